@@ -1,4 +1,4 @@
-"""Who signs in: users, log-in and sessions, codes, second factors, tokens, profile, registration and deletion.
+"""Users who log in: login and sessions, codes, second factors, tokens, profile, registration and deletion.
 
-Staff and the team stand on it: their people are users. Its app is labelled `accounts`, as its tables are.
+The areas staff and team build on this one: their people are users. The app label is `accounts`, as in the table names.
 """

@@ -1,4 +1,4 @@
-"""What crosses from identity to the other areas: plain values, never a model instance."""
+"""Data that identity passes to other areas: plain values, never a model instance."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import IntEnum, StrEnum
 
 
 class TokenKind(StrEnum):
-    """An API accepts only its kinds (DESIGN section 3)."""
+    """Kinds of tokens. Each API accepts only its own kinds (DESIGN section 3)."""
 
     PORTAL = "portal"
     MARKET = "market"
@@ -14,25 +14,25 @@ class TokenKind(StrEnum):
     PERSONAL = "personal"
     IMPERSONATION = "impersonation"
     ENROLMENT = "enrolment"
-    """Staff without a second factor: opens nothing but setting one up."""
+    """For staff without a second factor: only allows setting one up."""
 
 
 class UserState(IntEnum):
-    """The `state` of a user (specification 000, section 3); the team of a merchant has one."""
+    """The `state` of a user (specification 000, section 3). All users of a merchant share one."""
 
     ORDINARY = 1
     CLOUD = 5
 
 
 class Purpose(IntEnum):
-    """What a verification code is for; 1 and 2 are the specification's `type`."""
+    """The purpose of a verification code; 1 and 2 are the specification's `type`."""
 
     REGISTER = 1
     RESET = 2
 
 
 class ChangePurpose(IntEnum):
-    """Codes that confirm a change of mailbox: at the one in use, and at the new one."""
+    """Codes that confirm a change of mailbox: one sent to the current mailbox, one to the new one."""
 
     OLD = 3
     NEW = 4
@@ -40,7 +40,7 @@ class ChangePurpose(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A signed-in merchant user: the first argument of every service and selector bound to a merchant.
+    """A logged-in merchant user: the first argument of every service and selector bound to a merchant.
 
     `store_ids` None means every store of the merchant.
     """
@@ -63,7 +63,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class StaffActor:
-    """A signed-in staff member with the rights of all their roles."""
+    """A logged-in staff member with the rights of all their roles."""
 
     user_id: int
     name: str
@@ -75,7 +75,7 @@ class StaffActor:
 
 @dataclass(frozen=True, slots=True)
 class UserProfile:
-    """The user of a log-in, register or info answer (specification 000, section 3)."""
+    """The user in the response of log-in, register or info (specification 000, section 3)."""
 
     id: int
     mailbox: str
@@ -89,13 +89,13 @@ class UserProfile:
     menus: tuple[str, ...]
     tenant_id: int | None
     avatar: str = ""
-    """The key of their picture."""
+    """File key of their picture."""
     deletion_due_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IssuedToken:
-    """A token in clear, shown once; only its hash is kept."""
+    """A token in clear text, shown once; only its hash is stored."""
 
     value: str
     expires_at: datetime
@@ -104,7 +104,7 @@ class IssuedToken:
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """One of a user's live sessions; `device` in words, `staff` who acts in it as the user."""
+    """An active session of a user. `device` is a readable name; `staff` is the staff member who acts as the user."""
 
     id: int
     kind: str
@@ -129,7 +129,7 @@ class Menu(StrEnum):
     E_COMMERCE = "E_COMMERCE"
     ANTSTORE_MARKET = "ANTSTORE_MARKET"
     SELF_COLLECTION = "SELF_COLLECTION"
-    """The tabs of Find Products (specification 001, section 2.5)."""
+    """Tabs of Find Products (specification 001, section 2.5)."""
     SERVICES_MARKET = "SERVICES_MARKET"
     SETTINGS = "SETTINGS"
     ACCOUNT = "ACCOUNT"
@@ -149,7 +149,7 @@ class Menu(StrEnum):
     ANTSITE_DASHBOARD = "ANTSITE_DASHBOARD"
     ANTSITE_MARKET = "ANTSITE_MARKET"
     SUPPLIER_1688 = "1688"
-    """Products of the supplier 1688 (specification 002, section 6); opened by staff, merchant by merchant."""
+    """Products of the supplier 1688 (specification 002, section 6). Staff open it for each merchant."""
 
 
 class Sensitive(StrEnum):
@@ -164,19 +164,19 @@ class Sensitive(StrEnum):
 
 PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
 CAPTURE = "CAPTURE_PRODUCT"
-"""Import what a browser saw, and nothing else: the right of a browser extension's token. Whoever may import has it."""
-# Who works for the merchant is the main account's own business: no sub-account is ever given this.
+"""The right of a browser extension's token: only import what a browser captured. All who may import have it."""
+# Managing the team is for the main account only. No sub-account ever gets this right.
 TEAM = "TEAM"
 
 OPENED_BY_STAFF = frozenset({Menu.SUPPLIER_1688})
-"""Menus that no merchant has until staff open them."""
+"""Menus that a merchant has only after staff open them."""
 GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE])
 ALL_RIGHTS = GRANTABLE_RIGHTS | {TEAM}
 
 
 @dataclass(frozen=True, slots=True)
 class MailAddress:
-    """Where a user reads mail, and in which language."""
+    """A user's email address and language."""
 
     user_id: int
     email: str
@@ -185,7 +185,7 @@ class MailAddress:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """How a user is told something, also once they are gone: by mail, else by text message."""
+    """How to reach a user, even after deletion: by email, else by text message."""
 
     email: str
     phone: str
@@ -195,7 +195,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class SecondFactors:
-    """What proves a user besides their password. `totp_since` None: no authenticator app."""
+    """A user's second factors. `totp_since` is None without an authenticator app."""
 
     totp_since: datetime | None
     recovery_codes_left: int
@@ -203,7 +203,7 @@ class SecondFactors:
 
 @dataclass(frozen=True, slots=True)
 class TotpDraft:
-    """An authenticator app to be: `draft` is the sealed secret, sent back with the first code."""
+    """An authenticator app in setup. `draft` is the sealed secret, sent back with the first code."""
 
     secret: str
     uri: str
@@ -213,7 +213,7 @@ class TotpDraft:
 
 @dataclass(frozen=True, slots=True)
 class PersonalToken:
-    """A live token for API clients. `last_used_at` None: never."""
+    """An active token for API clients. `last_used_at` None: never used."""
 
     id: int
     name: str
@@ -226,14 +226,14 @@ class PersonalToken:
 
 @dataclass(frozen=True, slots=True)
 class TeamToken(PersonalToken):
-    """A live token of somebody in the merchant's team, and whose it is."""
+    """An active token of a team member, with its owner."""
 
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
 class ExportState:
-    """How far an export is; `key` finds its file once it is ready."""
+    """The progress of an export; `key` finds its file when it is ready."""
 
     requested_at: datetime
     done: int
@@ -245,7 +245,7 @@ class ExportState:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What users say of themselves. `time_zone` empty: the main account's."""
+    """Profile data that users enter. An empty `time_zone` means the main account's."""
 
     first_name: str
     name: str
@@ -258,7 +258,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """A passkey as its owner sees it. `last_used_at` None: never."""
+    """A passkey as its owner sees it. `last_used_at` None: never used."""
 
     id: int
     name: str

@@ -1,4 +1,4 @@
-"""Refusals of identity with the specification's codes and words (000, sections 5 and 8)."""
+"""Errors of identity with the specification's codes and words (000, sections 5 and 8)."""
 
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, Throttled
@@ -10,7 +10,7 @@ class WrongCredentials(AppError):
 
 
 class SecondFactorNeeded(AppError):
-    """The password was right; `challenge` is finished by the second factor within `seconds`."""
+    """The password was right. The second factor must answer `challenge` within `seconds`."""
 
     code = Code.SECOND_FACTOR_NEEDED
 
@@ -20,7 +20,7 @@ class SecondFactorNeeded(AppError):
 
 
 class SecondFactorRefused(Invalid):
-    """A code that is wrong, or was used before."""
+    """The code is wrong or was already used."""
 
     def __init__(self) -> None:
         msg = "This code is wrong or was already used. Enter a new code."
@@ -28,13 +28,13 @@ class SecondFactorRefused(Invalid):
 
 
 class PasskeyRefused(AppError):
-    """One reason for all: whoever tries learns nothing."""
+    """The passkey was refused. One message for all causes, so that an attacker learns nothing."""
 
     says = "This passkey wasn't accepted. Please try again."
 
 
 class ChallengeOver(AppError):
-    """The log-in took too long, was tried too often, or is finished: it begins anew with the password."""
+    """The login challenge has expired, was tried too often, or is finished. Start again with the password."""
 
     def __init__(self) -> None:
         super().__init__("This login has expired. Please log in again.", fields={"challenge": "has expired"})
@@ -71,18 +71,18 @@ class CodeRefused(Invalid):
 
 
 class NotDelivered(AppError):
-    """The gateway did not take the message; nothing has to be waited for."""
+    """The gateway did not accept the message. The user may retry at once."""
 
     says = "The message could not be sent. Please check the address, or try again later."
 
 
 class CodeNotDelivered(NotDelivered):
-    """The same of a verification code, which may be received by mail or by phone."""
+    """The gateway did not accept a verification code, sent by email or text message."""
 
     says = "The message could not be sent. Please try again, or use another way to receive the code."
 
 
 class SentTooRecently(Throttled):
-    """A code went out less than 59 seconds ago; `wait` says how long the button stays down."""
+    """A code was sent less than 59 seconds ago. `wait` is how many seconds the button stays disabled."""
 
     status = 200

@@ -1,4 +1,4 @@
-"""Upkeep of identity."""
+"""Maintenance jobs of identity."""
 
 from datetime import timedelta
 from typing import Any

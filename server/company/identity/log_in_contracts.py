@@ -1,11 +1,11 @@
-"""What crosses about log-ins: the browser that tries, a try, and how tries ended. Plain values."""
+"""Login data for other areas: browsers, login attempts and their outcomes. Plain values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class LogInArea(StrEnum):
-    """Where somebody wants to come in."""
+    """The place to log in to."""
 
     PORTAL = "portal"
     MARKET = "market"
@@ -13,36 +13,36 @@ class LogInArea(StrEnum):
 
 
 class LogInStep(StrEnum):
-    """What is looked at."""
+    """The step of a login that is checked."""
 
     PASSWORD = "password"  # noqa: S105 - a step
     SECOND_FACTOR = "second_factor"
     PASSKEY = "passkey"
     CODE = "code"
-    """A code that was mailed or sent by text message."""
+    """A code sent by email or text message."""
     INVITATION = "invitation"
-    """The mailed link by which a sub-account or a member of staff joins."""
+    """The mailed link by which a sub-account or a staff member joins."""
     PROOF = "proof"
-    """The password of somebody who is signed in already."""
+    """The password of a user who is already logged in."""
 
 
 class LogInOutcome(StrEnum):
     RIGHT = "right"
     WRONG = "wrong"
     REFUSED = "refused"
-    """What was shown was right, but the account may not log in."""
+    """The credentials were right, but the account may not log in."""
     THROTTLED = "throttled"
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A browser by its signed cookie, and who has logged in with it before; empty for one that we do not know."""
+    """A browser, identified by its signed cookie, and the users who have logged in with it. Empty if unknown."""
 
     id: str = ""
     user_ids: frozenset[int] = frozenset()
 
     def id_for(self, user_id: int | None) -> str:
-        """Its id, where this user has logged in with it before; else empty."""
+        """Return its id if this user has logged in with it before, else an empty string."""
         return self.id if user_id in self.user_ids else ""
 
 
@@ -51,7 +51,7 @@ STRANGE_DEVICE = Device()
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One try to come in. `mailbox` is what was typed, `device` the id of a browser that the user has used before."""
+    """One login attempt. `mailbox` is what was typed; `device` is the id of a browser that the user has used before."""
 
     area: LogInArea
     step: LogInStep

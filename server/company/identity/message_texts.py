@@ -1,4 +1,4 @@
-"""The words of mails and text messages. No number of 4 to 8 digits but the code itself."""
+"""Texts of emails and text messages. No number of 4 to 8 digits except the code itself."""
 
 from server.company.identity.contracts import ChangePurpose, Purpose
 

@@ -1,4 +1,4 @@
-"""How allauth keeps the secrets of second factors: sealed with our key ring, never in clear."""
+"""Storage of second factor secrets for allauth: encrypted with our key ring, never in clear text."""
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.db import transaction
@@ -6,11 +6,11 @@ from django.db import transaction
 from server.kit.vault import reseal, seal, unseal
 
 SECRETS = ("secret", "seed")
-"""Where an authenticator's data holds what is sealed: the key of an app, the seed of recovery codes."""
+"""Encrypted fields of an authenticator's data: the key of an app, the seed of recovery codes."""
 
 
 class MFAAdapter(DefaultMFAAdapter):
-    """Named by MFA_ADAPTER."""
+    """Set by MFA_ADAPTER."""
 
     def encrypt(self, text: str) -> str:
         return seal({"secret": text})
@@ -20,7 +20,7 @@ class MFAAdapter(DefaultMFAAdapter):
 
 
 def reseal_second_factors() -> int:
-    """Bring every second factor's secret under the newest key; answers how many there are."""
+    """Re-encrypt every second factor's secret with the newest key. Return how many there are."""
     from allauth.mfa.models import Authenticator  # models exist only once the apps are loaded
 
     done = 0

@@ -1,4 +1,4 @@
-"""Users, verification codes, tokens, and who leaves (public schema)."""
+"""Users, verification codes, tokens, exports and deletions (public schema)."""
 
 from typing import Any, ClassVar
 
@@ -22,7 +22,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser):
-    """A person who signs in. `root` is empty for a merchant's main account and names it for a sub-account."""
+    """A person who logs in. `root` is empty for a merchant's main account and points to it for a sub-account."""
 
     email = models.EmailField(unique=True, null=True, blank=True)
     phone = models.CharField(max_length=20, unique=True, null=True, blank=True)
@@ -42,7 +42,7 @@ class User(AbstractBaseUser):
     store_ids = ArrayField(models.BigIntegerField(), null=True, blank=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     leaves_at = models.DateTimeField(null=True, blank=True)
-    """When a sub-account that wants to go is deleted; a merchant who leaves has an AccountDeletion."""
+    """When a sub-account that asked to leave is deleted. A merchant that leaves has an AccountDeletion instead."""
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
@@ -65,10 +65,10 @@ class User(AbstractBaseUser):
 
 
 class VerificationCode(models.Model):
-    """A code that was mailed: kept as a hash, few tries, one use.
+    """A verification code that was sent: stored as a hash, with few attempts, usable once.
 
-    `asker`: the hash of the browser or network that asked for it. Others have tries of their own, so that whoever
-    guesses neither replaces the code nor uses up the tries of who asked.
+    `asker`: the hash of the browser or network that requested it. Others have a separate number of attempts, so a
+    guesser can neither replace the code nor use up the attempts of the person who requested it.
     """
 
     mailbox = models.CharField(max_length=254)
@@ -88,9 +88,9 @@ class VerificationCode(models.Model):
 
 
 class FailedLogIn(models.Model):
-    """Tries of one account or from one address since the last success; `subject` is a hash.
+    """Attempts on one account or from one address since the last success; `subject` is a hash.
 
-    Those whose password is being looked at are in `count` and in `in_flight`.
+    Attempts whose password is being checked are in `count` and in `in_flight`.
     """
 
     subject = models.CharField(max_length=64, unique=True)
@@ -100,7 +100,7 @@ class FailedLogIn(models.Model):
 
 
 class LogInRecord(models.Model):
-    """How often tries to log in ended so within an hour: whose, from which address. What was typed is not kept."""
+    """Number of login attempts with the same user, address and outcome within an hour. Typed input is not stored."""
 
     hour = models.DateTimeField()
     area = models.CharField(max_length=10)
@@ -123,7 +123,7 @@ class LogInRecord(models.Model):
 
 
 class AccessToken(models.Model):
-    """A session: the hash of an opaque token, of one kind, with a sliding end. `staff`: who acts in it as the user."""
+    """A session: the hash of an opaque token of one kind, with a sliding expiry. `staff`: who acts as the user."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
     kind = models.CharField(max_length=16, choices=[(kind.value, kind.value) for kind in TokenKind])
@@ -135,7 +135,7 @@ class AccessToken(models.Model):
     address = models.GenericIPAddressField(null=True)
     user_agent = models.CharField(max_length=300, blank=True)
     staff = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="acting_tokens")
-    # Of personal tokens: what they are for, and what they may do at most.
+    # Of personal tokens: their purpose, and the most they may do.
     name = models.CharField(max_length=100, blank=True)
     scopes = ArrayField(models.CharField(max_length=40), null=True, blank=True)
     can_write = models.BooleanField(default=True)
@@ -145,7 +145,7 @@ class AccessToken(models.Model):
 
 
 class LogInChallenge(models.Model):
-    """A log-in whose password was right and whose second factor is awaited: the hash of a token, few tries, one use."""
+    """A login that waits for the second factor: the hash of a token, with few attempts, usable once."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=16, choices=[(kind.value, kind.value) for kind in TokenKind])
@@ -155,14 +155,14 @@ class LogInChallenge(models.Model):
 
 
 class SpentChallenge(models.Model):
-    """A passkey's challenge that was answered: its hash, kept until the challenge would have run out."""
+    """The hash of a passkey challenge that was answered, stored until the challenge would have expired."""
 
     challenge = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField(db_index=True)
 
 
 class AccountExport(models.Model):
-    """What a merchant takes along, being written or ready; one at a time."""
+    """A merchant's data export, in progress or ready; one at a time."""
 
     tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     user_id = models.BigIntegerField()
@@ -174,7 +174,7 @@ class AccountExport(models.Model):
 
 
 class AccountDeletion(models.Model):
-    """A merchant who leaves: cut off at once, gone for good at `due_at`, unless the main account stays after all."""
+    """A merchant that leaves: locked out at once, deleted permanently at `due_at` unless the main account cancels."""
 
     tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="deletion")
     requested_at = models.DateTimeField()

@@ -22,7 +22,7 @@ RESET_RULE = "Password contains two or more numbers, English and characters, wit
 COMMON_PASSWORD = "This password is too common. Please choose another one."  # noqa: S105 - a sentence
 
 VERSIONS = re.compile(r"[\d._]+")
-# The first mark that fits wins: Edge calls itself Chrome too, and Chrome Safari.
+# The first match wins: Edge also calls itself Chrome, and Chrome calls itself Safari.
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR", "Opera"),
@@ -49,13 +49,13 @@ CODE_TRIES = 5
 CODE_PAUSE_SECONDS = 59
 
 FREE_GUESSES_PER_MAILBOX = 5
-"""From one network, or one browser that its owner has used before."""
+"""Per network, or per browser that the owner has used before."""
 FREE_GUESSES_PER_ADDRESS = 20
 FREE_GUESSES_FROM_ANYWHERE = 20
-"""Of one mailbox, from browsers that its owner has not used before, in whatever networks."""
+"""Per mailbox, from browsers that the owner has not used before, over all networks."""
 LONGEST_PAUSE_SECONDS = 900
 LONGEST_PAUSE_FROM_ANYWHERE_SECONDS = 60
-"""Short: it keeps the owner with a new browser waiting too."""
+"""Short, because the owner with a new browser waits too."""
 
 CHALLENGE_LIFE_SECONDS = 300
 CHALLENGE_TRIES = 5
@@ -64,18 +64,18 @@ ENROLMENT_LIFE_MINUTES = 15
 
 TOKEN_LIFE_DAYS = 30
 LONGEST_SESSION = timedelta(days=90)
-"""From the log-in to the end of a session that is used every day."""
+"""From the login to the end of a session, even if it is used every day."""
 PERSONAL_TOKEN_PREFIX = "tw_"  # noqa: S105 - how each begins
-"""Lets scanners for leaked secrets know ours."""
+"""Prefix by which scanners for leaked secrets recognise our tokens."""
 EXPORT_KEPT_DAYS = 7
 EXPORT_GIVEN_UP_HOURS = 24
-"""No export takes so long: one that is not ready by then never will be."""
+"""No export takes this long. One that is not ready by then has failed."""
 MOST_PERSONAL_TOKENS = 20
 LONGEST_PERSONAL_TOKEN_DAYS = 365
 DEFAULT_TIME_ZONE = "Asia/Shanghai"
 STAFF_TOKEN_LIFE_HOURS = 12
 
-# Areas that this installation serves; the others join with their screens.
+# Areas that this installation serves. Others are added when they have screens.
 SERVED_MENUS = (
     Menu.DASHBOARD,
     Menu.IMPORT_PRODUCT,
@@ -101,11 +101,11 @@ MENU_INDEXES = {
     Menu.CUSTOMERS_MANAGE: 23,
     Menu.MY_CHANNEL: 24,
 }
-"""The permission indexes of the menu's entries (specification 000, section 2)."""
+"""Permission indexes of the menu entries (specification 000, section 2)."""
 LANDING_AREAS = frozenset(map(str, (Menu.DASHBOARD, Menu.IMPORT_LIST, Menu.MY_PRODUCTS)))
 LISTING_PAGE = "/app/setting?type=listing"
-# What staff who act as a merchant's user never have: the team, money, what leaves the house, and stores with their
-# keys. Password, mailbox, profile, tokens and sessions are refused to them where they stand (DESIGN section 3).
+# Rights that staff never have when they act as a merchant's user: the team, money, exports and withdrawals, stores with
+# their keys. The code for password, mailbox, profile, tokens and sessions refuses them itself (DESIGN section 3).
 WITHHELD_FROM_STAFF = frozenset(
     {
         TEAM,
@@ -120,18 +120,18 @@ WITHHELD_FROM_STAFF = frozenset(
 
 
 def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[str]:
-    """The rights without the menus that staff have not opened for the merchant, with what they bring along."""
+    """Remove menus that staff have not opened for the merchant, and add the rights that others imply."""
     brought = {CAPTURE} if Menu.IMPORT_PRODUCT in rights else set()
     return rights - {str(menu) for menu in OPENED_BY_STAFF if menu not in opened} | brought
 
 
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
-    """The menu names to show: what is served here and allowed, and the announcements, which are for everybody."""
+    """Return the menu names to show: those served here and permitted, and the announcements, which everybody sees."""
     return (*_served_areas(rights), str(Menu.ANNOUNCEMENT))
 
 
 def indexed_menus(menus: Collection[str]) -> list[tuple[str, int]]:
-    """Those of the menus that have a permission index, with it."""
+    """Return the menus that have a permission index, with the index."""
     return [(str(menu), index) for menu, index in MENU_INDEXES.items() if menu in menus]
 
 
@@ -140,28 +140,28 @@ def _served_areas(rights: frozenset[str]) -> tuple[str, ...]:
 
 
 def landing_of(*, is_main_account: bool) -> str:
-    """Where the app begins, if not at the first area of the menu (specification 000, section 4, "Other")."""
+    """Return the app's start page; empty for the first area of the menu (specification 000, section 4, "Other")."""
     return "" if is_main_account else LISTING_PAGE
 
 
 def is_confined(*, is_main_account: bool, menus: tuple[str, ...]) -> bool:
-    """Whether this sub-account has no area but the settings: it is led back there from everywhere else."""
+    """Return whether this sub-account has only the settings. The portal redirects it there from all other pages."""
     return not is_main_account and LANDING_AREAS.isdisjoint(menus)
 
 
 def shown_rights(rights: frozenset[str]) -> list[str]:
-    """Those of the rights that mean something here, in the order to show them: areas, then sensitive ones."""
+    """Return the rights that are served here, in display order: areas, then sensitive ones."""
     others = (*map(str, Sensitive), PUBLISH_OVERRIDE, CAPTURE)
     return [*_served_areas(rights), *(right for right in others if right in rights)]
 
 
 def pause_after(tries: int, free: int, longest: int = LONGEST_PAUSE_SECONDS) -> int:
-    """Seconds to wait after so many tries in a row: none for the free ones, then twice as long each time."""
+    """Return the seconds to wait after so many attempts in a row: 0 for the free ones, then doubling each time."""
     return min(2 ** (min(tries - free, 20) + 1), longest) if tries >= free else 0
 
 
 def network_of(address: str) -> str:
-    """What an address counts as: itself, or the /64 of IPv6, all of which one household has."""
+    """Return the network of an address for counting: the address itself, or the /64 of IPv6 that one household has."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -172,23 +172,23 @@ def network_of(address: str) -> str:
 
 
 def device_of(user_agent: str) -> str:
-    """A browser on a system, whatever their versions: an update makes no new device."""
+    """Return the browser and system without versions, so that an update is not a new device."""
     return VERSIONS.sub("", user_agent).strip()
 
 
 def shown_device(user_agent: str) -> str:
-    """A device in words that people know, such as "Firefox, Windows"; else what it calls itself."""
+    """Return a readable device name such as "Firefox, Windows", else the name it gives itself."""
     found = [next((name for mark, name in marks if mark in user_agent), "") for marks in (BROWSERS, SYSTEMS)]
     return ", ".join(filter(None, found)) or user_agent.split(" ", 1)[0][:40] or "?"
 
 
 def is_phone(mailbox: str) -> bool:
-    """Whether somebody's log-in id is a mainland mobile number and not an e-mail address."""
+    """Return whether a login id is a mainland China mobile number and not an email address."""
     return MAINLAND_MOBILE.fullmatch(mailbox) is not None
 
 
 def clean_phone(phone: str) -> str:
-    """Trimmed. ValueError with the specification's message unless it is an 11-digit mainland mobile number."""
+    """Trim an 11-digit mainland mobile number. Raise ValueError with the specification's message for others."""
     trimmed = phone.strip()
     if not is_phone(trimmed):
         raise ValueError(PHONE_INVALID)
@@ -196,17 +196,17 @@ def clean_phone(phone: str) -> str:
 
 
 def clean_mailbox(mailbox: str) -> str:
-    """An e-mail address or a mobile number, cleaned. ValueError with the message for what it looks like."""
+    """Clean an email address or a mobile number. Raise ValueError with the message for the kind it looks like."""
     return clean_phone(mailbox) if LOOKS_LIKE_PHONE.fullmatch(mailbox.strip()) else clean_email(mailbox)
 
 
 def shown_name(mailbox: str) -> str:
-    """What to call somebody who has given no name: never a whole phone number."""
+    """Return a display name for a user without a name: never a whole phone number."""
     return f"{mailbox[:3]}****{mailbox[-4:]}" if is_phone(mailbox) else mailbox.split("@", 1)[0]
 
 
 def clean_email(email: str) -> str:
-    """Trimmed and lower-cased. ValueError with the specification's message when it is no e-mail address."""
+    """Trim an email address and put it in lower case. Raise ValueError with the specification's message if invalid."""
     trimmed = email.strip().lower()
     try:
         validate_email(trimmed)
@@ -216,7 +216,7 @@ def clean_email(email: str) -> str:
 
 
 def check_password(password: str, message: str = TWO_KINDS_RULE) -> None:
-    """ValueError unless 6 to 20 characters of at least two kinds among letters, digits and symbols, and not common."""
+    """Raise ValueError unless it has 6 to 20 characters of two kinds (letters, digits, symbols) and is not common."""
     kinds = [r"[^\W\d_]", r"\d", r"[^\w\s]|_"]
     if not 6 <= len(password) <= 20 or sum(bool(re.search(kind, password)) for kind in kinds) < 2:
         raise ValueError(message)
@@ -226,5 +226,5 @@ def check_password(password: str, message: str = TWO_KINDS_RULE) -> None:
 
 @cache
 def _common_passwords() -> frozenset[str]:
-    """The 20,000 passwords that are guessed first."""
+    """Return the 20,000 passwords that attackers guess first."""
     return frozenset(CommonPasswordValidator().passwords)

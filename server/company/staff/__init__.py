@@ -1,1 +1,1 @@
-"""Our own people: who they are, what they may do, what they see of merchants, what they did."""
+"""Our own people: who they are, their rights, what they see of merchants, and what they did."""

@@ -1,4 +1,4 @@
-"""What crosses from staff to the other areas: their rights, and what they see. Plain values."""
+"""Data that staff pass to other areas: their rights, and what they see. Plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -55,7 +55,7 @@ class StaffRight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ViewRow:
-    """Filters of a list under a name."""
+    """Saved filters of a list."""
 
     id: int
     name: str
@@ -64,7 +64,7 @@ class ViewRow:
 
 @dataclass(frozen=True, slots=True)
 class StaffRow:
-    """A staff member, or one who was invited; `state` is active, deactivated, invited or lapsed."""
+    """A staff member or an invited one; `state` is active, deactivated, invited or lapsed."""
 
     id: int
     mailbox: str
@@ -79,7 +79,7 @@ class StaffRow:
 
 @dataclass(frozen=True, slots=True)
 class SessionFilter:
-    """Which sessions staff ask for. `tenant_ids` is what they may see at all: None for all, staff's own among them."""
+    """Filter of sessions. `tenant_ids` limits what may be seen; None for everything, including staff's own sessions."""
 
     search: str = ""
     user_id: int | None = None
@@ -109,14 +109,14 @@ class MerchantRow:
     created_at: datetime
     user_count: int
     leaves_at: datetime | None = None
-    """When the account is deleted for good, as its owner asked for."""
+    """When the account will be deleted, as its owner requested."""
     opened_menus: tuple[str, ...] = ()
     has_cloud_store: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class UserRow:
-    """A merchant's user as staff see them; `state` is active, expired or deactivated. No secret among it."""
+    """A merchant's user as staff see them, without secrets; `state` is active, expired or deactivated."""
 
     id: int
     mailbox: str
@@ -134,7 +134,7 @@ class UserRow:
 
 @dataclass(frozen=True, slots=True)
 class UserFilter:
-    """Which users staff ask for. `tenant_ids` is what they may see at all: None for every merchant."""
+    """Filter of users. `tenant_ids` limits what may be seen; None for every merchant."""
 
     search: str = ""
     kind: str = ""
@@ -146,7 +146,7 @@ class UserFilter:
 
 @dataclass(frozen=True, slots=True)
 class UserSessionRow:
-    """A session as staff see it; `state` is live, revoked or expired, `staff` who acts in it as the user."""
+    """A session as staff see it; `state` is live, revoked or expired, `staff` is who acts as the user in it."""
 
     id: int
     user_id: int
@@ -164,7 +164,7 @@ class UserSessionRow:
 
 @dataclass(frozen=True, slots=True)
 class LogInRow:
-    """How often tries of one kind ended so within an hour; `user` is empty where there is no such account."""
+    """Number of equal login attempts within an hour; `user` is empty when there is no such account."""
 
     id: int
     area: str
@@ -181,7 +181,7 @@ class LogInRow:
 
 @dataclass(frozen=True, slots=True)
 class LogInFilter:
-    """Which tries staff ask for. `tenant_ids` is what they may see at all: None for everything."""
+    """Filter of login attempts. `tenant_ids` limits what may be seen; None for everything."""
 
     search: str = ""
     area: str = ""
@@ -200,7 +200,7 @@ class FoundMerchant:
 
 @dataclass(frozen=True, slots=True)
 class FoundUser:
-    """`phone` is whole: whoever shows it masks it."""
+    """A user found by the search. `phone` is complete, so mask it before showing it."""
 
     id: int
     mailbox: str

@@ -1,4 +1,4 @@
-"""Refusals of changes among our staff."""
+"""Errors of changes among our staff."""
 
 from server.kit.errors import Conflict
 

@@ -1,4 +1,4 @@
-"""Our staff, who is invited among them, and the audit log (public schema); tables and migrations of `accounts`."""
+"""Our staff, their invitations, and the audit log (public schema). Tables and migrations are in `accounts`."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -7,7 +7,7 @@ from server.company.identity.models import User
 
 
 class StaffMember(models.Model):
-    """Makes a user one of our staff; `roles` name rows of the rights table in rules."""
+    """Makes a user a member of our staff; `roles` are keys of the rights table in rules."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="staff")
     roles = ArrayField(models.CharField(max_length=20), default=list)
@@ -18,7 +18,7 @@ class StaffMember(models.Model):
 
 
 class StaffInvitation(models.Model):
-    """A staff member to be: their roles, and the hash of the token that was mailed."""
+    """An invitation to our staff: the roles, and the hash of the mailed token."""
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=200, blank=True)
@@ -33,7 +33,7 @@ class StaffInvitation(models.Model):
 
 
 class StaffView(models.Model):
-    """Filters of a list of the console that somebody kept under a name; `filter` is JSON as the address has it."""
+    """Saved filters of a console list; `filter` is JSON as in the URL."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     resource = models.CharField(max_length=40)

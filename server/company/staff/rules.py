@@ -1,4 +1,4 @@
-"""What each role of our staff may do."""
+"""Rights of each staff role."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ class StaffRole(StrEnum):
     OPERATOR = "operator"
 
 
-# Without SEE_ALL_MERCHANTS a role reaches merchants, their users and sessions through recorded grants only.
+# Without SEE_ALL_MERCHANTS, a role reaches merchants, their users and sessions only through recorded grants.
 STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(
         {
@@ -85,5 +85,5 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
 
 
 def rights_of_staff(roles: list[str]) -> frozenset[str]:
-    """Every right that at least one of the roles gives."""
+    """Return every right that at least one of the roles gives."""
     return frozenset(str(right) for role in roles for right in STAFF_RIGHTS[StaffRole(role)])

@@ -1,4 +1,4 @@
-"""Who works for a merchant: sub-accounts, their rights, invitations, departures, and who has the main role.
+"""The people of a merchant: sub-accounts, their rights, invitations, departures, and the main account's role.
 
-What touches the merchant's own data (stores, processes) is a service of `tenants.team`.
+Services that touch the merchant's own data (stores, processes) are in `tenants.team`.
 """

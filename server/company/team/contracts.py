@@ -1,4 +1,4 @@
-"""What crosses from the team to the other areas: sub-accounts and offers of the main role. Plain values."""
+"""Data that the team passes to other areas: sub-accounts and offers of the main role. Plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ OFFER_LIFE = timedelta(days=3)
 
 @dataclass(frozen=True, slots=True)
 class MemberAccess:
-    """What a sub-account may do. `store_ids` None: every store. `ends_at` None: without an end."""
+    """What a sub-account may do. `store_ids` None: every store. `ends_at` None: no end."""
 
     rights: frozenset[str]
     store_ids: tuple[int, ...] | None
@@ -20,7 +20,7 @@ class MemberAccess:
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A sub-account, or one that was invited; `state` is active, leaving, expired, deactivated, invited, lapsed."""
+    """A sub-account or an invited one; `state` is active, leaving, expired, deactivated, invited, lapsed."""
 
     id: int
     mailbox: str
@@ -50,7 +50,7 @@ class Colleague:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """When a sub-account that asked to go is deleted; `is_new`: it has asked just now."""
+    """When a sub-account that asked to leave is deleted; `is_new`: it has asked just now."""
 
     due_at: datetime
     is_new: bool
@@ -65,7 +65,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OfferRow:
-    """An open offer as its two people see it. `is_mine`: the reader is who may accept it."""
+    """An open offer as its two people see it. `is_mine`: the reader may accept it."""
 
     giver: str
     receiver: str
@@ -85,7 +85,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """The role has changed hands. `giver_stays` False: who gave it leaves."""
+    """A completed handover of the main role. `giver_stays` False: the former main account leaves."""
 
     giver: Person
     receiver: Person

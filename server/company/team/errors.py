@@ -1,16 +1,16 @@
-"""Refusals of sub-accounts and of offers."""
+"""Errors of sub-accounts and offers."""
 
 from server.kit.errors import AppError, Conflict, Invalid
 
 
 class TooManySubAccounts(AppError):
-    """The plan has no room for another sub-account (specification 000, section 8)."""
+    """The plan's limit of sub-accounts is reached (specification 000, section 8)."""
 
     says = "You have reached your subscription limits"
 
 
 class ReceiverUnfit(Invalid):
-    """Who is chosen cannot become the main account, or take work over."""
+    """The chosen person cannot become the main account or take over work."""
 
     def __init__(self, msg: str) -> None:
         super().__init__(msg, fields={"receiver_id": msg})
@@ -25,6 +25,6 @@ class MerchantLeaving(Conflict):
 
 
 class OfferOver(AppError):
-    """Accepted, declined, withdrawn, past its deadline, or never made to this person: one answer for all."""
+    """The offer was accepted, declined or withdrawn, has expired, or is for another person: one message for all."""
 
     says = "This offer is no longer valid. Please ask for a new one."

@@ -1,4 +1,4 @@
-"""Sub-accounts whose days are over."""
+"""Deletion of sub-accounts whose waiting period is over."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is invited to a merchant's team, and offers of the main role, kept for good (public schema)."""
+"""Invitations to a merchant's team, and offers of the main role, which are kept forever (public schema)."""
 
 from datetime import datetime
 from typing import ClassVar, Self
@@ -12,7 +12,7 @@ from server.company.team.contracts import Outcome
 
 
 class Invitation(models.Model):
-    """A sub-account to be: what it may do, and the hash of the token that was mailed."""
+    """An invitation of a sub-account: its access, and the hash of the mailed token."""
 
     email = models.EmailField()
     name = models.CharField(max_length=200, blank=True)
@@ -31,14 +31,14 @@ class Invitation(models.Model):
 
 class OfferQuerySet(models.QuerySet["MainRoleOffer"]):
     def open_at(self, now: datetime) -> Self:
-        """Those that can still be accepted, if both people are in service."""
+        """Filter the offers that can still be accepted, if both users are active."""
         unexpired = Q(receiver__expires_at=None) | Q(receiver__expires_at__gt=now)
         in_service = self.filter(unexpired, giver__is_active=True, receiver__is_active=True)
         return in_service.filter(ended_at=None, valid_until__gt=now)
 
 
 class MainRoleOffer(models.Model):
-    """Who offered the role to whom, and how it ended; names outlive the people. `token_hash`: of what was mailed."""
+    """Who offered the role to whom, and the outcome; names outlive the users. `token_hash`: of the mailed token."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     giver = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

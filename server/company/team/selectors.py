@@ -1,4 +1,4 @@
-"""A merchant's sub-accounts, who is invited, and the open offer of the main role."""
+"""A merchant's sub-accounts, invitations, and the open offer of the main role."""
 
 from datetime import datetime
 
@@ -14,25 +14,25 @@ from server.kit.shapes import from_row
 
 
 def list_members(actor: Actor, *, now: datetime) -> list[MemberRow]:
-    """The merchant's sub-accounts, then who is invited, each oldest first."""
+    """List the merchant's sub-accounts, then the invitations, each oldest first."""
     users = User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False).order_by("id")
     invitations = Invitation.objects.filter(tenant_id=actor.tenant_id).order_by("id")
     return [*(_member(user, now) for user in users), *(_invited(row, now) for row in invitations)]
 
 
 def count_members(actor: Actor) -> int:
-    """How many sub-accounts there are and will be when every invitation is accepted; inactive ones take no room."""
+    """Count active sub-accounts and invitations, which use up the plan's limit. Inactive sub-accounts do not."""
     users = User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False, is_active=True).count()
     return users + count_invitations(actor)
 
 
 def count_invitations(actor: Actor) -> int:
-    """How many are invited and have not accepted."""
+    """Count invitations that are not accepted."""
     return Invitation.objects.filter(tenant_id=actor.tenant_id).count()
 
 
 def read_colleague(actor: Actor, *, user_id: int, now: datetime) -> Colleague:
-    """The main account or a sub-account of the actor's merchant. NotFound for anybody else."""
+    """Return the main account or a sub-account of the actor's merchant. Raise NotFound for anybody else."""
     user = User.objects.filter(pk=user_id, tenant_id=actor.tenant_id).first()
     if user is None:
         raise NotFound
@@ -48,7 +48,7 @@ def read_colleague(actor: Actor, *, user_id: int, now: datetime) -> Colleague:
 
 
 def count_access(actor: Actor, *, user_id: int, now: datetime) -> tuple[int, int]:
-    """How many live sessions and personal tokens somebody of the actor's merchant has."""
+    """Count the active sessions and personal tokens of a user of the actor's merchant."""
     live = AccessToken.objects.filter(
         user_id=user_id, user__tenant_id=actor.tenant_id, revoked_at=None, expires_at__gt=now
     )
@@ -57,13 +57,13 @@ def count_access(actor: Actor, *, user_id: int, now: datetime) -> tuple[int, int
 
 
 def invited_mailbox(token: str, *, now: datetime) -> str | None:
-    """Whom a mailed link invites; None when it is not valid any more."""
+    """Return the mailbox that a mailed link invites; None when the link is no longer valid."""
     live = Invitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
     return live.values_list("email", flat=True).first()
 
 
 def mailbox_of_invitation(actor: Actor, *, invitation_id: int) -> str:
-    """Whom an invitation of the actor's merchant invites. NotFound when there is none."""
+    """Return the mailbox of an invitation of the actor's merchant. Raise NotFound when there is none."""
     own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
     mailbox = own.values_list("email", flat=True).first()
     if mailbox is None:
@@ -72,7 +72,7 @@ def mailbox_of_invitation(actor: Actor, *, invitation_id: int) -> str:
 
 
 def read_offer(actor: Actor, *, now: datetime) -> OfferRow | None:
-    """The offer that the actor made or may accept; None without one, and for everybody else."""
+    """Return the offer that the actor made or may accept; None for everybody else."""
     concerns = Q(giver_id=actor.user_id) | Q(receiver_id=actor.user_id)
     row = MainRoleOffer.objects.open_at(now).filter(concerns, tenant_id=actor.tenant_id).first()
     if row is None:

@@ -1,1 +1,1 @@
-"""Reads of identity: plain contracts, never a queryset."""
+"""Queries of identity: plain contracts, never a queryset."""

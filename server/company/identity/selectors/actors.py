@@ -1,4 +1,4 @@
-"""Who acts: the session behind a token, and actors for jobs."""
+"""The session of a token, and actors for jobs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from server.tenancy.wrapper import selected
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A token with what the request needs of its user and tenant: read in one query."""
+    """A token with what a request needs to know of its user and tenant, read in one query."""
 
     token_id: int
     kind: TokenKind
@@ -26,7 +26,7 @@ class Session:
     actor: Actor | None
     can_write: bool = True
     staff: StaffActor | None = None
-    """Who acts as the user, in a session of the kind impersonation."""
+    """The staff member who acts as the user, in a session of the kind impersonation."""
 
 
 _SESSION_FIELDS = (
@@ -54,8 +54,8 @@ _SESSION_FIELDS = (
     "user__tenant__opened_menus",
 )
 
-# Asked by every request: what the ORM would build anew each time. It names its schema, and sets the search path that
-# the request is about to need: setting it apart would cost a round trip.
+# Runs on every request, so the SQL is prepared instead of built by the ORM. It names its schema, and sets the search
+# path that the request needs next; setting it separately would cost a round trip.
 _FIND_SESSION = """
 SELECT a.id, a.kind, a.user_id, a.created_at, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, a.scopes,
     a.can_write, u.is_active, u.root_id, u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone,
@@ -70,9 +70,10 @@ WHERE a.token_hash = %s
 
 
 def read_session(token: str, *, now: datetime, acting_staff: Callable[[int], StaffActor | None]) -> Session | None:
-    """The session behind a token; None when unknown, ended, or its user, tenant or sub-account is out of service.
+    """Return the session of a token. None when unknown or ended, or when its user, tenant or sub-account is inactive.
 
-    `acting_staff` answers who of our staff acts in it, by user id; None for somebody who may not, which ends it.
+    `acting_staff` returns the staff member who acts in it, by user id; None for one who may not, which ends the
+    session.
     """
     with selected.qualified_cursor() as cursor:
         cursor.execute(_FIND_SESSION, [digest(token)])
@@ -127,7 +128,7 @@ def _rights(row: dict[str, object]) -> frozenset[str]:
 
 
 def actor_of(user_id: int) -> Actor:
-    """The actor of a user, for jobs that act in their name. LookupError when out of service."""
+    """Return the actor of a user, for jobs in their name. Raise LookupError when the user is inactive."""
     prefix = "user__"
     fields = [name.removeprefix(prefix) for name in _SESSION_FIELDS if name.startswith(prefix)]
     row = User.objects.filter(pk=user_id, is_active=True).values("id", *fields).first()
@@ -138,11 +139,11 @@ def actor_of(user_id: int) -> Actor:
 
 
 def main_actor_of(tenant_id: int) -> Actor:
-    """The main account of a merchant, for reads that staff make. LookupError when it has none in service."""
+    """Return a merchant's main account, for reads by staff. Raise LookupError when it has no active one."""
     user_id = User.objects.filter(tenant_id=tenant_id, root=None).order_by("id").values_list("pk", flat=True).first()
     return actor_of(user_id or 0)
 
 
 def caretaker_of(tenant: TenantRef) -> Actor:
-    """Nobody, for housekeeping in a merchant's schema: sees every store, has no rights, needs no user in service."""
+    """Return a system actor for housekeeping in a merchant's schema: sees every store, has no rights, needs no user."""
     return Actor(user_id=0, tenant_id=tenant.id, schema_name=tenant.schema_name, rights=frozenset())

@@ -1,4 +1,4 @@
-"""Who is leaving, and what they take along."""
+"""Planned deletions and exports."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -10,17 +10,17 @@ from server.kit.shapes import from_row
 
 
 def deletion_due_at(tenant_id: int) -> datetime | None:
-    """When a merchant's account is deleted for good; None when it stays."""
+    """Return when a merchant's account will be deleted; None when no deletion is planned."""
     return AccountDeletion.objects.filter(tenant_id=tenant_id).values_list("due_at", flat=True).first()
 
 
 def deletions_due(tenant_ids: Collection[int]) -> dict[int, datetime]:
-    """When those of these merchants who leave are deleted. One query."""
+    """Return when each of these merchants will be deleted; others are left out. One query."""
     return dict(AccountDeletion.objects.filter(tenant_id__in=tenant_ids).values_list("tenant_id", "due_at"))
 
 
 def read_export(actor: Actor, *, now: datetime) -> ExportState | None:
-    """The merchant's export; None when none was asked for, and for one that was given up: it can be asked for anew."""
+    """Return the merchant's export; None without one, and for a failed one, which can be requested again."""
     row = AccountExport.objects.filter(tenant_id=actor.tenant_id).first()
     given_up_at = now - timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
     if row is None or (row.ready_at is None and row.requested_at <= given_up_at):

@@ -1,4 +1,4 @@
-"""Users: who signs in with what, their sessions and profile."""
+"""Users: their mailboxes, sessions and profiles."""
 
 from datetime import datetime
 
@@ -12,18 +12,18 @@ from server.kit.shapes import from_row
 
 
 def user_exists(mailbox: str) -> bool:
-    """Whether somebody signs in with this mailbox."""
+    """Return whether a user with this mailbox exists."""
     return find_user(mailbox) is not None
 
 
 def find_user(mailbox: str) -> int | None:
-    """The id of who signs in with this e-mail address or mobile number; None for nobody."""
+    """Return the id of the user with this email address or mobile number, or None."""
     by = {"phone": mailbox} if rules.is_phone(mailbox) else {"email": mailbox}
     return User.objects.filter(**by).values_list("pk", flat=True).first()
 
 
 def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow]:
-    """The actor's own live sessions, last used first; `token` is the one that asks."""
+    """List the actor's own active sessions, last used first; `token` is the current one."""
     live = AccessToken.objects.filter(user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
     kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.PERSONAL]).select_related("staff")
     return [
@@ -40,18 +40,18 @@ def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow
 
 
 def speaks_for(actor: Actor, user_id: int) -> bool:
-    """Whether an id is the actor's own or that of their main account."""
+    """Return whether an id is the actor's own or that of their main account."""
     return user_id == actor.user_id or User.objects.filter(pk=user_id, tenant_id=actor.tenant_id, root=None).exists()
 
 
 def read_profile(actor: Actor) -> Profile:
-    """What the actor says of themselves."""
+    """Return the actor's profile."""
     user = User.objects.get(pk=actor.user_id)
     return from_row(Profile, user, mailbox=user.email or "", phone=user.phone or "", language=user.language or "en")
 
 
 def profile_of(user_id: int) -> UserProfile:
-    """The user as the contract shows them. User.DoesNotExist when there is none."""
+    """Return the user as the contract shows them. Raise User.DoesNotExist when there is none."""
     facts = User.objects.annotate(gone_at=F("tenant__deletion__due_at"), opened_menus=F("tenant__opened_menus"))
     user = facts.get(pk=user_id)
     own = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
@@ -67,16 +67,16 @@ def profile_of(user_id: int) -> UserProfile:
 
 
 def joined_at(actor: Actor) -> datetime:
-    """Since when the user has an account."""
+    """Return when the user registered."""
     return User.objects.values_list("date_joined", flat=True).get(pk=actor.user_id)
 
 
 def owner_mailbox(actor: Actor) -> str:
-    """How to reach the main account of the actor's merchant."""
+    """Return the mailbox of the main account of the actor's merchant."""
     owner = User.objects.filter(tenant_id=actor.tenant_id, root=None).order_by("pk").first()
     return (owner.email or owner.phone or "") if owner else ""
 
 
 def access_end(actor: Actor) -> datetime | None:
-    """When the actor's sub-account expires; None for one without an end, and for the main account."""
+    """Return when the actor's sub-account expires; None when it does not, and for the main account."""
     return User.objects.filter(pk=actor.user_id).values_list("expires_at", flat=True).first()

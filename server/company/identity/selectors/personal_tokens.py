@@ -1,4 +1,4 @@
-"""Tokens for API clients, as their owner sees them, and as the main account sees those of its team."""
+"""Tokens for API clients, as their owner and the main account see them."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -9,7 +9,7 @@ from server.kit.shapes import from_row
 
 
 def list_personal_tokens(actor: Actor, *, now: datetime) -> list[PersonalToken]:
-    """The actor's own live tokens, newest first."""
+    """List the actor's own active tokens, newest first."""
     live = AccessToken.objects.filter(
         user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
@@ -17,7 +17,7 @@ def list_personal_tokens(actor: Actor, *, now: datetime) -> list[PersonalToken]:
 
 
 def list_team_tokens(actor: Actor, *, now: datetime) -> list[TeamToken]:
-    """All live tokens of the actor's merchant, whoever drew them, newest first; for the main account."""
+    """List all active tokens of the actor's merchant, of all users, newest first. For the main account."""
     live = AccessToken.objects.filter(
         user__tenant_id=actor.tenant_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )

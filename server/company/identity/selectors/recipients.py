@@ -1,4 +1,4 @@
-"""Whom something is told: users in service, by mailbox or by merchant."""
+"""Recipients of messages: active users, by mailbox or by merchant."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,51 +10,51 @@ from server.company.identity.models import User
 
 
 def users_with_mailboxes(mailboxes: Sequence[str]) -> dict[str, int]:
-    """The ids of merchants' users in service by the mailbox that was asked for, in lower case; others are left out."""
+    """Return the ids of merchants' active users by the given mailbox, in lower case; others are left out."""
     asked = {mailbox.strip().lower() for mailbox in mailboxes}
     rows = User.objects.filter(Q(email__in=asked) | Q(phone__in=asked), is_active=True, tenant__isnull=False)
     return {name: pk for pk, *names in rows.values_list("pk", "email", "phone") for name in names if name in asked}
 
 
 def mailboxes_of(user_ids: Collection[int]) -> dict[int, str]:
-    """What users sign in with, by their ids; who is gone is left out."""
+    """Return the mailboxes of users by id; deleted users are left out."""
     rows = User.objects.filter(pk__in=user_ids).values_list("pk", "email", "phone")
     return {pk: email or phone or "" for pk, email, phone in rows}
 
 
 def users_of_merchants(tenant_ids: Sequence[int]) -> dict[int, int]:
-    """The merchant of each user in service of these merchants, by user id; merchants without one are left out."""
+    """Return the merchant of each active user of these merchants, by user id; merchants without one are left out."""
     rows = User.objects.filter(tenant_id__in=tenant_ids, is_active=True)
     return {user: tenant for user, tenant in rows.order_by("pk").values_list("pk", "tenant_id") if tenant}
 
 
 def mail_addresses(user_ids: Sequence[int]) -> list[MailAddress]:
-    """Where users in service read their mail; who signs in by phone only is left out."""
+    """Return the email addresses of active users; those with only a phone are left out."""
     rows = User.objects.filter(pk__in=user_ids, is_active=True, email__isnull=False).order_by("pk")
     return [MailAddress(user_id=row.pk, email=row.email or "", language=row.language or "en") for row in rows]
 
 
 def main_account_of(tenant_id: int) -> int | None:
-    """The id of a merchant's main account; None where none is in service."""
+    """Return the id of a merchant's main account; None when it has no active one."""
     rows = User.objects.filter(tenant_id=tenant_id, root=None, is_active=True).order_by("pk")
     return rows.values_list("pk", flat=True).first()
 
 
 def merchant_of_main_account(mailbox: str) -> int | None:
-    """The id of the merchant whose main account signs in with this mailbox; None for everybody else."""
+    """Return the id of the merchant whose main account has this mailbox; None for any other mailbox."""
     asked = mailbox.strip().lower()
     rows = User.objects.filter(Q(email=asked) | Q(phone=asked), root=None, tenant__isnull=False)
     return rows.values_list("tenant_id", flat=True).first()
 
 
 def main_mailboxes(tenant_ids: Collection[int]) -> dict[int, str]:
-    """The mailbox of each of these merchants' main account, by merchant."""
+    """Return the mailbox of each merchant's main account, by merchant."""
     rows = User.objects.filter(tenant_id__in=tenant_ids, root=None).order_by("-pk")
     return {user.tenant_id: user.email or user.phone or "" for user in rows if user.tenant_id}
 
 
 def contact_of(user_id: int) -> Contact:
-    """How to tell a user something; no way at all for one who is gone."""
+    """Return how to reach a user; an empty contact for a deleted one."""
     user = User.objects.select_related("root").filter(pk=user_id).first()
     if user is None:
         return Contact(email="", phone="", language="en")

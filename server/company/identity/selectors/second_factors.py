@@ -1,4 +1,4 @@
-"""What a user has besides the password."""
+"""A user's second factors."""
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
@@ -7,12 +7,12 @@ from server.company.identity.contracts import Passkey, SecondFactors
 
 
 def has_second_factor(user_id: int) -> bool:
-    """Whether a password alone does not log this user in."""
+    """Return whether this user needs more than a password to log in."""
     return Authenticator.objects.filter(user_id=user_id, type=Authenticator.Type.TOTP).exists()
 
 
 def read_second_factors(user_id: int) -> SecondFactors:
-    """The authenticator app and how many recovery codes are left."""
+    """Return the authenticator app and the number of unused recovery codes."""
     rows = {row.type: row for row in Authenticator.objects.filter(user_id=user_id).exclude(type="webauthn")}
     totp, codes = rows.get(Authenticator.Type.TOTP), rows.get(Authenticator.Type.RECOVERY_CODES)
     return SecondFactors(
@@ -22,7 +22,7 @@ def read_second_factors(user_id: int) -> SecondFactors:
 
 
 def list_passkeys(user_id: int) -> list[Passkey]:
-    """The user's passkeys, newest first."""
+    """List the user's passkeys, newest first."""
     rows = Authenticator.objects.filter(user_id=user_id, type=Authenticator.Type.WEBAUTHN).order_by("-pk")
     return [
         Passkey(id=row.pk, name=row.data["name"], created_at=row.created_at, last_used_at=row.last_used_at)

@@ -1,4 +1,4 @@
-"""A user's picture: written anew, in the place of the former one."""
+"""A user's picture: encoded again, replacing the old one."""
 
 from django.db import transaction
 
@@ -12,7 +12,7 @@ SIDE = 256
 
 
 def change_avatar(actor: Actor, *, content: bytes) -> str:
-    """Take an uploaded picture as the actor's; answers its key. Invalid on `file` for what is no picture."""
+    """Set an uploaded picture as the actor's and return its key. Raise Invalid on `file` when it is not a picture."""
     try:
         picture = square_picture(content, side=SIDE)
     except NoPicture as error:
@@ -27,7 +27,7 @@ def change_avatar(actor: Actor, *, content: bytes) -> str:
 
 
 def remove_avatar(actor: Actor) -> None:
-    """Have no picture. Without one, nothing happens."""
+    """Remove the actor's picture, if there is one."""
     _replace(actor, "")
 
 

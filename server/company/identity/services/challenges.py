@@ -1,4 +1,4 @@
-"""The second step of a log-in: a challenge for who knows the password, finished by a one-time code."""
+"""The second step of a login: a challenge after the right password, answered by a one-time code."""
 
 from datetime import datetime, timedelta
 
@@ -17,7 +17,7 @@ from server.kit.ids import digest, opaque_token
 
 
 def ask_second_factor(*, user_id: int, kind: TokenKind, now: datetime) -> None:
-    """SecondFactorNeeded with a challenge when the user has a second factor; nothing happens without one."""
+    """Raise SecondFactorNeeded with a challenge when the user has a second factor. Otherwise do nothing."""
     if not has_second_factor(user_id):
         return
     token = opaque_token()
@@ -32,18 +32,18 @@ def ask_second_factor(*, user_id: int, kind: TokenKind, now: datetime) -> None:
 
 
 def forget_old_challenges(*, now: datetime) -> int:
-    """Drop what has run out; answers how many."""
+    """Delete expired challenges. Return how many."""
     return LogInChallenge.objects.filter(expires_at__lte=now).delete()[0]
 
 
 def answer_challenge(
     *, token: str, code: str, address: str, now: datetime, device: Device = STRANGE_DEVICE
 ) -> tuple[UserProfile, TokenKind]:
-    """Who logs in by a challenge and a one-time code, and the kind of session that they asked for.
+    """Return the user who answers a challenge with a one-time code, and the kind of session requested.
 
-    ChallengeOver when it has run out or was used; SecondFactorRefused for a wrong code, of which five end the
-    challenge; Throttled after too many wrong ones of the account, however many challenges were drawn. SubAccountExpired
-    and AccountLeaving for whoever has ceased to be let in since the password.
+    Raise ChallengeOver when it has expired or was used; SecondFactorRefused for a wrong code, five of which end the
+    challenge; Throttled after too many wrong ones of the account, over all its challenges; SubAccountExpired or
+    AccountLeaving when the account lost access since the password was checked.
     """
     live = LogInChallenge.objects.filter(token_hash=digest(token), expires_at__gt=now, tries_left__gt=0)
     challenge = live.select_related("user").first()

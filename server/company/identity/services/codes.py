@@ -1,4 +1,4 @@
-"""Verification codes by mail and text message: 6 digits, 10 minutes, 5 tries, 59 seconds between two of one asker."""
+"""Verification codes by email and text message: 6 digits, 10 minutes, 5 attempts, 59 seconds between two requests."""
 
 import secrets
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ KEPT_AFTER_END = timedelta(days=1)
 
 
 def send_code(*, mailbox: str, purpose: int, language: str, now: datetime, asker: str = "") -> int:
-    """Send a fresh code to an e-mail address or mobile number; answers the seconds until the next may be asked for.
+    """Send a new code to an email address or mobile number. Return the seconds until the next may be requested.
 
-    `asker`: the browser or network that asks. Each has a code of its own: nobody replaces another's.
+    `asker`: the browser or network of the request. Each has its own code, so nobody replaces another's.
 
-    SentTooRecently with the remaining `wait` when one went out less than 59 seconds ago; nothing is sent then.
-    CodeNotDelivered when it could not be sent: then the next may be asked for at once. (Specification 000, section 4.)
+    Raise SentTooRecently with the remaining `wait` when one was sent less than 59 seconds ago; nothing is sent then.
+    Raise CodeNotDelivered when it could not be sent; the next may be requested at once. (Specification 000, section 4.)
     """
     code = f"{secrets.randbelow(10**rules.CODE_LENGTH):0{rules.CODE_LENGTH}d}"
     _keep_code(mailbox=mailbox, purpose=purpose, asker=_asker(asker), code=code, now=now)
@@ -61,17 +61,18 @@ def _keep_code(*, mailbox: str, purpose: int, asker: str, code: str, now: dateti
 
 @dataclass(frozen=True, slots=True)
 class RightCode:
-    """A code that was right a moment ago, not spent yet."""
+    """A code that was checked as right and is not used up yet."""
 
     id: int
     code_hash: str
 
 
 def try_code(*, mailbox: str, purpose: int, code: str, now: datetime, asker: str = "") -> RightCode | None:
-    """Look at a code without spending it; None when it is wrong, spent, expired or tried too often.
+    """Check a code without using it up; None when it is wrong, used, expired or tried too often.
 
-    Each wrong try counts; a right one costs none. Who has asked for a code tries that one; who has not may have it from
-    elsewhere, with few tries that all such share. Call it outside transactions, so that a refused request still counts.
+    Only wrong attempts count. An asker who requested a code is checked against that one. Any other asker may have it
+    from elsewhere and is checked against all, with few attempts shared by all such askers. Call it outside
+    transactions, so that a refused request still counts.
     """
     live = VerificationCode.objects.filter(mailbox=mailbox, purpose=purpose, used_at=None, expires_at__gt=now)
     own = live.filter(asker=_asker(asker))
@@ -92,7 +93,7 @@ def _tried(codes: QuerySet[VerificationCode], tries: str, code: str) -> RightCod
 
 
 def spend_tried(*codes: RightCode, now: datetime) -> None:
-    """Use codes up, all or none: CodeRefused when one of them was used or replaced meanwhile."""
+    """Use up all these codes or none. Raise CodeRefused when one of them was used or replaced in the meantime."""
     with transaction.atomic():
         for code in codes:
             unused = VerificationCode.objects.filter(pk=code.id, used_at=None, code_hash=code.code_hash)
@@ -110,9 +111,9 @@ def spend_code(
     asker: str = "",
     user_id: int | None = None,
 ) -> None:
-    """Use a code up. CodeRefused when it is wrong, spent, expired or tried too often; each wrong try counts.
+    """Use up a code. Raise CodeRefused when it is wrong, used, expired or tried too often; each wrong attempt counts.
 
-    How it ended is recorded. Runs outside the caller's transaction, so that a refused request still counts the try.
+    Record the outcome. Call it outside transactions, so that a refused request still counts the attempt.
     """
     right = try_code(mailbox=mailbox, purpose=purpose, code=code, now=now, asker=asker)
     record_code(Try(LogInArea.PORTAL, LogInStep.CODE, mailbox, address, user_id), right is not None, now=now)
@@ -122,12 +123,12 @@ def spend_code(
 
 
 def record_code(tried: Try, is_right: bool, *, now: datetime) -> None:
-    """Record how a typed code ended. Belongs outside any transaction that the outcome rolls back."""
+    """Record the outcome of a typed code. Call it outside any transaction that the outcome rolls back."""
     record_try(tried, LogInOutcome.RIGHT if is_right else LogInOutcome.WRONG, now=now)
 
 
 def forget_old_codes(*, now: datetime) -> int:
-    """Drop codes that ended a day ago or longer; answers how many."""
+    """Delete codes that ended a day ago or longer. Return how many."""
     return VerificationCode.objects.filter(expires_at__lte=now - KEPT_AFTER_END).delete()[0]
 
 

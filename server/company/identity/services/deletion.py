@@ -1,4 +1,4 @@
-"""A merchant leaves, after days in which the main account may change its mind."""
+"""Deletion of a merchant, after a period in which the main account can cancel it."""
 
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -28,9 +28,9 @@ OF_OUR_STAFF = "This user also works for Tradewind and can't be deleted. Deactiv
 
 
 def prove_second_factor(actor: Actor | StaffActor, *, code: str, address: str, now: datetime) -> None:
-    """SecondFactorRefused unless the code is right; nothing to prove without a second factor.
+    """Raise SecondFactorRefused unless the code is right. Do nothing for a user without a second factor.
 
-    Throttled after too many wrong ones of who is signed in: strangers who log in are counted apart.
+    Raise Throttled after too many wrong codes of the logged-in user; attempts at login are counted separately.
     """
     if not has_second_factor(actor.user_id):
         return
@@ -48,10 +48,10 @@ def prove_second_factor(actor: Actor | StaffActor, *, code: str, address: str, n
 
 
 def leave(actor: Actor, *, now: datetime) -> datetime:
-    """Delete a main account with everything in it at the moment that is answered.
+    """Schedule the deletion of a main account with all its data, and return when it will happen.
 
-    Until then only the main account can log in. Asked again, the first moment holds. The caller has proven who asks.
-    Conflict for who has ceased to be the main account meanwhile, and while one of the users is of our staff.
+    Until then only the main account can log in. A repeated call keeps the first date. The caller has checked the user's
+    identity. Raise Conflict when the actor is no longer the main account, or while one of its users is our staff.
     """
     due_at = now + timedelta(days=settings.ACCOUNT_DELETION_DAYS)
     with transaction.atomic():
@@ -70,7 +70,7 @@ def leave(actor: Actor, *, now: datetime) -> datetime:
 
 
 def stay(actor: Actor) -> None:
-    """Take the deletion back: sub-accounts may log in again. Conflict when it has begun; nothing without one."""
+    """Cancel the deletion, if any, so that sub-accounts can log in again. Raise Conflict when it has begun."""
     if not actor.is_main_account:
         raise Forbidden("Only the main account can do this.")
     gone, _ = AccountDeletion.objects.filter(tenant_id=actor.tenant_id, started_at=None).delete()
@@ -81,7 +81,7 @@ def stay(actor: Actor) -> None:
 
 
 def start_due_deletions(*, now: datetime) -> int:
-    """Queue what is due, once for each merchant; answers how many."""
+    """Queue the due deletions, one job per merchant. Return how many."""
     due = AccountDeletion.objects.filter(due_at__lte=now).exclude(tenant__users__staff__isnull=False)
     schemas = list(due.values_list("tenant__schema_name", flat=True))
     for name in schemas:
@@ -90,9 +90,9 @@ def start_due_deletions(*, now: datetime) -> int:
 
 
 def delete_merchant(schema_name: str, *, now: datetime) -> None:
-    """Delete a merchant whose days are over, and say farewell. Safe to repeat.
+    """Delete a merchant whose waiting period is over, and send a farewell message. Safe to repeat.
 
-    Nothing happens to who has stayed, nor while one of the users is of our staff: they can still stay.
+    Do nothing when the deletion was cancelled, nor while one of the users is our staff: it can still be cancelled.
     """
     if not _begin(schema_name, now):
         return
@@ -107,7 +107,7 @@ def delete_merchant(schema_name: str, *, now: datetime) -> None:
 
 
 def refuse_our_staff(user_id: int) -> None:
-    """Conflict for one of our own staff, in service or not: what they did for us is kept."""
+    """Raise Conflict for a member of our staff, active or not, because their records are kept."""
     if User.objects.filter(pk=user_id, staff__isnull=False).exists():
         raise Conflict(OF_OUR_STAFF)
 

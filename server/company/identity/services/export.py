@@ -1,4 +1,4 @@
-"""What a merchant takes along: every table of theirs as JSON and CSV in one zip, written in steps."""
+"""A merchant's data export: every table as JSON and CSV in one zip, written in steps."""
 
 import csv
 import io
@@ -28,9 +28,9 @@ GIVEN_UP_AFTER = timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
 
 
 def request_export(actor: Actor, *, now: datetime) -> None:
-    """Begin an export, in the place of a former one that has ended. While one is being written, it goes on.
+    """Start an export, replacing a finished one. Do nothing while one is in progress.
 
-    One that is not ready after a day was given up and makes room too.
+    An export that is not ready after a day has failed and is replaced too.
     """
     with transaction.atomic():
         row = AccountExport.objects.select_for_update().filter(tenant_id=actor.tenant_id).first()
@@ -52,9 +52,9 @@ def request_export(actor: Actor, *, now: datetime) -> None:
 
 
 def write_step(*, export_id: int, table: int, after: Any, part: int) -> dict[str, Any] | None:
-    """Write the next rows of the table of that number; answers where to go on, None when the zip is to be made.
+    """Write the next rows of the table with that number. Return where to continue, or None when the zip can be made.
 
-    A step that was killed is written again over itself.
+    A step that was interrupted overwrites its own file.
     """
     row = AccountExport.objects.filter(pk=export_id, ready_at=None).first()
     tables = portable_tables()
@@ -72,7 +72,7 @@ def write_step(*, export_id: int, table: int, after: Any, part: int) -> dict[str
 
 
 def finish_export(*, export_id: int, now: datetime) -> None:
-    """Put what was written into one zip and tell who asked for it. An export that is ready or gone stays as it is."""
+    """Put all written files into one zip and notify the requester. Skip an export that is ready or deleted."""
     row = AccountExport.objects.filter(pk=export_id, ready_at=None).first()
     if row is None:
         return
@@ -89,7 +89,7 @@ def finish_export(*, export_id: int, now: datetime) -> None:
 
 
 def forget_old_exports(*, now: datetime) -> int:
-    """Drop exports that were ready long ago, and those that were given up, with their files; answers how many."""
+    """Delete old exports and failed ones, with their files. Return how many."""
     were_ready = Q(ready_at__lte=now - timedelta(days=rules.EXPORT_KEPT_DAYS))
     given_up = Q(ready_at=None, requested_at__lte=now - GIVEN_UP_AFTER)
     return sum(_forget(row) for row in AccountExport.objects.filter(were_ready | given_up))
@@ -107,7 +107,7 @@ def _folder(key: str) -> Path:
 
 
 def _add_table(archive: zipfile.ZipFile, table: str, parts: list[Path]) -> None:
-    """The same rows twice: as JSON for programs, as CSV for spreadsheets."""
+    """Add the rows twice: as JSON for programs, as CSV for spreadsheets."""
     separator = "[\n"
     with archive.open(f"json/{table}.json", "w", force_zip64=True) as written:
         for line in _lines(parts):
@@ -135,7 +135,7 @@ def _csv_writer(text: io.TextIOWrapper, first: dict[str, Any]) -> Any:
 
 
 def _cell(value: Any) -> Any:
-    """Text that a spreadsheet would run as a formula is told apart by an apostrophe."""
+    """Escape text that a spreadsheet would run as a formula, with an apostrophe."""
     if isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False)
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -1,4 +1,4 @@
-"""Wrong log-ins, kept for every process: after some, each next try of an account or address waits longer."""
+"""Failed logins, counted across processes: after some, each next attempt of an account or address must wait longer."""
 
 import time
 from collections.abc import Iterator
@@ -20,23 +20,23 @@ from server.kit.ids import digest
 
 FORGOTTEN_AFTER = timedelta(days=1)
 LONGEST_TRY = timedelta(seconds=20)
-"""Whoever has not ended by then has died on the way; the try stays counted."""
+"""An attempt that has not ended by then has crashed; it stays counted."""
 LOOK_AGAIN_SECONDS = 0.05
 LOOKS = 100
-"""How often a try that comes while others are looked at asks for a place, before it is refused."""
+"""How often an attempt that waits for others in progress looks for a free place before it is refused."""
 WAIT_FOR_PLACE_SECONDS = 2
 OTHERS = Greatest(F("in_flight") - 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
-    """What tries are counted by: how many are free, and how long the pauses become."""
+    """What attempts are counted by, with the number of free ones and the longest pause."""
 
     key: str
     free: int
     longest: int = rules.LONGEST_PAUSE_SECONDS
     begins_anew: bool = True
-    """The right password forgets all wrong ones, not only its own try."""
+    """The right password clears all wrong attempts, not only its own."""
 
     def wait(self, row: FailedLogIn, now: datetime) -> int:
         return rules.pause_after(row.count, self.free, self.longest) - int((now - row.last_at).total_seconds())
@@ -44,33 +44,32 @@ class _Subject:
 
 @dataclass(slots=True)
 class Look:
-    """What the record says of a try that is being looked at; its counts do not depend on it."""
+    """The log record of an attempt in progress. It does not affect the counts."""
 
     tried: Try
     now: datetime
     ends: LogInOutcome = LogInOutcome.WRONG
 
     def go_on_to(self, step: LogInStep) -> None:
-        """The step that was looked at is right; how the try ends is said of the next one."""
+        """Record this step as right; the final outcome then belongs to the next step."""
         record_try(self.tried, LogInOutcome.RIGHT, now=self.now)
         self.tried = replace(self.tried, step=step)
 
     def refuse(self) -> None:
-        """What was shown is right, but the account may not log in: whoever tries hears that it is wrong."""
+        """Record that the credentials were right but the account may not log in. The response says they are wrong."""
         self.ends = LogInOutcome.REFUSED
 
 
 @contextmanager
 def guess(tried: Try, *, now: datetime) -> Iterator[Look]:
-    """One try, around the look at its password or code; an error that leaves it is a wrong one.
+    """Wrap one attempt around the check of its password or code. An error in the block makes it a wrong attempt.
 
-    It is counted before the look, so that many at once get no more tries than one after another; the right password
-    takes its count back, and the account's. While others are looked at, a try that their counts shut out waits for
-    how they end: the owner of the right password may come in many windows at once. Throttled with the `wait` while
-    one of the counts has to pause; such a try is not counted. Nothing depends on whether the mailbox has an account.
-    A browser that the user has logged in with before is counted by itself: no stranger shuts it out. How the try ended
-    is recorded, as the `Look` says. Belongs outside any transaction, which would keep the others waiting and take the
-    count back.
+    The attempt is counted before the check, so that parallel attempts get no advantage. The right password removes its
+    own count and the account's. If attempts in progress have used up the free ones, wait for them: the owner may log in
+    from many windows at once. Raise Throttled with the `wait` while one of the counts requires a pause; such an attempt
+    is not counted. The result does not reveal whether the mailbox has an account. A browser that the user has logged in
+    with before is counted separately, so no stranger can lock it out. The outcome is recorded as `Look` says. Call it
+    outside transactions, which would block other attempts and roll the count back.
     """
     subjects, look = _subjects(tried), Look(tried, now)
     try:
@@ -91,18 +90,18 @@ def guess(tried: Try, *, now: datetime) -> Iterator[Look]:
 
 
 def second_factor_of(user_id: int) -> str:
-    """The `mailbox` under which wrong one-time codes of a user are counted, wherever they are asked for."""
+    """Return the `mailbox` under which a user's wrong one-time codes are counted, wherever they are entered."""
     return f"second factor:{user_id}"
 
 
 def forget_guesses(*, mailbox: str, address: str) -> None:
-    """The owner has proven themselves by other means: the counts of the account begin anew, here and anywhere."""
+    """Reset the counts of the account, for this network and in total, because the owner has proved who they are."""
     keys = [_account(mailbox), _account(mailbox, rules.network_of(address))]
     FailedLogIn.objects.filter(subject__in=keys).delete()
 
 
 def forget_old_guesses(*, now: datetime) -> int:
-    """Drop counts of which nothing was heard for a day; answers how many."""
+    """Delete counts without an attempt for a day. Return how many."""
     return FailedLogIn.objects.filter(last_at__lte=now - FORGOTTEN_AFTER).delete()[0]
 
 
@@ -118,12 +117,12 @@ def _subjects(tried: Try) -> list[_Subject]:
 
 
 def _account(mailbox: str, by: str = "") -> str:
-    """What is counted, hashed: people type passwords into the wrong field."""
+    """Return the hashed count key. Hashed because people sometimes type a password into the wrong field."""
     return digest(f"mailbox:{mailbox.strip().lower()}:{by}")
 
 
 def _take_place(subjects: list[_Subject], now: datetime) -> None:
-    # Apart from the counting: who has inserted one of them must not wait for the others.
+    # Outside the counting transaction, so that other attempts do not wait for the one that inserts a row.
     blank = (FailedLogIn(subject=key, last_at=now) for key in sorted(subject.key for subject in subjects))
     FailedLogIn.objects.bulk_create(blank, ignore_conflicts=True)
     for _ in range(LOOKS):
@@ -135,7 +134,7 @@ def _take_place(subjects: list[_Subject], now: datetime) -> None:
 
 @transaction.atomic
 def _has_place(subjects: dict[str, _Subject], now: datetime) -> bool:
-    """Count one try of each subject; False when it depends on others that are in flight. Throttled by the rest."""
+    """Count one attempt of each subject. Return False if attempts in progress decide, else raise Throttled."""
     rows = list(FailedLogIn.objects.select_for_update().filter(subject__in=subjects).order_by("subject"))
     for row in rows:
         _forget_what_is_over(row, now)

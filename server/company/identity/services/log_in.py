@@ -1,4 +1,4 @@
-"""Log in and log out of the portal."""
+"""Log in to and out of the portal."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,11 +29,10 @@ def check_log_in(
     device: Device = STRANGE_DEVICE,
     area: LogInArea = LogInArea.PORTAL,
 ) -> UserProfile:
-    """The user behind a mailbox and password. Invalid without a password, WrongCredentials, SubAccountExpired.
+    """Return the user of a mailbox and password. Raise Invalid without a password, WrongCredentials, SubAccountExpired.
 
-    Throttled after too many tries of the mailbox or from the address, of which a browser that its owner has used before
-    hears nothing. Takes as long for an unknown mailbox as for a
-    wrong password.
+    Raise Throttled after too many attempts on the mailbox or from the address, except in a browser that the owner has
+    used before. An unknown mailbox takes as long as a wrong password.
     """
     need(password, "password", PASSWORD_NEEDED)
     user_id = find_user(mailbox.strip().lower())
@@ -49,7 +48,7 @@ def check_log_in(
 
 @contextmanager
 def recording_refusals(tried: Try, *, now: datetime) -> Iterator[None]:
-    """Record a try that was right where the account is refused all the same."""
+    """Record the attempt as refused when the block raises an error although the credentials were right."""
     try:
         yield
     except AppError:
@@ -58,7 +57,7 @@ def recording_refusals(tried: Try, *, now: datetime) -> Iterator[None]:
 
 
 def admit(user: User, *, now: datetime) -> UserProfile:
-    """Who has proven themselves, if they may log in now. WrongCredentials, AccountLeaving, SubAccountExpired."""
+    """Return the profile of a user who may log in now. Raise WrongCredentials, AccountLeaving or SubAccountExpired."""
     if user.tenant_id is None:
         raise WrongCredentials
     if user.root_id and deletion_due_at(user.tenant_id):
@@ -69,7 +68,7 @@ def admit(user: User, *, now: datetime) -> UserProfile:
 
 
 def user_with(user_id: int | None, password: str) -> User:
-    """Whose password this is, in service or not. WrongCredentials, as late for nobody as for a wrong password."""
+    """Return the user with this password, active or not. WrongCredentials takes equally long without a user."""
     user = User.objects.filter(pk=user_id or 0).first()
     if user is None:
         make_password(password)

@@ -1,4 +1,4 @@
-"""Tries to log in: counted by hour, user, address and outcome, without anything that was typed."""
+"""Login attempts, counted by hour, user, address and outcome, without anything that was typed."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ DO UPDATE SET times = known.times + 1, last_at = GREATEST(known.last_at, exclude
 
 
 def record_try(tried: Try, outcome: LogInOutcome, *, now: datetime) -> None:
-    """Log and count how a try ended. Belongs outside any transaction that the outcome rolls back."""
+    """Log and count the outcome of an attempt. Call it outside any transaction that the outcome rolls back."""
     address = rules.network_of(tried.address)
     log.info("log_in", area=tried.area, step=tried.step, outcome=outcome, user=tried.user_id, address=address)
     named = {"area": tried.area, "step": tried.step, "outcome": outcome, "user": tried.user_id, "address": address}
@@ -33,10 +33,10 @@ def record_try(tried: Try, outcome: LogInOutcome, *, now: datetime) -> None:
 
 
 def purge_records(*, before: datetime) -> int:
-    """Forget tries, and the addresses with them, of before then; answers how many rows."""
+    """Delete older attempts with their addresses. Return how many rows."""
     return delete_in_batches(LogInRecord.objects.filter(last_at__lt=before))
 
 
 def purge_records_of(actor: Actor, *, before: datetime) -> int:
-    """The same of one merchant's users."""
+    """Delete older attempts of one merchant's users. Return how many rows."""
     return delete_in_batches(LogInRecord.objects.filter(user__tenant_id=actor.tenant_id, last_at__lt=before))

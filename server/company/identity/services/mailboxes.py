@@ -1,4 +1,4 @@
-"""Another e-mail address or mobile number to sign in with: confirmed by a code at the old one and one at the new."""
+"""Change the email address or mobile number used to log in, confirmed by codes sent to the old and the new one."""
 
 from datetime import datetime
 
@@ -17,9 +17,9 @@ from server.kit.errors import Invalid
 
 
 def send_change_code(actor: Actor, *, mailbox: str, at_new: bool, language: str, now: datetime) -> int:
-    """Send a code to the mailbox that the actor wants (`at_new`) or to the one that they have; answers the `wait`.
+    """Send a code to the new mailbox (`at_new`) or to the current one. Return the `wait`.
 
-    AlreadyRegistered when somebody signs in with the new one.
+    Raise AlreadyRegistered when the new one belongs to a user.
     """
     if at_new and user_exists(mailbox):
         raise AlreadyRegistered(phone=rules.is_phone(mailbox))
@@ -31,10 +31,10 @@ def send_change_code(actor: Actor, *, mailbox: str, at_new: bool, language: str,
 def change_mailbox(
     actor: Actor, *, mailbox: str, old_code: str, new_code: str, now: datetime, address: str = ""
 ) -> Profile:
-    """Sign in with `mailbox` from now on, proven by both codes; the old address hears of it.
+    """Change the login mailbox, proven by both codes, and notify the old one.
 
-    An e-mail address takes the place of an e-mail address, a number that of a number. Invalid names each code that
-    is wrong, and neither is spent then; nor when AlreadyRegistered. How each was tried is recorded.
+    An email address replaces an email address, a number replaces a number. Raise Invalid naming each wrong code;
+    neither is used up then, nor on AlreadyRegistered. The attempts are recorded.
     """
     old = _at(actor, mailbox, at_new=False)
     codes = _right_codes(actor, {"old_code": (old, old_code), "new_code": (mailbox, new_code)}, now, address)
@@ -62,7 +62,7 @@ def _at(actor: Actor, mailbox: str, at_new: bool) -> str:
 
 
 def _asker(actor: Actor) -> str:
-    """Codes are asked for and tried by who is signed in, in whatever browser."""
+    """Codes belong to the logged-in user, in any browser."""
     return f"user:{actor.user_id}"
 
 

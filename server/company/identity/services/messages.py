@@ -1,4 +1,4 @@
-"""Mails and text messages to users, in their language. A mail is text and HTML of the same words."""
+"""Emails and text messages to users, in their language. An email has the same words as text and as HTML."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -23,7 +23,7 @@ NOTICE_JOB = "accounts.deliver_notice"
 
 
 def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> None:
-    """Send the code by mail or text message. NotDelivered when the gateway or mail server does not take it."""
+    """Send the code by email or text message. Raise NotDelivered when the gateway or mail server does not accept it."""
     if rules.is_phone(mailbox):
         return _text(mailbox, in_language(Sentence(SMS_TEXT, code=code), language), code)
     words = [in_language(text, language) for text in (SUBJECTS[purpose], CODE_TEXT, CODE_NOTE)]
@@ -33,10 +33,10 @@ def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> Non
 def notify(
     *, email: str, phone: str, notice: str, language: str, time_zone: str = "UTC", **values: str | datetime
 ) -> None:
-    """Queue a word to a user about what happened to their account, by mail, else by text message: nobody waits for it.
+    """Queue a message to a user about their account, by email, else by text message. The caller does not wait.
 
-    `notice` names an entry of `message_texts.NOTICES`; `values` fill it, moments as told in `time_zone`. All of it is
-    sealed: jobs are kept for days.
+    `notice` names an entry of `message_texts.NOTICES`; `values` fill it, with moments shown in `time_zone`. All of it
+    is encrypted, because jobs are kept for days.
     """
     told = {name: _told(one, time_zone, language) for name, one in values.items()}
     to = {"email": email, "phone": phone, "notice": notice, "language": language}
@@ -44,7 +44,7 @@ def notify(
 
 
 def deliver_notice(sealed: str) -> None:
-    """Send what `notify` sealed. NotDelivered when the gateway or mail server does not take it."""
+    """Send what `notify` encrypted. Raise NotDelivered when the gateway or mail server does not accept it."""
     values = unseal(sealed)
     email, phone, language = values.pop("email"), values.pop("phone"), values.pop("language")
     words = _filled(values.pop("notice"), language, values)
@@ -55,12 +55,12 @@ def deliver_notice(sealed: str) -> None:
 
 
 def mail_notice(*, email: str, notice: str, language: str, **values: str) -> None:
-    """Mail a notice that somebody waits for. NotDelivered when it was not taken."""
+    """Mail a notice while the caller waits. Raise NotDelivered when it was not accepted."""
     mail_words(email=email, language=language, words=_filled(notice, language, values))
 
 
 def mail_words(*, email: str, language: str, words: Sequence[str], code: str = "") -> None:
-    """Mail a subject and paragraphs that are in this language. NotDelivered when they were not taken."""
+    """Mail a subject and paragraphs written in this language. Raise NotDelivered when the mail was not accepted."""
     subject, *paragraphs = words
     spoken = "zh" if language.startswith("zh") else "en"
     values = {"subject": subject, "paragraphs": paragraphs, "code": code, "language": spoken}

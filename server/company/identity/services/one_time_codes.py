@@ -1,4 +1,4 @@
-"""Codes of an authenticator app (RFC 6238) and recovery codes: each is taken once, whoever asks at the same time."""
+"""Codes of an authenticator app (RFC 6238) and recovery codes. Each is accepted once, even by parallel requests."""
 
 import time
 
@@ -14,12 +14,12 @@ LAST_COUNTER = "last_counter"
 
 
 def current_code(secret: str) -> str:
-    """What an authenticator app with this secret shows now."""
+    """Return the code that an authenticator app with this secret shows now."""
     return format_hotp_value(hotp_value(secret, int(time.time()) // app_settings.TOTP_PERIOD))
 
 
 def matching_counter(secret: str, code: str, *, after: int = -1) -> int | None:
-    """The period whose code this is, among those that are accepted now and lie after `after`; None for none."""
+    """Return the period of this code, among those accepted now and later than `after`; None if there is none."""
     matches = (
         counter
         for counter in yield_hotp_counters_from_time()
@@ -29,9 +29,9 @@ def matching_counter(secret: str, code: str, *, after: int = -1) -> int | None:
 
 
 def spend_one_time_code(*, user_id: int, code: str) -> bool:
-    """Use up a code of the user's app, or one of their recovery codes. False for whatever does not fit.
+    """Use up a code of the user's app, or a recovery code. Return False for a wrong one.
 
-    A code is refused with all that came before it (RFC 6238, section 5.2).
+    An accepted code also ends all earlier ones (RFC 6238, section 5.2).
     """
     typed = "".join(code.split())
     return _spend_totp(user_id, typed) or _spend_recovery_code(user_id, typed)

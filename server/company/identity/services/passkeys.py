@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn level 3): added by who is signed in, and a whole log-in of their own, with user verification."""
+"""Passkeys (WebAuthn level 3): added by a logged-in user; a complete login by themselves, with user verification."""
 
 import json
 import struct
@@ -47,13 +47,13 @@ UNREADABLE = (
     struct.error,
     InvalidSignature,
 )
-"""What the library raises for answers that are no answers."""
+"""Errors that the library raises for malformed responses."""
 
 Options = dict[str, Any]
 
 
 def begin_adding(actor: Actor, *, now: datetime) -> tuple[str, Options]:
-    """A challenge and the options for `navigator.credentials.create`. Invalid when there are too many."""
+    """Return a challenge and the options for `navigator.credentials.create`. Raise Invalid when there are too many."""
     user, known = User.objects.get(pk=actor.user_id), _credentials(actor.user_id)
     if len(known) >= MOST_PASSKEYS:
         raise Invalid("You have 20 passkeys. Please remove one you don't need.")
@@ -70,7 +70,7 @@ def begin_adding(actor: Actor, *, now: datetime) -> tuple[str, Options]:
 
 
 def finish_adding(actor: Actor, *, challenge: str, credential: Options, name: str, now: datetime) -> None:
-    """Keep the passkey that answers the challenge; the owner is told. PasskeyRefused; Invalid for the name."""
+    """Store the passkey that answers the challenge; notify the owner. PasskeyRefused, or Invalid for the name."""
     if not name.strip() or not name.isprintable():
         raise Invalid.on("name", "Please give the passkey a name.")
     state = _opened(challenge, actor.user_id, now)
@@ -89,14 +89,14 @@ def finish_adding(actor: Actor, *, challenge: str, credential: Options, name: st
 
 
 def remove_passkey(actor: Actor, *, passkey_id: int) -> None:
-    """Forget one of the actor's own passkeys. NotFound for another's."""
+    """Delete one of the actor's own passkeys. Raise NotFound for another user's."""
     own = Authenticator.objects.filter(user_id=actor.user_id, type=Authenticator.Type.WEBAUTHN)
     if not own.filter(pk=passkey_id).delete()[0]:
         raise NotFound
 
 
 def begin_log_in(*, now: datetime) -> tuple[str, Options]:
-    """A challenge and the options for `navigator.credentials.get`: any passkey of ours that the browser holds."""
+    """Return a challenge and the options for `navigator.credentials.get`, for any of our passkeys in the browser."""
     options, state = _server().authenticate_begin(user_verification=UserVerificationRequirement.REQUIRED)
     return _sealed(state, 0, now), _plain(options)
 
@@ -104,9 +104,10 @@ def begin_log_in(*, now: datetime) -> tuple[str, Options]:
 def log_in_by_passkey(
     *, challenge: str, credential: Options, now: datetime, address: str = "", area: LogInArea = LogInArea.PORTAL
 ) -> UserProfile:
-    """Who holds the passkey that answers the challenge. PasskeyRefused; SubAccountExpired, AccountLeaving.
+    """Return the owner of the passkey that answers the challenge.
 
-    How it ended is recorded; of a wrong one, the address alone: whom it names is not proven.
+    Raise PasskeyRefused, SubAccountExpired, AccountLeaving. The outcome is recorded. A failed attempt is recorded with
+    the address only, because the user is not proven.
     """
     try:
         user = _holder(challenge, credential, now)
@@ -159,12 +160,12 @@ def _checked(credential: Options) -> Options:
 
 
 def forget_spent_challenges(*, now: datetime) -> int:
-    """Drop what has run out by itself; answers how many."""
+    """Delete challenges that have expired. Return how many."""
     return SpentChallenge.objects.filter(expires_at__lte=now).delete()[0]
 
 
 def _sealed(state: Any, user_id: int, now: datetime) -> str:
-    """The state, for the browser to keep: strangers who ask for challenges take nobody's place."""
+    """Seal the state for the browser to store, so that requests of strangers use no space here."""
     until = now + timedelta(seconds=CHALLENGE_SECONDS)
     return seal({"passkey": json.dumps(state), "user": str(user_id), "until": until.isoformat()})
 
@@ -182,7 +183,7 @@ def _opened(challenge: str, user_id: int, now: datetime) -> Any:
 
 
 def _spend(state: Any, now: datetime) -> None:
-    """Use a challenge up, once it was answered right. Only these are kept: a wrong answer opens nothing anyway."""
+    """Use up a challenge that was answered correctly. Only these are stored, because a wrong answer gives no access."""
     until = now + timedelta(seconds=CHALLENGE_SECONDS)
     spent = SpentChallenge.objects.get_or_create(challenge=digest(state["challenge"]), defaults={"expires_at": until})
     if not spent[1]:

@@ -1,4 +1,4 @@
-"""Passwords: reset by a code, changed by who knows the old one; both end the other sessions."""
+"""Passwords: reset by a code, or change with the old one. Both end the other sessions."""
 
 from datetime import datetime
 
@@ -25,10 +25,10 @@ NOT_THE_SAME = "Two passwords that you enter is inconsistent!"
 def reset_password(
     *, mailbox: str, code: str, password: str, confirmation: str, now: datetime, address: str = "", asker: str = ""
 ) -> int:
-    """Set a new password for who proves the mailbox by `code`; every session ends (specification 000, section 5).
+    """Set a new password for a mailbox proven by `code`, and end every session (specification 000, section 5).
 
-    Answers the user's id; from this network the account may be tried anew. `asker`: as in `send_code`.
-    Invalid names the field; AccountUnknown; CodeRefused.
+    Return the user's id and reset the failed attempts from this network. `asker`: as in `send_code`. Raise Invalid
+    naming the field, AccountUnknown, CodeRefused.
     """
     need(bool(code.strip()), "code", CODE_NEEDED)
     check_new_password(password=password, confirmation=confirmation)
@@ -50,7 +50,7 @@ def reset_password(
 
 
 def set_password(*, user_id: int, password: str, now: datetime, keep_token: str = "") -> None:
-    """Change a password, end every session but `keep_token`'s, and tell the owner. The caller has checked both."""
+    """Change a password, end every session except `keep_token`'s, and notify the owner. The caller has validated it."""
     with transaction.atomic():
         User.objects.filter(pk=user_id).update(password=make_password(password))
         revoke_tokens(user_id=user_id, now=now, keep_token=keep_token)
@@ -59,7 +59,7 @@ def set_password(*, user_id: int, password: str, now: datetime, keep_token: str 
 
 
 def check_new_password(*, password: str, confirmation: str) -> None:
-    """Invalid on `password` or `confirmPassword` with the specification's sentence."""
+    """Raise Invalid on `password` or `confirmPassword` with the specification's message."""
     need(bool(password), "password", PASSWORD_NEEDED)
     checked("password", lambda typed: rules.check_password(typed, rules.RESET_RULE), password)
     need(bool(confirmation), "confirmPassword", CONFIRMATION_NEEDED)

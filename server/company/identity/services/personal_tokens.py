@@ -1,4 +1,4 @@
-"""Tokens for API clients: drawn with rights of one's own, shown once, revoked at any time."""
+"""Tokens for API clients: created with chosen rights, shown once, revocable at any time."""
 
 from datetime import datetime, timedelta
 
@@ -18,13 +18,13 @@ from server.kit.sentences import Sentence
 def draw_personal_token(
     actor: Actor, *, name: str, rights: frozenset[str], can_write: bool, days: int, now: datetime
 ) -> IssuedToken:
-    """Draw a token that may do no more than `rights`, of which the actor has each; the owner is told.
+    """Create a token limited to `rights`, all of which the actor must have, and notify the owner.
 
-    What the actor loses later, the token loses too. Invalid names the field.
+    The token also loses rights that the actor loses later. Raise Invalid naming the field.
     """
     value = rules.PERSONAL_TOKEN_PREFIX + opaque_token()
     with transaction.atomic():
-        # One at a time: several at once would pass the limit together.
+        # One at a time: parallel requests could exceed the limit together.
         user = User.objects.select_for_update().get(pk=actor.user_id)
         _check(actor, name=name.strip(), rights=rights, now=now)
         row = _keep(user, value, name=name.strip(), rights=rights, can_write=can_write, days=days, now=now)
@@ -43,14 +43,14 @@ def _keep(
         scopes=sorted(rights),
         can_write=can_write,
         created_at=now,
-        # Before its making: never used, and the first use is noted at once.
+        # Earlier than its creation: never used, so the first use is recorded at once.
         last_used_at=now - 2 * SLIDE_EVERY,
         expires_at=now + timedelta(days=days),
     )
 
 
 def revoke_personal_token(actor: Actor, *, token_id: int, now: datetime) -> None:
-    """End one of the actor's own tokens. NotFound for another user's, and for one that has ended."""
+    """End one of the actor's own tokens. Raise NotFound for another user's, and for an ended one."""
     mine = AccessToken.objects.filter(
         pk=token_id, user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
@@ -59,7 +59,7 @@ def revoke_personal_token(actor: Actor, *, token_id: int, now: datetime) -> None
 
 
 def revoke_team_token(actor: Actor, *, token_id: int, now: datetime) -> None:
-    """End a token of anybody in the actor's merchant; for the main account. NotFound for others, and for ended ones."""
+    """End a token of any user of the merchant; for the main account. Raise NotFound for others and ended ones."""
     theirs = AccessToken.objects.filter(
         pk=token_id, user__tenant_id=actor.tenant_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )

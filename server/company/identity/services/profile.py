@@ -1,4 +1,4 @@
-"""What users say of themselves: names, language, zone; and a new password by the old one."""
+"""User profiles: names, language, time zone; and changing the password with the old one."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ WRONG_PASSWORD = "The current password is wrong."  # noqa: S105 - a sentence
 
 
 def change_profile(actor: Actor, *, first_name: str, name: str, language: str, time_zone: str) -> Profile:
-    """Keep what a user says of themselves; answers the profile as it is now. Invalid names the field.
+    """Save the profile and return it. Raise Invalid naming the field.
 
     `time_zone` is an IANA name or an index of the reference list; empty for the main account's.
     """
@@ -36,16 +36,16 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
 def change_password(
     actor: Actor, *, current: str, password: str, confirmation: str, token: str, address: str, now: datetime
 ) -> None:
-    """Set a new password for who knows the current one; every session but `token`'s ends. Invalid names the field."""
+    """Set a new password, given the current one; end every session except `token`'s. Raise Invalid naming the field."""
     check_new_password(password=password, confirmation=confirmation)
     prove_password(actor, password=current, address=address, now=now)
     set_password(user_id=actor.user_id, password=password, now=now, keep_token=token)
 
 
 def prove_password(actor: Actor, *, password: str, address: str, now: datetime) -> None:
-    """Refuse unless it is the actor's password: Invalid on `current_password`, Throttled after too many tries."""
+    """Check the actor's password. Raise Invalid on `current_password`, or Throttled after too many attempts."""
     user = User.objects.get(pk=actor.user_id)
-    # Counted apart from the log-in: strangers who guess there shut nobody out who is signed in.
+    # Counted separately from the login, so strangers who guess there cannot lock out a logged-in user.
     tried = Try(LogInArea.PORTAL, LogInStep.PROOF, str(user), address, user.pk, device=f"signed in:{user.pk}")
     with guess(tried, now=now):
         need(check_password(password, user.password), "current_password", WRONG_PASSWORD)

@@ -1,4 +1,4 @@
-"""Opening a merchant's account: user, e-mail address and schema in one transaction."""
+"""Registration of a merchant: user, email address and schema in one transaction."""
 
 from datetime import datetime
 
@@ -29,10 +29,10 @@ def register(
     asker: str = "",
     now: datetime,
 ) -> UserProfile:
-    """Open a main account whose mailbox is proven by `code`, with a schema of its own (specification 000, 4, 5).
+    """Create a main account with its own schema; its mailbox is proven by `code` (specification 000, 4, 5).
 
-    Invalid for a password or code outside the rules, AlreadyRegistered for a mailbox that is taken. A `time_zone`
-    that is no IANA name is left out: nobody typed it. `asker`: as in `send_code`.
+    Raise Invalid for a password or code that breaks the rules, AlreadyRegistered for a mailbox in use. A `time_zone`
+    that is not an IANA name is ignored, because nobody typed it. `asker`: as in `send_code`.
     """
     _check(mailbox=mailbox, code=code, password=password)
     spend_code(mailbox=mailbox, purpose=Purpose.REGISTER, code=code, now=now, address=address, asker=asker)
@@ -54,7 +54,7 @@ def _check(*, mailbox: str, code: str, password: str) -> None:
 def create_main_account(
     *, mailbox: str, password: str, source: str = "", language: str = "", time_zone: str = ""
 ) -> UserProfile:
-    """A main account with a proven mailbox and its schema. AlreadyRegistered when somebody was quicker."""
+    """Create a main account with a proven mailbox and its schema. Raise AlreadyRegistered if it exists already."""
     by_phone = rules.is_phone(mailbox)
     try:
         with transaction.atomic():

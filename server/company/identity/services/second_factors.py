@@ -1,4 +1,4 @@
-"""An authenticator app as second factor: set up in two steps, with recovery codes; taken away with the password."""
+"""An authenticator app as second factor: set up in two steps, with recovery codes; removed with the password."""
 
 from datetime import datetime, timedelta
 from urllib.parse import quote, urlencode
@@ -24,7 +24,7 @@ from server.kit.vault import seal, unseal
 
 
 def draw_totp(*, user_id: int, now: datetime) -> TotpDraft:
-    """A fresh secret with its QR code; nothing is kept until `set_up_totp` proves that an app holds it."""
+    """Create a secret with its QR code. Nothing is stored until `set_up_totp` proves that an app has it."""
     secret = generate_totp_secret()
     label = quote(f"{settings.MFA_TOTP_ISSUER}:{User.objects.get(pk=user_id)}")
     uri = f"otpauth://totp/{label}?{urlencode({'secret': secret, 'issuer': settings.MFA_TOTP_ISSUER})}"
@@ -36,10 +36,9 @@ def draw_totp(*, user_id: int, now: datetime) -> TotpDraft:
 def set_up_totp(
     *, user_id: int, draft: str, code: str, now: datetime, area: LogInArea = LogInArea.PORTAL, address: str = ""
 ) -> list[str]:
-    """Take the draft's app as second factor, in the place of a former one; answers the recovery codes.
+    """Make the draft's app the second factor, replacing an old one. Return the recovery codes.
 
-    SecondFactorRefused for a wrong code; AppError for a draft that has run out. The owner is told, and how the code
-    was tried is recorded.
+    Raise SecondFactorRefused for a wrong code, AppError for an expired draft. Notify the owner and record the attempt.
     """
     secret = _secret_of(draft, user_id, now)
     counter = matching_counter(secret, code)
@@ -58,7 +57,7 @@ def set_up_totp(
 
 
 def renew_recovery_codes(*, user_id: int) -> list[str]:
-    """Fresh recovery codes; the former ones end. AppError without an authenticator app."""
+    """Create new recovery codes; the old ones end. Raise AppError without an authenticator app."""
     with transaction.atomic():
         user = User.objects.select_for_update().get(pk=user_id)
         if not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists():
@@ -69,7 +68,7 @@ def renew_recovery_codes(*, user_id: int) -> list[str]:
 
 
 def remove_totp(*, user_id: int) -> None:
-    """Forget the authenticator app and its recovery codes. Without one, nothing happens."""
+    """Remove the authenticator app and its recovery codes, if there is one."""
     kinds = [Authenticator.Type.TOTP, Authenticator.Type.RECOVERY_CODES]
     gone, _ = Authenticator.objects.filter(user_id=user_id, type__in=kinds).delete()
     if gone:

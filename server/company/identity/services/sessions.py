@@ -1,4 +1,4 @@
-"""A user's own sessions: begun with a word to the owner when the device is new, ended one by one or all others."""
+"""A user's own sessions: start one and notify the owner of a new device; end one, or all others."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -15,7 +15,7 @@ from server.tenancy.models import TenantState
 
 
 def begin_session(*, user_id: int, kind: TokenKind, address: str, user_agent: str, now: datetime) -> IssuedToken:
-    """Draw a token after a log-in; mails the owner when this kind of device has never signed in before."""
+    """Create a token after a login. Mail the owner when this kind of device has never logged in before."""
     is_new = _is_new_device(user_id, user_agent)
     token = issue_token(user_id=user_id, kind=kind, now=now, address=address, user_agent=user_agent)
     if is_new:
@@ -38,7 +38,7 @@ def _tell(user: User, *, device: str, address: str) -> None:
 
 
 def _is_new_device(user_id: int, user_agent: str) -> bool:
-    """False for the very first one: who has just registered knows."""
+    """Return whether the device is new; False for the first one, because the user has just registered."""
     own = AccessToken.objects.filter(user_id=user_id, staff=None)
     known = own.values_list("user_agent", flat=True).distinct()[:200]
     devices = {rules.device_of(agent) for agent in known}
@@ -46,12 +46,12 @@ def _is_new_device(user_id: int, user_agent: str) -> bool:
 
 
 def revoke_session(actor: Actor, *, session_id: int, now: datetime) -> None:
-    """End one of the actor's own sessions. NotFound for another user's, and for one that has ended."""
+    """End one of the actor's own sessions. Raise NotFound for another user's, and for an ended one."""
     mine = AccessToken.objects.filter(pk=session_id, user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
     if not mine.update(revoked_at=now):
         raise NotFound
 
 
 def revoke_other_sessions(actor: Actor, *, token: str, now: datetime) -> int:
-    """End every session of the actor but the one of `token`; answers how many ended. Personal tokens stay."""
+    """End every session of the actor except the one of `token`. Return how many ended. Personal tokens stay."""
     return revoke_tokens(user_id=actor.user_id, now=now, keep_token=token, keep_personal=True)

@@ -1,4 +1,4 @@
-"""Sessions: draw a token, read it, slide its end, revoke it."""
+"""Session tokens: create, extend, revoke."""
 
 from datetime import datetime, timedelta
 
@@ -29,9 +29,9 @@ def issue_token(
     staff_id: int | None = None,
     until: datetime | None = None,
 ) -> IssuedToken:
-    """Draw a token of 256 bits for a user; only its hash is kept (DESIGN section 3).
+    """Create a token of 256 bits for a user; only its hash is stored (DESIGN section 3).
 
-    `staff_id`: who acts as them. `until`: when it ends at the latest.
+    `staff_id`: who acts as the user. `until`: when it ends at the latest.
     """
     value = opaque_token()
     expires_at = min(now + LIFE[kind], until or now + LIFE[kind])
@@ -52,9 +52,9 @@ def issue_token(
 def slide_token(
     *, token_id: int, kind: TokenKind, began_at: datetime, last_used_at: datetime, now: datetime
 ) -> datetime | None:
-    """Note that a token is in use and push a sliding one's end, at most once in ten minutes; answers a pushed end.
+    """Record the use of a token and extend a sliding one, once in ten minutes at most. Return any new expiry.
 
-    No session lives longer than 90 days from its log-in, staff's not longer than 12 hours.
+    No session lives longer than 90 days from its login, and no staff session longer than 12 hours.
     """
     if now - last_used_at <= SLIDE_EVERY:
         return None
@@ -67,7 +67,7 @@ def slide_token(
 
 
 def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "", keep_personal: bool = False) -> int:
-    """End every session of a user but the one of `keep_token`, and their personal tokens; answers how many ended."""
+    """End every session of a user except the one of `keep_token`, and their personal tokens. Return how many ended."""
     live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
     if keep_personal:
         live = live.exclude(kind=TokenKind.PERSONAL)
@@ -77,11 +77,11 @@ def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "", keep_per
 
 
 def revoke_token(*, token: str, now: datetime) -> None:
-    """End one session. A token that is unknown or ended already is no failure."""
+    """End one session. Ignore a token that is unknown or already ended."""
     AccessToken.objects.filter(token_hash=digest(token), revoked_at=None).update(revoked_at=now)
 
 
 def revoke_acting(*, staff_id: int, tenant_id: int, now: datetime) -> int:
-    """End the sessions in which a staff member acts as a user of this merchant; answers how many ended."""
+    """End the sessions in which a staff member acts as a user of this merchant. Return how many ended."""
     live = AccessToken.objects.filter(staff_id=staff_id, user__tenant_id=tenant_id, revoked_at=None)
     return live.update(revoked_at=now)

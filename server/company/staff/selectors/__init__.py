@@ -1,1 +1,1 @@
-"""What staff see: themselves, merchants with their users and sessions, log-ins, the audit log."""
+"""What staff see: themselves, merchants with users and sessions, logins, the audit log."""

@@ -1,4 +1,4 @@
-"""The audit log as staff see it."""
+"""Queries on the audit log."""
 
 from server.company.staff.contracts import AuditRow
 from server.company.staff.models import AuditEntry
@@ -8,7 +8,7 @@ from server.kit.shapes import from_row
 
 
 def list_audit(*, page: PageRequest, search: str = "") -> tuple[list[AuditRow], int]:
-    """What staff did, newest first, with how many entries there are; `search` matches who, what and on what."""
+    """List what staff did, newest first, with the number of entries. `search` matches user, action and target."""
     rows = AuditEntry.objects.order_by("-id")
     if search:
         rows = rows.filter(has_text(search, "staff_name", "action", "target"))
@@ -16,7 +16,7 @@ def list_audit(*, page: PageRequest, search: str = "") -> tuple[list[AuditRow], 
 
 
 def audit_about(target: str, *, page: PageRequest) -> list[AuditRow]:
-    """What staff did to exactly this target, newest first."""
+    """List what staff did to exactly this target, newest first."""
     rows = AuditEntry.objects.filter(target=target).order_by("-id")
     return [_audit_row(entry) for entry in rows[page.offset : page.offset + page.limit]]
 

@@ -1,4 +1,4 @@
-"""Tries to log in as staff see them."""
+"""Login attempts as staff see them."""
 
 from django.db.models import Count, Q, Sum
 
@@ -10,7 +10,7 @@ from server.kit.shapes import from_row
 
 
 def list_log_ins(*, wanted: LogInFilter, page: PageRequest) -> tuple[list[LogInRow], int, int]:
-    """Tries by hour, the latest first, how many rows there are, and how many tries they count.
+    """Return attempts by hour, latest first, the number of rows, and the number of attempts they count.
 
     The search matches mailbox, phone (whole, or its last four digits) and the beginning of an address.
     """

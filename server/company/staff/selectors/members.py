@@ -1,4 +1,4 @@
-"""Our staff, who is invited among them, and what each role may do."""
+"""Our staff, their invitations, and the rights of each role."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -20,7 +20,7 @@ _IN_SERVICE = {"is_active": True, "user__is_active": True}
 
 
 def list_staff(*, search: str, page: PageRequest, now: datetime) -> tuple[list[StaffRow], int]:
-    """Staff by mailbox, who is invited first, with how many there are; the search matches mailbox and name."""
+    """List staff by mailbox, invited ones first, with the number of rows. The search matches mailbox and name."""
     invited = StaffInvitation.objects.filter(Q(email__icontains=search) | Q(name__icontains=search))
     members = _members().filter(Q(user__email__icontains=search) | Q(user__name__icontains=search))
     ahead = list(invited.order_by("email"))
@@ -31,13 +31,13 @@ def list_staff(*, search: str, page: PageRequest, now: datetime) -> tuple[list[S
 
 
 def read_staff_member(user_id: int) -> StaffRow | None:
-    """One staff member, in service or not; None when there is none."""
+    """Return one staff member, active or not, or None."""
     member = _members().filter(user_id=user_id).first()
     return _member(member) if member else None
 
 
 def read_staff(user_id: int) -> StaffActor | None:
-    """The staff member of a user id with the rights of their roles; None when not in service."""
+    """Return the staff member of a user id with the rights of their roles; None when not active."""
     found = read_values(_in_service().of(user_id))
     if not found:
         return None
@@ -47,41 +47,41 @@ def read_staff(user_id: int) -> StaffActor | None:
 
 @lru_cache(maxsize=1)
 def _in_service() -> Statement:
-    """Asked by every request of the console."""
+    """Used by every request of the console."""
     rows = StaffMember.objects.filter(user_id=0, **_IN_SERVICE)
     return compiled(rows.values_list("roles", "user__email", "user__phone"))
 
 
 def read_acting_staff(user_id: int) -> StaffActor | None:
-    """The staff member of a user id; None when not in service, or without the right to act as merchants' users."""
+    """Return the staff member of a user id; None when not active, or without the right to act as merchants' users."""
     staff = read_staff(user_id)
     return staff if staff and staff.may(StaffRight.IMPERSONATE) else None
 
 
 def is_counsellor(user_id: int) -> bool:
-    """Whether this user is a business counsellor of ours, in service."""
+    """Return whether this user is an active business counsellor."""
     member = StaffMember.objects.filter(user_id=user_id, roles__contains=[rules.StaffRole.COUNSELLOR], **_IN_SERVICE)
     return member.exists()
 
 
 def staff_with(right: StaffRight) -> dict[int, str]:
-    """Names of staff in service who have the right, by user id."""
+    """Return the names of active staff with this right, by user id."""
     members = StaffMember.objects.select_related("user").filter(is_active=True, user__is_active=True).order_by("pk")
     return {one.user_id: str(one.user) for one in members if right in rights_of_staff(one.roles)}
 
 
 def rights_table() -> dict[str, frozenset[str]]:
-    """What each role may do, by role in the order of the rules."""
+    """Return the rights of each role, in the order of the rules."""
     return {str(role): frozenset(map(str, rights)) for role, rights in rules.STAFF_RIGHTS.items()}
 
 
 def all_staff_rights() -> list[str]:
-    """Every right there is, in the order of the contract."""
+    """Return all rights, in the order of the contract."""
     return [str(right) for right in StaffRight]
 
 
 def invited_staff_mailbox(token: str, *, now: datetime) -> str | None:
-    """Whom a mailed link invites to the console; None when it is not valid any more."""
+    """Return the mailbox that a mailed link invites to the console; None when the link is no longer valid."""
     live = StaffInvitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
     return live.values_list("email", flat=True).first()
 

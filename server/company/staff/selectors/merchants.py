@@ -17,9 +17,9 @@ from server.tenancy.models import Tenant, TenantState
 def list_merchants(
     *, search: str, page: PageRequest, tenant_ids: frozenset[int] | None = None
 ) -> tuple[list[MerchantRow], int]:
-    """Merchants newest first, with how many there are; `search` matches mailbox, name and the schema's whole name.
+    """List merchants, newest first, with the number of rows. `search` matches mailbox, name and the whole schema name.
 
-    `tenant_ids` are those who may be seen; None: all.
+    `tenant_ids` are those that may be seen; None: all.
     """
     rows = Tenant.objects.exclude(state=TenantState.POOL)
     if tenant_ids is not None:
@@ -33,7 +33,7 @@ def list_merchants(
 
 
 def read_merchant(tenant_id: int) -> MerchantRow | None:
-    """One merchant; None when there is none."""
+    """Return one merchant, or None."""
     known = Tenant.objects.exclude(state=TenantState.POOL).filter(pk=tenant_id)
     tenant = known.annotate(user_count=Count("users"), leaves_at=F("deletion__due_at")).first()
     if tenant is None:
@@ -43,14 +43,14 @@ def read_merchant(tenant_id: int) -> MerchantRow | None:
 
 
 def sign_ups_by_day(since: date) -> dict[date, int]:
-    """Count the merchants who registered on each UTC day from `since`; days without any are absent."""
+    """Count the merchants who registered on each UTC day from `since`. Days without any are absent."""
     taken = Tenant.objects.filter(taken_at__gte=datetime.combine(since, time.min, UTC))
     days = taken.annotate(day=TruncDate("taken_at", tzinfo=UTC)).order_by("day").values_list("day")
     return dict(days.annotate(count=Count("pk")))
 
 
 def observer_of(merchant: MerchantRow) -> Actor:
-    """Somebody who sees all of a merchant and is nobody: for reads by staff, also where no user is in service."""
+    """Return a system actor with every right, for reads by staff. It needs no active user."""
     return Actor(
         user_id=0, tenant_id=merchant.id, schema_name=merchant.schema_name, rights=ALL_RIGHTS, is_main_account=False
     )

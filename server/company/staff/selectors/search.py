@@ -1,4 +1,4 @@
-"""Merchants and users by what staff type into the console's search; by index, whatever is typed."""
+"""Merchants and users in the console's search, always by index."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -18,9 +18,9 @@ BIGGEST_ID = 2**63 - 1
 def find_merchants(
     text: str, *, also: Collection[int], tenant_ids: frozenset[int] | None, limit: int
 ) -> list[FoundMerchant]:
-    """Up to `limit` merchants, newest first: by words of the name, the schema's whole name, the id, or `also` by id.
+    """Find up to `limit` merchants, newest first: by words of the name, the whole schema name, the id, or `also`.
 
-    `tenant_ids` are those who may be seen; None: all.
+    `tenant_ids` are those that may be seen; None: all.
     """
     return [FoundMerchant(*row) for row in read_values(_merchants(text, frozenset(also), tenant_ids, limit))]
 
@@ -36,9 +36,9 @@ def _merchants(text: str, also: frozenset[int], tenant_ids: frozenset[int] | Non
 
 
 def find_users(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> list[FoundUser]:
-    """Up to `limit` merchants' users, newest first: by words of mailbox and name, by phone, or by id.
+    """Find up to `limit` merchants' users, newest first: by words of mailbox and name, by phone, or by id.
 
-    A phone is found by its last four digits or whole.
+    A phone is found by its last four digits or the whole number.
     """
     columns = ("email", "name", "first_name")
     rows = User.objects.filter(tenant__isnull=False).annotate(words=words_of(*columns))

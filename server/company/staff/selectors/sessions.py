@@ -14,15 +14,15 @@ from server.kit.shapes import from_row
 
 
 def revocations(session_ids: Sequence[int]) -> dict[int, datetime]:
-    """When these sessions were ended by somebody; those that were not are left out."""
+    """Return when these sessions were revoked; others are left out."""
     ended = AccessToken.objects.filter(pk__in=session_ids, revoked_at__isnull=False)
     return {pk: at for pk, at in ended.values_list("pk", "revoked_at") if at is not None}
 
 
 def list_user_sessions(*, wanted: SessionFilter, page: PageRequest, now: datetime) -> tuple[list[UserSessionRow], int]:
-    """Sessions of users newest first, with how many there are; the search matches mailbox and phone.
+    """List users' sessions, newest first, with the number of rows. The search matches mailbox and phone.
 
-    A phone is found by its last four digits or whole: staff see it masked.
+    A phone is found by its last four digits or whole, because staff see it masked.
     """
     rows = AccessToken.objects.filter(_reachable(wanted.tenant_ids), _matching(wanted), _in_state(wanted.state, now))
     shown = rows.select_related("user", "staff").order_by("-id")[page.offset : page.offset + page.limit]
@@ -30,7 +30,7 @@ def list_user_sessions(*, wanted: SessionFilter, page: PageRequest, now: datetim
 
 
 def read_user_session(session_id: int, *, tenant_ids: frozenset[int] | None, now: datetime) -> UserSessionRow | None:
-    """One session; None when there is none among what may be seen."""
+    """Return one session; None when there is none among those that may be seen."""
     row = AccessToken.objects.select_related("user", "staff").filter(_reachable(tenant_ids), pk=session_id).first()
     return _row(row, now) if row else None
 

@@ -14,9 +14,9 @@ BIGGEST_ID = 2**63 - 1
 
 
 def list_users(*, wanted: UserFilter, page: PageRequest, now: datetime) -> tuple[list[UserRow], int]:
-    """Users newest first, with how many there are; the search matches mailbox, name and the whole id.
+    """List users, newest first, with the number of rows. The search matches mailbox, name and the whole id.
 
-    A phone is found by its last four digits or whole: staff see it masked.
+    A phone is found by its last four digits or whole, because staff see it masked.
     """
     rows = _merchant_users(wanted.tenant_ids).filter(_matching(wanted), _in_state(wanted.state, now))
     shown = _with_facts(rows).order_by("-id")[page.offset : page.offset + page.limit]
@@ -24,7 +24,7 @@ def list_users(*, wanted: UserFilter, page: PageRequest, now: datetime) -> tuple
 
 
 def read_user(user_id: int, *, tenant_ids: frozenset[int] | None, now: datetime) -> UserRow | None:
-    """One user; None when there is none among these merchants (None: all of them)."""
+    """Return one user; None when there is none among these merchants (None: all)."""
     user = _with_facts(_merchant_users(tenant_ids).filter(pk=user_id)).first()
     return _row(user, now) if user else None
 
@@ -59,7 +59,7 @@ def _in_state(state: str, now: datetime) -> Q:
 
 
 def _with_facts(rows: QuerySet[User]) -> QuerySet[User]:
-    # What staff do in somebody's name does not make them seen.
+    # Staff who act as a user do not count as activity of that user.
     own = AccessToken.objects.filter(user_id=OuterRef("pk"), staff=None).values("user_id")
     seen = own.annotate(at=Max("last_used_at")).values("at")
     return rows.select_related("tenant", "root").annotate(

@@ -1,1 +1,1 @@
-"""What staff do, among themselves and to merchants; always in the audit log."""
+"""Changes by staff, among themselves and to merchants; always recorded in the audit log."""

@@ -1,4 +1,4 @@
-"""The audit log: what staff did, kept with what was done or not at all."""
+"""The audit log: each entry is saved together with the change it describes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from server.company.staff.models import AuditEntry
 
 @dataclass
 class AuditNote:
-    """What the log will say; it may be completed while the work is done."""
+    """The content of the audit entry; it may be completed while the work is done."""
 
     target: str = ""
     reason: str = ""
@@ -24,7 +24,7 @@ class AuditNote:
 def audited(
     note: AuditNote, *, actor: StaffActor, action: str, now: datetime, address: str | None = None
 ) -> Iterator[AuditNote]:
-    """Whatever is written inside and its line in the audit log stand together, in one transaction, or not at all."""
+    """Save the changes of the block and their audit entry in one transaction, both or neither."""
     with transaction.atomic():
         yield note
         record_audit(
@@ -48,7 +48,7 @@ def record_audit(
     detail: dict[str, object] | None = None,
     address: str | None = None,
 ) -> None:
-    """Keep what a staff member did; belongs in the transaction of what was done."""
+    """Record what a staff member did. Call it in the transaction of the change."""
     AuditEntry.objects.create(
         at=now,
         staff_id=actor.user_id,

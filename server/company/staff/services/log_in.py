@@ -1,4 +1,4 @@
-"""Staff: log in with password and TOTP."""
+"""Staff login with password and TOTP."""
 
 from datetime import datetime
 
@@ -22,11 +22,11 @@ from server.company.staff.models import StaffMember
 def check_staff_log_in(
     *, mailbox: str, password: str, totp_code: str, address: str, now: datetime, device: Device = STRANGE_DEVICE
 ) -> tuple[StaffActor, TokenKind]:
-    """The staff member behind mailbox, password and one-time code, and the kind of session that this opens.
+    """Return the staff member of a mailbox, password and one-time code, and the kind of session that this opens.
 
-    Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit; after some
-    wrong tries the next of that mailbox or address waits longer each time (Throttled), but not in a browser that they
-    have used before. Each code works once. Password and code are one try with one answer, which tells a guesser
+    A member without a second factor may only set one up. Raise WrongCredentials when anything is wrong. After some
+    wrong attempts, the next of that mailbox or address waits longer each time (Throttled), except in a browser that the
+    member has used before. Each code works once. Password and code are one attempt with one result, so a guesser learns
     nothing; the record keeps them apart.
     """
     user_id = find_user(mailbox.strip().lower())
@@ -52,9 +52,9 @@ def _member_with(user_id: int | None, password: str, look: Look) -> StaffMember:
 
 
 def create_staff_member(*, mailbox: str, password: str, roles: list[str], totp_secret: str = "") -> int:
-    """A staff member; answers the user's id. Run again, it sets password, roles and secret.
+    """Create a staff member, or set password, roles and secret of an existing one. Return the user's id.
 
-    Without a `totp_secret` they set up their second factor at the next log-in.
+    Without a `totp_secret`, they set up their second factor at the next login.
     """
     with transaction.atomic():
         user = User.objects.filter(email=mailbox).first() or User.objects.create_user(email=mailbox)

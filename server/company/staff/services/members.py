@@ -1,4 +1,4 @@
-"""Our staff: invited by mail, given roles, taken out of service and back; always with a reason, in the audit log."""
+"""Our staff: invite by mail, set roles, deactivate and activate; always with a reason in the audit log."""
 
 from datetime import datetime, timedelta
 
@@ -31,11 +31,11 @@ NOT_ONESELF = "You can't change your own roles or deactivate yourself. Ask a col
 def invite_staff(
     *, actor: StaffActor, mailbox: str, name: str, roles: list[str], reason: str, address: str, now: datetime
 ) -> None:
-    """Mail a link, valid for three days, by which somebody sets a password and joins our staff with these roles.
+    """Mail a link, valid for three days, with which a person sets a password and joins our staff with these roles.
 
-    The same mailbox again sends a fresh link and keeps the new roles; former links end once it is delivered. Invalid
-    names the field; Conflict for who is one of our staff already; NotDelivered when the mail was not taken: the
-    invitation has lapsed then, unless a former link holds.
+    For the same mailbox, send a new link and keep the new roles; older links end once it is delivered. Raise Invalid
+    naming the field; Conflict for a member of our staff; NotDelivered when the mail was not accepted: the invitation
+    has lapsed then, unless an older link is still valid.
     """
     email, given = checked("mailbox", clean_email, mailbox), _checked(roles, reason)
     if StaffMember.objects.filter(user__email=email).exists():
@@ -54,7 +54,7 @@ def invite_staff(
 def withdraw_staff_invitation(
     *, actor: StaffActor, invitation_id: int, reason: str, address: str, now: datetime
 ) -> None:
-    """The mailed link opens nothing any more. Invalid without a reason, NotFound."""
+    """Invalidate the mailed link. Raise Invalid without a reason, NotFound."""
     need_reason(reason)
     with transaction.atomic():
         row = StaffInvitation.objects.select_for_update().filter(pk=invitation_id).first()
@@ -65,9 +65,9 @@ def withdraw_staff_invitation(
 
 
 def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
-    """Set the password of a mailed link and join our staff; the link is used up. Answers the mailbox.
+    """Set the password and join our staff by a mailed link, which is used up. Return the mailbox.
 
-    The second factor is set up at the first log-in. Who has an account already keeps it and gets this password.
+    The second factor is set up at the first login. An existing account is kept and gets this password. Raise
     InvitationRefused; AccountLeaving for an account that is being deleted; Invalid for the password.
     """
     checked("password", check_password, password)
@@ -86,9 +86,9 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
 def change_roles(
     *, actor: StaffActor, user_id: int, roles: list[str], reason: str, address: str, now: datetime
 ) -> StaffRow:
-    """Give a staff member these roles instead, at once; who loses a right no longer acts as anybody.
+    """Replace a staff member's roles. If they lose a right, end every session in which they act as a user.
 
-    Invalid, NotFound, Forbidden for oneself, LastOperator.
+    Raise Invalid, NotFound, Forbidden for oneself, LastOperator.
     """
     given = _checked(roles, reason)
     with transaction.atomic():
@@ -97,7 +97,7 @@ def change_roles(
         member.save(update_fields=["roles"])
         _keep_an_operator()
         if rules.rights_of_staff(former) - rules.rights_of_staff(given):
-            # In which of them they reach a merchant by a right that is gone is not written down.
+            # All of them, because it is not recorded which ones depend on a right that was removed.
             AccessToken.objects.filter(staff_id=user_id, revoked_at=None).update(revoked_at=now)
         _audit(actor, "staff.roles", f"staff {user_id}", reason, {"from": former, "to": given}, address, now)
     return _row(user_id)
@@ -106,9 +106,9 @@ def change_roles(
 def set_staff_active(
     *, actor: StaffActor, user_id: int, is_active: bool, reason: str, address: str, now: datetime
 ) -> StaffRow:
-    """Take a staff member out of service, with every console session and every one in which they act, or back in.
+    """Deactivate a staff member and end their console sessions and those in which they act; or activate them again.
 
-    Invalid without a reason, NotFound, Forbidden for oneself, LastOperator.
+    Raise Invalid without a reason, NotFound, Forbidden for oneself, LastOperator.
     """
     need_reason(reason)
     with transaction.atomic():
@@ -136,7 +136,7 @@ def _end_sessions(user_id: int, now: datetime) -> None:
 
 
 def _join(invitation: StaffInvitation, password: str, now: datetime) -> bool:
-    """Answers whether they had an account already: its sessions end, as after every change of a password."""
+    """Return whether they already had an account. Its sessions end, as after every change of a password."""
     user, is_new = User.objects.get_or_create(email=invitation.email, defaults={"name": invitation.name})
     if user.tenant_id:
         _refuse_who_leaves(user.pk, user.tenant_id)
@@ -154,7 +154,7 @@ def _refuse_who_leaves(user_id: int, tenant_id: int) -> None:
 
 
 def _locked(actor: StaffActor, user_id: int) -> StaffMember:
-    """The member, with all of the staff locked in one order: two at once cannot take away the last two operators."""
+    """Return the member and lock all staff in one order, so that parallel requests keep one operator."""
     if user_id == actor.user_id:
         raise Forbidden(NOT_ONESELF)
     everyone = {member.user_id: member for member in StaffMember.objects.select_for_update().order_by("pk")}

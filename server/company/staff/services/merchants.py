@@ -1,4 +1,4 @@
-"""Staff open to a merchant what is not everybody's: menus, the cloud store (specification 000, sections 3, 6 and 8)."""
+"""Optional features that staff open to a merchant: menus, the cloud store (specification 000, sections 3, 6 and 8)."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -18,9 +18,9 @@ from server.tenancy.models import Tenant
 def open_menus(
     staff: StaffActor, *, tenant_id: int, menus: Collection[str], reason: str, now: datetime, address: str
 ) -> None:
-    """Settle, whole, which menus are open to the merchant beside everybody's; audited.
+    """Replace the set of optional menus open to the merchant; audited.
 
-    Invalid for a menu that is not given out by staff, or without a reason; NotFound.
+    Raise Invalid for a menu that staff do not open, or without a reason; NotFound.
     """
     need_reason(reason)
     unknown = sorted(set(menus) - OPENED_BY_STAFF)
@@ -43,9 +43,9 @@ def open_menus(
 def set_cloud_store(
     staff: StaffActor, *, tenant_id: int, is_open: bool, reason: str, now: datetime, address: str
 ) -> None:
-    """Make every user of the merchant a cloud user, or none; audited. What is so already stays as it is.
+    """Make all users of the merchant cloud users, or none; audited. Do nothing when it is already so.
 
-    Invalid without a reason, NotFound.
+    Raise Invalid without a reason, NotFound.
     """
     need_reason(reason)
     state = UserState.CLOUD if is_open else UserState.ORDINARY

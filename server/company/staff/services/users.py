@@ -1,4 +1,4 @@
-"""What staff do to merchants' users: shut out, let in again, sign out; always with a reason, in the audit log."""
+"""Changes by staff to merchants' users: deactivate, activate, sign out; always with a reason in the audit log."""
 
 from datetime import datetime
 
@@ -22,10 +22,10 @@ Reach = frozenset[int] | None
 def set_user_active(
     *, staff: StaffActor, user_id: int, is_active: bool, reason: str, reach: Reach, address: str, now: datetime
 ) -> UserRow:
-    """Shut a merchant's user out, with every session and offer, or let them in again; answers them as they are now.
+    """Deactivate a merchant's user, with all sessions and offers, or activate them. Return the updated user.
 
-    `reach` are the merchants whom this staff member reaches. Invalid without a reason, NotFound, Conflict for our
-    own staff and when it is so already.
+    `reach` are the merchants that this staff member may reach. Raise Invalid without a reason, NotFound, Conflict for
+    our own staff and when nothing would change.
     """
     user = _reached(user_id, reason, reach, now)
     if user.is_staff:
@@ -42,7 +42,7 @@ def set_user_active(
 
 
 def sign_user_out(*, staff: StaffActor, user_id: int, reason: str, reach: Reach, address: str, now: datetime) -> int:
-    """End every session of a merchant's user; answers how many ended. Invalid without a reason, NotFound."""
+    """End every session of a merchant's user. Return how many ended. Raise Invalid without a reason, NotFound."""
     user = _reached(user_id, reason, reach, now)
     with transaction.atomic():
         ended = revoke_tokens(user_id=user_id, now=now)
@@ -53,7 +53,7 @@ def sign_user_out(*, staff: StaffActor, user_id: int, reason: str, reach: Reach,
 def revoke_user_session(
     *, staff: StaffActor, session_id: int, reason: str, reach: Reach, address: str, now: datetime
 ) -> None:
-    """End one session. Invalid without a reason, NotFound outside the reach, Conflict when it is over already."""
+    """End one session. Raise Invalid without a reason, NotFound outside the reach, Conflict if it has ended."""
     need_reason(reason)
     session = read_user_session(session_id, tenant_ids=reach, now=now)
     if session is None:

@@ -1,4 +1,4 @@
-"""Staff keep the filters of a list under a name, each their own."""
+"""Saved filters of staff; each member has their own."""
 
 from django.db import transaction
 
@@ -14,9 +14,9 @@ TOO_MANY = "You can save at most {most} views. Delete one first."
 
 
 def save_view(actor: StaffActor, *, resource: str, name: str, filter: str) -> ViewRow:
-    """Keep filters in the place of what had this name before. Invalid on `name` when there are many."""
+    """Save filters, replacing those of the same name. Raise Invalid on `name` when there are too many."""
     with transaction.atomic():
-        # One at a time: the limit holds.
+        # One at a time, so that the limit is kept.
         StaffMember.objects.select_for_update(no_key=True).get(user_id=actor.user_id)
         mine = StaffView.objects.filter(user_id=actor.user_id, resource=resource)
         if mine.exclude(name=name).count() >= MOST_VIEWS:
@@ -28,6 +28,6 @@ def save_view(actor: StaffActor, *, resource: str, name: str, filter: str) -> Vi
 
 
 def drop_view(actor: StaffActor, *, view_id: int) -> None:
-    """Forget a view. NotFound when it is not theirs."""
+    """Delete a view. Raise NotFound when it is not theirs."""
     if not StaffView.objects.filter(pk=view_id, user_id=actor.user_id).delete()[0]:
         raise NotFound

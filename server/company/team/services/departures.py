@@ -1,4 +1,4 @@
-"""A sub-account leaves the business, after days in which its user may think again."""
+"""Departure of a sub-account, after a period in which its user can cancel it."""
 
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -22,10 +22,10 @@ JOB = "team.see_off"
 
 
 def leave_alone(actor: Actor, *, now: datetime) -> Departure:
-    """Delete a sub-account at the moment that is answered; its sessions and programs are cut off at once.
+    """Schedule the deletion of the actor's sub-account and return when it happens. End its sessions and tokens at once.
 
-    Until then its user can log in and stay. Asked again, the first moment holds. The caller has proven who asks.
-    Conflict for our own staff, and for who has become the main account meanwhile.
+    Until then its user can log in and cancel. A repeated call keeps the first date. The caller has checked the user's
+    identity. Raise Conflict for our own staff, and when the actor has become the main account.
     """
     with transaction.atomic():
         lock_merchant(actor.tenant_id)
@@ -40,12 +40,12 @@ def leave_alone(actor: Actor, *, now: datetime) -> Departure:
 
 
 def stay_alone(actor: Actor) -> bool:
-    """Take the deletion of one's own sub-account back; answers whether there was one."""
+    """Cancel the deletion of the actor's own sub-account. Return whether there was one."""
     return bool(User.objects.filter(pk=actor.user_id, leaves_at__isnull=False).update(leaves_at=None))
 
 
 def start_due_departures(*, now: datetime) -> int:
-    """Queue the sub-accounts whose days are over, once for each; answers how many."""
+    """Queue the deletion of sub-accounts whose waiting period is over, one job each. Return how many."""
     due = User.objects.filter(leaves_at__lte=now, root__is_active=True, staff=None)
     rows = list(due.values_list("pk", "tenant__schema_name"))
     for user_id, schema in rows:
@@ -54,9 +54,9 @@ def start_due_departures(*, now: datetime) -> int:
 
 
 def hold_departure(actor: Actor, *, user_id: int, now: datetime) -> Contact | None:
-    """Whom to say farewell to: from now to the end of the caller's transaction the user can no longer stay.
+    """Lock a due departure until the caller's transaction ends, so that it cannot be cancelled. Return whom to notify.
 
-    None for who has stayed, is gone already, or has days left.
+    Return None when it was cancelled, is already done, or is not due yet.
     """
     due = User.objects.select_for_update().filter(
         pk=user_id, tenant_id=actor.tenant_id, root__isnull=False, leaves_at__lte=now
@@ -65,17 +65,17 @@ def hold_departure(actor: Actor, *, user_id: int, now: datetime) -> Contact | No
 
 
 def confirm_departure(actor: Actor, *, due_at: datetime) -> None:
-    """Tell who asked until when they may think again; outside of the transaction."""
+    """Notify the user until when they can cancel. Call it outside the transaction."""
     _tell(contact_of(actor.user_id), "own_deletion_requested", date=due_at)
 
 
 def confirm_stay(actor: Actor) -> None:
-    """Tell who has taken it back; outside of the transaction."""
+    """Notify the user of the cancellation. Call it outside the transaction."""
     _tell(contact_of(actor.user_id), "own_deletion_taken_back")
 
 
 def say_farewell(to: Contact) -> None:
-    """Tell who was deleted; outside of the transaction."""
+    """Notify the user of the deletion. Call it outside the transaction."""
     _tell(to, "own_deleted")
 
 

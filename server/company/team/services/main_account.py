@@ -1,4 +1,4 @@
-"""Who is a merchant's main account."""
+"""Change of a merchant's main account."""
 
 from datetime import datetime
 
@@ -10,11 +10,12 @@ from server.company.identity.services.tokens import revoke_tokens
 
 
 def swap_main_account(actor: Actor, *, giver_id: int, now: datetime) -> bool:
-    """Make the actor, a sub-account, the main account, and the former one a sub-account with every right but the team.
+    """Make the actor the main account; the old one becomes a sub-account with every right except the team.
 
-    Every sub-account is the new main account's. Both people's sessions end, nobody else's, and the giver's personal
-    tokens: nothing goes on in the name of who has given the business away. The receiver's stay. False, and nothing
-    changed, unless the giver is the main account and both are in service. Call it in a transaction that holds the team.
+    The actor is a sub-account until then. All sub-accounts move to the new main account. End the sessions of both
+    people only, and the personal tokens of the giver, so that nothing continues in their name; the receiver keeps
+    theirs. Return False and change nothing unless the giver is the main account and both are active. Call it in a
+    transaction that has locked the team.
     """
     team = User.objects.filter(tenant_id=actor.tenant_id, is_active=True)
     unexpired = Q(expires_at=None) | Q(expires_at__gt=now)
@@ -30,7 +31,7 @@ def swap_main_account(actor: Actor, *, giver_id: int, now: datetime) -> bool:
         rights=[],
         store_ids=None,
         expires_at=None,
-        # Whoever has no zone of their own keeps the one of the business.
+        # A receiver without an own time zone keeps that of the old main account.
         time_zone=receiver.time_zone or giver.time_zone,
     )
     User.objects.filter(tenant_id=actor.tenant_id, root=giver).update(root=receiver)

@@ -1,4 +1,4 @@
-"""Sub-accounts: invite, let in, change, deactivate, remove (specification 000, section 6)."""
+"""Sub-accounts: invite, accept, change, deactivate, remove (specification 000, section 6)."""
 
 from datetime import datetime, timedelta
 
@@ -30,12 +30,12 @@ INVITATION_LIFE = timedelta(days=7)
 
 
 def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> int:
-    """Keep an invitation and answer its id; the same mailbox again replaces the former one.
+    """Create an invitation and return its id. For the same mailbox, it replaces the old one.
 
-    It is mailed apart: until then a new one counts as lapsed, and the link of a former one holds.
+    The mail is sent separately. Until then a new invitation counts as lapsed, and the old link stays valid.
 
-    Invalid names the field; AlreadyRegistered for a mailbox that signs in somewhere. Call it in the transaction that
-    holds the plan's limits.
+    Raise Invalid naming the field; AlreadyRegistered for a mailbox that a user has. Call it in the transaction that
+    locks the plan's limits.
     """
     _check(access, now)
     if rules.is_phone(mailbox):
@@ -53,9 +53,10 @@ def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess
 
 
 def mail_invitation(actor: Actor, *, invitation_id: int, now: datetime) -> None:
-    """Mail a fresh link, valid for seven days; former links end once it is delivered.
+    """Mail a new link, valid for seven days. Older links end once it is delivered.
 
-    NotFound when it was accepted or taken back; NotDelivered when the mail was not taken, and a former link holds.
+    Raise NotFound when it was accepted or withdrawn; NotDelivered when the mail was not accepted: the old link stays
+    valid.
     """
     token = opaque_token()
     own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
@@ -71,14 +72,14 @@ def mail_invitation(actor: Actor, *, invitation_id: int, now: datetime) -> None:
 
 
 def take_back_invitation(actor: Actor, *, invitation_id: int) -> None:
-    """The link opens nothing any more. NotFound when there is none."""
+    """Withdraw an invitation and invalidate its link. Raise NotFound when there is none."""
     gone, _ = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id).delete()
     if not gone:
         raise NotFound
 
 
 def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfile:
-    """Make the sub-account of a mailed link; the link is used up. InvitationRefused; Invalid for the password."""
+    """Create the sub-account of a mailed link and use the link up. InvitationRefused, or Invalid for the password."""
     checked("password", rules.check_password, password)
     try:
         with transaction.atomic():
@@ -96,7 +97,7 @@ def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfil
 
 
 def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAccess, now: datetime) -> None:
-    """Other rights, stores or end, at once. Invalid names the field; NotFound when it is not the merchant's."""
+    """Change rights, stores or end date at once. Raise Invalid naming the field, NotFound for another merchant's."""
     _check(access, now)
     columns = _columns(access)
     columns["expires_at"] = columns.pop("ends_at")
@@ -105,7 +106,7 @@ def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAcce
 
 
 def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: datetime) -> None:
-    """Shut a sub-account out, with every session and offer of it, or let it in again. NotFound."""
+    """Deactivate a sub-account, with all its sessions and offers, or activate it. Raise NotFound."""
     with transaction.atomic():
         hold_team(actor)
         if not _own(actor).filter(pk=member_id).update(is_active=is_active):
@@ -116,12 +117,12 @@ def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: dat
 
 
 def hold_team(actor: Actor) -> None:
-    """From now to the end of the caller's transaction nobody else hands over, takes the main role or leaves."""
+    """Lock the team until the caller's transaction ends: nobody can hand over work, take the main role or leave."""
     lock_merchant(actor.tenant_id)
 
 
 def widen_stores(actor: Actor, *, member_id: int, store_ids: tuple[int, ...] | None) -> None:
-    """Let a sub-account see these stores too; None: every store. Nothing changes for the main account."""
+    """Give a sub-account access to more stores; None: every store. Do nothing for the main account."""
     member = _own(actor).select_for_update().filter(pk=member_id).first()
     if member is not None and member.store_ids is not None:
         wider = None if store_ids is None else sorted({*member.store_ids, *store_ids})
@@ -131,9 +132,7 @@ def widen_stores(actor: Actor, *, member_id: int, store_ids: tuple[int, ...] | N
 def remove_user(*, user_id: int, tenant_id: int, now: datetime) -> None:
     """Delete one of a merchant's sub-accounts with its sessions, offer and picture.
 
-    NotFound, also for the main account.
-
-    Conflict for one of our own staff: what they did for us is kept.
+    Raise NotFound, also for the main account; Conflict for one of our own staff, whose records are kept.
     """
     with transaction.atomic():
         own = User.objects.select_for_update().filter(tenant_id=tenant_id, root__isnull=False)

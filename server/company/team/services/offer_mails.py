@@ -1,4 +1,4 @@
-"""What the two people of an offer read in their mail. Call all of it outside transactions."""
+"""Emails to the two people of an offer. Call these functions outside transactions."""
 
 from django.conf import settings
 
@@ -11,7 +11,7 @@ from server.kit import clock
 
 
 def mail_offer(offer: MainRoleOffer, *, token: str) -> None:
-    """Mail the link to who may accept, and tell the giver. NotDelivered, and the offer has ended then."""
+    """Mail the link to the receiver and notify the giver. NotDelivered also ends the offer."""
     to = receiver_of(offer).contact
     link = f"{settings.PUBLIC_URL}/app/mainAccount?token={token}"
     try:
@@ -24,29 +24,29 @@ def mail_offer(offer: MainRoleOffer, *, token: str) -> None:
 
 
 def tell_withdrawn(offer: MainRoleOffer) -> None:
-    """Tell who might have accepted."""
+    """Notify the receiver."""
     _tell(receiver_of(offer), "main_role_withdrawn", giver=offer.giver_name)
 
 
 def tell_declined(offer: MainRoleOffer) -> None:
-    """Tell who offered."""
+    """Notify the giver."""
     _tell(giver_of(offer), "main_role_declined", receiver=offer.receiver_name)
 
 
 def tell_handed_over(handed: Handed) -> None:
-    """Tell both, also a giver whose account is gone."""
+    """Notify both people, even if the giver's account was deleted."""
     _tell(handed.receiver, "main_role_taken", giver=handed.giver.name)
     notice = "main_role_given" if handed.giver_stays else "main_role_left"
     _tell(handed.giver, notice, receiver=handed.receiver.name)
 
 
 def giver_of(offer: MainRoleOffer) -> Person:
-    """Who offered, and how to reach them."""
+    """Return the giver and how to reach them."""
     return Person(id=offer.giver_id or 0, name=offer.giver_name, contact=contact_of(offer.giver_id or 0))
 
 
 def receiver_of(offer: MainRoleOffer) -> Person:
-    """Who may accept, and how to reach them."""
+    """Return the receiver and how to reach them."""
     return Person(id=offer.receiver_id or 0, name=offer.receiver_name, contact=contact_of(offer.receiver_id or 0))
 
 

@@ -1,4 +1,4 @@
-"""Offer the main account's role, take the offer back, decline it, accept it."""
+"""Offers of the main account's role: make, withdraw, decline, accept."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -31,9 +31,9 @@ NO_EMAIL = "This sub-account has no email address, so we can't send the offer."
 def offer_main_role(actor: Actor, *, receiver_id: int, giver_stays: bool, now: datetime) -> None:
     """Offer the role to a sub-account, which has three days to accept by a mailed link.
 
-    `giver_stays`: the actor goes on as a sub-account with every right but the team, else leaves. The caller has
-    proven who asks. ReceiverUnfit, AlreadyOffered, MerchantLeaving; Conflict for one of our staff who would leave;
-    NotDelivered when the mail was not taken, and no offer stands then.
+    `giver_stays`: the actor becomes a sub-account with every right except the team; otherwise leaves. The caller has
+    checked the actor's identity. Raise ReceiverUnfit, AlreadyOffered, MerchantLeaving; Conflict for one of our staff
+    who would leave; NotDelivered when the mail was not accepted, and then there is no offer.
     """
     token = opaque_token()
     with transaction.atomic():
@@ -49,40 +49,43 @@ def offer_main_role(actor: Actor, *, receiver_id: int, giver_stays: bool, now: d
 
 
 def withdraw_offer(actor: Actor, *, now: datetime) -> None:
-    """Take the actor's open offer back: its link opens nothing any more. NotFound when none is open."""
+    """Withdraw the actor's open offer and invalidate its link. Raise NotFound when none is open."""
     offer = _end(actor, EventName.MAIN_ROLE_WITHDRAWN, Outcome.WITHDRAWN, now, giver_id=actor.user_id)
     tell_withdrawn(offer)
 
 
 def decline_offer(actor: Actor, *, now: datetime) -> None:
-    """Say no to the offer that was made to the actor. NotFound when none is open."""
+    """Decline the offer made to the actor. Raise NotFound when none is open."""
     offer = _end(actor, EventName.MAIN_ROLE_DECLINED, Outcome.DECLINED, now, receiver_id=actor.user_id)
     tell_declined(offer)
 
 
 def decline_for(actor: Actor, *, now: datetime) -> None:
-    """Say no to what was offered to somebody who leaves, if anything was."""
+    """Decline the offer made to an actor who leaves, if there is one."""
     with suppress(NotFound):
         decline_offer(actor, now=now)
 
 
 def end_offers_of(user_id: int, *, now: datetime) -> None:
-    """End the open offer that a user made or may accept. Belongs in the transaction that takes them out of service."""
+    """End the open offer that a user made or received. Call it in the transaction that deactivates the user."""
     concerns = Q(giver_id=user_id) | Q(receiver_id=user_id)
     MainRoleOffer.objects.filter(concerns, ended_at=None).update(ended_at=now, outcome=Outcome.LAPSED)
 
 
 def check_offer(actor: Actor, *, token: str, now: datetime) -> None:
-    """OfferOver unless the mailed token is that of an open offer to the actor: nothing is proven in vain."""
+    """Raise OfferOver unless the mailed token belongs to an open offer to the actor.
+
+    Call it before proving identity, so that nobody does so in vain.
+    """
     if not _of_token(actor, token, now):
         raise OfferOver
 
 
 def accept_offer(actor: Actor, *, token: str, now: datetime) -> Handed:
-    """Become the main account by the mailed token; every session of both people ends, and the giver's programs.
+    """Become the main account by the mailed token. End all sessions of both people, and the giver's tokens.
 
-    Belongs in a transaction of the caller, who has proven who asks and tells both people after it. OfferOver,
-    MerchantLeaving.
+    Call it in a transaction. The caller has checked the actor's identity and notifies both people afterwards. Raise
+    OfferOver, MerchantLeaving.
     """
     lock_merchant(actor.tenant_id)
     offer = _of_token(actor, token, now)
