@@ -1,4 +1,4 @@
-"""What crosses from the balance: withdrawals, where they are paid to, and alerts."""
+"""Contracts of the balance: withdrawals, bank accounts, alerts, top-ups."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,12 +20,12 @@ class WithdrawalState(StrEnum):
 
 
 OPEN_STATES = (WithdrawalState.WAITING, WithdrawalState.APPROVED)
-"""Their money is on hold."""
+"""States in which the money is on hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class PayoutDetails:
-    """Whom to pay: `account` is an IBAN or account number, `bank_code` the bank's BIC or routing number."""
+    """The bank account to pay: `account` is an IBAN or account number, `bank_code` the BIC or routing number."""
 
     holder: str
     bank: str
@@ -35,7 +35,7 @@ class PayoutDetails:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawalDraft:
-    """What a merchant asks for, in minor units; `key` makes it once."""
+    """A requested withdrawal, in minor units; `key` makes it once."""
 
     key: str
     unit: Unit
@@ -45,7 +45,7 @@ class WithdrawalDraft:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawalRow:
-    """A withdrawal as it is listed; `payout_hint` names bank and last digits, `first_by` the first of two approvals."""
+    """A withdrawal in lists; `payout_hint` has bank and last digits, `first_by` gave the first of two approvals."""
 
     id: int
     merchant_id: int
@@ -71,7 +71,7 @@ class WithdrawalRow:
 
 @dataclass(frozen=True, slots=True)
 class AlertRow:
-    """Below which amount the merchant is told, and whether the balance is below it now."""
+    """The amount below which the merchant is notified, and whether the balance is below it now."""
 
     unit: Unit
     below: int
@@ -79,8 +79,10 @@ class AlertRow:
 
 
 class TopUpNews(StrEnum):
-    """What a merchant is told of an automatic top-up. CONFIRM: the bank asks for 3-D Secure. UNCLEAR: nobody knows
-    whether it was paid. LIMIT: the month's is reached. RETURNED: a top-up was refunded or disputed.
+    """Notices about automatic top-ups.
+
+    CONFIRM: the bank asks for 3-D Secure. UNCLEAR: the payment's result is unknown. LIMIT: the monthly limit is
+    reached. RETURNED: a top-up was refunded or disputed.
     """
 
     DONE = "done"
@@ -93,7 +95,7 @@ class TopUpNews(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AutoTopUpDraft:
-    """When and by how much a merchant wants a balance topped up, in minor units."""
+    """Threshold and amounts of an automatic top-up, in minor units."""
 
     unit: Unit
     below: int
@@ -103,7 +105,7 @@ class AutoTopUpDraft:
 
 @dataclass(frozen=True, slots=True)
 class AutoTopUpRow:
-    """An automatic top-up as its merchant sees it, in minor units; `charged` is this month's."""
+    """An automatic top-up as its merchant sees it, in minor units; `charged` is this month's total."""
 
     unit: Unit
     is_on: bool
@@ -117,7 +119,7 @@ class AutoTopUpRow:
 
 @dataclass(frozen=True, slots=True)
 class TopUpOffer:
-    """What may be paid into a balance: amounts to choose, and from which to which one may name one's own."""
+    """The amounts offered for a top-up, and the range for a custom amount."""
 
     unit: Unit
     amounts: tuple[Decimal, ...]

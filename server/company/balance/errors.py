@@ -4,24 +4,24 @@ from server.kit.errors import Conflict, Forbidden
 
 
 class WithdrawalDecided(Conflict):
-    """It was approved, refused, cancelled or paid meanwhile."""
+    """The withdrawal was already approved, refused, cancelled or paid."""
 
     says = "This withdrawal has already been processed. Reload to see its current state."
 
 
 class MerchantOwes(Conflict):
-    """A top-up was refunded or disputed after it had been spent."""
+    """The merchant has a debt, because a top-up was refunded or disputed after it was spent."""
 
     says = "This merchant owes us money. Reject the withdrawal: its amount pays what they owe first."
 
 
 class NoSavedCard(Conflict):
-    """Nothing can be charged by itself."""
+    """Automatic charges need a saved card."""
 
     says = "No card is saved. Top up once and save your card for automatic top-ups."
 
 
 class SecondApprovalNeeded(Forbidden):
-    """Two persons: who approved first does not approve again."""
+    """Two persons are needed: the first approver cannot give the second approval."""
 
     says = "You approved this already. Someone else must approve it too."

@@ -1,4 +1,4 @@
-"""Balances are watched: for their alerts, and for what is topped up by itself."""
+"""Jobs that watch balances for alerts and automatic top-ups."""
 
 from datetime import timedelta
 

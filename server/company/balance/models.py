@@ -1,6 +1,6 @@
-"""Withdrawals of merchants' balances, alerts and automatic top-ups when they are low (public schema).
+"""Withdrawals of balances, low-balance alerts, and automatic top-ups (public schema).
 
-`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+`merchant_id` is no foreign key: our books outlive a deleted merchant.
 """
 
 from django.db import models
@@ -14,9 +14,7 @@ _NOBODY_PAYS_BEFORE = (_WAS_PAID & Q(paid_at__isnull=False)) | (~_WAS_PAID & Q(p
 
 
 class Withdrawal(models.Model):
-    """What a merchant asked to be paid out, and what became of it. The bank account is sealed, and dropped when
-    nothing will be paid.
-    """
+    """A withdrawal and its result. The bank account is encrypted, and deleted when nothing will be paid any more."""
 
     key = models.CharField(max_length=64)
     merchant_id = models.BigIntegerField()
@@ -55,7 +53,7 @@ class Withdrawal(models.Model):
 
 
 class BalanceAlert(models.Model):
-    """Below which amount a merchant is told; `is_low`: it was below when it was looked at last."""
+    """The amount below which a merchant is notified; `is_low`: the balance was below it at the last check."""
 
     merchant_id = models.BigIntegerField()
     unit = models.CharField(max_length=6, choices=[(unit.value, unit.value) for unit in Unit])
@@ -70,10 +68,10 @@ class BalanceAlert(models.Model):
 
 
 class AutoTopUp(models.Model):
-    """What the saved card is charged when a balance is below an amount, as `user_id` agreed to.
+    """The charge to the saved card when a balance falls below an amount, as `user_id` agreed to.
 
-    `charge_id` is the charge that is under way, `charges` how many there were. `stopped_for`: nothing is charged until
-    the merchant switches it on again.
+    `charge_id` is the charge in progress, `charges` counts all. `stopped_for`: no charges until the merchant switches
+    it on again.
     """
 
     merchant_id = models.BigIntegerField()

@@ -1,4 +1,4 @@
-"""What may be withdrawn, what each step moves, and how a bank account is shown: pure."""
+"""Pure rules: what may be withdrawn, the movements of each step, and how a bank account is displayed."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -27,23 +27,23 @@ _STEPS = {
 
 
 def movements_of(step: EntryKind, amount: int) -> tuple[Movement, ...]:
-    """What a withdrawal's hold, its release, its payment and its return move."""
+    """Return the movements of a withdrawal's hold, release, payment or return."""
     source, target = _STEPS[step]
     return (Movement(source, -amount), Movement(target, amount))
 
 
 def amount_of(minor: int, unit: Unit) -> Decimal:
-    """An amount of a currency."""
+    """Return an amount of a currency as a decimal."""
     return Decimal(to_decimal(minor, unit))
 
 
 def needs_two(minor: int, unit: Unit, limits: Mapping[str, Decimal]) -> bool:
-    """Whether this is above what one person may approve; without a limit everything is."""
+    """Tell whether an amount needs two approvals; without a limit every amount does."""
     return amount_of(minor, unit) > limits.get(unit, Decimal(0))
 
 
 def refused_fields(amount: int, unit: Unit, payout: PayoutDetails, least: Mapping[str, Decimal]) -> dict[str, str]:
-    """What is wrong with a request, by field."""
+    """Return errors in a request by field."""
     problems: dict[str, str] = {name: NEEDED for name in ("holder", "bank") if not getattr(payout, name)}
     if len(plain_account(payout.account)) < LEAST_ACCOUNT:
         problems["account"] = ACCOUNT_SHORT if payout.account else NEEDED
@@ -60,7 +60,7 @@ def _told(amount: Decimal, unit: Unit) -> str:
 
 
 def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, Decimal]]) -> str:
-    """Why an amount cannot be paid in; empty when it can."""
+    """Return why an amount cannot be paid in; empty if it can."""
     if unit not in limits:
         return NOT_TOPPED_UP
     least, most = limits[unit]
@@ -69,7 +69,7 @@ def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, 
 
 
 def refused_auto_top_up(draft: AutoTopUpDraft, limits: Mapping[str, tuple[Decimal, Decimal]]) -> dict[str, str]:
-    """What is wrong with an automatic top-up, by field. One charge must lift the balance over its threshold."""
+    """Return errors in an automatic top-up by field. One charge must lift the balance over its threshold."""
     problems: dict[str, str] = {}
     if problem := refused_top_up(draft.amount, draft.unit, limits):
         problems["amount"] = problem
@@ -83,17 +83,17 @@ def refused_auto_top_up(draft: AutoTopUpDraft, limits: Mapping[str, tuple[Decima
 
 
 def key_start(merchant_id: int, unit: str) -> str:
-    """How the keys of a balance's automatic charges begin."""
+    """Return the key prefix of a balance's automatic charges."""
     return f"auto_top_up:{merchant_id}:{unit}:"
 
 
 def month_of(now: datetime) -> datetime:
-    """When the month began (UTC)."""
+    """Return the start of the month (UTC)."""
     return now.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
 
 
 def news_of(failure: str) -> TopUpNews:
-    """What the provider's code means for the merchant; an empty one that it was paid."""
+    """Return the notice for the provider's failure code; DONE for an empty code."""
     if not failure:
         return TopUpNews.DONE
     if failure == "authentication_required":
@@ -103,10 +103,10 @@ def news_of(failure: str) -> TopUpNews:
 
 
 def plain_account(account: str) -> str:
-    """An account number without the spaces and dashes that people put between its digits."""
+    """Return an account number without spaces and dashes."""
     return "".join(one for one in account if one.isalnum()).upper()
 
 
 def payout_hint(payout: PayoutDetails) -> str:
-    """The bank and the last four characters of the account: enough to recognise it, not to use it."""
+    """Return the bank and the last four characters of the account: enough to recognise it, not to use it."""
     return f"{payout.bank} ···· {plain_account(payout.account)[-4:]}"

@@ -1,1 +1,1 @@
-"""Reads of withdrawals: what merchants see of theirs, and what staff see of all."""
+"""Reads of withdrawals, for merchants and for staff."""

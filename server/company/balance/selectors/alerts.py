@@ -1,4 +1,4 @@
-"""The alerts of a merchant."""
+"""Reads of a merchant's alerts."""
 
 from server.company.balance.contracts import AlertRow
 from server.company.balance.models import BalanceAlert
@@ -9,7 +9,7 @@ from server.company.ledger.selectors.own import refuse_without_right
 
 
 def my_alerts(actor: Actor) -> list[AlertRow]:
-    """Below which amount the merchant is told, by currency, and whether that is so now. NoRightToBalance."""
+    """List the merchant's alerts by currency, and whether each balance is below its amount now. NoRightToBalance."""
     refuse_without_right(actor, Unit.DOLLAR)
     available = {one.unit: one.available for one in list_balances(actor.tenant_id)}
     rows = BalanceAlert.objects.filter(merchant_id=actor.tenant_id).order_by("pk")

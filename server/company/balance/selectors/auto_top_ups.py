@@ -1,4 +1,4 @@
-"""Automatic top-ups as their merchant sees them."""
+"""Reads of a merchant's automatic top-ups."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from server.kit.shapes import from_row
 
 
 def my_auto_top_ups(actor: Actor, *, now: datetime) -> list[AutoTopUpRow]:
-    """What is set by currency, with what was charged this month. NoRightToBalance."""
+    """List the automatic top-ups by currency, with this month's charges. NoRightToBalance."""
     refuse_without_right(actor, Unit.DOLLAR)
     rows = AutoTopUp.objects.filter(merchant_id=actor.tenant_id).order_by("pk")
     return [
@@ -23,5 +23,5 @@ def my_auto_top_ups(actor: Actor, *, now: datetime) -> list[AutoTopUpRow]:
 
 
 def charged_this_month(merchant_id: int, unit: str, now: datetime) -> int:
-    """What was taken since the month began, with what is under way."""
+    """Sum this month's charges, including one in progress."""
     return charged_since(merchant_id, key_start(merchant_id, unit), month_of(now))

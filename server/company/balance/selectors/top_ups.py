@@ -1,4 +1,4 @@
-"""What may be paid into a balance."""
+"""Reads of what may be paid into a balance."""
 
 from django.conf import settings
 
@@ -10,7 +10,7 @@ from server.ports.registry import payments
 
 
 def top_up_offers(actor: Actor) -> list[TopUpOffer]:
-    """What may be paid in, by currency; nothing where no provider is configured. NoRightToBalance."""
+    """List the top-up amounts by currency; empty if no provider is configured. NoRightToBalance."""
     refuse_without_right(actor, Unit.DOLLAR)
     if not payments().is_configured:
         return []

@@ -1,4 +1,4 @@
-"""Withdrawals as their merchant and as finance see them."""
+"""Reads of withdrawals, for their merchant and for finance."""
 
 from django.conf import settings
 
@@ -16,13 +16,13 @@ from server.kit.vault import unseal
 
 
 def my_withdrawals(actor: Actor, *, page: PageRequest) -> tuple[list[WithdrawalRow], int]:
-    """The merchant's own, newest first, with how many there are. NoRightToBalance."""
+    """List the merchant's own withdrawals, newest first, with their count. NoRightToBalance."""
     refuse_without_right(actor, Unit.DOLLAR)
     return list_withdrawals(merchant_id=actor.tenant_id, page=page)
 
 
 def my_withdrawal(actor: Actor, withdrawal_id: int) -> WithdrawalRow:
-    """One of the merchant's own. NoRightToBalance, NotFound."""
+    """Read one of the merchant's own withdrawals. NoRightToBalance, NotFound."""
     refuse_without_right(actor, Unit.DOLLAR)
     row = read_withdrawal(withdrawal_id)
     if row.merchant_id != actor.tenant_id:
@@ -33,7 +33,7 @@ def my_withdrawal(actor: Actor, withdrawal_id: int) -> WithdrawalRow:
 def list_withdrawals(
     *, state: WithdrawalState | None = None, merchant_id: int | None = None, page: PageRequest
 ) -> tuple[list[WithdrawalRow], int]:
-    """What was asked for, newest first, with how many there are."""
+    """List withdrawals, newest first, with their count."""
     named = {"state": state, "merchant_id": merchant_id}
     found = Withdrawal.objects.filter(**{name: value for name, value in named.items() if value is not None})
     rows = list(found.order_by("-pk")[page.offset : page.offset + page.limit])
@@ -42,19 +42,19 @@ def list_withdrawals(
 
 
 def read_withdrawal(withdrawal_id: int) -> WithdrawalRow:
-    """One withdrawal. NotFound."""
+    """Read one withdrawal. NotFound."""
     row = _known(withdrawal_id)
     return _row(row, merchant_names([row.merchant_id]))
 
 
 def read_payout(withdrawal_id: int) -> PayoutDetails | None:
-    """The bank account that finance pays to; None once nothing will be paid. NotFound."""
+    """Return the bank account that finance pays to; None once nothing will be paid. NotFound."""
     sealed = _known(withdrawal_id).sealed_payout
     return PayoutDetails(**unseal(sealed)) if sealed else None
 
 
 def count_open_withdrawals() -> int:
-    """Count what finance has to approve or to pay."""
+    """Count the withdrawals that finance must approve or pay."""
     return Withdrawal.objects.filter(state__in=OPEN_STATES).count()
 
 

@@ -1,1 +1,1 @@
-"""Ask for withdrawals; approve, refuse and pay them."""
+"""Writes of withdrawals, alerts and top-ups."""

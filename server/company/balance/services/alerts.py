@@ -1,4 +1,4 @@
-"""A merchant asks to be told when a balance falls below an amount: by mail and notice, once per fall."""
+"""Low-balance alerts, by email and notice, once per fall."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,9 +19,9 @@ TOO_MUCH = "This amount is too large."
 
 
 def set_alert(actor: Actor, *, unit: Unit, below: int) -> None:
-    """Tell the main account when the balance falls below this; 0: no longer. NoRightToBalance, Invalid.
+    """Notify the main account when the balance falls below this; 0 removes the alert. NoRightToBalance, Invalid.
 
-    A balance that is below it already is shown so, and told of at its next fall.
+    A balance that is already below it is shown as low, and notified at its next fall.
     """
     refuse_without_right(actor, unit)
     need(below <= MAX_MINOR, "below", TOO_MUCH)
@@ -34,7 +34,7 @@ def set_alert(actor: Actor, *, unit: Unit, below: int) -> None:
 
 
 def watch_balances() -> int:
-    """Tell of every balance that fell below its alert since it was looked at last; answers how many."""
+    """Notify about every balance that fell below its alert since the last check; return how many."""
     return sum(_watch(unit, rows) for unit in Unit for rows in _batches(unit))
 
 
@@ -54,7 +54,7 @@ def _watch(unit: Unit, rows: Sequence[BalanceAlert]) -> int:
 
 
 def _turn(row: BalanceAlert, kept: int) -> bool:
-    """Note that it fell, and tell; or that it rose. False when it was noted or changed meanwhile."""
+    """Save that the balance fell and notify, or that it rose. False if no notice was sent."""
     same = BalanceAlert.objects.filter(pk=row.pk, below=row.below, is_low=row.is_low)
     with transaction.atomic():
         if not same.update(is_low=not row.is_low) or row.is_low:

@@ -1,4 +1,4 @@
-"""A balance that fell below an amount is topped up from the saved card: once per fall, within a month's limit."""
+"""Automatic top-ups from the saved card: one per fall of the balance, within a monthly limit."""
 
 from datetime import datetime
 
@@ -27,14 +27,14 @@ from server.ports.registry import payments
 
 CHARGE_JOB = "balance.auto_top_up"
 TITLE = "Automatic top-up of your Tradewind balance"
-"""In one language: another try must send the same words under the same key."""
+"""Not translated: a retry must send the same text under the same key."""
 CONSENT_NEEDED = "Confirm that we may charge your saved card."
 
 
 def switch_on(actor: Actor, *, draft: AutoTopUpDraft, has_agreed: bool, now: datetime) -> None:
-    """Charge the saved card from now on when the balance is below; also what was stopped goes on again.
+    """Charge the saved card whenever the balance is low; this also restarts a stopped top-up.
 
-    NoRightToBalance, NoPayments, NoSavedCard, Invalid by field: nothing changes then.
+    NoRightToBalance, NoPayments, NoSavedCard, Invalid by field: then nothing changes.
     """
     refuse_without_right(actor, draft.unit)
     if problems := refused_auto_top_up(draft, settings.TOP_UP_LIMITS):
@@ -53,13 +53,13 @@ def switch_on(actor: Actor, *, draft: AutoTopUpDraft, has_agreed: bool, now: dat
 
 
 def switch_off(actor: Actor, *, unit: Unit) -> None:
-    """Charge no more; what is under way is followed to its end. NoRightToBalance."""
+    """Stop charging; a charge in progress is still followed to its end. NoRightToBalance."""
     refuse_without_right(actor, unit)
     AutoTopUp.objects.filter(merchant_id=actor.tenant_id, unit=unit).update(is_on=False, stopped_for="")
 
 
 def watch_auto_top_ups() -> int:
-    """Have a job charge for every balance that is below, or follow what was begun; answers how many."""
+    """Enqueue a job for every low balance or charge in progress; return how many."""
     due = [row for unit in Unit for row in _due(unit)] if payments().is_configured else []
     for row in due:
         enqueue(CHARGE_JOB, key=str(row), rule_id=row)
@@ -67,7 +67,7 @@ def watch_auto_top_ups() -> int:
 
 
 def top_up_if_low(rule_id: int, *, now: datetime) -> None:
-    """Charge once when the balance is below. Whoever dies in between, the next one goes on with the same key."""
+    """Charge once if the balance is low. If a worker dies, the next one continues with the same key."""
     claimed = _claim(rule_id, now)
     if claimed is None:
         return
@@ -87,7 +87,7 @@ def _is_low(row: AutoTopUp, available: dict[int, int]) -> bool:
 
 
 def _claim(rule_id: int, now: datetime) -> int | None:
-    """The charge that is under way, else a new one where one is due: under the rule's lock, so there is one."""
+    """Return the charge in progress, else start one if due. The rule's lock ensures that there is only one."""
     with transaction.atomic():
         row = AutoTopUp.objects.select_for_update().filter(pk=rule_id).first()
         if row is None:
@@ -116,7 +116,7 @@ def _claim(rule_id: int, now: datetime) -> int | None:
 
 
 def _end(rule_id: int, charge_id: int, failure: str) -> None:
-    """Tell, and be ready for the next fall; after a refusal stop. Once, whoever comes first."""
+    """Notify and wait for the next fall; stop after a refusal. Only the first of parallel callers does it."""
     with transaction.atomic():
         mine = AutoTopUp.objects.select_for_update().filter(pk=rule_id, charge_id=charge_id).first()
         if mine is None:
@@ -129,14 +129,14 @@ def _end(rule_id: int, charge_id: int, failure: str) -> None:
 
 
 def _stop(row: AutoTopUp, news: TopUpNews) -> None:
-    """Charge no more until its merchant says so: a card that got its money back would be charged again at once."""
+    """Stop until the merchant restarts it: after a refund, the card would be charged again at once."""
     row.stopped_for = news
     row.save(update_fields=["stopped_for"])
     _tell(row, news)
 
 
 def _tell_limit(row: AutoTopUp, now: datetime) -> None:
-    """Once a month: the next one charges again."""
+    """Notify once a month, because charging starts again next month."""
     if row.limit_told_at is None or row.limit_told_at < month_of(now):
         row.limit_told_at = now
         row.save(update_fields=["limit_told_at"])

@@ -1,4 +1,4 @@
-"""Finance approves (above a limit two persons), refuses and pays withdrawals, and takes back what a bank returned."""
+"""Finance decisions on withdrawals: approve (two persons above a limit), refuse, pay, and record returned transfers."""
 
 from datetime import datetime
 
@@ -23,10 +23,11 @@ REFERENCE_NEEDED = "Enter the reference of the bank transfer."
 
 
 def approve_withdrawal(actor: StaffActor, *, withdrawal_id: int, now: datetime, address: str | None = None) -> None:
-    """Approve; while all that was approved by one person for the merchant within a day stays within
-    WITHDRAWAL_LIMITS it can be paid at once, above that a second person approves too.
+    """Approve a withdrawal.
 
-    SecondApprovalNeeded, WithdrawalDecided, MerchantOwes, NotFound: nothing changes.
+    One approval is enough while all that one person approved for the merchant within a day stays within
+    WITHDRAWAL_LIMITS; above that a second person must approve too. SecondApprovalNeeded, WithdrawalDecided,
+    MerchantOwes, NotFound: nothing changes.
     """
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
@@ -47,7 +48,7 @@ def approve_withdrawal(actor: StaffActor, *, withdrawal_id: int, now: datetime, 
 def refuse_withdrawal(
     actor: StaffActor, *, withdrawal_id: int, reason: str, now: datetime, address: str | None = None
 ) -> None:
-    """Give the money back, with a reason for the merchant; also what was approved, until it is paid.
+    """Refuse a withdrawal and release its money, with a reason for the merchant; possible until it is paid.
 
     WithdrawalDecided, NotFound, Invalid.
     """
@@ -68,7 +69,7 @@ def pay_withdrawal(
 ) -> None:
     """Record that the bank transfer was made. WithdrawalDecided unless it is approved, NotFound, Invalid.
 
-    Also for who owes us by now: the transfer was made.
+    This works even if the merchant now owes us, because the transfer was made.
     """
     need(reference.strip(), "reference", REFERENCE_NEEDED)
     with transaction.atomic():
@@ -86,7 +87,7 @@ def pay_withdrawal(
 def return_withdrawal(
     actor: StaffActor, *, withdrawal_id: int, reason: str, now: datetime, address: str | None = None
 ) -> None:
-    """Record that the bank sent a transfer back: the money is available again, the bank account is forgotten.
+    """Record that the bank returned a transfer: the money is available again, and the bank account is deleted.
 
     WithdrawalDecided unless it is paid, NotFound, Invalid without a reason for the merchant.
     """

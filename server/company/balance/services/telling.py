@@ -1,4 +1,4 @@
-"""Tell a merchant what happened to their balance: the main account by mail, the team by a notice in the portal."""
+"""Notices about a balance: an email to the main account, a portal notice to the team."""
 
 from dataclasses import asdict
 
@@ -13,10 +13,10 @@ PAGE = "/app/account?type=Balance"
 
 
 def tell_of_balance(merchant_id: int, *, notice: str, about: str, kind: str = "", **values: str) -> None:
-    """Queue both in the caller's transaction; nothing for a merchant who is gone.
+    """Enqueue both in the caller's transaction; do nothing if the merchant is deleted.
 
-    `notice` names the mail's words, and the notice's kind where `kind` doesn't; a notice about the same replaces the
-    one before.
+    `notice` names the email's text, and the notice's kind unless `kind` does; it replaces an earlier notice about the
+    same.
     """
     main = main_account_of(merchant_id)
     if main is not None:

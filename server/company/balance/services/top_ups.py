@@ -1,4 +1,4 @@
-"""A merchant pays into their balance: the provider's page takes the money, its word posts the credit, once."""
+"""Top-ups: the merchant pays on the provider's page; the reported payment posts the credit, once."""
 
 from datetime import datetime
 
@@ -26,9 +26,9 @@ TITLE = "Top-up of your Tradewind balance"
 def open_top_up(
     actor: Actor, *, unit: Unit, amount: int, key: str, saves_card: bool = False, now: datetime
 ) -> ChargeView:
-    """The page on which an amount is paid in; the same key answers the same page. `saves_card`: for automatic ones.
+    """Open the page for a top-up; the same key returns the same page. `saves_card`: for automatic top-ups.
 
-    NoRightToBalance, Invalid on `amount`, NoPayments, KeyUsed for a key of another amount, PaymentRefused.
+    NoRightToBalance, Invalid on `amount`, NoPayments, KeyUsed if the key has another amount, PaymentRefused.
     """
     refuse_without_right(actor, unit)
     if problem := refused_top_up(amount, unit, settings.TOP_UP_LIMITS):
@@ -51,7 +51,7 @@ def open_top_up(
 
 
 def check_top_up(actor: Actor, *, charge_id: int, now: datetime) -> None:
-    """Ask the provider at once whether it was paid; the credit is posted if it was. NotPaidYet, NotFound."""
+    """Ask the provider now whether it was paid, and post the credit if so. NotPaidYet, NotFound."""
     refuse_without_right(actor, Unit.DOLLAR)
     charge = read_charge(actor.tenant_id, charge_id)
     if charge.purpose is not Purpose.TOP_UP:

@@ -1,4 +1,4 @@
-"""A merchant asks for money of their balance: it is put on hold at once, and given back if nothing is paid."""
+"""Merchants' withdrawals: the amount is put on hold at once, and released if nothing is paid."""
 
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -23,9 +23,9 @@ from server.kit.vault import seal, unseal
 
 
 def ask_withdrawal(actor: Actor, *, draft: WithdrawalDraft, now: datetime) -> int:
-    """Put the amount on hold, tell the main account, and answer the withdrawal's id; the same key asks once.
+    """Hold the amount, notify the main account, return the withdrawal's id; the same key does it once.
 
-    The caller has proven who asks. NoRightToBalance, Invalid by field, NotCovered, KeyUsed: nothing is held then.
+    The caller has verified the user. NoRightToBalance, Invalid by field, NotCovered, KeyUsed: then nothing is held.
     """
     refuse_export(actor, draft.unit)
     wanted = _clean(draft)
@@ -42,7 +42,7 @@ def ask_withdrawal(actor: Actor, *, draft: WithdrawalDraft, now: datetime) -> in
 
 
 def cancel_withdrawal(actor: Actor, *, withdrawal_id: int, now: datetime) -> None:
-    """Take back what nobody has approved yet; the money is available again. WithdrawalDecided, NotFound."""
+    """Cancel a withdrawal that nobody has approved; the money is available again. WithdrawalDecided, NotFound."""
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id, merchant_id=actor.tenant_id)
         refuse_export(actor, Unit(row.unit))
@@ -52,7 +52,7 @@ def cancel_withdrawal(actor: Actor, *, withdrawal_id: int, now: datetime) -> Non
 
 
 def locked_withdrawal(withdrawal_id: int, **of: int) -> Withdrawal:
-    """The row, until the caller's transaction ends: who decides and who cancels come one after another. NotFound."""
+    """Lock and return the row for the caller's transaction, so that decisions and cancels run in turn. NotFound."""
     row = Withdrawal.objects.select_for_update().filter(pk=withdrawal_id, **of).first()
     if row is None:
         raise NotFound
@@ -60,14 +60,14 @@ def locked_withdrawal(withdrawal_id: int, **of: int) -> Withdrawal:
 
 
 def give_back(row: Withdrawal, state: WithdrawalState, now: datetime) -> None:
-    """Release what was held and forget the bank account."""
+    """Release the held amount and delete the bank account."""
     row.state, row.sealed_payout = state, ""
     row.save()
     post_step(row, EntryKind.RELEASE, now)
 
 
 def post_step(row: Withdrawal, step: EntryKind, now: datetime) -> None:
-    """Post what a step of a withdrawal moves: its hold, its release, its payment, or its return."""
+    """Post the movements of a withdrawal's step: hold, release, payment or return."""
     posting = Posting(
         key=f"withdrawal:{row.pk}:{step}",
         kind=step,
@@ -80,7 +80,7 @@ def post_step(row: Withdrawal, step: EntryKind, now: datetime) -> None:
 
 
 def tell_merchant(row: Withdrawal, notice: str) -> None:
-    """Tell the main account what became of a withdrawal."""
+    """Notify the main account of a withdrawal's result."""
     main = main_account_of(row.merchant_id)
     if main is None:
         return
