@@ -1,1 +1,1 @@
-"""Points: earned by rules that staff write, lost after a time, given for discounts and vouchers."""
+"""Reward points: earned by staff rules, expiring after a time, redeemed for discounts and vouchers."""

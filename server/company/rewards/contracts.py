@@ -1,4 +1,4 @@
-"""What crosses from rewards: rules, what points are given for, and what merchants made of theirs."""
+"""Contracts of rewards: rules, rewards, redemptions."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,11 +6,11 @@ from enum import StrEnum
 
 
 class Earned(StrEnum):
-    """What points are earned by."""
+    """What points are earned for."""
 
     PLAN_PAID = "plan_paid"
     REFERRAL = "referral"
-    """What a merchant whom they brought paid for their first plan."""
+    """The first plan payment of a merchant whom they referred."""
     SERVICE_COMPLETED = "service_completed"
 
 
@@ -20,9 +20,9 @@ class RewardKind(StrEnum):
 
 
 class RedemptionState(StrEnum):
-    """MAKING: the provider is about to know its code. RETURNED: it refused, and the points came back.
+    """MAKING: the provider is about to get its code. RETURNED: the provider refused it, and the points came back.
 
-    HELD: a payment that is under way takes it.
+    HELD: reserved for a payment in progress.
     """
 
     MAKING = "making"
@@ -34,7 +34,7 @@ class RedemptionState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """So many points for every `per_minor` of a currency that was paid; `valid_days` None: they don't expire."""
+    """`points` for every `per_minor` paid in a currency; `valid_days` None: they never expire."""
 
     kind: Earned
     currency: str
@@ -46,7 +46,7 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule as it is kept; it counts for what was paid since it was put on."""
+    """A stored rule; it applies to payments since it was switched on."""
 
     id: int
     text: RuleText
@@ -57,7 +57,7 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True)
 class RewardText:
-    """What so many points are given for; what is got can be used for so many days."""
+    """A reward and its price in points; it can be used for `valid_days`."""
 
     kind: RewardKind
     name_en: str
@@ -79,7 +79,7 @@ class RewardRow:
 
 @dataclass(frozen=True, slots=True)
 class RedemptionRow:
-    """What a merchant gave points for; `code` is for the payment page and empty for a voucher."""
+    """A merchant's redemption; `code` is for the payment page, and empty for a voucher."""
 
     id: int
     merchant_id: int
@@ -96,7 +96,7 @@ class RedemptionRow:
 
 @dataclass(frozen=True, slots=True)
 class Expiring:
-    """The points that are lost next."""
+    """The points that expire next."""
 
     points: int
     at: datetime
@@ -104,7 +104,7 @@ class Expiring:
 
 @dataclass(frozen=True, slots=True)
 class PendingCode:
-    """A code that the provider is to take: usable once, until then."""
+    """A code to create at the provider: usable once, until its end date."""
 
     id: int
     code: str

@@ -1,4 +1,4 @@
-"""Points are lost when their time is over."""
+"""Job that expires points."""
 
 from server.company.rewards.services.earning import expire_points
 from server.jobs.registry import job

@@ -1,6 +1,6 @@
-"""Rules of points, what they are given for, and what each merchant has earned and redeemed (public schema).
+"""Rules of points, rewards, and what each merchant earned and redeemed (public schema).
 
-`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+`merchant_id` is no foreign key: our books outlive a deleted merchant.
 """
 
 from enum import StrEnum
@@ -17,7 +17,7 @@ def _choice(values: type[StrEnum]) -> "models.CharField[str, str]":
 
 
 class EarnRule(Draft):
-    """How many points are earned; `since` is when it was put on: what was paid before earns nothing."""
+    """How points are earned; `since` is when the rule was switched on: earlier payments earn nothing."""
 
     kind = _choice(Earned)
     currency = models.CharField(max_length=3)
@@ -32,7 +32,7 @@ class EarnRule(Draft):
 
 
 class Reward(Draft):
-    """What points are given for."""
+    """A reward that points can be redeemed for."""
 
     kind = _choice(RewardKind)
     name_en = models.CharField(max_length=100)
@@ -45,7 +45,7 @@ class Reward(Draft):
 
 
 class Lot(models.Model):
-    """Points that were earned at once, by the rule of that day, and what is left of them."""
+    """Points earned at once, with the rule of that day, and how many are left."""
 
     key = models.CharField(max_length=150, unique=True)
     kind = _choice(Earned)
@@ -66,14 +66,14 @@ class Lot(models.Model):
 
 
 class ReferralLink(models.Model):
-    """By what a merchant brings others."""
+    """A merchant's referral code."""
 
     merchant_id = models.BigIntegerField(unique=True)
     code = models.CharField(max_length=16, unique=True)
 
 
 class Referral(models.Model):
-    """Who brought a merchant, told once, when they signed up. `payment` is the first that they made for a plan."""
+    """Who referred a merchant, set once at sign-up. `payment` is that merchant's first plan payment."""
 
     merchant_id = models.BigIntegerField(unique=True)
     referrer_id = models.BigIntegerField()
@@ -89,7 +89,7 @@ class Referral(models.Model):
 
 
 class Redemption(models.Model):
-    """What a merchant gave points for, once by `key`."""
+    """A merchant's redemption, once per `key`."""
 
     merchant_id = models.BigIntegerField()
     key = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""What a rule gives, and what may be written: pure."""
+"""Pure rules: points for an amount, and checks of what staff write."""
 
 from server.company.ledger.contracts import Unit
 from server.company.rewards.contracts import RewardText, RuleText
@@ -11,16 +11,16 @@ DAYS = "must be between 1 and 3,650 days"
 AMOUNT = "must be above 0"
 NEEDED = "This field is required."
 BALANCES = frozenset({Unit.DOLLAR, Unit.YUAN})
-"""What merchants have balances of."""
+"""The currencies of merchants' balances."""
 
 
 def points_for(amount_minor: int, *, points: int, per_minor: int) -> int:
-    """Points for an amount that was paid: for each whole `per_minor` of it."""
+    """Return the points for a paid amount: `points` for each whole `per_minor`."""
     return min(max(amount_minor, 0) // per_minor * points, LARGEST * 1_000)
 
 
 def rule_problems(text: RuleText) -> dict[str, str]:
-    """What is wrong with a rule, by field."""
+    """Return errors in a rule by field."""
     found: dict[str, str] = {}
     if not 1 <= text.points <= LARGEST:
         found["points"] = COUNT
@@ -34,7 +34,7 @@ def rule_problems(text: RuleText) -> dict[str, str]:
 
 
 def reward_problems(text: RewardText) -> dict[str, str]:
-    """What is wrong with a reward, by field."""
+    """Return errors in a reward by field."""
     found = {name: NEEDED for name in ("name_en", "name_zh") if not getattr(text, name).strip()}
     if not 1 <= text.points <= LARGEST:
         found["points"] = COUNT

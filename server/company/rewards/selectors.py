@@ -1,4 +1,4 @@
-"""Reads of rules, rewards and of what merchants have."""
+"""Reads of rules, rewards and merchants' redemptions."""
 
 from datetime import datetime
 
@@ -29,13 +29,13 @@ AT_ONCE = 100
 
 
 def list_rules(*, page: PageRequest) -> tuple[list[RuleRow], int]:
-    """Rules by kind and currency, with how many there are."""
+    """List rules by kind and currency, with their count."""
     rows = EarnRule.objects.select_related("edited_by").order_by("kind", "currency")
     return [_rule(row) for row in rows[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_rule(rule_id: int) -> RuleRow:
-    """One rule. NotFound."""
+    """Read one rule. NotFound."""
     row = EarnRule.objects.select_related("edited_by").filter(pk=rule_id).first()
     if row is None:
         raise NotFound
@@ -43,18 +43,18 @@ def read_rule(rule_id: int) -> RuleRow:
 
 
 def rules_that_hold() -> list[RuleText]:
-    """By what points are earned now."""
+    """List the rules in force."""
     return [_rule_text(row) for row in EarnRule.objects.filter(is_on=True).order_by("kind", "currency")]
 
 
 def list_rewards(*, page: PageRequest) -> tuple[list[RewardRow], int]:
-    """Rewards, the cheapest first, with how many there are."""
+    """List rewards, cheapest first, with their count."""
     rows = Reward.objects.select_related("edited_by").order_by("points", "pk")
     return [_reward(row) for row in rows[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_reward(reward_id: int) -> RewardRow:
-    """One reward. NotFound."""
+    """Read one reward. NotFound."""
     row = Reward.objects.select_related("edited_by").filter(pk=reward_id).first()
     if row is None:
         raise NotFound
@@ -62,21 +62,21 @@ def read_reward(reward_id: int) -> RewardRow:
 
 
 def offered_rewards(*, with_codes: bool) -> list[RewardRow]:
-    """What points are given for now, the cheapest first; discounts on plans only where codes can be made."""
+    """List the rewards on offer, cheapest first; `with_codes`: also plan discounts, which need codes."""
     kinds = list(RewardKind) if with_codes else [RewardKind.SERVICE_VOUCHER]
     rows = Reward.objects.filter(is_on=True, kind__in=kinds).select_related("edited_by").order_by("points", "pk")
     return [_reward(row) for row in rows]
 
 
 def my_redemptions(actor: Actor) -> list[RedemptionRow]:
-    """The merchant's last 50, newest first. NoRightToBalance."""
+    """List the merchant's last 50 redemptions, newest first. NoRightToBalance."""
     refuse_without_right(actor, Unit.POINTS)
     rows = Redemption.objects.filter(merchant_id=actor.tenant_id).order_by("-pk")
     return [redemption_row(row) for row in rows[:SHOWN]]
 
 
 def next_expiring(actor: Actor, *, now: datetime) -> Expiring | None:
-    """The merchant's points that are lost next; None where none will be. NoRightToBalance."""
+    """Return the merchant's points that expire next; None if none will. NoRightToBalance."""
     refuse_without_right(actor, Unit.POINTS)
     lots = Lot.objects.filter(merchant_id=actor.tenant_id, left__gt=0, expires_at__gt=now)
     sums = lots.values("expires_at").annotate(points=Sum("left")).order_by("expires_at").first()
@@ -84,13 +84,13 @@ def next_expiring(actor: Actor, *, now: datetime) -> Expiring | None:
 
 
 def usable_voucher(merchant_id: int, *, currency: str, price_minor: int, now: datetime) -> RedemptionRow | None:
-    """The voucher that a service of this price takes: the smallest that covers it, else the largest."""
+    """Return the voucher to use for a service of this price: the smallest that covers it, else the largest."""
     row = pick_voucher(merchant_id, currency=currency, price_minor=price_minor, now=now)
     return redemption_row(row) if row else None
 
 
 def pick_voucher(merchant_id: int, *, currency: str, price_minor: int, now: datetime) -> Redemption | None:
-    """The row of `usable_voucher`, for who uses it."""
+    """Return the row of `usable_voucher`, for writing."""
     ready = Redemption.objects.filter(
         merchant_id=merchant_id,
         kind=RewardKind.SERVICE_VOUCHER,
@@ -103,19 +103,19 @@ def pick_voucher(merchant_id: int, *, currency: str, price_minor: int, now: date
 
 
 def redemption_row(row: Redemption) -> RedemptionRow:
-    """What a merchant gave points for; a code is told once it can be used."""
+    """Return a redemption; its code only once it can be used."""
     code = "" if row.state == RedemptionState.MAKING else row.code
     return from_row(RedemptionRow, row, kind=RewardKind(row.kind), state=RedemptionState(row.state), code=code)
 
 
 def pending_code(redemption_id: int) -> PendingCode | None:
-    """A code that the provider is to take; None once it has answered."""
+    """Return a code to create at the provider; None once the provider has answered."""
     row = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.MAKING).first()
     return from_row(PendingCode, row, until=row.expires_at) if row else None
 
 
 def codes_to_read(before: datetime) -> list[tuple[int, str]]:
-    """Ids of codes whose use was not read since then, the longest ago first, with the provider's ids of them."""
+    """List codes whose use was last read before then, oldest reading first, with the provider's ids."""
     rows = Redemption.objects.filter(kind=RewardKind.PLAN_DISCOUNT, state=RedemptionState.READY)
     due = rows.filter(expires_at__gt=before).exclude(read_at__gt=before).order_by("read_at", "pk")
     return list(due.values_list("pk", "external_id")[:AT_ONCE])

@@ -1,1 +1,1 @@
-"""Earn points, lose them, give them for rewards; write the rules."""
+"""Writes of points: earning, expiry, redemption, rules."""

@@ -1,4 +1,4 @@
-"""What staff write: by what points are earned, and what they are given for."""
+"""Staff writes of earning rules and rewards."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -19,7 +19,7 @@ TAKEN = "There is a rule for this currency already."
 
 
 def create_rule(*, actor: StaffActor, text: RuleText, now: datetime) -> RuleRow:
-    """A rule that counts from now on where it is on. Invalid names each field that does not fit."""
+    """Create a rule; if switched on, it applies from now. Invalid names each wrong field."""
     columns = _rule_columns(actor, text) | {"since": now if text.is_on else None}
     try:
         with transaction.atomic():
@@ -30,7 +30,7 @@ def create_rule(*, actor: StaffActor, text: RuleText, now: datetime) -> RuleRow:
 
 
 def save_rule(*, actor: StaffActor, rule_id: int, text: RuleText, version: int, now: datetime) -> RuleRow:
-    """The rule as it is now wanted; who has earned by it keeps that. Conflict when it was saved meanwhile; NotFound."""
+    """Save a rule; earned points stay. Conflict if somebody else saved it; NotFound."""
     columns = _rule_columns(actor, text)
     with transaction.atomic():
         was_on = EarnRule.objects.filter(pk=rule_id, is_on=True).exists()
@@ -45,13 +45,13 @@ def save_rule(*, actor: StaffActor, rule_id: int, text: RuleText, version: int, 
 
 
 def create_reward(*, actor: StaffActor, text: RewardText) -> RewardRow:
-    """A reward that merchants see where it is on. Invalid names each field that does not fit."""
+    """Create a reward; merchants see it if switched on. Invalid names each wrong field."""
     made = Reward.objects.create(**_reward_columns(actor, text))
     return read_reward(made.pk)
 
 
 def save_reward(*, actor: StaffActor, reward_id: int, text: RewardText, version: int) -> RewardRow:
-    """The reward as it is now wanted; who has redeemed it keeps that. Conflict, NotFound, Invalid."""
+    """Save a reward; earlier redemptions stay. Conflict, NotFound, Invalid."""
     columns = _reward_columns(actor, text)
     change(Reward, reward_id, version=version, otherwise=CHANGED_REWARD, **columns)
     return read_reward(reward_id)

@@ -1,4 +1,4 @@
-"""Points follow what was paid: earned once, taken back with what is refunded, lost when their time is over."""
+"""Points for payments: earned once, taken back with refunds, expired when their time is over."""
 
 from datetime import datetime, timedelta
 
@@ -17,10 +17,10 @@ AT_ONCE = 500
 def keep_earned(
     merchant_id: int, kind: Earned, *, key: str, amount_minor: int, currency: str, paid_at: datetime, now: datetime
 ) -> None:
-    """Keep points in step with what was paid and not given back, in the caller's transaction.
+    """Update the points for a payment to its amount after refunds, in the caller's transaction.
 
-    The first time earns by the rule that holds; a smaller amount afterwards takes back what is not spent yet. Again,
-    or with more, changes nothing.
+    The first call earns by the rule in force; a later smaller amount takes back unspent points. The same or a larger
+    amount changes nothing.
     """
     known = Lot.objects.filter(key=key).first()
     if known is None:
@@ -30,7 +30,7 @@ def keep_earned(
 
 
 def expire_points(*, now: datetime) -> int:
-    """Take what was not used in time; answers of how many lots."""
+    """Remove points that were not used in time; return the number of lots."""
     over = Lot.objects.filter(left__gt=0, expires_at__lte=now).order_by("pk")
     ids = list(over.values_list("pk", "merchant_id")[:AT_ONCE])
     for lot_id, merchant_id in ids:
@@ -42,7 +42,7 @@ def expire_points(*, now: datetime) -> int:
 
 
 def spend_lots(merchant_id: int, points: int) -> None:
-    """Count points as spent, those first that are lost first; the caller has locked the balance."""
+    """Spend points, those that expire first before others; the caller has locked the balance."""
     lots = Lot.objects.filter(merchant_id=merchant_id, left__gt=0).order_by("expires_at", "pk")
     for row in lots:
         taken = min(row.left, points)
@@ -85,7 +85,7 @@ def _take_back(known: Lot, amount: int, now: datetime) -> None:
 
 
 def _take(row: Lot, points: int, kind: EntryKind, now: datetime) -> None:
-    """Take unspent points of a lot, as far as the balance has them: staff may have taken some."""
+    """Remove unspent points of a lot, limited by the balance: staff may have removed some."""
     has = available_of([row.merchant_id], Unit.POINTS).get(row.merchant_id, 0)
     row.left -= points
     row.changes += 1

@@ -1,4 +1,4 @@
-"""Points are given for a code or a voucher: once, and they come back where no code could be made."""
+"""Redemption of points for a code or a voucher, once; if no code can be created, the points come back."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -19,11 +19,11 @@ from server.jobs.door import enqueue
 from server.ports.registry import coupons
 
 CODE_JOB = "coupons.make_reward_code"
-"""Has the provider of payments take the code of a discount."""
+"""Job that creates a discount's code at the payment provider."""
 
 
 def redeem(actor: Actor, *, reward_id: int, key: str, now: datetime) -> RedemptionRow:
-    """Give points for a reward; the same key gives them once. NoRightToBalance, RewardOver, NotEnoughPoints."""
+    """Redeem points for a reward; the same key redeems once. NoRightToBalance, RewardOver, NotEnoughPoints."""
     refuse_without_right(actor, Unit.POINTS)
     with transaction.atomic():
         lock_balance(actor.tenant_id, Unit.POINTS)
@@ -45,7 +45,7 @@ def redeem(actor: Actor, *, reward_id: int, key: str, now: datetime) -> Redempti
 
 
 def settle_code(redemption_id: int, *, external_id: str, now: datetime) -> None:
-    """The provider took the code, or refused it for good where it has no id: then the points come back."""
+    """Record that the provider created the code; an empty id means a final refusal: then the points come back."""
     with transaction.atomic():
         rows = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.MAKING)
         if external_id:
@@ -56,7 +56,7 @@ def settle_code(redemption_id: int, *, external_id: str, now: datetime) -> None:
 
 
 def settle_use(redemption_id: int, *, uses: int, now: datetime) -> None:
-    """Keep whether a code was used, as the provider told."""
+    """Save whether a code was used, as the provider reports it."""
     rows = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.READY)
     rows.update(read_at=now, **({"state": RedemptionState.USED, "used_at": now} if uses else {}))
 
@@ -64,7 +64,7 @@ def settle_use(redemption_id: int, *, uses: int, now: datetime) -> None:
 def hold_voucher(
     merchant_id: int, *, currency: str, price_minor: int, used_for: str, now: datetime
 ) -> RedemptionRow | None:
-    """Set the voucher that fits a price aside for one payment, in the caller's transaction; None without one."""
+    """Reserve the fitting voucher for one payment, in the caller's transaction; None without one."""
     found = pick_voucher(merchant_id, currency=currency, price_minor=price_minor, now=now)
     if found is None:
         return None
@@ -73,13 +73,13 @@ def hold_voucher(
 
 
 def spend_held_voucher(redemption_id: int, *, now: datetime) -> bool:
-    """Use a voucher for what it was set aside for; False where it is no longer."""
+    """Spend a reserved voucher; False if it is no longer reserved."""
     held = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.HELD)
     return bool(held.update(state=RedemptionState.USED, used_at=now))
 
 
 def release_voucher(redemption_id: int) -> None:
-    """Let a voucher that was set aside be used for something else."""
+    """Release a reserved voucher for other uses."""
     held = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.HELD)
     held.update(state=RedemptionState.READY, used_for="")
 

@@ -1,4 +1,4 @@
-"""Merchants who bring others: kept at the sign-up, earned once the first plan is paid."""
+"""Referrals: recorded at sign-up, rewarded once the first plan is paid."""
 
 import secrets
 from datetime import datetime
@@ -13,15 +13,15 @@ IN_SERVICE = {"state": TenantState.READY, "deletion": None}
 
 
 def referral_code(actor: Actor) -> str:
-    """By what the merchant brings others; made when it is first asked for, and theirs for good."""
+    """Return the merchant's permanent referral code; create it the first time."""
     made = {"code": secrets.token_hex(6).upper()}
     return ReferralLink.objects.get_or_create(merchant_id=actor.tenant_id, defaults=made)[0].code
 
 
 def keep_referral(merchant_id: int, *, code: str, now: datetime) -> bool:
-    """Keep who brought a merchant that has just signed up; what was kept before stays.
+    """Record who referred a newly registered merchant; an existing record stays.
 
-    False for a code of nobody, of a merchant who is not in service, and of their own: nothing is kept then.
+    False if the code is unknown, of an inactive merchant, or their own: then nothing is saved.
     """
     link = ReferralLink.objects.filter(code=code.strip().upper()).exclude(merchant_id=merchant_id).first()
     if link is None or not Tenant.objects.filter(pk=link.merchant_id, **IN_SERVICE).exists():
@@ -33,9 +33,9 @@ def keep_referral(merchant_id: int, *, code: str, now: datetime) -> bool:
 def reward_referrer(
     merchant_id: int, *, payment: str, amount_minor: int, currency: str, paid_at: datetime, now: datetime
 ) -> None:
-    """Keep the points of who brought a merchant in step with that merchant's first paid plan, in the transaction.
+    """Update the referrer's points to the referred merchant's first paid plan, in the caller's transaction.
 
-    The first payment of more than nothing is the one, whatever becomes of it; no other earns.
+    Only the first payment above zero counts, even if it is refunded.
     """
     mine = Referral.objects.filter(merchant_id=merchant_id)
     found = mine.first()
