@@ -1,4 +1,4 @@
-"""What crosses from invoicing: papers, what they are for, and who gets them."""
+"""Contracts of invoicing: invoices and credit notes ("papers"), and their recipients."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ class PaperKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BuyerDetails:
-    """Whom invoices are made out to; `address` line by line, the country's code last."""
+    """The recipient of invoices; `address` is line by line, the country's code last."""
 
     name: str = ""
     email: str = ""
@@ -22,9 +22,9 @@ class BuyerDetails:
 
 @dataclass(frozen=True, slots=True)
 class PaperDraft:
-    """A paper to be. Amounts in minor units, the total with its tax; `subject_id` is the invoice or refund it is for.
+    """A paper to issue. Amounts in minor units, the total includes tax; `subject_id` is the invoice or refund id.
 
-    `invoice_id` is the invoice itself, or the one that a credit note gives back.
+    `invoice_id` is the invoice itself, or the one that a credit note corrects.
     """
 
     kind: PaperKind
@@ -43,7 +43,7 @@ class PaperDraft:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper as it was issued; a credit note names the invoice that it corrects."""
+    """An issued paper; a credit note names the invoice that it corrects."""
 
     subject_id: int
     kind: PaperKind

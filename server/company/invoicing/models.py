@@ -1,6 +1,6 @@
-"""Papers that we issue ourselves, the series that number them, and whom they are made out to (public schema).
+"""Papers that we issue, their number series, and their recipients (public schema).
 
-`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+`merchant_id` is no foreign key: our books outlive a deleted merchant.
 """
 
 from django.db import models
@@ -10,14 +10,14 @@ from server.company.invoicing.contracts import PaperKind
 
 
 class Series(models.Model):
-    """How far a series has come. Its row is locked until a number's transaction ends, so that none is left out."""
+    """The last number of a series. Its row is locked until the transaction ends, so that no number is skipped."""
 
     name = models.CharField(max_length=20, unique=True)
     last = models.PositiveIntegerField(default=0)
 
 
 class Buyer(models.Model):
-    """Whom a merchant's invoices are made out to, as they kept it at the payment provider when we asked last."""
+    """The recipient of a merchant's invoices, as last read from the payment provider."""
 
     merchant_id = models.BigIntegerField(unique=True)
     name = models.CharField(max_length=250)
@@ -28,7 +28,7 @@ class Buyer(models.Model):
 
 
 class IssuedPaper(models.Model):
-    """An invoice or a credit note. Never changed and never deleted (the database refuses it)."""
+    """An invoice or a credit note. Never changed or deleted (the database refuses it)."""
 
     kind = models.CharField(max_length=20, choices=[(one.value, one.value) for one in PaperKind])
     number = models.CharField(max_length=30, unique=True)

@@ -1,4 +1,4 @@
-"""How papers are numbered: pure."""
+"""Pure rules that number papers."""
 
 from server.company.invoicing.contracts import PaperKind
 
@@ -6,10 +6,10 @@ PREFIXES = {PaperKind.INVOICE: "INV", PaperKind.CREDIT_NOTE: "CN"}
 
 
 def series_of(kind: PaperKind, year: int) -> str:
-    """The series in which a paper of this year is numbered; each begins with 1."""
+    """Return the number series of papers of this year; each starts with 1."""
     return f"{PREFIXES[kind]}-{year}"
 
 
 def number_in(series: str, place: int) -> str:
-    """The number of a paper by its place in its series."""
+    """Return the number of a paper by its place in its series."""
     return f"{series}-{place:06}"

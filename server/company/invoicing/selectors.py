@@ -1,4 +1,4 @@
-"""Papers as they were issued. Who may see one is their caller's to check."""
+"""Reads of issued papers. The caller checks who may see one."""
 
 from collections.abc import Collection
 
@@ -8,7 +8,7 @@ from server.kit.errors import NotFound
 
 
 def read_paper(kind: PaperKind, subject_id: int, *, merchant_id: int | None = None) -> Paper:
-    """The paper for an invoice or a refund, by the id of that. NotFound, also for another merchant's."""
+    """Read the paper of an invoice or refund id. NotFound, also for another merchant's."""
     rows = IssuedPaper.objects.filter(kind=kind, subject_id=subject_id)
     row = (rows if merchant_id is None else rows.filter(merchant_id=merchant_id)).first()
     if row is None:
@@ -17,7 +17,7 @@ def read_paper(kind: PaperKind, subject_id: int, *, merchant_id: int | None = No
 
 
 def credit_notes_of(invoice_ids: Collection[int]) -> dict[int, list[Paper]]:
-    """The credit notes for these invoices, by invoice, oldest first. One query."""
+    """Return the credit notes of these invoices, by invoice, oldest first. One query."""
     found: dict[int, list[Paper]] = {}
     rows = IssuedPaper.objects.filter(kind=PaperKind.CREDIT_NOTE, invoice_id__in=invoice_ids).order_by("pk")
     for row in rows:

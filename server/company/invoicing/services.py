@@ -1,4 +1,4 @@
-"""Papers are issued in the transaction that moves the money: both stand, or neither."""
+"""Issuing of papers, in the same transaction that moves the money."""
 
 from datetime import datetime
 
@@ -11,16 +11,16 @@ from server.company.invoicing.rules import number_in, series_of
 
 
 def keep_buyer(merchant_id: int, details: BuyerDetails, *, now: datetime) -> None:
-    """Keep whom the merchant's next papers are made out to."""
+    """Save the recipient of the merchant's next papers."""
     facts = {"name": details.name, "email": details.email, "asked_at": now}
     lists = {"address": list(details.address), "tax_ids": list(details.tax_ids)}
     Buyer.objects.update_or_create(merchant_id=merchant_id, defaults={**facts, **lists})
 
 
 def issue_paper(draft: PaperDraft, *, now: datetime) -> str:
-    """Issue a paper with the next number; again answers the number that it has.
+    """Issue a paper with the next number and return that; a repeated call returns the same number.
 
-    Belongs in the caller's transaction, late in it: others who issue wait until it ends.
+    Call it late in the caller's transaction, because other issuers wait until it ends.
     """
     place = _next_place(series_of(draft.kind, now.year))
     known = IssuedPaper.objects.filter(kind=draft.kind, subject_id=draft.subject_id).first()
