@@ -1,1 +1,1 @@
-"""Codes that staff give away for a discount on plans, kept in step with the payment provider."""
+"""Discount codes for plans, created by staff and kept in step with the payment provider."""

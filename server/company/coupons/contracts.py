@@ -1,4 +1,4 @@
-"""What crosses from coupons: a code as staff write it, and as it is kept."""
+"""Contracts of coupons: a code as staff write it, and as it is stored."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class CouponState(StrEnum):
-    """MAKING and ENDING: the provider is about to know. FAILED: it refused the code, which can be changed and sent."""
+    """MAKING, ENDING: being sent to the provider. FAILED: the provider refused the code; it can be changed and sent."""
 
     DRAFT = "draft"
     MAKING = "making"
@@ -18,7 +18,7 @@ class CouponState(StrEnum):
 
 
 class Lasting(StrEnum):
-    """How many payments it lowers: the first, those of some months, or all."""
+    """Which payments it lowers: the first, those of some months, or all."""
 
     ONCE = "once"
     MONTHS = "months"
@@ -27,7 +27,7 @@ class Lasting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CouponText:
-    """A code as staff write it: either a share or an amount. Without plans it is for all of them."""
+    """A code as staff write it: either a percentage or an amount. Without plans it applies to all plans."""
 
     code: str
     name: str
@@ -43,7 +43,7 @@ class CouponText:
 
 @dataclass(frozen=True, slots=True)
 class CouponRow:
-    """A code as it is kept; `uses` as the provider told last, `reason` why it refused."""
+    """A stored code; `uses` as the provider last reported, `reason` why it refused."""
 
     id: int
     text: CouponText

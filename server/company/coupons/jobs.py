@@ -1,4 +1,4 @@
-"""Codes reach the provider, end there, and their uses are read."""
+"""Jobs that create and end codes at the provider, and read their uses."""
 
 from datetime import timedelta
 

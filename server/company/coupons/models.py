@@ -1,4 +1,4 @@
-"""Codes for a discount (public schema)."""
+"""Discount codes (public schema)."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,7 +9,7 @@ from server.kit.drafts import Draft
 
 
 class Coupon(Draft):
-    """A code; once the provider has it, it can only be ended. Codes that are not over are unique."""
+    """A code; once the provider has it, it can only be ended. Active codes are unique."""
 
     code = models.CharField(max_length=40)
     name = models.CharField(max_length=40)

@@ -1,4 +1,4 @@
-"""Codes that merchants get for points: made at the provider, usable once, and read until they are used."""
+"""Codes bought with points: created at the provider, usable once, and checked until they are used."""
 
 from datetime import datetime, timedelta
 
@@ -19,7 +19,7 @@ log = structlog.get_logger("tradewind.coupons")
 
 
 def make_reward_code(redemption_id: int, *, now: datetime) -> None:
-    """Have the provider take a code; what it refuses for good gives the points back. The failures that may pass."""
+    """Create a code at the provider; a final refusal gives the points back. Temporary failures are raised."""
     wanted = pending_code(redemption_id)
     if wanted is None:
         return
@@ -39,7 +39,7 @@ def make_reward_code(redemption_id: int, *, now: datetime) -> None:
 
 
 def read_reward_codes(*, now: datetime) -> None:
-    """Read which codes were used since we asked last."""
+    """Read which codes were used since the last reading."""
     for redemption_id, external_id in codes_to_read(now - READ_AGAIN):
         try:
             settle_use(redemption_id, uses=coupons().code_uses(external_id), now=now)

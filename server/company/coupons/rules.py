@@ -1,4 +1,4 @@
-"""What a code may be: pure."""
+"""Pure rules that check a code."""
 
 import re
 from datetime import datetime
@@ -10,7 +10,7 @@ NEEDED = "This field is required."
 
 
 def coupon_problems(text: CouponText, *, now: datetime) -> dict[str, str]:
-    """What is wrong with a code, by field; empty when it can be kept."""
+    """Return errors in a code by field; empty if valid."""
     found = {}
     if not CODE.fullmatch(text.code):
         found["code"] = "Use 3 to 40 letters, digits or hyphens."
@@ -30,5 +30,5 @@ def coupon_problems(text: CouponText, *, now: datetime) -> dict[str, str]:
 
 
 def months_of(text: CouponText) -> int | None:
-    """How many months the discount lasts: 0 for the first payment only, None for good."""
+    """Return how many months the discount lasts: 0 for the first payment only, None forever."""
     return {Lasting.ONCE: 0, Lasting.FOREVER: None, Lasting.MONTHS: text.months}[text.lasting]

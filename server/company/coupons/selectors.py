@@ -14,13 +14,13 @@ from server.kit.shapes import from_row
 
 
 def list_coupons(*, page: PageRequest, state: CouponState | None = None) -> tuple[list[CouponRow], int]:
-    """Coupons, newest first, with how many there are."""
+    """List coupons, newest first, with their count."""
     rows = _coupons().filter(**({"state": state} if state else {}))
     return _rows(list(rows.order_by("-pk")[page.offset : page.offset + page.limit])), rows.count()
 
 
 def read_coupon(coupon_id: int) -> CouponRow:
-    """One coupon. NotFound."""
+    """Read one coupon. NotFound."""
     found = _rows(list(_coupons().filter(pk=coupon_id)))
     if not found:
         raise NotFound
@@ -28,13 +28,13 @@ def read_coupon(coupon_id: int) -> CouponRow:
 
 
 def text_of(row: Coupon) -> CouponText:
-    """A code as it was written."""
+    """Return a code as staff wrote it."""
     percent = None if row.percent is None else Decimal(row.percent)
     return from_row(CouponText, row, percent=percent, lasting=Lasting(row.lasting), plan_ids=tuple(row.plan_ids))
 
 
 def read_before(moment: datetime) -> list[int]:
-    """Codes in use whose uses were not read since then, the longest ago first."""
+    """List active codes whose uses were last read before then, oldest reading first."""
     rows = Coupon.objects.filter(state=CouponState.ACTIVE).exclude(read_at__gt=moment).order_by("read_at", "pk")
     return list(rows.values_list("pk", flat=True)[:100])
 

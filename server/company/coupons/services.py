@@ -1,4 +1,4 @@
-"""Write codes, give them to the provider, end them, read how often they were used."""
+"""Writes of codes: create, publish at the provider, end, and read their uses."""
 
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -33,7 +33,7 @@ OPEN = (CouponState.DRAFT, CouponState.FAILED)
 
 
 def create_coupon(*, actor: StaffActor, text: CouponText, now: datetime) -> CouponRow:
-    """A draft that nobody can use yet. Invalid names each field that does not fit."""
+    """Create a draft that nobody can use yet. Invalid names each wrong field."""
     columns = _columns(text, now)
     try:
         with transaction.atomic():
@@ -44,7 +44,7 @@ def create_coupon(*, actor: StaffActor, text: CouponText, now: datetime) -> Coup
 
 
 def save_coupon(*, actor: StaffActor, coupon_id: int, text: CouponText, version: int, now: datetime) -> CouponRow:
-    """The code as it is now wanted. Conflict when it was saved meanwhile or given out; NotFound; Invalid."""
+    """Save a code. Conflict if somebody else saved it or it was published; NotFound; Invalid."""
     columns = _columns(text, now) | {"edited_by_id": actor.user_id, "reason": "", "state": CouponState.DRAFT}
     try:
         with transaction.atomic():
@@ -55,7 +55,7 @@ def save_coupon(*, actor: StaffActor, coupon_id: int, text: CouponText, version:
 
 
 def publish_coupon(*, coupon_id: int, version: int, now: datetime) -> CouponRow:
-    """Have the provider take the code, by a job. Conflict unless `version` was read last; NotFound; Invalid."""
+    """Enqueue the creation at the provider. Conflict unless `version` is current; NotFound; Invalid."""
     row = Coupon.objects.filter(pk=coupon_id).first()
     if row is not None and (problems := coupon_problems(text_of(row), now=now)):
         raise Invalid.of_fields(problems)
@@ -66,7 +66,7 @@ def publish_coupon(*, coupon_id: int, version: int, now: datetime) -> CouponRow:
 
 
 def withdraw_coupon(*, coupon_id: int) -> CouponRow:
-    """Let nobody use it any more; who has used it keeps the discount. NotFound, Conflict when it is not in use."""
+    """Stop further use; merchants who used it keep the discount. NotFound, Conflict if it is not active."""
     with transaction.atomic():
         rows = Coupon.objects.filter(pk=coupon_id)
         if not rows.filter(state=CouponState.ACTIVE).update(state=CouponState.ENDING, version=F("version") + 1):
@@ -76,9 +76,9 @@ def withdraw_coupon(*, coupon_id: int) -> CouponRow:
 
 
 def keep_coupon(coupon_id: int) -> None:
-    """Make the code at the provider, with the products of its plans. What it refuses for good is kept as refused.
+    """Create the code at the provider, with the products of its plans; a final refusal is saved as FAILED.
 
-    The failures of the port that may pass.
+    The port's temporary failures.
     """
     row = Coupon.objects.filter(pk=coupon_id, state=CouponState.MAKING).first()
     if row is None:
@@ -100,7 +100,7 @@ def keep_coupon(coupon_id: int) -> None:
 
 
 def end_coupon(coupon_id: int) -> None:
-    """End the code at the provider. The failures of the port."""
+    """End the code at the provider. The port's failures."""
     row = Coupon.objects.filter(pk=coupon_id, state=CouponState.ENDING).first()
     if row is None:
         return
@@ -115,7 +115,7 @@ def end_coupon(coupon_id: int) -> None:
 
 
 def read_uses(coupon_id: int) -> None:
-    """Read how often the code was used; one whose time is over or that is used up has ended. The port's failures."""
+    """Read how often the code was used; end it if expired or used up. The port's failures."""
     row = Coupon.objects.filter(pk=coupon_id, state=CouponState.ACTIVE).first()
     if row is None:
         return
@@ -153,7 +153,7 @@ def _columns(text: CouponText, now: datetime) -> dict[str, object]:
 def _draft(row: Coupon) -> CouponDraft:
     text = text_of(row)
     return CouponDraft(
-        # What was refused before may have been made in part: another version is another coupon.
+        # A refused coupon may exist in part there, so a new version is a new coupon.
         reference=f"tradewind-coupon-{row.pk}-{row.version}",
         code=text.code,
         name=text.name,
