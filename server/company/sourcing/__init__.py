@@ -1,1 +1,1 @@
-"""Whom we ask for prices on behalf of merchants, and what they said."""
+"""Suppliers whom sourcing agents ask for prices on behalf of merchants, and their quotes."""

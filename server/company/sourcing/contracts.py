@@ -1,15 +1,15 @@
-"""Suppliers as sourcing agents work with them: plain values. Nothing of it has a place in a merchant's answer."""
+"""Contracts of sourcing: plain values. No merchant API returns any of them."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 CURRENCIES = frozenset({"USD", "CNY", "EUR"})
-"""Those that suppliers quote in."""
+"""The currencies of suppliers' quotes."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferDraft:
-    """What a supplier quotes for a requested product, which `source` counts from 0. The unit price in minor units."""
+    """A supplier's quote for a requested product, which `source` counts from 0. Unit price in minor units."""
 
     source: int
     supplier: str
@@ -44,7 +44,7 @@ class OfferRow:
 
 @dataclass(frozen=True, slots=True)
 class PickedOffer:
-    """A quote as a row of a result takes it. `platform` and `product_id` are empty for a link of neither platform."""
+    """A quote for a result row. `platform` and `product_id` are empty for a link to neither platform."""
 
     offer: OfferRow
     platform: int | None
@@ -62,7 +62,7 @@ class SupplierText:
 
 @dataclass(frozen=True, slots=True)
 class ComplaintRow:
-    """What went wrong with a supplier; `order_id` is None where it was about no request."""
+    """A complaint about a supplier; `order_id` is None if it was about no request."""
 
     id: int
     at: datetime
@@ -73,7 +73,7 @@ class ComplaintRow:
 
 @dataclass(frozen=True, slots=True)
 class SupplierRow:
-    """A supplier with what their quotes come to; `newest` is their last quote."""
+    """A supplier with figures of their quotes; `newest` is their last quote."""
 
     id: int
     text: SupplierText

@@ -1,4 +1,4 @@
-"""Suppliers, their quotes for requested products, and what went wrong with them (public schema)."""
+"""Suppliers, their quotes for requested products, and complaints about them (public schema)."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from server.kit.drafts import Draft
 
 
 class Supplier(Draft):
-    """Whom we ask for prices: one by their name, however it is written."""
+    """A supplier whom we ask for prices; the name is unique regardless of case."""
 
     name = models.CharField(max_length=200)
     link = models.CharField(max_length=2_000, blank=True)
@@ -19,9 +19,9 @@ class Supplier(Draft):
 
 
 class Offer(models.Model):
-    """What a supplier quoted for a requested product, which `source` counts from 0; the same one is kept once.
+    """A supplier's quote for a requested product, which `source` counts from 0; equal quotes are stored once.
 
-    At most one of a product is picked.
+    At most one per product is picked.
     """
 
     order = models.ForeignKey("workorders.WorkOrder", on_delete=models.CASCADE, related_name="+")
@@ -52,7 +52,7 @@ class Offer(models.Model):
 
 
 class Complaint(models.Model):
-    """What went wrong with a supplier, for who asks them next."""
+    """A complaint about a supplier, for later buyers."""
 
     supplier = models.ForeignKey(Supplier, on_delete=models.CASCADE, related_name="complaints")
     order = models.ForeignKey("workorders.WorkOrder", null=True, on_delete=models.SET_NULL, related_name="+")

@@ -1,4 +1,4 @@
-"""Whether a supplier's quote can be kept: pure rules."""
+"""Pure rules that check a supplier's quote."""
 
 from server.company.sourcing.contracts import CURRENCIES, OfferDraft
 from server.kit.money import MAX_MINOR
@@ -12,7 +12,7 @@ LINK = 2_000
 
 
 def check_offer(draft: OfferDraft, *, products: int) -> dict[str, str]:
-    """Answer by field what is wrong; `products`: how many the request asks for."""
+    """Return errors by field; `products`: how many the request asks for."""
     wrong: dict[str, str] = {}
     if not 0 <= draft.source < products:
         wrong["source"] = NO_PRODUCT
@@ -27,6 +27,6 @@ def check_offer(draft: OfferDraft, *, products: int) -> dict[str, str]:
 
 
 def check_link(link: str) -> dict[str, str]:
-    """The same for a link, which may be empty."""
+    """Return errors in a link, which may be empty."""
     fits = not link or (is_web_address(link) and len(link) <= LINK and link.isprintable())
     return {} if fits else {"link": NO_LINK}

@@ -1,4 +1,4 @@
-"""Reads of suppliers' quotes: those of a request side by side, and those of a supplier one after the other."""
+"""Reads of suppliers' quotes, by request and by supplier."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields
@@ -18,7 +18,7 @@ _AS_THEY_ARE = tuple(one.name for one in fields(OfferRow) if one.name not in ("s
 
 
 def offers_for(order_id: int) -> tuple[OfferRow, ...]:
-    """The quotes of a request that the caller may read: by product, the first first."""
+    """List a request's quotes by product, oldest first; the caller has checked access."""
     return tuple(map(_offer_row, read_rows(_of_order().of(0, order_id))))
 
 
@@ -28,7 +28,7 @@ def _of_order() -> Statement:
 
 
 def read_offer(order_id: int, offer_id: int) -> OfferRow:
-    """One quote of a request that the caller may read. NotFound."""
+    """Read one quote of a request; the caller has checked access. NotFound."""
     row = _joined(Offer.objects.filter(order_id=order_id, pk=offer_id)).first()
     if row is None:
         raise NotFound
@@ -36,13 +36,13 @@ def read_offer(order_id: int, offer_id: int) -> OfferRow:
 
 
 def history_of(supplier_id: int) -> tuple[OfferRow, ...]:
-    """A supplier's newest quotes."""
+    """List a supplier's newest quotes."""
     rows = _joined(Offer.objects.filter(supplier_id=supplier_id)).order_by("-pk")
     return tuple(map(_offer_row, rows[:MOST]))
 
 
 def newest_offers(supplier_ids: Collection[int]) -> dict[int, OfferRow]:
-    """The last quote of each of these suppliers that has one."""
+    """Return the last quote of each of these suppliers, if any."""
     rows = _joined(Offer.objects.filter(supplier_id__in=supplier_ids))
     return {row["supplier_id"]: _offer_row(row) for row in rows.order_by("supplier_id", "-pk").distinct("supplier_id")}
 

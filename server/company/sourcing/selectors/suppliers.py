@@ -1,4 +1,4 @@
-"""Reads of suppliers: what they quoted and what went wrong."""
+"""Reads of suppliers with their quotes and complaints."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ MOST = 200
 
 
 def list_suppliers(*, q: str, page: PageRequest) -> tuple[list[SupplierRow], int]:
-    """Suppliers by name, those whose name or note has these words, with how many there are."""
+    """List suppliers by name whose name or note matches, with their count."""
     rows = Supplier.objects.all()
     if q:
         rows = rows.filter(name__icontains=q) | rows.filter(note__icontains=q)
@@ -26,7 +26,7 @@ def list_suppliers(*, q: str, page: PageRequest) -> tuple[list[SupplierRow], int
 
 
 def read_supplier(supplier_id: int) -> SupplierDetail:
-    """A supplier with the newest 200 quotes and complaints. NotFound."""
+    """Read a supplier with the newest 200 quotes and complaints. NotFound."""
     row = _counted(Supplier.objects.filter(pk=supplier_id)).first()
     if row is None:
         raise NotFound

@@ -1,1 +1,1 @@
-"""What changes suppliers and their quotes."""
+"""Writes of suppliers and their quotes."""

@@ -1,4 +1,4 @@
-"""Sourcing agents keep what suppliers quote for a request, and pick one of them for the result."""
+"""Sourcing agents' quotes for a request: save them, and pick one for the result."""
 
 from datetime import datetime
 
@@ -18,9 +18,9 @@ from server.kit.plain_text import clean_text
 
 
 def keep_offer(actor: StaffActor, *, order_id: int, draft: OfferDraft, now: datetime) -> OfferRow:
-    """Keep what a supplier quotes; one by a new name is added. The same quote again is the one that is kept.
+    """Save a supplier's quote; a new name adds the supplier. A repeated equal quote changes nothing.
 
-    NotFound, also for a request that is not theirs; Invalid names each field: nothing is kept.
+    NotFound, also for a request that the actor may not see; Invalid names each field: nothing is saved.
     """
     order = order_for(actor, order_id, now=now)
     if wrong := check_offer(draft, products=max(1, len(order.parts) - 1)):
@@ -41,14 +41,14 @@ def keep_offer(actor: StaffActor, *, order_id: int, draft: OfferDraft, now: date
 
 
 def pick_offer(actor: StaffActor, *, order_id: int, offer_id: int, now: datetime) -> PickedOffer:
-    """Choose a quote for its product in the place of another one; again changes nothing.
+    """Choose a quote for its product, replacing another choice; a repeated call changes nothing.
 
-    NotFound, also for a request that is not theirs.
+    NotFound, also for a request that the actor may not see.
     """
     order_for(actor, order_id, now=now)
     offer = read_offer(order_id, offer_id)
     with transaction.atomic():
-        # One at a time: two who pick wait for each other.
+        # Lock the product's quotes, so that parallel picks run in turn.
         rivals = Offer.objects.filter(order_id=order_id, source=offer.source)
         list(rivals.select_for_update(no_key=True).order_by("pk").values_list("pk"))
         rivals.exclude(pk=offer_id).update(picked_at=None)
@@ -58,7 +58,7 @@ def pick_offer(actor: StaffActor, *, order_id: int, offer_id: int, now: datetime
 
 
 def drop_offer(actor: StaffActor, *, order_id: int, offer_id: int, now: datetime) -> OfferRow:
-    """Forget a quote that was kept by mistake; answers what it was. NotFound, also for a request that is not theirs."""
+    """Delete a quote saved by mistake and return it. NotFound, also for a request that the actor may not see."""
     order_for(actor, order_id, now=now)
     gone = read_offer(order_id, offer_id)
     if not Offer.objects.filter(pk=offer_id).delete()[0]:
@@ -67,7 +67,7 @@ def drop_offer(actor: StaffActor, *, order_id: int, offer_id: int, now: datetime
 
 
 def _place_of(link: str) -> tuple[int | None, str]:
-    """Which platform and product a link leads to, of those that results may name."""
+    """Return the platform and product of a link, if results may name that platform."""
     try:
         found = recognise(link)
     except Invalid:

@@ -1,4 +1,4 @@
-"""Staff write about suppliers, and complain about them."""
+"""Staff writes about suppliers, and complaints."""
 
 from datetime import datetime
 from typing import Any
@@ -25,7 +25,7 @@ NO_NAME = "Enter the supplier's name."
 
 
 def create_supplier(actor: StaffActor, *, text: SupplierText) -> SupplierDetail:
-    """A new supplier. Invalid names each field, also a name that another one has."""
+    """Create a supplier. Invalid names each field, also a name that another one has."""
     columns = _columns(text)
     try:
         with transaction.atomic():
@@ -36,7 +36,7 @@ def create_supplier(actor: StaffActor, *, text: SupplierText) -> SupplierDetail:
 
 
 def save_supplier(actor: StaffActor, *, supplier_id: int, text: SupplierText, version: int) -> SupplierDetail:
-    """Change what is written about a supplier. NotFound, Conflict when somebody saved meanwhile, Invalid."""
+    """Save a supplier's text. NotFound, Conflict if somebody else saved, Invalid."""
     columns = _columns(text) | {"edited_by_id": actor.user_id}
     try:
         with transaction.atomic():
@@ -47,9 +47,9 @@ def save_supplier(actor: StaffActor, *, supplier_id: int, text: SupplierText, ve
 
 
 def complain(actor: StaffActor, *, supplier_id: int, order_id: int | None, text: str, now: datetime) -> SupplierDetail:
-    """Keep what went wrong, with a request or with none.
+    """Save a complaint, about a request or about none.
 
-    NotFound, also for a request that is not theirs; Invalid for its text: nothing is kept.
+    NotFound, also for a request that the actor may not see; Invalid for its text: nothing is saved.
     """
     said = checked("text", clean_text, text)
     if order_id is not None:
@@ -60,7 +60,7 @@ def complain(actor: StaffActor, *, supplier_id: int, order_id: int | None, text:
 
 
 def supplier_named(actor: StaffActor, name: str) -> int:
-    """The id of the supplier of this name, who is added where there is none. Invalid."""
+    """Return the id of the supplier with this name; add it if missing. Invalid."""
     written = _name("supplier", name)
     Supplier.objects.bulk_create([Supplier(name=written, edited_by_id=actor.user_id)], ignore_conflicts=True)
     named = Supplier.objects.annotate(lower=Lower("name")).filter(lower=Lower(Value(written)))
