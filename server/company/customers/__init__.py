@@ -1,1 +1,1 @@
-"""Merchants as our customers: notes and tasks of staff, fields of our own, and how far each of them is."""
+"""Merchants as our customers: staff notes and tasks, custom fields, and the sales pipeline."""

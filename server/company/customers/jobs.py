@@ -1,4 +1,4 @@
-"""The pipeline follows what happens."""
+"""Job that updates the pipeline."""
 
 from server.company.customers.services.placing import place_everybody
 from server.jobs.registry import job
@@ -9,5 +9,5 @@ from server.kit import clock
 @periodic(every="*/5 * * * *")
 @job("customers.place", tenant=False, timeout=600)
 def place(**_: object) -> None:
-    """Put every customer where they belong by now."""
+    """Move every customer to their current stage."""
     place_everybody(now=clock.now())

@@ -1,4 +1,4 @@
-"""What staff keep of merchants, and where each customer is in the pipeline (public schema)."""
+"""Staff data about merchants, and the pipeline of customers (public schema)."""
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -10,7 +10,7 @@ from server.kit.drafts import Draft
 
 
 class MerchantNote(models.Model):
-    """What staff write for each other. A table of its own: no query for a merchant ever touches it."""
+    """An internal note of staff. It has its own table, so that no merchant query ever touches it."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()
@@ -22,7 +22,7 @@ class MerchantNote(models.Model):
 
 
 class Task(models.Model):
-    """What one of us is to do for a merchant by the end of a day (UTC)."""
+    """A staff task for a merchant, due at the end of a day (UTC)."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     title = models.CharField(max_length=200)
@@ -44,7 +44,7 @@ class Task(models.Model):
 
 
 class CustomField(Draft):
-    """A field of ours, as data."""
+    """A custom field, defined as data."""
 
     label_en = models.CharField(max_length=100)
     label_zh = models.CharField(max_length=100, blank=True)
@@ -55,7 +55,7 @@ class CustomField(Draft):
 
 
 class FieldValue(models.Model):
-    """What a field says of a merchant, as text: a number or a date in the form of the wire."""
+    """A merchant's value of a field, as text; numbers and dates are in API format."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     field = models.ForeignKey(CustomField, on_delete=models.CASCADE, related_name="values")
@@ -66,9 +66,9 @@ class FieldValue(models.Model):
 
 
 class Customer(models.Model):
-    """Somebody in the pipeline: a merchant, or who left their name in a form and has no account yet.
+    """A person in the pipeline: a merchant, or a lead without an account.
 
-    `key` makes leads of the same person one: their mailbox, else their phone, else the lead itself.
+    `key` unites leads of the same person: their email, else their phone, else the lead itself.
     """
 
     tenant = models.OneToOneField("tenancy.Tenant", null=True, on_delete=models.CASCADE, related_name="+")
@@ -87,7 +87,7 @@ class Customer(models.Model):
 
 
 class StageMove(models.Model):
-    """A step of the pipeline; kept for ever."""
+    """A move in the pipeline; kept forever."""
 
     customer = models.ForeignKey(Customer, on_delete=models.CASCADE, related_name="moves")
     at = models.DateTimeField()

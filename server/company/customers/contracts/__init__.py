@@ -1,4 +1,4 @@
-"""What crosses from customers: notes, tasks and fields of our own; plain values."""
+"""Contracts of customers: notes, tasks and custom fields; plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from datetime import date, datetime
 from enum import StrEnum
 
 NOBODY = 0
-"""`TaskFilter.assignee` of what nobody has taken."""
+"""`TaskFilter.assignee` for unassigned tasks."""
 
 
 class OwnFieldKind(StrEnum):
-    """What a field of ours holds."""
+    """The type of a custom field's value."""
 
     TEXT = "text"
     NUMBER = "number"
@@ -26,7 +26,7 @@ class TaskState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NoteRow:
-    """What staff wrote about a merchant; no merchant reads it."""
+    """A staff note about a merchant; merchants never see it."""
 
     id: int
     at: datetime
@@ -36,7 +36,7 @@ class NoteRow:
 
 @dataclass(frozen=True, slots=True)
 class TaskDraft:
-    """What is to be done, for whom, by whom (None: whoever comes first), and by which day."""
+    """A task: text, merchant, assignee (None: anybody), and due day."""
 
     title: str
     detail: str
@@ -67,7 +67,7 @@ class TaskRow:
 
 @dataclass(frozen=True, slots=True)
 class TaskFilter:
-    """Which tasks staff ask for; empty parts do not narrow. Overdue ones are open, too."""
+    """Staff filter for tasks; empty fields do not filter. Overdue tasks are also open."""
 
     q: str = ""
     merchant: int | None = None
@@ -77,7 +77,7 @@ class TaskFilter:
 
 @dataclass(frozen=True, slots=True)
 class FieldText:
-    """A field of ours as staff define it. Chinese empty: English is shown. `choices`: of a choice alone."""
+    """A custom field as staff define it. Empty Chinese shows English. `choices`: only for a choice field."""
 
     label_en: str
     label_zh: str
@@ -97,7 +97,7 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """What staff keep of a merchant: notes, the newest first, and values by the id of their field."""
+    """Staff data about a merchant: notes, newest first, and values by field id."""
 
     notes: tuple[NoteRow, ...]
     fields: tuple[FieldRow, ...]
@@ -106,7 +106,7 @@ class Care:
 
 @dataclass(frozen=True, slots=True)
 class PastRow:
-    """What happened with a merchant as their customer: a note, a task that was done, a step of the pipeline."""
+    """An event of a merchant as our customer: a note, a finished task, or a pipeline move."""
 
     kind: str
     id: int

@@ -1,4 +1,4 @@
-"""How far a customer is: plain values."""
+"""Contracts of the pipeline: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Stage(StrEnum):
-    """The columns of the board, in their order. `OUT`: on no board, as what turned out to be spam."""
+    """The columns of the board, in order. `OUT`: on no board, for example spam."""
 
     LEAD = "lead"
     TRIAL = "trial"
@@ -17,7 +17,7 @@ class Stage(StrEnum):
 
 
 class Why(StrEnum):
-    """What put a customer where they are."""
+    """The reason for a customer's stage."""
 
     ASKED = "asked"
     DISMISSED = "dismissed"
@@ -34,9 +34,9 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What happened with somebody, as far as it places them. Moments are None for what never was.
+    """The facts about a person that decide their stage. Moments are None if they never happened.
 
-    `had_plan`: a plan that costs something ran once; `plan_ends_at` is when what runs ends for good.
+    `had_plan`: they once had a plan that costs something; `plan_ends_at`: when their last running plan ends for good.
     """
 
     is_merchant: bool
@@ -53,7 +53,7 @@ class Signs:
 
 @dataclass(frozen=True, slots=True)
 class CustomerRow:
-    """Somebody in the pipeline. `tenant_id` is None for who has no account; `source` is the first lead's partner."""
+    """A person in the pipeline. `tenant_id` is None without an account; `source` is the first lead's partner."""
 
     id: int
     tenant_id: int | None
@@ -69,7 +69,7 @@ class CustomerRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A step of the pipeline; `before` is empty for the first."""
+    """A move in the pipeline; `before` is empty for the first."""
 
     id: int
     at: datetime
@@ -80,7 +80,7 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class CustomerFilter:
-    """Who staff look for; empty parts do not narrow. Without a stage: everybody on the board."""
+    """Staff filter for customers; empty fields do not filter. Without a stage: everybody on the board."""
 
     q: str = ""
     stage: Stage | None = None

@@ -1,1 +1,1 @@
-"""Pure rules of customers: values of fields, stages of the pipeline."""
+"""Pure rules of customers: field values, and stages of the pipeline."""

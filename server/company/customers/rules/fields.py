@@ -1,4 +1,4 @@
-"""Fields of our own, and whether values fit them: pure rules."""
+"""Pure rules that check custom fields and their values."""
 
 from datetime import date
 from decimal import Decimal, InvalidOperation
@@ -14,7 +14,7 @@ LARGEST = Decimal(10) ** 15
 
 
 def check_definition(text: FieldText) -> dict[str, str]:
-    """Answer by field what is wrong with a definition."""
+    """Return errors in a field's definition by name."""
     wrong: dict[str, str] = {}
     if not text.label_en.strip():
         wrong["label_en"] = "is required"
@@ -28,7 +28,7 @@ def check_definition(text: FieldText) -> dict[str, str]:
 
 
 def fitting(text: FieldText, value: str) -> str:
-    """The value as it is kept; empty for none. ValueError says what is wrong."""
+    """Return the value as stored; empty for none. ValueError says what is wrong."""
     given = value.strip()
     if not given:
         return ""

@@ -1,21 +1,21 @@
-"""Where somebody is in the pipeline, by what happened with them: pure rules."""
+"""Pure rules that decide a person's stage in the pipeline."""
 
 from datetime import datetime, timedelta
 
 from server.company.customers.contracts.pipeline import Signs, Stage, Why
 
 SILENT = timedelta(days=30)
-"""Whoever has not been seen for so long is at risk."""
+"""At risk after this time without a visit."""
 GONE = timedelta(days=90)
-"""Whoever pays nothing and has not been seen for so long is gone."""
+"""Churned after this time without a visit, if they never paid."""
 ENDING = timedelta(days=14)
-"""Before a plan ends that nothing follows."""
+"""At risk this long before the plan ends without a successor."""
 
 Place = tuple[Stage, Why]
 
 
 def place_of(signs: Signs, now: datetime) -> Place:
-    """The stage, and what put them there."""
+    """Return the stage and its reason."""
     if not signs.is_merchant:
         return (Stage.LEAD, Why.ASKED) if signs.has_open_lead else (Stage.OUT, Why.DISMISSED)
     if signs.leaves:

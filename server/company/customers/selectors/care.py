@@ -1,4 +1,4 @@
-"""Reads of what staff keep of a merchant."""
+"""Reads of staff data about a merchant."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ NOTES_SHOWN = 100
 
 
 def read_care(merchant_id: int) -> Care:
-    """Notes, fields in use and their values; the caller has settled who may see the merchant. Three queries."""
+    """Read notes, active fields and their values; the caller has checked access to the merchant. Three queries."""
     notes = MerchantNote.objects.filter(tenant_id=merchant_id).select_related("author").order_by("-pk")
     values = FieldValue.objects.filter(tenant_id=merchant_id).values_list("field_id", "value")
     return Care(
@@ -23,19 +23,19 @@ def read_care(merchant_id: int) -> Care:
 
 
 def active_fields() -> list[FieldRow]:
-    """The fields that staff fill in now, in their order."""
+    """List the active fields in order."""
     rows = CustomField.objects.filter(is_active=True).select_related("edited_by")
     return [field_row(row) for row in rows.order_by("position", "pk")]
 
 
 def list_fields(*, page: PageRequest) -> tuple[list[FieldRow], int]:
-    """All fields in their order, with how many there are."""
+    """List all fields in order, with their count."""
     rows = CustomField.objects.select_related("edited_by").order_by("position", "pk")
     return [field_row(row) for row in rows[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_field(field_id: int) -> FieldRow:
-    """One field. NotFound."""
+    """Read one field. NotFound."""
     row = CustomField.objects.select_related("edited_by").filter(pk=field_id).first()
     if row is None:
         raise NotFound
@@ -43,11 +43,11 @@ def read_field(field_id: int) -> FieldRow:
 
 
 def field_row(row: CustomField) -> FieldRow:
-    """A row as it crosses."""
+    """Build a FieldRow from its model."""
     text = from_row(FieldText, row, kind=OwnFieldKind(row.kind))
     return from_row(FieldRow, row, text=text, edited_by=name_of(row.edited_by))
 
 
 def name_of(user: Any) -> str:
-    """What somebody is called; empty where they are gone."""
+    """Return a user's display name; empty if the user was deleted."""
     return (user.name or user.first_name or str(user)) if user else ""

@@ -1,4 +1,4 @@
-"""What happened with a merchant as their customer, for their timeline."""
+"""Reads of a merchant's timeline as our customer."""
 
 from collections.abc import Iterator
 
@@ -10,12 +10,12 @@ from server.kit.plain_text import excerpt
 
 
 def list_past(merchant_id: int, *, size: int) -> list[PastRow]:
-    """Up to `size` of each kind, newest first. Three queries; the caller has settled who may see the merchant."""
+    """List up to `size` events of each kind, newest first; the caller has checked access. Three queries."""
     return [*_notes(merchant_id, size), *_tasks(merchant_id, size), *_moves(merchant_id, size)]
 
 
 def list_past_leads(merchant_id: int, *, size: int) -> list[PastRow]:
-    """Up to `size` leads of a merchant, newest first: for who handles leads. Two queries."""
+    """List up to `size` leads of a merchant, newest first, for staff who handle leads. Two queries."""
     whose = list(Customer.objects.filter(tenant_id=merchant_id).values_list("pk", flat=True))
     return [PastRow("lead", pk, at, what=partner) for pk, at, partner in list_leads_of(whose, size=size)]
 

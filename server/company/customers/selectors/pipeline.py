@@ -1,4 +1,4 @@
-"""Reads of the pipeline: all customers for who sees every merchant, else those in one's care."""
+"""Reads of the pipeline: all customers for staff with all merchants, else those granted to them."""
 
 from datetime import datetime
 
@@ -17,14 +17,14 @@ from server.kit.shapes import from_row
 def list_customers(
     actor: StaffActor, *, wanted: CustomerFilter, page: PageRequest, now: datetime
 ) -> tuple[list[CustomerRow], int]:
-    """Customers whom this staff member sees, who moved last ahead, with how many there are."""
+    """List customers that this staff member sees, last moved first, with their count."""
     rows = _visible(actor, now).filter(_asked(wanted))
     shown = rows.select_related("tenant").order_by("-since", "-pk")
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Customer]":
-    """Who has no account yet is seen by who handles leads."""
+    """Return visible customers. People without an account are visible to staff who handle leads."""
     reachable = reachable_merchants(actor, now=now)
     known = Q(tenant__isnull=False) if reachable is None else Q(tenant_id__in=reachable)
     return Customer.objects.filter(known | Q(tenant=None) if actor.may(StaffRight.HANDLE_LEADS) else known)

@@ -1,4 +1,4 @@
-"""What happened with merchants, as far as it places them in the pipeline: seven queries, however many they are."""
+"""Reads of the facts that decide merchants' stages: seven queries for any number of merchants."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -15,7 +15,7 @@ from server.tenancy.models import Tenant, TenantState
 
 
 def signs_of(tenant_ids: Collection[int], *, now: datetime) -> dict[int, Signs]:
-    """By merchant what places them; schemas of the pool are nobody's."""
+    """Return each merchant's facts; skip unused schemas of the pool."""
     merchants = Tenant.objects.filter(pk__in=tenant_ids).exclude(state=TenantState.POOL)
     facts = merchants.values_list("pk", "state", Coalesce("taken_at", "created_at"), F("deletion__due_at"))
     spans: dict[int, list[PlanSpan]] = {}
@@ -40,7 +40,7 @@ def signs_of(tenant_ids: Collection[int], *, now: datetime) -> dict[int, Signs]:
 
 
 def _end_of(spans: list[PlanSpan], cancelled: datetime | None) -> datetime | None:
-    """When the last of what runs ends for good; None where something runs on."""
+    """Return when the last running plan ends for good; None if one has no end."""
     running = [span for span in spans if span.is_live]
     ends = [cancelled if span.is_paid else span.ends_at for span in running]
     known = [one for one in ends if one]

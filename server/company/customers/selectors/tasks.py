@@ -1,4 +1,4 @@
-"""Reads of tasks: all for who sees every merchant, else one's own and those of merchants in one's care."""
+"""Reads of tasks: all for staff with all merchants, else their own and those of merchants granted to them."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from server.kit.shapes import from_row
 
 
 def list_tasks(actor: StaffActor, *, wanted: TaskFilter, page: PageRequest, now: datetime) -> tuple[list[TaskRow], int]:
-    """Tasks that this staff member sees, what is due first ahead, done ones last, with how many there are."""
+    """List tasks that this staff member sees, first due first and finished ones last, with their count."""
     rows = _visible(actor, now).filter(_asked(wanted, now))
     shown = rows.select_related("tenant", "assignee", "made_by", "done_by").order_by(
         F("done_at").desc(nulls_first=True), "due_on", "pk"
@@ -27,7 +27,7 @@ def list_tasks(actor: StaffActor, *, wanted: TaskFilter, page: PageRequest, now:
 
 
 def read_task(actor: StaffActor, task_id: int, *, now: datetime) -> TaskRow:
-    """One task. NotFound, also for what is not theirs to see."""
+    """Read one task. NotFound, also if the actor may not see it."""
     joined = ("tenant", "assignee", "made_by", "done_by")
     row = _visible(actor, now).filter(pk=task_id).select_related(*joined).first()
     if row is None:
@@ -36,12 +36,12 @@ def read_task(actor: StaffActor, task_id: int, *, now: datetime) -> TaskRow:
 
 
 def carers() -> dict[int, str]:
-    """Who of us takes care of customers, by user id."""
+    """Return the names of staff who take care of customers, by user id."""
     return staff_with(StaffRight.CARE)
 
 
 def carers_of(merchant_id: int, *, now: datetime) -> dict[int, str]:
-    """Who may take a task for this merchant: who takes care of customers and reaches this one."""
+    """Return by user id the staff who take care of customers and may access this merchant."""
     everywhere, granted = staff_with(StaffRight.SEE_ALL_MERCHANTS), staff_granted(merchant_id, now=now)
     return {pk: name for pk, name in carers().items() if pk in everywhere or pk in granted}
 

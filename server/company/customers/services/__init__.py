@@ -1,1 +1,1 @@
-"""What changes what we keep of customers."""
+"""Writes of staff data about customers."""

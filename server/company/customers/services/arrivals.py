@@ -1,4 +1,4 @@
-"""Who arrives in the pipeline: leads of forms and imports, each person once, and merchants who registered."""
+"""New people in the pipeline: leads from forms and imports, each person once, and registered merchants."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
@@ -15,9 +15,9 @@ AT_ONCE = 500
 
 
 def take_leads(*, now: datetime) -> int:
-    """Give every new lead to its customer: the merchant of its sender, else who has the same mailbox or phone.
+    """Assign every new lead to its customer: the sender's merchant, else the person with the same email or phone.
 
-    Answers how many leads were taken.
+    Return how many leads were taken.
     """
     taken = 0
     while found := _take_some(now):
@@ -26,7 +26,7 @@ def take_leads(*, now: datetime) -> int:
 
 
 def welcome(tenant_ids: Collection[int], *, now: datetime) -> None:
-    """Have a row for each of these merchants: who left their name before keeps theirs, with its past."""
+    """Create missing rows for these merchants; a merchant who was a lead before keeps that row with its history."""
     known = set(Customer.objects.filter(tenant_id__in=tenant_ids).values_list("tenant_id", flat=True))
     mailboxes = main_mailboxes(tenant_ids)
     with transaction.atomic():
@@ -36,7 +36,7 @@ def welcome(tenant_ids: Collection[int], *, now: datetime) -> None:
 
 
 def _join(mailboxes: Mapping[int, str], known: set[int]) -> None:
-    """Prospects with a merchant's mailbox become that merchant; `known` have a row, and learn whom they gained."""
+    """Turn prospects with a merchant's email into that merchant. Merchants in `known` have a row: merge into it."""
     by_key = {f"email:{mailbox.lower()}": pk for pk, mailbox in mailboxes.items() if mailbox}
     for row in Customer.objects.select_for_update().filter(tenant=None, key__in=by_key).order_by("pk"):
         tenant_id = by_key[str(row.key)]
@@ -68,14 +68,14 @@ def _take_some(now: datetime) -> int:
 
 
 def _merchants_of(leads: Iterable[NewLead]) -> dict[int, int]:
-    """By lead the merchant whose user sent it, or whose main account has its mailbox."""
+    """Return by lead the merchant whose user sent it, or whose main account has its email."""
     found = tenants_of_mailboxes({lead.email.lower() for lead in leads if lead.email})
     merchants = {lead.id: lead.tenant_id or found.get(lead.email.lower()) for lead in leads}
     return {lead: tenant for lead, tenant in merchants.items() if tenant}
 
 
 def _pairs(name: str, among: Collection[object]) -> Iterable[tuple[object, int]]:
-    """Held, so that none is forgotten meanwhile."""
+    """Lock the rows, so that none is deleted before its leads are assigned."""
     rows = Customer.objects.select_for_update().filter(**{f"{name}__in": among}).order_by("pk")
     return rows.values_list(name, "pk")
 

@@ -1,4 +1,4 @@
-"""Define fields of our own. None is deleted: what is out of use keeps its values."""
+"""Custom fields. They are never deleted: an inactive field keeps its values."""
 
 from dataclasses import asdict, replace
 from typing import Any
@@ -19,7 +19,7 @@ KIND_STAYS = "Add a new field instead: this one has values already."
 
 
 def create_field(*, actor: StaffActor, text: FieldText) -> FieldRow:
-    """A new field. Invalid names what does not fit."""
+    """Create a field. Invalid names what is wrong."""
     columns = _columns(text)
     if CustomField.objects.count() >= MOST_FIELDS:
         raise Invalid.on("label_en", Sentence("There are at most {most} fields.", most=MOST_FIELDS))
@@ -27,9 +27,9 @@ def create_field(*, actor: StaffActor, text: FieldText) -> FieldRow:
 
 
 def save_field(*, actor: StaffActor, field_id: int, text: FieldText, version: int) -> FieldRow:
-    """The field as it is from now on. Conflict when it was saved meanwhile, NotFound; Invalid with the fields.
+    """Save a field. Conflict if somebody else saved it, NotFound; Invalid with the fields.
 
-    Its kind stays where it has values. A choice that is taken away stays where it was chosen.
+    The kind cannot change once it has values. A removed choice stays where it was chosen.
     """
     columns = _columns(text)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Staff note something about a merchant, and fill in fields of ours."""
+"""Staff notes about a merchant, and values of custom fields."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -17,15 +17,15 @@ UNKNOWN = "is not a known field"
 
 
 def note_merchant(actor: StaffActor, *, merchant_id: int, text: str, now: datetime) -> int:
-    """Keep an internal note; answers its id. Invalid for its text; the caller has settled who reaches the merchant."""
+    """Save an internal note; return its id. Invalid for its text; the caller has checked access to the merchant."""
     said = checked("text", clean_text, text)
     return MerchantNote.objects.create(tenant_id=merchant_id, at=now, author_id=actor.user_id, text=said).pk
 
 
 def fill_in(*, merchant_id: int, values: Mapping[int, str]) -> dict[str, str]:
-    """Keep the values named, an empty one is forgotten; others stay. Answers what was kept, by label.
+    """Save the given values; an empty one deletes, others stay. Return what was saved, by label.
 
-    Invalid names each value that does not fit its field, or whose field is not in use: nothing is kept.
+    Invalid names each value that does not fit its field, or whose field is inactive: nothing is saved.
     """
     rows = CustomField.objects.filter(pk__in=values, is_active=True).select_related("edited_by")
     fields = {row.pk: field_row(row) for row in rows}

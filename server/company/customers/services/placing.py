@@ -1,4 +1,4 @@
-"""Customers move through the pipeline by what happened with them; run again, or beside itself, nobody moves twice."""
+"""Moves of customers through the pipeline by facts; repeated or parallel runs move nobody twice."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -17,14 +17,14 @@ BATCH = 1_000
 
 
 def place_everybody(*, now: datetime) -> int:
-    """Take new leads in, and put every customer where they belong by now; answers how many moved."""
+    """Take new leads, and move every customer to their current stage; return how many moved."""
     take_leads(now=now)
     moved = sum(place_merchants(batch, now=now) for batch in _batches(_merchants()))
     return moved + sum(place_prospects(batch, now=now) for batch in _batches(_prospects()))
 
 
 def place_merchants(tenant_ids: Sequence[int], *, now: datetime) -> int:
-    """Put these merchants where they belong; answers how many moved. The same queries however many they are."""
+    """Move these merchants to their stages; return how many moved. The number of queries is constant."""
     signs = signs_of(tenant_ids, now=now)
     welcome(signs, now=now)
     with transaction.atomic():
@@ -33,7 +33,7 @@ def place_merchants(tenant_ids: Sequence[int], *, now: datetime) -> int:
 
 
 def place_prospects(customer_ids: Sequence[int], *, now: datetime) -> int:
-    """The same for who has no account. Whose leads are all forgotten is forgotten too."""
+    """Move people without an account. A person whose leads are all deleted is deleted too."""
     with transaction.atomic():
         rows = list(Customer.objects.select_for_update().filter(tenant=None, pk__in=customer_ids).order_by("pk"))
         has_open = customers_with_leads([row.pk for row in rows])
@@ -43,7 +43,7 @@ def place_prospects(customer_ids: Sequence[int], *, now: datetime) -> int:
 
 
 def _move(signs: Mapping[Customer, Signs], now: datetime) -> int:
-    """Write down who is elsewhere than before; callers hold the rows."""
+    """Save stages that have changed; callers lock the rows."""
     changed: list[Customer] = []
     moves: list[StageMove] = []
     for row, seen in signs.items():

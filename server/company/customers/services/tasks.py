@@ -1,4 +1,4 @@
-"""Staff write down what is to be done for a merchant, take it, finish it. An older version changes nothing."""
+"""Staff tasks for merchants: create, take, finish. A stale version is refused."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,14 +23,14 @@ FURTHEST = timedelta(days=3_650)
 
 
 def create_task(actor: StaffActor, *, draft: TaskDraft, now: datetime) -> TaskRow:
-    """A new task. Invalid names what does not fit, also a merchant who is not theirs to see."""
+    """Create a task. Invalid names what is wrong, also a merchant that the actor may not see."""
     _check(actor, draft, now)
     row = Task.objects.create(**_columns(draft), made_by_id=actor.user_id, made_at=now)
     return read_task(actor, row.pk, now=now)
 
 
 def save_task(actor: StaffActor, *, task_id: int, draft: TaskDraft, version: int, now: datetime) -> TaskRow:
-    """The task as it is from now on. Conflict when it was changed meanwhile, NotFound, Invalid."""
+    """Save a task. Conflict if somebody else changed it, NotFound, Invalid."""
     read_task(actor, task_id, now=now)
     _check(actor, draft, now)
     change(Task, task_id, version=version, otherwise=CHANGED, **_columns(draft))
@@ -38,13 +38,13 @@ def save_task(actor: StaffActor, *, task_id: int, draft: TaskDraft, version: int
 
 
 def finish_task(actor: StaffActor, *, task_id: int, now: datetime) -> TaskRow:
-    """It is done; again changes nothing. NotFound."""
+    """Mark a task as done; a repeated call changes nothing. NotFound."""
     _set_done(actor, task_id, now, before=None, done_at=now, done_by_id=actor.user_id)
     return read_task(actor, task_id, now=now)
 
 
 def reopen_task(actor: StaffActor, *, task_id: int, now: datetime) -> TaskRow:
-    """It is not done after all; again changes nothing. NotFound."""
+    """Mark a task as not done; a repeated call changes nothing. NotFound."""
     _set_done(actor, task_id, now, before=True, done_at=None, done_by_id=None)
     return read_task(actor, task_id, now=now)
 
