@@ -1,1 +1,1 @@
-"""Lead forms by partner code: what visitors ask us, with their consent (specification 000, `/formAS/{rel}`)."""
+"""Lead forms by partner code: visitors' requests, with their consent (specification 000, `/formAS/{rel}`)."""

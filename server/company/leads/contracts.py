@@ -1,4 +1,4 @@
-"""What crosses from leads: plain values."""
+"""Contracts of leads: plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ LANGUAGES = ("en", "zh")
 
 
 class FieldKind(StrEnum):
-    """The small set of fields that a form is made of."""
+    """The field types of a form."""
 
     TEXT = "text"
     LONG_TEXT = "long_text"
@@ -20,7 +20,7 @@ class FieldKind(StrEnum):
 
 
 class LeadState(StrEnum):
-    """How far staff are with a lead."""
+    """How far staff have handled a lead."""
 
     NEW = "new"
     CONTACTED = "contacted"
@@ -31,7 +31,7 @@ class LeadState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One question. `choices_zh` empty: the English ones are shown; else one for each English one, in its order."""
+    """One question. Empty `choices_zh` shows the English choices; else it has one per English choice, in order."""
 
     key: str
     kind: FieldKind
@@ -51,9 +51,9 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class FormText:
-    """A partner's form as staff write it. `intro_*` and `thanks_*` are rich text; Chinese empty: English is shown.
+    """A partner's form as staff write it. `intro_*` and `thanks_*` are rich text; empty Chinese shows English.
 
-    `recipient` gets a mail for each lead, nobody when it is empty. `in_market`: offered in the service market too.
+    `recipient` gets an email per lead; empty: nobody. `in_market`: also offered in the service market.
     """
 
     code: str
@@ -100,7 +100,7 @@ class ShownForm:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What a visitor sends. `nonce` is the page's own: a page sent twice is one lead."""
+    """A visitor's submission. `nonce` belongs to the page: a page sent twice is one lead."""
 
     code: str
     language: str
@@ -112,7 +112,7 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class LeadAnswer:
-    """A question as it was asked, and what was answered."""
+    """The text of a question, and its answer."""
 
     key: str
     kind: str
@@ -122,7 +122,7 @@ class LeadAnswer:
 
 @dataclass(frozen=True, slots=True)
 class LeadRow:
-    """A lead as staff see it; `mailbox` is empty when the sender was not signed in."""
+    """A lead as staff see it; `mailbox` is empty if the sender was not logged in."""
 
     id: int
     form_id: int
@@ -142,7 +142,7 @@ class LeadRow:
 
 @dataclass(frozen=True, slots=True)
 class NewLead:
-    """Who left their name; empty where they did not say. `tenant_id`: the merchant of who was signed in."""
+    """A new lead's contact data; empty if not given. `tenant_id`: the merchant of a logged-in sender."""
 
     id: int
     tenant_id: int | None
@@ -154,7 +154,7 @@ class NewLead:
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """What is wrong in a file: the row as a spreadsheet counts, the field's key, `missing`, `wrong` or `too_long`."""
+    """An error in a file: spreadsheet row number, field key, and `missing`, `wrong` or `too_long`."""
 
     row: int
     field: str
@@ -163,7 +163,7 @@ class RowFault:
 
 @dataclass(frozen=True, slots=True)
 class ImportedLeads:
-    """Rows of a file: how many are new, known already, and have a fault."""
+    """Counts of a file's rows: new, already known, faulty."""
 
     rows: int
     new: int
@@ -174,7 +174,7 @@ class ImportedLeads:
 
 @dataclass(frozen=True, slots=True)
 class OwnSubmission:
-    """What somebody sent, as they see it themselves: nothing of what staff made of it."""
+    """A submission as its sender sees it, without anything from staff."""
 
     id: int
     title: str
@@ -184,7 +184,7 @@ class OwnSubmission:
 
 @dataclass(frozen=True, slots=True)
 class LeadFilter:
-    """Which leads staff want to see; empty parts do not narrow."""
+    """Staff filter for leads; empty fields do not filter."""
 
     q: str = ""
     state: LeadState | None = None

@@ -1,4 +1,4 @@
-"""What follows a lead, and its end."""
+"""Jobs that send a lead by email and delete old leads."""
 
 from server.company.leads.services.mails import tell_recipient
 from server.company.leads.services.purge import purge_leads
@@ -9,7 +9,7 @@ from server.kit import clock
 
 @job("leads.tell_recipient", tenant=False)
 def tell(*, lead_id: int, **_: object) -> None:
-    """Mail the form's recipient."""
+    """Email the form's recipient."""
     tell_recipient(lead_id=lead_id)
 
 

@@ -1,4 +1,4 @@
-"""Partners' forms, and what was sent through them (public schema)."""
+"""Partners' forms, and their submissions (public schema)."""
 
 from typing import ClassVar, Self
 
@@ -33,7 +33,7 @@ class LeadForm(Draft):
 
 class LeadQuerySet(models.QuerySet["Lead"]):
     def fitting(self, wanted: LeadFilter) -> Self:
-        """What staff asked for; `q` is looked for in the answers, the note and the partner."""
+        """Return leads that match staff's filter; `q` is searched in answers, note and partner."""
         rows = self
         if wanted.state:
             rows = rows.filter(state=wanted.state)
@@ -45,14 +45,14 @@ class LeadQuerySet(models.QuerySet["Lead"]):
 
 
 class Lead(models.Model):
-    """One submission. Questions and consent are kept as they were asked; forms change."""
+    """One submission. Questions and consent are stored as they were asked, because forms change."""
 
     form = models.ForeignKey(LeadForm, on_delete=models.PROTECT, related_name="leads")
     nonce = models.CharField(max_length=64, unique=True)
     title = models.CharField(max_length=200)
     answers = models.JSONField()
     searched = models.TextField()
-    """The answers as one text, for staff who look for a name."""
+    """The answers as one text, for searches."""
     consent = models.TextField()
     language = models.CharField(max_length=2)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -64,7 +64,7 @@ class Lead(models.Model):
     handled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
 
     customer_id = models.BigIntegerField(null=True)
-    """Whose lead it is in the pipeline; null until it is taken in."""
+    """The lead's customer in the pipeline; null until it is assigned."""
 
     objects: ClassVar = LeadQuerySet.as_manager()
 

@@ -1,4 +1,4 @@
-"""Codes, fields, answers and stamps of lead forms: pure rules."""
+"""Pure rules of lead forms: codes, fields, answers, and dates."""
 
 import re
 from collections.abc import Mapping
@@ -24,20 +24,20 @@ TOO_LONG = "too_long"
 
 
 def months_before(moment: datetime, months: int) -> datetime:
-    """So many calendar months earlier, on the 28th at the latest: a day that every month has."""
+    """Return the moment `months` calendar months earlier, on the 28th at the latest, which every month has."""
     years, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
     return moment.replace(year=years, month=month + 1, day=min(moment.day, 28))
 
 
 def check_code(code: str) -> str:
-    """A partner's code as it stands in the address. ValueError for what is none."""
+    """Return a partner's code as in the URL. ValueError if invalid."""
     if not CODE.fullmatch(code):
         raise ValueError("2 to 40 letters, digits, hyphens or underscores, beginning with a letter or digit.")
     return code
 
 
 def check_recipient(recipient: str) -> str:
-    """An e-mail address, or nothing. ValueError."""
+    """Return an email address, or empty. ValueError if invalid."""
     trimmed = recipient.strip()
     if trimmed:
         try:
@@ -48,7 +48,7 @@ def check_recipient(recipient: str) -> str:
 
 
 def check_fields(fields: tuple[FormField, ...]) -> tuple[FormField, ...]:
-    """Fields that a form can be made of: at least one, each key once. ValueError says which one does not fit."""
+    """Return valid fields for a form: at least one, unique keys. ValueError names the wrong one."""
     if not 1 <= len(fields) <= MOST_FIELDS:
         raise ValueError(Sentence("A form has 1 to {most} fields.", most=MOST_FIELDS))
     keys = [field.key for field in fields]
@@ -72,7 +72,7 @@ def _check_field(field: FormField) -> None:
 
 
 def check_answers(fields: tuple[FormField, ...], answers: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """The trimmed answers, and for each field that does not fit what is wrong: `missing`, `wrong` or `too_long`."""
+    """Return the trimmed answers, and for each invalid field `missing`, `wrong` or `too_long`."""
     given = {field.key: answers.get(field.key, "").replace("\x00", "").strip() for field in fields}
     wrong = {field.key: _fault(field, given[field.key]) for field in fields}
     return given, {key: fault for key, fault in wrong.items() if fault}

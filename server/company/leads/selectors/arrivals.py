@@ -1,4 +1,4 @@
-"""Leads on their way into the pipeline."""
+"""Reads of new leads for the pipeline."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -10,13 +10,13 @@ DISMISSED = (LeadState.CLOSED, LeadState.SPAM)
 
 
 def lock_new_leads(size: int) -> list[NewLead]:
-    """Up to `size` leads that nobody has taken in yet, oldest first, held until the caller's transaction ends."""
+    """Lock up to `size` unassigned leads, oldest first, until the caller's transaction ends."""
     rows = Lead.objects.select_for_update(of=("self",), skip_locked=True).filter(customer_id=None)
     return [_new(row) for row in rows.select_related("form", "user").order_by("pk")[:size]]
 
 
 def customers_with_leads(customer_ids: Collection[int]) -> dict[int, bool]:
-    """Those of these customers who have leads, and whether one of them is neither closed nor spam. One query."""
+    """Return these customers' ids if they have leads, and whether one is neither closed nor spam. One query."""
     rows = Lead.objects.filter(customer_id__in=customer_ids).values_list("customer_id", "state").distinct()
     found: dict[int, bool] = {}
     for customer_id, state in rows:
@@ -26,7 +26,7 @@ def customers_with_leads(customer_ids: Collection[int]) -> dict[int, bool]:
 
 
 def list_leads_of(customer_ids: Collection[int], *, size: int) -> list[tuple[int, datetime, str]]:
-    """Id, moment and partner of the newest leads of these customers. One query."""
+    """List id, time and partner of the newest leads of these customers. One query."""
     rows = Lead.objects.filter(customer_id__in=customer_ids).order_by("-pk")
     return list(rows.values_list("pk", "created_at", "form__partner")[:size])
 

@@ -1,4 +1,4 @@
-"""Reads of forms: as staff edit them, and as a visitor fills one in."""
+"""Reads of forms, for staff and for visitors."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from server.kit.shapes import from_row
 
 
 def list_forms(*, page: PageRequest) -> tuple[list[FormRow], int]:
-    """Forms by partner, with how many there are."""
+    """List forms by partner, with their count."""
     rows = _counted().order_by("partner", "pk")[page.offset : page.offset + page.limit]
     return [_row(row) for row in rows], LeadForm.objects.count()
 
 
 def read_form(form_id: int) -> FormRow:
-    """One form. NotFound."""
+    """Read one form. NotFound."""
     row = _counted().filter(pk=form_id).first()
     if row is None:
         raise NotFound
@@ -26,24 +26,24 @@ def read_form(form_id: int) -> FormRow:
 
 
 def find_form(code: str, *, language: str) -> ShownForm | None:
-    """The form of a partner's code in the visitor's language; None for an unknown code and for one out of use."""
+    """Return the form of a partner's code in the visitor's language; None if the code is unknown or inactive."""
     row = LeadForm.objects.filter(code=code, is_active=True).first()
     return _shown(row, language) if row else None
 
 
 def code_is_taken(code: str) -> bool:
-    """Whether a form has this code, in use or not."""
+    """Tell whether a form has this code, even an inactive one."""
     return LeadForm.objects.filter(code=code).exists()
 
 
 def market_forms(*, language: str) -> list[ShownForm]:
-    """The forms that the service market offers now, by title."""
+    """List the forms in the service market, by title."""
     rows = LeadForm.objects.filter(is_active=True, in_market=True).order_by("title_en", "pk")[:100]
     return [_shown(row, language) for row in rows]
 
 
 def fields_of(row: LeadForm) -> tuple[FormField, ...]:
-    """The stored fields of a form."""
+    """Return the stored fields of a form."""
     return tuple(
         FormField(
             key=one["key"],

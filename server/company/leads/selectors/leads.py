@@ -1,4 +1,4 @@
-"""Reads of leads: as staff handle them, and as their sender looks them up."""
+"""Reads of leads, for staff and for their senders."""
 
 from django.db.models import QuerySet
 
@@ -13,24 +13,24 @@ MOST_EXPORTED = 10_000
 
 
 def list_leads(*, page: PageRequest, wanted: LeadFilter) -> tuple[list[LeadRow], int]:
-    """Leads newest first, with how many fit."""
+    """List matching leads, newest first, with their count."""
     rows: QuerySet[Lead] = Lead.objects.fitting(wanted)
     shown = _joined(rows)[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
 
 def count_new_leads() -> int:
-    """Count the leads nobody has handled yet."""
+    """Count the leads that nobody has handled yet."""
     return Lead.objects.filter(state=LeadState.NEW).count()
 
 
 def export_leads(*, wanted: LeadFilter) -> list[LeadRow]:
-    """The newest 10,000 leads that fit."""
+    """List the newest 10,000 matching leads."""
     return [_row(row) for row in _joined(Lead.objects.fitting(wanted))[:MOST_EXPORTED]]
 
 
 def read_lead(lead_id: int) -> LeadRow:
-    """One lead. NotFound."""
+    """Read one lead. NotFound."""
     row = _joined(Lead.objects.filter(pk=lead_id)).first()
     if row is None:
         raise NotFound
@@ -38,13 +38,13 @@ def read_lead(lead_id: int) -> LeadRow:
 
 
 def list_submissions(actor: Actor, *, page: PageRequest) -> tuple[list[OwnSubmission], int]:
-    """What this user sent while signed in, newest first, with how many there are."""
+    """List this user's submissions, sent while logged in, newest first, with their count."""
     own = Lead.objects.filter(user_id=actor.user_id)
     return [_own(row) for row in own.order_by("-pk")[page.offset : page.offset + page.limit]], own.count()
 
 
 def read_submission(actor: Actor, submission_id: int) -> OwnSubmission:
-    """One of the user's own submissions. NotFound for anybody else's."""
+    """Read one of the user's own submissions. NotFound for anybody else's."""
     row = Lead.objects.filter(pk=submission_id, user_id=actor.user_id).first()
     if row is None:
         raise NotFound

@@ -1,1 +1,1 @@
-"""What staff do with forms and leads, and visitors with a form."""
+"""Writes of forms and leads by staff, and submissions by visitors."""

@@ -1,4 +1,4 @@
-"""Which customer a lead belongs to."""
+"""Assignment of leads to customers."""
 
 from collections.abc import Mapping
 
@@ -8,11 +8,11 @@ from server.company.leads.models import Lead
 
 
 def give_leads(customers: Mapping[int, int]) -> None:
-    """Note by lead whose it is, in the caller's transaction. One query."""
+    """Save the customer of each lead, in the caller's transaction. One query."""
     cases = [When(pk=lead, then=Value(customer)) for lead, customer in customers.items()]
     Lead.objects.filter(pk__in=customers).update(customer_id=Case(*cases))
 
 
 def keep_customers_of(before: int, after: int) -> None:
-    """Give the leads of one customer to another, who turned out to be the same person."""
+    """Move the leads of one customer to another, who is the same person."""
     Lead.objects.filter(customer_id=before).update(customer_id=after)

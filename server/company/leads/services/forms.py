@@ -1,4 +1,4 @@
-"""Write and change a partner's form."""
+"""Writes of partners' forms."""
 
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -24,7 +24,7 @@ LONGEST_CONSENT = 2_000
 
 
 def create_form(*, actor: StaffActor, text: FormText, now: datetime) -> FormRow:
-    """A new form. Invalid names each field that does not fit, also a code that is taken."""
+    """Create a form. Invalid names each wrong field, also a code that is taken."""
     columns = _columns(text)
     try:
         with transaction.atomic():
@@ -35,9 +35,9 @@ def create_form(*, actor: StaffActor, text: FormText, now: datetime) -> FormRow:
 
 
 def save_form(*, actor: StaffActor, form_id: int, text: FormText, version: int, now: datetime) -> FormRow:
-    """The form as it is from now on; leads keep the questions that they answered.
+    """Save a form; existing leads keep their questions.
 
-    Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
+    Conflict if somebody else saved it, NotFound, Invalid with the fields.
     """
     columns = _columns(text) | {"edited_at": now, "edited_by_id": actor.user_id}
     try:

@@ -1,4 +1,4 @@
-"""Leads from a file: looked through first, then kept. Sent again, nobody is kept twice."""
+"""Import of leads from a file: checked first, then saved. A repeated import saves nobody twice."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -25,14 +25,14 @@ NO_CONSENT = "Say how these people agreed to be contacted."
 NO_ROWS = "This file has no rows."
 
 Table = dict[int, dict[str, str]]
-"""Answers by the number of their row."""
+"""Answers by row number."""
 
 
 def import_leads(*, form_id: int, content: bytes, consent: str, keeps: bool, now: datetime) -> ImportedLeads:
-    """Look through a table whose columns are a form's fields; with `keeps`, rows that fit become leads.
+    """Check a table whose columns are a form's fields; with `keeps`, save valid rows as leads.
 
-    A row of somebody who is among the form's imported leads already, or further up, is known and kept once. NotFound
-    for the form; Invalid for a file that is no such table, or without consent.
+    A person who is already among the form's imported leads, or in an earlier row, is known and saved once. NotFound for
+    the form; Invalid if the file is no such table, or without consent.
     """
     form, said = read_form(form_id), consent.strip()
     need(0 < len(said) <= LONGEST_CONSENT, "consent", NO_CONSENT)
@@ -66,7 +66,7 @@ def _read(content: bytes, fields: tuple[FormField, ...]) -> Table:
 
 
 def _columns(heading: list[str], fields: tuple[FormField, ...]) -> list[str]:
-    """The field of each column, by its key or one of its labels."""
+    """Return the field of each column, by its key or one of its labels."""
     names = {name.strip().lower(): one.key for one in fields for name in (one.label_zh, one.label_en, one.key) if name}
     unknown = [name for name in heading if name.strip().lower() not in names]
     if unknown or not heading:

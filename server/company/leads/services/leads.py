@@ -1,4 +1,4 @@
-"""A visitor sends a form; staff handle what came in."""
+"""Visitors' submissions, and staff's handling of leads."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -22,9 +22,9 @@ LONGEST_NOTE = 4_000
 
 
 def send_lead(submission: Submission, *, now: datetime) -> ShownForm:
-    """Keep what was sent, once however often it is sent; the form's recipient is told by mail.
+    """Save a submission, once even if sent repeatedly; a job emails the form's recipient.
 
-    NotFound for a code that is unknown or out of use; AnswersRefused with what is wrong by field.
+    NotFound for an unknown or inactive code; AnswersRefused with the errors by field.
     """
     form = find_form(submission.code, language=submission.language)
     if form is None:
@@ -66,7 +66,7 @@ def _keep(form: ShownForm, submission: Submission, answers: dict[str, str], now:
 def handle_lead(
     *, actor: StaffActor, lead_id: int, state: LeadState, note: str, version: int, now: datetime
 ) -> LeadRow:
-    """How far staff are, and what they note. Conflict when it was saved meanwhile, NotFound, Invalid."""
+    """Save a lead's state and note. Conflict if somebody else saved it, NotFound, Invalid."""
     if len(note) > LONGEST_NOTE:
         raise Invalid.on("note", Sentence("At most {most:,} characters.", most=LONGEST_NOTE))
     columns = {"state": state, "note": note.strip(), "handled_at": now, "handled_by_id": actor.user_id}

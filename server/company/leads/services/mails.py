@@ -1,4 +1,4 @@
-"""Tell a form's recipient of a lead, by mail."""
+"""Emails about leads to a form's recipient."""
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -9,7 +9,7 @@ from server.company.leads.selectors.leads import read_lead
 
 
 def tell_recipient(*, lead_id: int) -> None:
-    """Mail the answers to the form's recipient; nothing where it has none. OSError when the mail server is away."""
+    """Email the answers to the form's recipient, if any. OSError if the mail server is unreachable."""
     recipient = Lead.objects.filter(pk=lead_id).values_list("form__recipient", flat=True).first()
     if not recipient:
         return

@@ -1,4 +1,4 @@
-"""Leads are personal data of strangers: they are not kept longer than staff have settled."""
+"""Deletion of old leads: they are personal data, and staff set how long they are kept."""
 
 from datetime import datetime
 
@@ -9,6 +9,6 @@ from server.kit.batches import delete_in_batches
 
 
 def purge_leads(*, now: datetime) -> int:
-    """Forget what was sent longer ago than the console's settings say, handled or not; answers how many leads."""
+    """Delete leads older than the console's setting, handled or not; return how many."""
     before = rules.months_before(now, read_settings().settings.lead_months)
     return delete_in_batches(Lead.objects.filter(created_at__lt=before))
