@@ -25,6 +25,8 @@ export function BulkDialog({ chosen, onClose, onStarted }: BulkDialogProps) {
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const edit = editOf(draft);
   const preview = useBulkPreview(chosen, edit);
+  const looked = preview.data;
+  const isIdle = looked?.changed === 0 && looked.looked_at === looked.count;
   const start = useBulkChange();
   const submit = () => {
     if (!edit) return;
@@ -43,7 +45,7 @@ export function BulkDialog({ chosen, onClose, onStarted }: BulkDialogProps) {
       title={t.title(chosen.count)}
       width={640}
       submitLabel={t.apply(chosen.count)}
-      disabled={!edit}
+      disabled={!edit || isIdle}
       busy={start.isPending}
       problem={start.error ? messageOf(start.error) : undefined}
       onSubmit={submit}

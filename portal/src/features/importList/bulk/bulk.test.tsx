@@ -95,6 +95,15 @@ it("says what cannot be changed, what to look out for, and how much was looked a
   expect(within(dialog).getByText("The first 2 are shown.")).toBeVisible();
 });
 
+it("starts nothing that would change nothing", async () => {
+  on("post", "/import_list/bulk_change/preview", previewed({ changed: 0, refused: 2, products: [] }));
+  const { person, dialog } = await open();
+  await person.selectOptions(within(dialog).getByLabelText("What to change"), "Split by option");
+  await person.type(within(dialog).getByLabelText("Option"), "Color");
+  expect(await within(dialog).findByText("0 will change, 2 can't be changed")).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Change 2 products" })).toBeDisabled();
+});
+
 it("keeps what was typed when the start is refused", async () => {
   on("post", "/import_list/bulk_change/preview", previewed());
   on("post", "/import_list/bulk_change", refusal(1000409, "This selection has expired."));
