@@ -21,7 +21,7 @@ def test_undo_leaves_what_somebody_changed_since(owner: Person) -> None:
     back = undo(owner, record)
     assert titles() == ["Blue mug", "Red pot"]
     assert outcomes(owner, back) == [
-        ("failed", "Someone changed this product after the bulk change, so it stays as it is."), ("done", ""),
+        ("failed", "Someone changed this product since then, so it stays as it is."), ("done", ""),
     ]  # fmt: skip
     assert owner.get(f"{CHANGE}/{record}")["undoable"] == 1
     again = undo(owner, record)

@@ -62,6 +62,42 @@ def test_only_the_chosen_fields_are_taken(owner: Person, renamed: Any) -> None:
     assert (after["title"], after["description_html"], after["version"]) == (NEW, "<p>My own words</p>", 3)
 
 
+ALL = ("title", "imageURLs", "shortDescription", "variants")
+
+
+@pytest.fixture
+def smaller(renamed: Any, outside: Outside) -> Any:
+    """It has neither its first variant nor its first image any more."""
+    shown = storefront(outside).shelf.get(renamed["source_product_url"].rsplit("/", 1)[1])
+    assert shown is not None
+    assert len(shown["variants"]) > 1
+    shown |= {"variants": shown["variants"][1:], "images": shown["images"][1:]}
+    storefront(outside).changed()
+    return renamed
+
+
+def test_a_reimport_is_taken_back_with_the_variants_that_stores_know(owner: Person, smaller: Any) -> None:
+    before = product_of(owner, smaller)
+    record = reimport(owner, smaller, *ALL)["record"]["id"]
+    assert len(product_of(owner, smaller)["product_skus"]) == len(before["product_skus"]) - 1
+    assert owner.get(f"import_list/bulk_change/{record}")["undoable"] == 1
+    assert owner.post(f"import_list/bulk_change/{record}/undo")["success"]
+    drain_jobs(skip_pauses=True)
+    assert product_of(owner, smaller) == before | {"version": 3}
+    assert owner.get(f"import_list/bulk_change/{record}")["undo_until"] is None
+
+
+def test_what_somebody_edited_since_a_reimport_stays(owner: Person, smaller: Any) -> None:
+    record = reimport(owner, smaller, *ALL)["record"]["id"]
+    assert owner.put(f"import_list/{smaller['id']}", {"version": 2, "title": "Mine"})["success"]
+    answer = owner.post(f"import_list/bulk_change/{record}/undo")
+    drain_jobs(skip_pauses=True)
+    (operation,) = detail_of(owner, answer["data"])["operations"]
+    told = "Someone changed this product since then, so it stays as it is."
+    assert (operation["outcome"], operation["result"]) == ("failed", told)
+    assert product_of(owner, smaller)["title"] == "Mine"
+
+
 def test_what_is_the_same_is_skipped(owner: Person, mug: Any) -> None:
     detail = reimport(owner, mug, "title", "imageURLs", "shortDescription", "variants")
     (operation,) = detail["operations"]

@@ -17,6 +17,7 @@ from tenants.importing.handlers.reasons import NOT_IN_LIST
 from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.rules.changes import changed_by, former_values, with_former
 from tenants.importing.rules.refusals import Refused
+from tenants.importing.rules.snapshots import WHOLE, with_snapshot
 from tenants.importing.selectors.products import lock_products
 from tenants.importing.storing.changes import Rewritten, leave_again, write_products
 from tenants.preferences.contracts import PriceSettings
@@ -118,6 +119,9 @@ def _take_back(
         return Outcome.skipped(UNDONE)
     if row.version != product.version or are_changed(row, parts):
         return Outcome.failed(CHANGED_SINCE)
+    if WHOLE in row.values:
+        rewritten.append(Rewritten(with_snapshot(product, row.values[WHOLE]), {}, is_final=True, is_whole=True))
+        return Outcome.success()
     back = with_former(product, _values(row))
     rewritten.append(Rewritten(back, former_values(product, back), is_final=MADE in row.values))
     return Outcome.success()

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
+
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.http import deadline
@@ -22,11 +24,13 @@ from tenants.importing.handlers.products import ToFetch, own_draft
 from tenants.importing.handlers.publications import subject_of
 from tenants.importing.handlers.reasons import NOT_IN_LIST, STOPS_PROGRAM
 from tenants.importing.handlers.unpaid import refused_unpaid
+from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.overrides import changes_of, over_set, overridden
 from tenants.importing.rules.refusals import Refused
+from tenants.importing.rules.snapshots import snapshot_of
 from tenants.importing.selectors.products import get_product, lock_products
 from tenants.importing.selectors.selections import operations_on
 from tenants.importing.selectors.sources import links_of
@@ -68,6 +72,8 @@ class RefetchHandler(BaseHandler):
     """Takes the fields in an operation's config from its product's supplier again."""
 
     spent = STOPS_PROGRAM
+    keeps_former = True
+    """Whether it can be taken back: what goes on to stores cannot."""
 
     def party(self, operation: Item) -> str:
         return party_of(operation) if "link" in operation.config else ""
@@ -95,10 +101,10 @@ class RefetchHandler(BaseHandler):
         for turn in _turns(done):
             listed = {one.id: one for one in lock_products(map(_product_id, turn))}
             found = [(one, _refetch(listed.get(_product_id(one)), one)) for one in turn]
-            write_overridden(
-                [(each.after, _fields(one)) for one, each in found if each.after is not None and each.is_changed],
-                now=clock.now(),
-            )
+            changed = [(one, each.before, each.after) for one, each in found if each.before and each.is_changed]
+            write_overridden([(after, _fields(one)) for one, _, after in changed if after], now=clock.now())
+            if self.keeps_former:
+                _keep_former(done[0].operation.record_id, [before for _, before, _ in changed], clock.now())
             outcomes |= self.outcomes(found)
         return outcomes
 
@@ -142,13 +148,26 @@ def start_reimport(
     actor: Actor, *, chosen: Chosen, fields: Sequence[OverrideField], now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start taking fields of listed products again (REIMPORT_PRODUCT). NothingSelected; refused like `chosen_ids`."""
-    return start_process(
-        actor,
-        action=Action.REIMPORT_PRODUCT,
-        operations=lambda: with_links(operations_on(actor, chosen, REIMPORT), fields),
-        now=now,
-        idempotency_key=idempotency_key,
-        request={"reimport": sorted(fields), **chosen.asked()},
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=Action.REIMPORT_PRODUCT,
+            operations=lambda: with_links(operations_on(actor, chosen, REIMPORT), fields),
+            now=now,
+            idempotency_key=idempotency_key,
+            request={"reimport": sorted(fields), **chosen.asked()},
+        )
+        if started.is_new:
+            BulkEdit.objects.create(pk=started.id, created_at=now)
+    return started
+
+
+def _keep_former(record_id: int, products: Sequence[ListedView], now: datetime) -> None:
+    FormerProduct.objects.bulk_create(
+        FormerProduct(
+            record_id=record_id, product_id=one.id, version=one.version + 1, values=snapshot_of(one), created_at=now
+        )
+        for one in products
     )
 
 

@@ -13,6 +13,7 @@ from tenants.importing.models import ListedProduct, ListedVariant, ListState
 from tenants.importing.rules.changes import NOT_COLUMNS, column_value
 from tenants.importing.rules.columns import json_text
 from tenants.importing.rules.figures import figures_of, is_ready
+from tenants.importing.storing.overrides import write_restored
 
 _FORMER = ("record_id", "product_id", "version", "values", "created_at")
 
@@ -21,12 +22,13 @@ _FORMER = ("record_id", "product_id", "version", "values", "created_at")
 class Rewritten:
     """A locked product after a change, and its `former` values (`rules.changes.former_values`).
 
-    `is_final`: these are not saved, so the change cannot be undone.
+    `is_final`: these are not saved, so the change cannot be undone. `is_whole`: writes all, variants too.
     """
 
     after: ListedView
     former: Mapping[str, Any]
     is_final: bool = False
+    is_whole: bool = False
 
 
 def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datetime) -> None:
@@ -34,6 +36,8 @@ def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datet
 
     Belongs in the transaction that locked them. The number of statements does not grow with the products.
     """
+    write_restored([one.after for one in rewritten if one.is_whole], now=now)
+    rewritten = [one for one in rewritten if not one.is_whole]
     if not rewritten:
         return
     of_product = sorted({name for one in rewritten for name in one.former if name not in NOT_COLUMNS})

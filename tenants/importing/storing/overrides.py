@@ -28,6 +28,16 @@ def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideFi
     _write_variants([after for after, fields in rewritten if OverrideField.VARIANTS in fields])
 
 
+def write_restored(products: Sequence[ListedView], *, now: datetime) -> None:
+    """Write locked products as they were before, their variants too, with the ids that they had."""
+    if not products:
+        return
+    update_rows([_product(one, now) for one in products], [*_PRODUCT, *Figures._fields, "version", "updated_at"])
+    ListedVariant.objects.filter(product_id__in=[one.id for one in products]).delete()
+    rows = [(each.id, one.id, *_row(each)) for one in products for each in one.variants]
+    copy_rows("importing_listedvariant", ("id", "product_id", *_VARIANT), rows)
+
+
 def _product(after: ListedView, now: datetime) -> ListedProduct:
     figures, state = figures_of(after.variants), after.state
     if state in (ListState.DRAFT, ListState.READY):

@@ -86,6 +86,8 @@ def compare_override(actor: Actor, publication_id: int) -> OverrideComparison:
 class OverrideHandler(RefetchHandler):
     """Takes the fields from the supplier, then publishes to the operation's store."""
 
+    keeps_former = False
+
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         # Lock order: publications before products, as everywhere.
         rows = Publication.objects.select_for_update(no_key=True).exclude(state=PublicationState.REMOVING)

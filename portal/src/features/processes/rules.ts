@@ -30,7 +30,9 @@ export function percent(done: number, total: number): number {
   return total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
 }
 
+const TAKEN_BACK = ["BULK_CHANGE", "REIMPORT_PRODUCT"];
+
 /** Whether a process may have changed products in a way that can be taken back. */
 export function mayUndo(record: ProcessRecord): boolean {
-  return record.action === "BULK_CHANGE" && !isRunning(record) && outcomesOf(record).done > 0;
+  return TAKEN_BACK.includes(record.action) && !isRunning(record) && outcomesOf(record).done > 0;
 }

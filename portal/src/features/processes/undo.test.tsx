@@ -6,18 +6,20 @@ import { ok, on, onStream } from "@/testing/server";
 
 const changed = record({ id: "17009", action: "BULK_CHANGE", total_count: 3, success_count: 3 });
 
-const detail = ok({
+const whole = {
   record: changed,
   count: 0,
   operations: [],
   counts: { all: 3, failed: 0, success: 3, cancelled: 0 },
   retryable_count: 0,
-});
+};
+const detail = ok(whole);
 
-it("takes a bulk change back from its detail view", async () => {
-  arrange({ records: [changed] });
-  on("get", "/record/history", ok({ records: [changed], count: 1 }));
-  on("get", "/record/detail/17009", detail);
+it.each(["BULK_CHANGE", "REIMPORT_PRODUCT"])("takes %s back from its detail view", async (action) => {
+  const made = { ...changed, action };
+  arrange({ records: [made] });
+  on("get", "/record/history", ok({ records: [made], count: 1 }));
+  on("get", "/record/detail/17009", ok({ ...whole, record: made }));
   on("get", "/import_list/bulk_change/17009", ok({ undo_until: "2026-12-23T10:00:00Z", undoable: 3 }));
   const undone = on("post", "/import_list/bulk_change/17009/undo", ok({ data: "17010" }));
   const person = renderApp("/app/importProducts?process=17009");

@@ -8,8 +8,8 @@ export const reimportTexts = defineTexts({
     (count: number) => `重新导入 ${whole(count)} 个商品`,
   ],
   text: [
-    "Replaces these fields in your Import List with what the supplier has now. Your stores aren't changed.",
-    "用供应商当前的内容替换导入列表中的这些字段。不会更改您的店铺。",
+    "Replaces these fields in your Import List with what the supplier has now. Your stores aren't changed. You can undo this for 30 days in View History.",
+    "用供应商当前的内容替换导入列表中的这些字段，不会更改您的店铺。30 天内可在“查看历史”中撤销。",
   ],
   started: [
     (id: string) => `Re-import Products #${id} process created`,
