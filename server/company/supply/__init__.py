@@ -1,1 +1,1 @@
-"""What suppliers sell, as this platform has seen it: products with dated figures, taken in by feeds, and searched."""
+"""Suppliers' products as feeds have seen them, with dated figures, and the search over them."""

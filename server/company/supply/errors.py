@@ -1,16 +1,16 @@
-"""Refusals of finding products."""
+"""Refusals of product search."""
 
 from server.kit.errors import AppError, Forbidden, Invalid
 
 
 class NeedsUpgrade(Forbidden):
-    """What the merchant's plan does not open."""
+    """The merchant's plan does not include this."""
 
     says = "Upgrade your plan to use these filters."
 
 
 class SupplierClosed(Forbidden):
-    """The supplier needs a right that the user lacks."""
+    """The user lacks the right that this supplier needs."""
 
     says = "You don't have the right to do this. Please ask the owner of the main account."
 
@@ -20,6 +20,6 @@ class PictureUnreadable(Invalid):
 
 
 class PictureSearchAway(AppError):
-    """No marketplace can be asked for pictures now."""
+    """No marketplace can be searched by picture now."""
 
     says = "Image search isn't available right now. Please try again later."

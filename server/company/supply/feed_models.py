@@ -1,4 +1,4 @@
-"""Feeds, the operator's accounts at suppliers, and exchange rates (public schema)."""
+"""Feeds, the operator's supplier accounts, and exchange rates (public schema)."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,9 +8,9 @@ from server.kit.drafts import Draft
 
 
 class Feed(Draft):
-    """What is taken in from a supplier again and again; `page` is where the run that is under way goes on.
+    """A regular read of a supplier's products; `page` is the next page of the current run.
 
-    A run holds `lease_until`, so that no two read the same feed at once.
+    A run sets `lease_until`, so that no two workers read the same feed at once.
     """
 
     name = models.CharField(max_length=200)
@@ -46,7 +46,7 @@ class Feed(Draft):
 
 
 class FeedSighting(models.Model):
-    """When a feed last showed a product: what it no longer shows leaves its tab."""
+    """When a feed last showed a product: if the feed stops showing it, the product leaves the feed's tab."""
 
     feed = models.ForeignKey(Feed, on_delete=models.CASCADE, related_name="+")
     product = models.ForeignKey("supply.SupplyProduct", on_delete=models.CASCADE, related_name="+")
@@ -58,9 +58,9 @@ class FeedSighting(models.Model):
 
 
 class SupplyAccount(models.Model):
-    """The operator's own account at a supplier, with which feeds are read; its tokens are encrypted.
+    """The operator's own account at a supplier, used to read feeds; its tokens are encrypted.
 
-    `refreshing_until`: somebody is refreshing the tokens right now.
+    `refreshing_until`: a worker is refreshing the tokens now.
     """
 
     supplier = models.PositiveSmallIntegerField(unique=True)
@@ -76,7 +76,7 @@ class SupplyAccount(models.Model):
 
 
 class ExchangeRate(models.Model):
-    """How many units of a currency one US dollar was worth on a day, and who says so."""
+    """Units of a currency for one US dollar on a day, and the source of the rate."""
 
     currency = models.CharField(max_length=3)
     day = models.DateField()

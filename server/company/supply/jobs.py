@@ -1,4 +1,4 @@
-"""Feeds, and the upkeep of what they bring."""
+"""Jobs that run feeds and maintain their products."""
 
 import time
 from datetime import timedelta
@@ -33,7 +33,7 @@ def start_feeds(**_: object) -> None:
 
 @job(RUN_JOB, tenant=False, timeout=300)
 def run_feed(feed_id: int, **_: object) -> Again | None:
-    """Pages for five seconds, then others have their turn."""
+    """Read pages for five seconds, then let other jobs run."""
     ends = time.monotonic() + TURN
     while run_page(feed_id, now=clock.now()):
         if time.monotonic() >= ends:
@@ -44,7 +44,7 @@ def run_feed(feed_id: int, **_: object) -> Again | None:
 @periodic(every=timedelta(minutes=5), when=lambda: looks.is_any_due(clock.now()))
 @job("supply.make_looks", tenant=False, timeout=300)
 def look_at_pictures(**_: object) -> Again | None:
-    """For five seconds; then others have their turn, the hosts of pictures too."""
+    """Read pictures for five seconds, then let other jobs run and picture hosts rest."""
     put_index()
     ends = time.monotonic() + TURN
     while make_looks(now=clock.now()):

@@ -1,4 +1,4 @@
-"""How products look (public schema)."""
+"""Visual codes of products' pictures (public schema)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from server.kit.likeness import CODE_BITS
 
 
 class CodeField(models.Field):  # type: ignore[type-arg]
-    """A picture's code, as a bit string: PostgreSQL counts the bits in which two differ, and pgvector has an index."""
+    """A picture's code as a bit string: PostgreSQL counts differing bits, and pgvector can index it."""
 
     def __init__(self, *, bits: int, **options: Any) -> None:
         super().__init__(**options)
@@ -30,9 +30,9 @@ class CodeField(models.Field):  # type: ignore[type-arg]
 
 
 class SupplyLook(models.Model):
-    """The look of a product's first picture, at `address`; null until it was looked at.
+    """The visual codes of a product's first picture, at `address`; null until it was read.
 
-    `due_at`: when that is to be tried next; null where nothing is left to be done.
+    `due_at`: the next try; null if nothing is left to do.
     """
 
     product = models.OneToOneField(

@@ -1,6 +1,6 @@
-"""What suppliers sell (public schema). Money in minor units, compared in US cents; `rating` in hundredths.
+"""Suppliers' products (public schema). Money in minor units, compared in US cents; `rating` in hundredths.
 
-In `orders`, `rating` and `reviews` 0 stands for what no source tells.
+In `orders`, `rating` and `reviews`, 0 means that no source reports a value.
 """
 
 from typing import ClassVar, Self
@@ -22,7 +22,7 @@ ON_SALE = Q(gone_at__isnull=True)
 
 
 class SupplyCategory(models.Model):
-    """A category of a supplier; `source_id` is the supplier's own."""
+    """A category of a supplier; `source_id` is the supplier's own id."""
 
     supplier = models.PositiveSmallIntegerField()
     source_id = models.CharField(max_length=60)
@@ -39,7 +39,7 @@ class SupplyCategory(models.Model):
 
 
 class SupplyFigures(models.Model):
-    """Figures that filters ask for; null where no source tells. Rates in hundredths of a percent, sizes in mm."""
+    """Filterable figures; null if no source reports them. Rates in hundredths of a percent, sizes in mm."""
 
     stock = models.BigIntegerField(null=True)
     repurchase = models.BigIntegerField(null=True)
@@ -70,7 +70,7 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
         return self.filter(ON_SALE)
 
     def fitting(self, wanted: SearchFilter) -> Self:
-        """What was asked for, but for the words."""
+        """Return products that match the filter, except for its words."""
         asked = {
             "supplier__in": wanted.suppliers,
             "tabs__contains": None if wanted.tab is None else [int(wanted.tab)],
@@ -89,9 +89,9 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
 
 
 class SupplyProduct(SupplyFigures):
-    """A product of a supplier, whoever found it. `sources`: by figure its source and day.
+    """A supplier's product, whoever found it. `sources`: source and day by figure.
 
-    `popularity` is made by a nightly job only, so that a list sorted by it keeps still while somebody scrolls.
+    Only a nightly job changes `popularity`, so that a list sorted by it stays stable while somebody scrolls.
     """
 
     supplier = models.PositiveSmallIntegerField()
@@ -143,7 +143,7 @@ class SupplyProduct(SupplyFigures):
             models.Index(F("orders").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_orders"),
             models.Index(F("rating").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_rating"),
             models.Index(F("reviews").desc(), F("id").desc(), condition=ON_SALE, name="supply_by_reviews"),
-            # What is included lets a whole category be counted without its rows.
+            # The included columns let a whole category be counted from the index alone.
             models.Index(
                 fields=["category", "-popularity", "-id"],
                 include=["supplier", "price_usd"],
@@ -168,7 +168,7 @@ class SupplyProduct(SupplyFigures):
 
 
 class PriceDay(models.Model):
-    """What a product cost on a day, and how often it had been bought by then."""
+    """A product's price on a day, and its total orders up to then."""
 
     product = models.ForeignKey(SupplyProduct, on_delete=models.CASCADE, related_name="days")
     day = models.DateField()
@@ -185,9 +185,9 @@ class PriceDay(models.Model):
 
 
 class SearchWord(models.Model):
-    """A word of titles, with how many products have it; `keys` are the word and what is left without one letter.
+    """A word of titles, with its number of products; `keys` are the word itself and the word without each one letter.
 
-    Two words that differ by one letter share a key, so typing errors are found by an index on any server.
+    Words that differ by one letter share a key, so an ordinary index finds typing errors on any server.
     """
 
     word = models.CharField(max_length=40, unique=True)
@@ -202,7 +202,7 @@ class SearchWord(models.Model):
 
 
 class SupplySettings(models.Model):
-    """One row: what of finding products needs an upgrade, and who sees special deals."""
+    """The single settings row: which groups need an upgrade, and who sees special deals."""
 
     premium_groups = ArrayField(models.CharField(max_length=20), default=list)
     special_deal_users = ArrayField(models.BigIntegerField(), default=list)

@@ -1,4 +1,4 @@
-"""What crosses from supply: plain values. Prices are US cents where they are compared, else minor units."""
+"""Contracts of supply: plain values. Prices are US cents where they are compared, else minor units."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -7,7 +7,7 @@ from enum import IntEnum
 from server.ports.suppliers import Supplier
 
 MOST_COUNTED = 10_000
-"""Results are counted exactly up to here."""
+"""Results are counted exactly up to this number."""
 
 
 class FindTab(IntEnum):
@@ -33,14 +33,14 @@ class SearchSort(IntEnum):
 CREATIVE = frozenset(
     {Supplier.BANGGOOD, Supplier.SHOPIFY, Supplier.ALIBABA, Supplier.AMAZON, Supplier.TMALL, Supplier.JD}
 )
-"""Where the creative platform's products were seen: shops, not suppliers (specification 001, section 2.5)."""
+"""The creative platform's sources: shops, not suppliers (specification 001, section 2.5)."""
 SHIP_FROM = ("US", "FR", "IT", "ES", "RU", "TR")
 CREATIVE_COUNTRIES = ("US", "UK", "IT", "ZA", "IN")
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with where it comes from; without a source it is not shown."""
+    """A number with its source; without a source it is not shown."""
 
     name: str
     value: float
@@ -50,7 +50,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """`count`: how many products of it there are now."""
+    """`count`: its current number of products."""
 
     id: int
     name: str
@@ -61,9 +61,9 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class SupplyProduct:
-    """A product as it was seen last. Money in minor units of `currency`; `price_usd` in cents at the rate of a day.
+    """A product as last seen. Money in minor units of `currency`; `price_usd` in cents at a dated rate.
 
-    `is_old`: not seen for long. `gone_at`: the supplier no longer sells it.
+    `is_old`: not seen for long. `gone_at`: since when the supplier no longer sells it.
     """
 
     id: int
@@ -97,7 +97,7 @@ class SupplyProduct:
 
 @dataclass(frozen=True, slots=True)
 class PricePoint:
-    """What a product cost on a day, in minor units of `currency`, and how often it had been bought by then."""
+    """A product's price on a day, in minor units of `currency`, and its total orders up to then."""
 
     day: date
     price_minor: int
@@ -107,9 +107,7 @@ class PricePoint:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """How many of the results have a value: of a category its id, of a supplier its code, of a
-    price the place among the presets.
-    """
+    """How many results have a value: a category's id, a supplier's code, or the place of a price among the presets."""
 
     value: str
     name: str
@@ -118,7 +116,7 @@ class Facet:
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """Of the first 10,000 results."""
+    """Counts over the first 10,000 results, or 20,000 when sorted by relevance."""
 
     categories: tuple[Facet, ...] = ()
     prices: tuple[Facet, ...] = ()
@@ -127,10 +125,9 @@ class Facets:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """A page of results. `count` is exact unless `is_more`; it and `facets` are told with the first page only.
+    """A page of results. `count` is exact unless `is_more`; only the first page has it and `facets`.
 
-    `cursor` leads to what follows; empty at the end. `corrected`: the words that were looked for in place of others
-    that no product has.
+    `cursor` leads to the next page; empty at the end. `corrected`: the words searched instead of words without results.
     """
 
     products: tuple[SupplyProduct, ...]

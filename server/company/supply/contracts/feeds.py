@@ -1,4 +1,4 @@
-"""Feeds: what is taken in, how often, and how that went."""
+"""Contracts of feeds: what they read, how often, and their last run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from server.ports.suppliers import Supplier
 
 
 class FeedKind(StrEnum):
-    """FEED: a list of the supplier's own. SEARCH: what its search finds for words, or in a category."""
+    """FEED: a list that the supplier offers. SEARCH: the supplier's results for words or a category."""
 
     FEED = "feed"
     SEARCH = "search"
@@ -28,7 +28,7 @@ class FeedState(StrEnum):
 class FeedText:
     """A feed as staff set it up. `source`: the feed's name at the supplier, or the words of a search.
 
-    Its products are shown in `tab`, and ship from `ship_from`, where those are set. `most`: products per run.
+    If set, its products are shown in `tab`, and ship from `ship_from`. `most`: products per run.
     """
 
     name: str
@@ -46,7 +46,7 @@ class FeedText:
 
 @dataclass(frozen=True, slots=True)
 class FeedRow:
-    """A feed with its last run: `page` is the next one to read, `seen`, `added` and `changed` are of that run."""
+    """A feed with its last run: `page` is the next one to read; `seen`, `added` and `changed` count that run."""
 
     id: int
     text: FeedText
@@ -68,7 +68,7 @@ class FeedRow:
 class Sighting:
     """A product as a source shows it today. Money in minor units of `currency`; `rating` out of 5.
 
-    `figures` by name, each with the day of `day` and this `source`. `words`: what it is found by beside its titles.
+    `figures` by name; all have `day` and `source`. `words`: search words besides its titles.
     """
 
     supplier: Supplier
@@ -98,9 +98,9 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What taking in did: how many were new, and changed; `ids` of all, in their order, without what was left out.
+    """The result of an intake: numbers of new and changed products; `ids` of all in order, without skipped ones.
 
-    `without_rate`: currencies whose products were left out, because nothing says what they are worth.
+    `without_rate`: currencies without an exchange rate, whose products were skipped.
     """
 
     ids: tuple[int, ...]

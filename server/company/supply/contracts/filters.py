@@ -1,4 +1,4 @@
-"""What is looked for."""
+"""Contracts of search filters."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -11,7 +11,7 @@ from server.ports.suppliers import Supplier
 class PremiumGroup(StrEnum):
     """The seven groups of advanced filters that need an upgrade (specification 002, section 6).
 
-    Which of them do is a setting of the operator's; all, until it is changed.
+    The operator chooses which groups need it; by default all do.
     """
 
     INVENTORY = "inventory"
@@ -25,7 +25,7 @@ class PremiumGroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """From `least` to `most`, both included; None is open."""
+    """From `least` to `most`, both included; None: open."""
 
     least: int | None = None
     most: int | None = None
@@ -33,7 +33,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class GateRow:
-    """Which groups need an upgrade, and the mailboxes of who sees special deals."""
+    """Which groups need an upgrade, and the email addresses of users who see special deals."""
 
     premium_groups: tuple[PremiumGroup, ...]
     special_deal_users: tuple[str, ...]
@@ -43,9 +43,9 @@ class GateRow:
 
 @dataclass(frozen=True, slots=True)
 class SearchFilter:
-    """Which products are asked for; empty parts do not narrow. Prices in US cents, `rating` in hundredths.
+    """A search filter; empty fields do not filter. Prices in US cents, `rating` in hundredths.
 
-    `figures`: spans of figures by name, as `rules.figures` knows them. `matches_any`: one of the words is enough.
+    `figures`: ranges by figure name, as in `rules.figures`. `matches_any`: one of the words is enough.
     """
 
     text: str = ""
@@ -67,7 +67,7 @@ class SearchFilter:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A filter with its order. `cursor` leads on from the page before; without one `page` counts from 1."""
+    """A filter with its sort order. `cursor` continues the previous page; without one, `page` counts from 1."""
 
     wanted: SearchFilter
     sort: SearchSort = SearchSort.FEATURED

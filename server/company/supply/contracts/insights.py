@@ -1,4 +1,4 @@
-"""What the catalogue tells beyond one product: what sells, how many shops have an article, how suppliers do."""
+"""Contracts of insights: best sellers, number of shops per article, and reliability of suppliers."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -7,13 +7,13 @@ from server.company.supply.contracts import Figure, SupplyProduct
 from server.ports.suppliers import Supplier
 
 PERIODS = (1, 7, 30)
-"""Days over which sales are told."""
+"""Periods of sales figures, in days."""
 OWN_SOURCE = "Tradewind"
 
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """A product that sells. `sold` pieces and `turnover` in US cents, each with where it comes from."""
+    """A best seller. `sold` pieces and `turnover` in US cents, each with its source."""
 
     product: SupplyProduct
     sold: Figure
@@ -22,9 +22,9 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Saturation:
-    """How many shops of the catalogue sell an article, at which prices in US cents; counted by us on `day`.
+    """How many shops of the catalogue sell an article, and their prices in US cents; counted by us on `day`.
 
-    `day` None: no shop has it.
+    `day` None: no shop sells it.
     """
 
     shops: int
@@ -37,9 +37,9 @@ class Saturation:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How a supplier does over `products` of it, by the figures that its sources tell; means, newest day first.
+    """A supplier's mean figures over its `products`, as its sources report them; each with its newest day.
 
-    `gone` of them were taken off sale, as we saw it.
+    `gone` of the products were taken off sale.
     """
 
     supplier: Supplier

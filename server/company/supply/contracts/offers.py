@@ -1,4 +1,4 @@
-"""The same article elsewhere: what is looked for, and what was found."""
+"""Contracts for finding the same article at other suppliers."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from server.ports.suppliers import Supplier
 
 
 class Certainty(StrEnum):
-    """HIGH: the same article, as far as words and pictures tell. LOW: look at it before you buy."""
+    """HIGH: the same article, judged by words and pictures. LOW: check it before you buy."""
 
     HIGH = "high"
     MEDIUM = "medium"
@@ -18,9 +18,9 @@ class Certainty(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """An article that somebody sells already. `source`: the supplier, host and id it comes from now.
+    """An article that somebody already sells. `source`: its current supplier, host and id.
 
-    `picture` is its main picture; empty where there is none.
+    `picture` is its main picture; empty if it has none.
     """
 
     titles: tuple[str, ...]
@@ -30,7 +30,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How much alike two articles are, from 0 to 1, by words and by pictures; `picture` None: not compared."""
+    """Similarity of two articles, from 0 to 1, by words and by pictures; `picture` None: not compared."""
 
     words: float
     picture: float | None
@@ -39,7 +39,7 @@ class Likeness:
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """What sending one piece costs, in US cents, and how long it takes. `service` as its supplier calls it."""
+    """Shipping cost of one piece in US cents, and its duration. `service` is the supplier's name for it."""
 
     service: str
     cost_usd: int
@@ -49,7 +49,7 @@ class Sending:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The article at another supplier. `sending` None: its supplier does not say, for `reason` where it told one."""
+    """The article at another supplier. `sending` None: shipping is unknown; `reason` says why, if the supplier did."""
 
     product: SupplyProduct
     likeness: Likeness
@@ -59,17 +59,17 @@ class Offer:
 
     @property
     def total_usd(self) -> int | None:
-        """Price and sending in US cents; None where sending is not told."""
+        """Return price plus shipping in US cents; None if shipping is unknown."""
         return None if self.sending is None else self.product.price_usd + self.sending.cost_usd
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """`asked_pictures`: whether a marketplace was asked for the picture too."""
+    """`asked_pictures`: whether a marketplace was also searched by picture."""
 
     offers: tuple[Offer, ...]
     asked_pictures: bool
 
 
 SUPPLIERS = frozenset({Supplier.ALIEXPRESS, Supplier.ALIBABA1688, Supplier.BANGGOOD, Supplier.ALIBABA})
-"""Who sells to merchants; what shops ask of buyers is no cheaper supplier."""
+"""Suppliers that sell to merchants; shops' retail prices are not cheaper offers."""

@@ -1,1 +1,1 @@
-"""Words of a search, cursors, figures and prices: pure rules."""
+"""Pure rules: search words, cursors, figures and prices."""

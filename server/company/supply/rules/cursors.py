@@ -1,6 +1,6 @@
-"""Where a list goes on: the sort key and id of its last row, unreadable and bound to what was asked. Pure.
+"""Pure rules for cursors: the sort key and id of a list's last row, opaque and bound to the search.
 
-Whoever changed what is asked gets the list from its start: a cursor of another list would skip and repeat.
+A cursor of a different search is refused, because it would skip and repeat rows.
 """
 
 import base64
@@ -18,7 +18,7 @@ LARGEST = 2**63
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The sort key and id of the last row shown, and the text that was looked for."""
+    """The sort key and id of the last row shown, and the searched text."""
 
     key: int
     product_id: int
@@ -26,13 +26,13 @@ class Place:
 
 
 def cursor_after(search: Search, place: Place) -> str:
-    """The cursor that leads to what follows this row."""
+    """Return the cursor that continues after this row."""
     written = orjson.dumps([_digest(search), place.key, place.product_id, place.text])
     return base64.urlsafe_b64encode(written).decode().rstrip("=")
 
 
 def read_cursor(search: Search) -> Place | None:
-    """Where to go on; None from the start. ValueError for what is no cursor of this list."""
+    """Return where to continue; None from the start. ValueError for a cursor of a different search."""
     if not search.cursor:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Figures by name, the premium groups that they are in, and what makes a product popular: pure rules."""
+"""Pure rules: names of figures, their premium groups, and popularity."""
 
 from math import log10
 
@@ -22,7 +22,7 @@ TOLD_AS = {
     "width_mm": "width",
     "height_mm": "height",
 }
-"""What figures are called outside, where that differs."""
+"""API names of figures, where they differ."""
 SCALES = {
     "repurchase": 100,
     "positive_rate": 100,
@@ -34,9 +34,9 @@ SCALES = {
     "width_mm": 10,
     "height_mm": 10,
 }
-"""How many of a kept figure make one of what people read: percent, dollars, centimetres."""
+"""Stored units per displayed unit: percent, dollars, centimetres."""
 SORTED_BY = ("orders", "rating", "reviews")
-"""Figures that lists are sorted by; 0 where no source tells them."""
+"""Figures that lists can be sorted by; 0 if no source reports them."""
 MOST = 2**62
 MOST_ORDERS = 2**31 - 1
 BEST_RATING = 500
@@ -44,22 +44,22 @@ _ORDERS_SHARE, _RATING_SHARE, _REVIEWS_SHARE = 600, 2, 300
 
 
 def group_of(figure: str) -> PremiumGroup:
-    """The group of a figure. KeyError for a name that is none."""
+    """Return the group of a figure. KeyError for an unknown name."""
     return _GROUP_OF[figure]
 
 
 def kept_figure(value: float) -> int:
-    """A figure as it is kept: a whole number from 0."""
+    """Return a figure as stored: a whole number from 0."""
     return min(max(round(value), 0), MOST)
 
 
 def kept_rating(rating: float | None) -> int:
-    """A rating out of 5 in hundredths; 0 for none."""
+    """Return a rating out of 5 in hundredths; 0 for none."""
     return min(max(round((rating or 0) * 100), 0), BEST_RATING)
 
 
 def popularity_of(orders: int, rating: int, reviews: int) -> int:
-    """What is bought, praised and talked of comes first: each ten times more orders weigh the same."""
+    """Return a rank by orders, rating and reviews; ten times more orders always add the same amount."""
     return round(log10(1 + orders) * _ORDERS_SHARE + rating * _RATING_SHARE + log10(1 + reviews) * _REVIEWS_SHARE)
 
 

@@ -1,6 +1,6 @@
-"""Whether two articles are the same, by their words and their pictures: pure rules.
+"""Pure rules that compare two articles by words and pictures.
 
-What counts was settled on the labelled set of `python -m ops.bench offers`, which tells what comes of it.
+The weights were set with the labelled data of `python -m ops.bench offers`, which measures their quality.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,19 +11,19 @@ from server.company.supply.rules.words import is_chinese, words_of
 
 HIGH, MEDIUM, LOW = 0.7, 0.55, 0.42
 ONLY_WORDS = 0.85
-"""Without pictures nothing is certain."""
+"""Without pictures, certainty is limited to this factor."""
 PICTURES_BEGIN = 0.62
-"""Below it pictures of different things lie too."""
+"""Below this similarity, pictures may show different things."""
 
 
 def words_alike(one: Sequence[str], other: Sequence[str], common: Mapping[str, int]) -> float:
-    """The nearest of their titles, from 0 to 1: shared words by how seldom they are, which `common` counts."""
+    """Return the best similarity of their titles, from 0 to 1; `common` counts words, and rare words weigh more."""
     pairs = [(_parts(a), _parts(b)) for a in one for b in other if a and b]
     return max((_shared(a, b, common) for a, b in pairs), default=0.0)
 
 
 def judge(words: float, picture: float | None) -> Likeness:
-    """Both together: a picture makes it more certain, but the same article from another angle is another picture."""
+    """Combine both: a similar picture adds certainty; a different one takes none, as it may show another angle."""
     if picture is None:
         return Likeness(words, None, words * ONLY_WORDS)
     seen = max(0.0, (picture - PICTURES_BEGIN) / (1 - PICTURES_BEGIN))
@@ -32,13 +32,13 @@ def judge(words: float, picture: float | None) -> Likeness:
 
 
 def certainty_of(confidence: float) -> Certainty | None:
-    """How certain that is; None for what is not worth showing."""
+    """Return the certainty level; None if too low to show."""
     levels = ((HIGH, Certainty.HIGH), (MEDIUM, Certainty.MEDIUM), (LOW, Certainty.LOW))
     return next((level for least, level in levels if confidence >= least), None)
 
 
 def _parts(title: str) -> frozenset[str]:
-    """Words without their plural, Chinese in pairs of characters."""
+    """Split into words without plural endings, and Chinese into pairs of characters."""
     parts: set[str] = set()
     for word in words_of(title):
         if is_chinese(word):

@@ -1,4 +1,4 @@
-"""Prices of all currencies in US cents, at a dated rate: pure rules."""
+"""Pure rules that convert prices into US cents at a dated rate."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -13,13 +13,13 @@ PRESETS = ((None, None), (None, 1000), (1000, 2500), (2500, 5000), (5000, None))
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Units of a currency for one dollar, as of a day."""
+    """Units of a currency for one dollar on a day."""
 
     currency: str
     per_usd: Decimal
     day: date
 
     def cents(self, minor: int) -> int:
-        """An amount of this currency's minor units in US cents, rounded half up."""
+        """Convert minor units of this currency into US cents, rounded half up."""
         dollars = Decimal(minor).scaleb(-exponent(self.currency)) / self.per_usd
         return min(int((dollars * 100).quantize(Decimal(1), rounding=ROUND_HALF_UP)), MAX_MINOR)

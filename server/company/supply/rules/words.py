@@ -1,4 +1,4 @@
-"""Words of a search: what is looked for, and what was meant by a word that no product has. Pure."""
+"""Pure rules for search words, and for correcting words that no product has."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ _STOP = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on"
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text, each once: at most twelve, without those that every text has."""
+    """Return the distinct words of a text: at most twelve, without common ones such as "the"."""
     found = dict.fromkeys(token.lower()[:LONGEST_WORD] for token in _TOKEN.findall(text[:2_000]))
     telling = [word for word in found if word not in _STOP]
     return tuple(telling or found)[:MOST_WORDS]
@@ -24,7 +24,7 @@ def is_chinese(word: str) -> bool:
 
 
 def pairs_of(word: str, weights: str = "") -> str:
-    """A Chinese word as a query for pairs of characters; of a single character what begins with it."""
+    """Return a query for a Chinese word by pairs of characters; for a single character, by prefix."""
     if len(word) == 1:
         return f"{word}:*{weights}"
     ending = f":{weights}" if weights else ""
@@ -32,14 +32,14 @@ def pairs_of(word: str, weights: str = "") -> str:
 
 
 def keys_of(word: str) -> list[str]:
-    """The word, and what is left of it without one of its letters."""
+    """Return the word, and the word without each one of its letters."""
     return sorted({word, *(word[:at] + word[at + 1 :] for at in range(len(word)))})
 
 
 def meant_by(word: str, known: Mapping[str, int]) -> str:
-    """The known word that differs by one letter, two swapped among them: the one that most products have.
+    """Return the known word that differs by one letter or a swap of two; of several, the most common.
 
-    `known` says how many do. The word itself where it is known, or begins one that is, or nothing is near.
+    `known` counts products by word. Return the word itself if it is known, begins a known word, or nothing is near.
     """
     if any(one.startswith(word) for one in known):
         return word
@@ -48,7 +48,7 @@ def meant_by(word: str, known: Mapping[str, int]) -> str:
 
 
 def correctable(words: Iterable[str]) -> list[str]:
-    """Words long enough to be told from others by all but one letter."""
+    """Return the words that are long enough to be corrected."""
     return [word for word in words if len(word) >= SHORTEST_CORRECTED and word.isascii() and word.isalpha()]
 
 

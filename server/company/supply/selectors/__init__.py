@@ -1,1 +1,1 @@
-"""Reads: search, single products, categories, feeds."""
+"""Reads of supply: search, products, categories, feeds."""

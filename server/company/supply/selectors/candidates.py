@@ -1,4 +1,4 @@
-"""Products that may be a certain article, by its words."""
+"""Reads of products that may be a certain article, by its words."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ MOST_LOOKED_AT = 2_000
 def candidates_by_words(
     titles: Sequence[str], suppliers: Collection[Supplier], *, most: int, language: str, now: datetime
 ) -> list[SupplyProduct]:
-    """What is on sale at these suppliers and shares words of the titles, the most first. Two queries."""
+    """Return products on sale at these suppliers with words of the titles, best match first. Two queries."""
     query = query_of(" ".join(titles), SearchFilter(matches_any=True))
     if query is None or not suppliers:
         return []
@@ -33,13 +33,13 @@ def candidates_by_words(
 
 
 def titles_of(product_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
-    """By product its titles in both languages. One query."""
+    """Return the products' titles in both languages. One query."""
     rows = Row.objects.filter(pk__in=product_ids).values_list("pk", "title", "title_zh")
     return {key: tuple(filter(None, titles)) for key, *titles in rows}
 
 
 def common_words(titles: Sequence[str]) -> Mapping[str, int]:
-    """How many products have each word of these titles, where it is known. One query."""
+    """Count the products per word of these titles; unknown words are missing. One query."""
     words = {word for title in titles for word in words_of(title)}
     rows = SearchWord.objects.filter(word__in=words | {word[:-1] for word in words})
     return dict(rows.values_list("word", "product_count"))

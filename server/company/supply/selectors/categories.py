@@ -1,4 +1,4 @@
-"""Categories of suppliers, with how many products each has."""
+"""Reads of suppliers' categories, with their numbers of products."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ SELECT id FROM used
 
 @dataclass(frozen=True, slots=True)
 class CategoryRow:
-    """A category as staff see it. `source_id` is the supplier's own; `products`: how many are on sale."""
+    """A category as staff see it. `source_id` is the supplier's own id; `products`: how many are on sale."""
 
     id: int
     supplier: Supplier
@@ -35,7 +35,7 @@ class CategoryRow:
 def list_category_rows(
     *, q: str = "", supplier: Supplier | None = None, page: PageRequest
 ) -> tuple[list[CategoryRow], int]:
-    """Categories, those with the most products first, with how many there are. `q`: a part of a name, or an id."""
+    """List categories, those with the most products first, with their count. `q`: a part of a name, or an id."""
     rows = SupplyCategory.objects.all() if supplier is None else SupplyCategory.objects.filter(supplier=supplier)
     if q:
         rows = rows.filter(Q(name_en__icontains=q) | Q(name_zh__icontains=q) | Q(source_id=q))
@@ -44,9 +44,9 @@ def list_category_rows(
 
 
 def list_categories(suppliers: frozenset[Supplier], *, language: str, used_only: bool = False) -> list[Category]:
-    """Categories of these suppliers, parents first, by name.
+    """List categories of these suppliers, parents first, by name.
 
-    `used_only`: those that products on sale are in, and what is above them.
+    `used_only`: only categories of products on sale, and their parents.
     """
     rows = SupplyCategory.objects.filter(supplier__in=suppliers).order_by(
         F("parent_id").asc(nulls_first=True), "name_en", "pk"

@@ -1,4 +1,4 @@
-"""How many results there are, of which kinds, and the first of them: by one statement, exact up to 10,000."""
+"""Counts of search results by kind, and the first results, in one statement; exact up to 10,000."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 
 MOST_SORTED = 20_000
-"""So many results are sorted by their relevance where they are counted, for which no index has an order."""
-# What fits is found once; where all of it was found, it is sorted too. Categories are named when they are few.
+"""Up to this number, results are sorted by relevance while being counted; no index has that order."""
+# Find matches once; if all were found, sort them too. Join category names last, to few rows.
 _COUNT = """
 WITH r AS MATERIALIZED ({rows}),
 g AS MATERIALIZED (
@@ -42,7 +42,7 @@ _BOUNDS = [most for _least, most in PRESETS[1:-1]]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Which of the results are told, by their keys and ids. `start`: how many are left out. `most`: of how many."""
+    """The range of results to return. `start`: how many to skip. `most`: count and sort up to this number."""
 
     is_down: bool
     start: int
@@ -52,7 +52,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """`first`: keys and ids of the first results in their order; None where there are too many to sort them here."""
+    """`first`: keys and ids of the first results in order; None if there are too many to sort here."""
 
     count: int
     is_more: bool
@@ -61,7 +61,7 @@ class Totals:
 
 
 def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Totals:
-    """How many rows there are, of them by category, supplier and price, and the first by their `key`; one query."""
+    """Count the rows in all and by category, supplier and price, and return the first by their `key`; one query."""
     inner = compiled(rows.order_by().values("id", "category_id", "supplier", "price_usd", "key")[: told.most + 1])
     way = "DESC" if told.is_down else "ASC"
     statement = _COUNT.format(rows=inner.sql, way=way, first=_FIRST, most=told.most)
@@ -81,14 +81,14 @@ def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Tot
 
 
 def category_ids(category_id: int) -> tuple[int, ...]:
-    """A category with all below it; itself alone where it is not known. One query."""
+    """Return a category with all below it; only itself if unknown. One query."""
     with connection.cursor() as cursor:
         cursor.execute(_BELOW, [category_id])
         return (category_id, *(below for (below,) in cursor.fetchall()))
 
 
 def _place(row: Sequence[Any]) -> tuple[int, ...]:
-    """What most results have comes first, then by id and code."""
+    """Sort by number of results, largest first, then by id and code."""
     return -row[-1], row[1] or 0, row[4] or 0
 
 

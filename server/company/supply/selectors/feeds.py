@@ -1,4 +1,4 @@
-"""Feeds as staff see them, with their last run and what went wrong; the operator's accounts."""
+"""Reads of feeds for staff, with their last run and error, and of the operator's accounts."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,9 +17,9 @@ from server.ports.suppliers import Supplier
 
 @dataclass(frozen=True, slots=True)
 class AccountRow:
-    """The operator's account at a supplier; no secret among it.
+    """The operator's account at a supplier, without secrets.
 
-    `calls_per_second`: the quota, None for none; `calls_waiting`: requests that wait for their turn now.
+    `calls_per_second`: the quota, None for none; `calls_waiting`: requests waiting for it now.
     """
 
     supplier: Supplier
@@ -33,7 +33,7 @@ class AccountRow:
 
 @dataclass(frozen=True, slots=True)
 class RateRow:
-    """Units of a currency for one dollar on a day, and who says so."""
+    """Units of a currency for one dollar on a day, and the source of the rate."""
 
     id: str
     currency: str
@@ -43,14 +43,14 @@ class RateRow:
 
 
 def list_feeds(*, q: str = "", page: PageRequest) -> tuple[list[FeedRow], int]:
-    """Feeds by name, with how many there are."""
+    """List feeds by name, with their count."""
     rows = Feed.objects.filter(name__icontains=q) if q else Feed.objects.all()
     shown = rows.select_related("edited_by").order_by("name", "pk")[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
 
 def read_feed(feed_id: int) -> FeedRow:
-    """One feed. NotFound."""
+    """Read one feed. NotFound."""
     row = Feed.objects.select_related("edited_by").filter(pk=feed_id).first()
     if row is None:
         raise NotFound
@@ -58,17 +58,17 @@ def read_feed(feed_id: int) -> FeedRow:
 
 
 def is_any_due(now: datetime) -> bool:
-    """Whether the time of a feed has come."""
+    """Tell whether a feed is due."""
     return Feed.objects.filter(is_on=True, next_at__lte=now).exists()
 
 
 def list_accounts() -> list[AccountRow]:
-    """The operator's accounts, each with its quota. A query, and one for each account."""
+    """List the operator's accounts with their quotas. One query, plus one per account."""
     return [_account(row) for row in SupplyAccount.objects.order_by("supplier")]
 
 
 def list_rates(*, page: PageRequest) -> tuple[list[RateRow], int]:
-    """Exchange rates, the newest day first, with how many there are."""
+    """List exchange rates, newest day first, with their count."""
     rows = ExchangeRate.objects.order_by("-day", "currency")
     shown = rows[page.offset : page.offset + page.limit]
     return [from_row(RateRow, row, id=f"{row.currency} {row.day}") for row in shown], rows.count()

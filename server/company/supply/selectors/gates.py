@@ -1,4 +1,4 @@
-"""What of finding products needs an upgrade, and for whom it is open."""
+"""Reads of which search features need an upgrade, and for whom they are open."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from server.company.supply.rules.figures import group_of
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """The groups of filters that need an upgrade, whether this merchant has one, and whether special deals show."""
+    """The filter groups that need an upgrade, whether this merchant has one, and whether special deals are shown."""
 
     premium_groups: tuple[PremiumGroup, ...]
     is_open: bool
@@ -22,25 +22,25 @@ class Gates:
 
 
 def read_gate_row() -> GateRow:
-    """What the operator set, as it is edited."""
+    """Return the operator's settings for editing."""
     row = _kept()
     users = sorted(mailboxes_of(row.special_deal_users).values())
     return GateRow(_groups(row), tuple(users), row.version, row.edited_at)
 
 
 def read_gates(actor: Actor, *, now: datetime) -> Gates:
-    """What is open to this user."""
+    """Return what is open to this user."""
     row = _kept()
     return Gates(_groups(row), has_pro(actor.tenant_id, now=now), actor.user_id in row.special_deal_users)
 
 
 def sees_special_deals(actor: Actor) -> bool:
-    """Whether staff named this user for special deals. One query."""
+    """Tell whether staff selected this user for special deals. One query."""
     return actor.user_id in _kept().special_deal_users
 
 
 def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
-    """NeedsUpgrade for filters that the merchant's plan does not open; asks nothing where none is used."""
+    """Raise NeedsUpgrade for filters that the merchant's plan does not include; no query without such filters."""
     used = {group_of(name) for name, _span in wanted.figures}
     if not used:
         return
@@ -48,14 +48,14 @@ def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
 
 
 def check_groups(actor: Actor, groups: frozenset[PremiumGroup], *, now: datetime) -> None:
-    """NeedsUpgrade for figures of groups that the merchant's plan does not open."""
+    """Raise NeedsUpgrade for groups of figures that the merchant's plan does not include."""
     gates = read_gates(actor, now=now)
     if not gates.is_open and (locked := sorted(groups & set(gates.premium_groups))):
         raise NeedsUpgrade(fields=dict.fromkeys(map(str, locked), NeedsUpgrade.says))
 
 
 def _kept() -> SupplySettings:
-    """Every group needs an upgrade until somebody changed that."""
+    """Return the settings; by default every group needs an upgrade."""
     return SupplySettings.objects.first() or SupplySettings(premium_groups=list(PremiumGroup))
 
 

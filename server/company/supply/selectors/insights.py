@@ -1,4 +1,4 @@
-"""What sells, how many shops sell the same, and how suppliers do: from what sources told, and nothing else."""
+"""Reads of best sellers, numbers of shops, and suppliers' reliability, only from what sources report."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -32,7 +32,7 @@ GROUP BY supplier ORDER BY count(*) DESC, supplier
 
 
 def list_trends(wanted: SearchFilter, days: int, *, language: str, now: datetime) -> list[Trend]:
-    """What sold most in 1, 7 or 30 days among what fits, the first MOST_TRENDS; without a source none is shown."""
+    """List the MOST_TRENDS best sellers of 1, 7 or 30 days that match; only with a source."""
     key = f"sales_{days}"
     rows = Row.objects.on_sale().fitting(wanted).filter(**{f"{key}__gt": 0, "sources__has_key": key})
     shown = rows.select_related("category__parent").defer("search", "words").order_by(F(key).desc(), F("id").desc())
@@ -41,7 +41,7 @@ def list_trends(wanted: SearchFilter, days: int, *, language: str, now: datetime
 
 
 def read_saturation(product: SupplyProduct, *, now: datetime) -> Saturation:
-    """In how many shops of the catalogue the article is, as far as their titles tell. Four queries."""
+    """Count the shops of the catalogue that sell the article, judged by their titles. Four queries."""
     titles = titles_of([product.id]).get(product.id, (product.title,))
     found = candidates_by_words(titles, CREATIVE, most=MOST_COMPARED, language="en", now=now)
     others, common = titles_of([one.id for one in found]), common_words(titles)
@@ -57,7 +57,7 @@ def read_saturation(product: SupplyProduct, *, now: datetime) -> Saturation:
 
 
 def list_reliability(suppliers: frozenset[Supplier], category_ids: Sequence[int] = ()) -> list[Reliability]:
-    """These suppliers by how many products we know of each, in categories or in all. One query."""
+    """List these suppliers' figures by number of known products, in categories or in all. One query."""
     given: dict[str, list[int] | bool] = {
         "suppliers": sorted(map(int, suppliers)),
         "categories": list(category_ids),

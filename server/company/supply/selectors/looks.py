@@ -1,4 +1,4 @@
-"""Products whose pictures look like another: by an index where the database has pgvector, else by looking at all."""
+"""Reads of products with similar pictures: by pgvector's index if the database has it, else by a full scan."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -12,12 +12,12 @@ from server.ports.suppliers import Supplier
 
 INDEX = "supply_look_core"
 EACH = 20
-"""How many are taken for each window."""
+"""Candidates per window."""
 MOST_RANKED = 300
 MOST_CLOSE = 100
-"""How many of the most alike are laid over the picture."""
+"""How many of the most similar pictures are compared closely."""
 ALIKE, SIMILAR = 0.6, 0.45
-"""The same picture, also changed; and one of the same thing, as in another colour."""
+"""Thresholds: the same picture, even if altered; and the same kind of thing, as in another colour."""
 _RANKED = """
 SELECT l.product_id, l.core, l.whole FROM ({near}) AS n
 JOIN supply_supplylook l ON l.product_id = n.product_id JOIN supply_supplyproduct p ON p.id = n.product_id
@@ -33,19 +33,19 @@ SELECT product_id FROM supply_supplylook WHERE core IS NOT NULL ORDER BY least({
 
 
 def is_any_due(now: datetime) -> bool:
-    """Whether a picture waits for being looked at."""
+    """Tell whether a picture is due to be read."""
     return SupplyLook.objects.filter(due_at__lte=now).exists()
 
 
 def has_index() -> bool:
-    """Whether the database has pgvector's index over what is kept."""
+    """Tell whether the database has the pgvector index."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT to_regclass(%s) IS NOT NULL", [f"public.{INDEX}"])
         return bool(cursor.fetchone()[0])
 
 
 def ids_like(sight: Sight, suppliers: Collection[Supplier], *, most: int, least: float = ALIKE) -> list[int]:
-    """What is on sale at these suppliers and looks like the picture, the nearest first. Three queries."""
+    """Return products on sale at these suppliers that look like the picture, most similar first. Three queries."""
     with connection.cursor() as cursor:
         cursor.execute(*_statement(sight, suppliers))
         found = [(key, Look(int(core, 2), int(whole, 2))) for key, core, whole in cursor.fetchall()]
@@ -56,7 +56,7 @@ def ids_like(sight: Sight, suppliers: Collection[Supplier], *, most: int, least:
 
 
 def looks_of(product_ids: Collection[int]) -> Mapping[int, Look]:
-    """By product how its first picture looks, where that is known. One query."""
+    """Return the visual codes of these products' first pictures, if known. One query."""
     rows = SupplyLook.objects.filter(product_id__in=product_ids, core__isnull=False)
     return {one.product_id: Look(one.core, one.whole, None if one.thumb is None else bytes(one.thumb)) for one in rows}
 
@@ -70,6 +70,6 @@ def _statement(sight: Sight, suppliers: Collection[Supplier]) -> tuple[str, dict
 
 
 def _by_all(windows: Sequence[str]) -> str:
-    """In one pass; the windows are digits of our own."""
+    """Compare all rows in one pass; the windows contain only our own digits, so they are safe in SQL."""
     away = ", ".join(f"bit_count(core # B'{window}')" for window in windows)
     return _BY_ALL.format(away=away, most=MOST_RANKED)

@@ -1,4 +1,4 @@
-"""Products as they were seen last, one by one and by their ids; what they cost on each day."""
+"""Reads of products as last seen, by their ids, and of their daily prices."""
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
@@ -22,7 +22,7 @@ _NAMES = ("name_en", "name_zh")
 
 
 def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProduct:
-    """One product, also one that is gone. NotFound."""
+    """Read one product, even one that is gone. NotFound."""
     found = read_products([product_id], language=language, now=now)
     if not found:
         raise NotFound
@@ -30,14 +30,14 @@ def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProd
 
 
 def read_products(ids: Sequence[int], *, language: str, now: datetime) -> list[SupplyProduct]:
-    """Products in the order of their ids, also those that are gone; unknown ones are left out."""
+    """Read products in the order of the ids, even gone ones; skip unknown ids."""
     possible = [one for one in ids if one <= LAST_ID]
     rows = {row["id"]: row for row in read_rows(_statement().of(possible))} if possible else {}
     return [_shown(SimpleNamespace(**rows[one]), language, now) for one in ids if one in rows]
 
 
 def find_products(links: Collection[SourceLink], *, now: datetime) -> dict[tuple[Supplier, str, str], SupplyProduct]:
-    """What is known of these links, by supplier, host and the supplier's id; what is not known is left out."""
+    """Return known products of these links by supplier, host and the supplier's id; skip unknown ones."""
     keys = {(one.supplier, one.host.lower(), one.source_id) for one in links}
     suppliers, hosts, ids = zip(*keys, strict=True) if keys else ((), (), ())
     rows = Row.objects.filter(supplier__in=set(suppliers), source_host__in=set(hosts), source_id__in=set(ids))
@@ -47,13 +47,13 @@ def find_products(links: Collection[SourceLink], *, now: datetime) -> dict[tuple
 
 
 def price_history(product_id: int, *, now: datetime) -> list[PricePoint]:
-    """What it cost on each day that it was seen, of a year, oldest first."""
+    """List the daily prices of the past year, oldest first; only days on which it was seen."""
     rows = PriceDay.objects.filter(product_id=product_id, day__gte=(now - HISTORY).date()).order_by("day")
     return [PricePoint(row.day, row.price_minor, row.currency, row.orders or None) for row in rows]
 
 
 def product_of(row: Row, language: str, now: datetime) -> SupplyProduct:
-    """A row as a reader of that language sees it; its category must have been read with it."""
+    """Build a product in the reader's language; the row's category must be loaded."""
     category, parent = row.category, row.category and row.category.parent
     for level, one in (("category", category), ("parent", parent)):
         for name in _NAMES:
@@ -63,7 +63,7 @@ def product_of(row: Row, language: str, now: datetime) -> SupplyProduct:
 
 @lru_cache(maxsize=1)
 def _statement() -> Statement:
-    """What is shown of products, by their ids: asked for by every list, so that the ORM writes it once."""
+    """Return the statement that reads products by id; cached, because every list uses it."""
     own = [f"p.{field.column}" for field in Row._meta.concrete_fields if field.column not in ("search", "words")]
     names = [f"{level}.{name} AS {level}_{name}" for level in ("category", "parent") for name in _NAMES]
     return Statement(
@@ -95,7 +95,7 @@ def _shown(row: Any, language: str, now: datetime) -> SupplyProduct:
 
 
 def _figures(row: Any) -> tuple[Figure, ...]:
-    """Figures that a source tells, with it; those that lists are sorted by among them."""
+    """Return figures with their sources, including those that lists are sorted by."""
     named = (*FIGURES, "orders", "rating", "reviews")
     return tuple(
         Figure(name, value, row.sources[name][0], date.fromisoformat(row.sources[name][1]))

@@ -1,4 +1,4 @@
-"""Search products: by words in English and Chinese, by filters, sorted, page after page."""
+"""Product search by English and Chinese words, filters, sort order and pages."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,9 +22,9 @@ from server.kit.errors import Invalid
 
 Rows = QuerySet[Any]
 RELEVANCE = 30_000
-"""What a perfect match weighs beside popularity, which is at most about 10,000."""
+"""The weight of a perfect match, against a popularity of at most about 10,000."""
 TAGS = "C"
-"""The weight of words that are not of a title."""
+"""The search weight of words outside the titles."""
 NOT_THIS_LIST = "This list has changed. Start again from the first page."
 _KEYS = {
     SearchSort.FEATURED: "popularity",
@@ -38,11 +38,11 @@ _KEYS = {
 
 
 def search_products(search: Search, *, now: datetime) -> SearchPage:
-    """A page of what is on sale and fits, with how many there are on the first page.
+    """Return a page of matching products on sale; the first page has their count.
 
-    Words are found by their stems and beginnings, Chinese by pairs of characters. Where nothing has the words, those
-    that differ by a letter are looked for. What arrives or goes between two pages neither repeats nor hides another.
-    Invalid for a cursor of another list.
+    Words match by stem and prefix, Chinese by pairs of characters. Without results, search for words that differ by a
+    letter. Products that appear or disappear between two pages cause no repeats or gaps. Invalid for a cursor of a
+    different search.
     """
     try:
         place = read_cursor(search)
@@ -57,7 +57,7 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
 
 
 def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
-    """The words as a query for the index; None without any. One query where there are words."""
+    """Return the words as an index query; None without words. One query if there are words."""
     words, weights = words_of(text), TAGS if wanted.in_tags else ""
     whole = whole_words(words)
     queries = [_query_of_word(word, weights, is_whole=word in whole) for word in words]
@@ -82,7 +82,7 @@ def _page(
 
 
 def _told(search: Search, text: str, found: Sequence[tuple[int, int]], now: datetime) -> SearchPage:
-    """The page with these keys and ids, of which one more than is shown tells that there is more."""
+    """Build the page from these keys and ids; one row more than the page's size means that there is more."""
     products = read_products([pk for _key, pk in found[: search.size]], language=search.language, now=now)
     cursor = cursor_after(search, Place(*found[search.size - 1], text)) if len(found) > search.size else ""
     return SearchPage(tuple(products), 0, False, cursor)
@@ -115,7 +115,7 @@ def _keyed(rows: Rows, sort: SearchSort, query: SearchQueryCombinable | None) ->
 def _sorted(rows: Rows, sort: SearchSort, place: Place | None) -> Rows:
     if sort is SearchSort.PRICE:
         if place:
-            # The first bound is what an index can begin at.
+            # The first condition is where an index scan can start.
             rows = rows.filter(key__gte=place.key).exclude(key=place.key, pk__lte=place.product_id)
         return rows.order_by("key", "pk")
     if place:
@@ -131,7 +131,7 @@ def _query_of_word(word: str, weights: str, *, is_whole: bool) -> SearchQueryCom
 
 
 def _meant(text: str) -> str:
-    """The text with words of products in the place of those that none has; empty where nothing is near."""
+    """Return the text with unknown words corrected; empty if nothing is near."""
     words = words_of(text)
     known = words_near(correctable(words))
     meant: Sequence[str] = [meant_by(word, known) if known else word for word in words]

@@ -1,4 +1,4 @@
-"""Products like another one."""
+"""Reads of similar products."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ MOST_LOOKED_AT = 2_000
 
 
 def similar_products(product_id: int, *, language: str, now: datetime) -> list[SupplyProduct]:
-    """What is on sale and looks like it, the nearest first, then what shares words of the title, the most first.
+    """List similar products on sale: first by picture, then by words of the title, each best match first.
 
     NotFound for an unknown product.
     """

@@ -1,4 +1,4 @@
-"""Words that products have."""
+"""Reads of words in product titles."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
@@ -11,11 +11,11 @@ from server.company.supply.rules.words import keys_of
 
 MOST_NEAR = 500
 WHOLE_FROM = 1_000
-"""A word that so many products have is meant as it stands: looking for what begins with it takes far longer."""
+"""A word with this many products is not searched by prefix, which would take far longer."""
 
 
 def words_near(words: Sequence[str]) -> Mapping[str, int]:
-    """Words that begin with one of these or differ from it by one letter, with how many products have them."""
+    """Count products by word, for words that begin with one of these or differ from it by one letter."""
     if not words:
         return {}
     keys = sorted({key for word in words for key in keys_of(word)})
@@ -25,7 +25,7 @@ def words_near(words: Sequence[str]) -> Mapping[str, int]:
 
 
 def whole_words(words: Sequence[str]) -> frozenset[str]:
-    """Those that are meant as they stand. One query; none without words."""
+    """Return the words that are not searched by prefix. One query; none without words."""
     if not words:
         return frozenset()
     rows = SearchWord.objects.filter(word__in=words, product_count__gte=WHOLE_FROM)

@@ -1,1 +1,1 @@
-"""Writes: take products in, run feeds, keep rates and what searches need."""
+"""Writes of supply: product intake, feeds, rates, and search data."""

@@ -1,4 +1,4 @@
-"""The operator's own accounts at suppliers, with which feeds are read."""
+"""The operator's own accounts at suppliers, used to read feeds."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -22,8 +22,7 @@ AWAY = "The supplier can't be asked right now. Please try again later."
 
 
 def connect_account(*, supplier: Supplier, refresh_token: str, now: datetime) -> None:
-    """Exchange a refresh token for tokens of ours and keep them. Invalid when the supplier refuses it,
-    or cannot be asked.
+    """Exchange a refresh token for our own tokens and store them. Invalid if the supplier refuses or is unreachable.
 
     Calls the supplier; never inside a transaction.
     """
@@ -36,16 +35,16 @@ def connect_account(*, supplier: Supplier, refresh_token: str, now: datetime) ->
 
 
 def keep_tokens(supplier: Supplier, tokens: SupplierTokens, *, now: datetime) -> None:
-    """Keep an account's tokens, encrypted."""
+    """Store an account's tokens, encrypted."""
     kept = _columns(tokens) | {"account_name": tokens.account_name[:255], "connected_at": now}
     SupplyAccount.objects.update_or_create(supplier=supplier, defaults=kept)
 
 
 def access_to(supplier: Supplier, *, ship_to: str = "US", language: str = "en") -> SupplierAccess | None:
-    """With what a supplier is asked; None where it needs an account and there is none that it takes.
+    """Return the access for calls to a supplier; None if it needs an account and has no accepted one.
 
-    Calls the supplier when the tokens are about to end; one worker does, the others go on with the old ones.
-    Retryable while their key is missing here.
+    When the tokens expire soon, one worker calls the supplier to refresh them, others continue with the old ones.
+    Retryable while the decryption key is missing here.
     """
     if supplier not in registry.SUPPLIER_ACCOUNTS:
         return SupplierAccess(ship_to=ship_to, language=language)
@@ -66,7 +65,7 @@ def _lease(account: SupplyAccount) -> bool:
 
 
 def _refreshed(account: SupplyAccount, supplier: Supplier, tokens: dict[str, str]) -> dict[str, str]:
-    """The new tokens; none when the supplier refuses, the old ones when it does not answer."""
+    """Return new tokens; empty if the supplier refuses, the old ones if it does not answer."""
     mine = SupplyAccount.objects.filter(pk=account.pk, sealed_tokens=account.sealed_tokens)
     try:
         fresh = registry.supplier_account(supplier).refresh(tokens["refresh_token"])

@@ -1,4 +1,4 @@
-"""Set up feeds, and run them page by page."""
+"""Feeds: setup, and page-by-page runs."""
 
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
@@ -51,20 +51,20 @@ WHERE p.id = gone.product_id AND NOT EXISTS (
 
 
 def create_feed(*, actor: StaffActor, text: FeedText, now: datetime) -> FeedRow:
-    """A feed, which runs soon where it is on. Invalid names each field that does not fit."""
+    """Create a feed; if switched on, it runs soon. Invalid names each wrong field."""
     made = Feed.objects.create(**_columns(text), next_at=now, edited_at=now, edited_by_id=actor.user_id)
     return read_feed(made.pk)
 
 
 def save_feed(*, actor: StaffActor, feed_id: int, text: FeedText, version: int, now: datetime) -> FeedRow:
-    """The feed as it is from now on. Conflict when it was saved meanwhile, NotFound, Invalid with the fields."""
+    """Save a feed. Conflict if somebody else saved it, NotFound, Invalid with the fields."""
     stamps = {"edited_at": now, "edited_by_id": actor.user_id}
     change(Feed, feed_id, version=version, otherwise=CHANGED, **_columns(text), **stamps)
     return read_feed(feed_id)
 
 
 def run_now(*, feed_id: int, now: datetime) -> FeedRow:
-    """Have a feed run as soon as a worker is free. NotFound."""
+    """Switch a feed on and run it as soon as a worker is free. NotFound."""
     with transaction.atomic():
         if not Feed.objects.filter(pk=feed_id).update(is_on=True, next_at=now):
             raise NotFound
@@ -73,16 +73,16 @@ def run_now(*, feed_id: int, now: datetime) -> FeedRow:
 
 
 def start_due_feeds(*, now: datetime) -> None:
-    """Queue the feeds whose time has come."""
+    """Enqueue the feeds that are due."""
     for feed_id in Feed.objects.filter(is_on=True, next_at__lte=now).values_list("pk", flat=True):
         enqueue(RUN_JOB, key=str(feed_id), feed_id=feed_id)
 
 
 def run_page(feed_id: int, *, now: datetime) -> bool:
-    """Take in the next page of a feed; whether there is more of it now.
+    """Read and store the next page of a feed; return whether there is more now.
 
-    Nothing is done for a feed that is off, not due, or read by another worker. What fails is told with the feed, and
-    the run goes on from the same page an hour later.
+    Do nothing if the feed is off, not due, or read by another worker. A failure is saved with the feed, and the run
+    continues with the same page after the supplier's pause, or after an hour.
     """
     feed = _claimed(feed_id, now)
     if feed is None:

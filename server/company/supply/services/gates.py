@@ -1,4 +1,4 @@
-"""What of finding products needs an upgrade, and who sees special deals, as staff set it."""
+"""Staff settings: which search features need an upgrade, and who sees special deals."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ UNKNOWN = "No active user logs in as {mailbox}."
 def save_gates(
     *, premium_groups: Collection[PremiumGroup], special_deal_users: Sequence[str], version: int, now: datetime
 ) -> GateRow:
-    """What counts from now on. Invalid names a mailbox of no active user; Conflict when it was saved meanwhile."""
+    """Save the settings. Invalid names an email address without an active user; Conflict if somebody else saved."""
     known = users_with_mailboxes(special_deal_users)
     for mailbox in special_deal_users:
         need(mailbox.strip().lower() in known, "special_deal_users", Sentence(UNKNOWN, mailbox=mailbox))

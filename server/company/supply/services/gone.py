@@ -1,4 +1,4 @@
-"""Find out which products their suppliers no longer sell."""
+"""Detection of products that suppliers no longer sell."""
 
 from datetime import datetime, timedelta
 
@@ -16,9 +16,9 @@ CHECKED_EVERY = timedelta(days=7)
 
 
 def look_for_gone(*, now: datetime) -> int:
-    """Ask suppliers for products that no source has shown for three days, those first that wait longest.
+    """Ask suppliers for products that no source has shown for three days, longest unchecked first.
 
-    What is gone is marked, what is still sold stays; answers how many are gone. Calls suppliers, at most 20 times.
+    Mark products that are gone; return how many. Calls suppliers at most 20 times.
     """
     unseen = SupplyProduct.objects.on_sale().filter(seen_at__lt=now - UNSEEN)
     waiting = unseen.exclude(checked_at__gte=now - CHECKED_EVERY).order_by(F("checked_at").asc(nulls_first=True), "pk")
@@ -37,7 +37,7 @@ def _access(code: Supplier) -> SupplierAccess | None:
 
 
 def _is_gone(row: SupplyProduct, access: SupplierAccess | None) -> bool:
-    """Whether the supplier says so; what it does not answer is no answer."""
+    """Tell whether the supplier says that it is gone; no answer counts as no."""
     if access is None:
         return False
     code = Supplier(row.supplier)

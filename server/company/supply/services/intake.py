@@ -1,4 +1,4 @@
-"""Take in what sources show: many products by one statement, each once per supplier and id."""
+"""Intake of products from sources: many products per statement, each once per supplier and id."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
@@ -22,7 +22,7 @@ _UNITED = ("countries", "ship_from", "tabs")
 _STATED = ("orders", "rating", "reviews")
 _MADE = ("popularity", "sources", "images")
 _COLUMNS = (*_KEY, *_SEEN, *_LEARNT, *_UNITED, *_STATED, *_MADE, *FIGURES)
-# What a source does not tell stays as another one told it.
+# If a source does not report a value, keep the value of another source.
 _SETS = ", ".join(
     [
         *(f"{name} = excluded.{name}" for name in _SEEN),
@@ -67,10 +67,10 @@ WHERE (d.price_minor, d.currency, d.orders)
 
 
 def take_in(sightings: Iterable[Sighting], *, now: datetime) -> Taken:
-    """Keep what sources show now, with the price of the day.
+    """Store what sources show now, with the price of the day.
 
-    A product that is known is brought up to date, and is on sale again. What has a currency without a rate is left
-    out. Repeats are harmless. At most 1,000 products are written by one statement.
+    A known product is updated and on sale again. Products in a currency without a rate are skipped. Repeated calls do
+    no harm. One statement writes at most 1,000 products.
     """
     once = list({(one.supplier, one.host, one.source_id): one for one in sightings}.values())
     rates = rates_on(now.date(), {one.currency for one in once})

@@ -1,4 +1,4 @@
-"""Products that the catalogue does not know yet, by their links: asked for at their suppliers, and taken in."""
+"""Links of products that the catalogue does not know yet: read from the supplier and stored."""
 
 from datetime import datetime
 
@@ -12,14 +12,14 @@ from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import SourceLink, SourceProduct, Supplier
 
 OURS = frozenset({Supplier.ANTSTORE, Supplier.FILE})
-"""What these have is no supplier's."""
+"""Sources that are no suppliers."""
 
 
 def fetch_link(link: SourceLink, *, now: datetime) -> SourceProduct:
-    """What the supplier shows at a link, also a short one; it is in the catalogue from then on, where it has a price.
+    """Read the product of a link, even a short one, from its supplier; store it in the catalogue if it has a price.
 
-    The kinds of `server.ports.failures`, Permanent too where the operator has no account that it takes. Calls the
-    supplier; never inside a transaction.
+    The failures of `server.ports.failures`; Permanent also if the operator has no accepted account. Calls the supplier;
+    never inside a transaction.
     """
     port, access = registry.supplier(link.supplier), access_to(link.supplier)
     if access is None:

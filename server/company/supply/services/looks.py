@@ -1,4 +1,4 @@
-"""Look at the pictures of products, so that pictures find them."""
+"""Reading of product pictures, so that a search by picture finds them."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -23,7 +23,7 @@ WHERE id = ANY(%(ids)s) AND images[1] ~ '^https?://' ORDER BY id
 ON CONFLICT (product_id) DO UPDATE SET address = excluded.address, due_at = excluded.due_at, tries = 0
 WHERE l.address <> excluded.address
 """
-# The try is counted before the work, so that a picture that kills its worker is given up too.
+# Count the try before the work, so that a picture that kills its worker is given up too.
 _CLAIM = """
 UPDATE supply_supplylook SET tries = tries + 1,
     due_at = CASE WHEN tries + 1 < %(most)s THEN %(now)s::timestamptz + %(pause)s::interval * power(4, tries) END
@@ -35,16 +35,16 @@ RETURNING product_id, address
 
 
 def await_looks(ids: Iterable[int], *, now: datetime) -> None:
-    """Have the pictures of these products looked at where they are new or others than before."""
+    """Queue the pictures of these products that are new or changed."""
     with connection.cursor() as cursor:
         cursor.execute(_WAIT, {"ids": list(ids), "now": now})
 
 
 def make_looks(*, now: datetime) -> bool:
-    """Look at ten pictures that wait; whether there were any.
+    """Read ten queued pictures; return whether there were any.
 
-    What cannot be read now is tried again after ten minutes, then ever later, five times. Asks the hosts of pictures,
-    at most half a minute; never inside a transaction. Repeats, and workers that end in between, do no harm.
+    An unreadable picture is tried five times, first after ten minutes, then at growing intervals. Calls picture hosts
+    for at most half a minute; never inside a transaction. Repeated calls and killed workers do no harm.
     """
     given: dict[str, Any] = {"now": now, "most": MOST_TRIES, "pause": FIRST_PAUSE, "at_once": AT_ONCE}
     with connection.cursor() as cursor:
@@ -54,17 +54,17 @@ def make_looks(*, now: datetime) -> bool:
         looks = {address: _look(address) for address in {address for _, address in claimed}}
     for product_id, address in sorted(claimed):
         if look := looks[address]:
-            # A picture that came meanwhile is looked at in its turn.
+            # A picture that has changed since is read in its own turn.
             waiting = SupplyLook.objects.filter(product_id=product_id, address=address)
             waiting.update(core=look.core, whole=look.whole, thumb=look.thumb, due_at=None)
     return bool(claimed)
 
 
 def put_index() -> bool:
-    """Have an index over what is kept where the database knows pgvector; whether there is one now.
+    """Create an index if the database has pgvector; return whether there is one now.
 
-    It is no migration's: a database without the extension takes the same tables, and a copy of one with it too.
-    Products are not taken in while it is made.
+    It is not in a migration, so that databases with and without the extension have the same tables, also as copies. No
+    products are stored while it is built.
     """
     if has_index():
         return True

@@ -1,4 +1,4 @@
-"""Find the same article at other suppliers, with what it costs there and what sending it does."""
+"""Search for the same article at other suppliers, with price and shipping."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -33,11 +33,10 @@ PICTURE_SECONDS, LOOKING_SECONDS, SENDING_SECONDS = 5.0, 6.0, 8.0
 def find_offers(
     wanted: Wanted, suppliers: Collection[Supplier], *, ship_to: str, language: str, now: datetime
 ) -> Offers:
-    """The article at these suppliers, the cheapest first of those that are sent; without the one it comes from.
+    """Find the article at these suppliers, cheapest including shipping first; the current source is left out.
 
-    By words and its picture in our catalogue, and by the picture at the marketplaces that can. Asks suppliers for
-    pictures and for sending, up to twenty seconds; what does not answer by then is told without. Never inside a
-    transaction.
+    Searches our catalogue by words and picture, and marketplaces by picture. Calls suppliers for pictures and shipping,
+    for up to twenty seconds; later answers are left out. Never inside a transaction.
     """
     sellers = SUPPLIERS & set(suppliers)
     found = find_candidates(wanted, sellers, language=language, now=now)
@@ -52,7 +51,7 @@ def find_offers(
 def find_candidates(
     wanted: Wanted, sellers: Collection[Supplier], *, language: str, now: datetime
 ) -> list[SupplyProduct]:
-    """What of our catalogue may be the article, by its words or its picture, each once. Six queries."""
+    """Return products of our catalogue that may be the article, by words or picture, each once. Six queries."""
     found = candidates_by_words(wanted.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
     sight = sight_of(wanted.picture) if wanted.picture else None
     like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
@@ -61,7 +60,7 @@ def find_candidates(
 
 
 def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
-    """Those that may be the article, with how certain that is. Three queries; reads pictures not looked at before."""
+    """Return those that may be the article, with their certainty. Three queries; reads pictures not read before."""
     ids = [one.id for one in candidates]
     titles, looks, common = titles_of(ids), looks_of(ids), common_words(wanted.titles)
     own = sight_of(wanted.picture) if wanted.picture else None
@@ -76,7 +75,7 @@ def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> lis
 
 
 def cheapest_sending(quotes: Iterable[FreightQuote], rates: Mapping[str, Rate]) -> Sending | None:
-    """The cheapest way of sending in US cents; None where there is none in a currency with a rate."""
+    """Return the cheapest shipping in US cents; None if no quote's currency has a rate."""
     known = [one for one in quotes if one.currency in rates]
     told = [
         Sending(one.service, rates[one.currency].cents(one.cost_minor), one.min_days, one.max_days) for one in known
@@ -87,7 +86,7 @@ def cheapest_sending(quotes: Iterable[FreightQuote], rates: Mapping[str, Rate]) 
 def _at_market(
     picture: bytes, suppliers: Collection[Supplier], language: str, now: datetime
 ) -> list[SupplyProduct] | None:
-    """None where no marketplace could be asked."""
+    """Return None if no marketplace could be searched."""
     if not picture or Supplier.ALIEXPRESS not in suppliers:
         return None
     try:

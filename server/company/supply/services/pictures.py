@@ -1,4 +1,4 @@
-"""Find products by a picture, in the catalogue and at marketplaces, through the operator's own account there."""
+"""Product search by picture, in the catalogue and at marketplaces through the operator's account there."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -22,10 +22,10 @@ MOST_KEPT = 40
 def find_by_picture(
     picture: bytes, suppliers: Collection[Supplier], *, market: Supplier, language: str, now: datetime
 ) -> list[SupplyProduct]:
-    """What these suppliers sell that looks like the picture, the nearest first; then what a marketplace finds for it.
+    """Return these suppliers' products that look like the picture, most similar first; then a marketplace's results.
 
-    PictureUnreadable for what is no picture, PictureSearchAway where the marketplace cannot be asked and the catalogue
-    has nothing. Calls the marketplace; never inside a transaction.
+    PictureUnreadable if it is no picture, PictureSearchAway if the marketplace is unreachable and the catalogue has
+    nothing. Calls the marketplace; never inside a transaction.
     """
     sight = sight_of(picture)
     if sight is None:
@@ -42,10 +42,10 @@ def find_by_picture(
 
 
 def find_at_market(picture: bytes, *, supplier: Supplier, language: str, now: datetime) -> list[SupplyProduct]:
-    """What the marketplace finds for a picture, the nearest first; it is taken in like what a feed shows.
+    """Return the marketplace's results for a picture, best first, and store them like a feed's products.
 
-    PictureUnreadable for what is no picture, PictureSearchAway where the marketplace cannot be asked. Calls the
-    supplier; never inside a transaction.
+    PictureUnreadable if it is no picture, PictureSearchAway if the marketplace is unreachable. Calls the supplier;
+    never inside a transaction.
     """
     port = registry.supplier_image_search(supplier)
     try:

@@ -1,4 +1,4 @@
-"""Exchange rates by day: set by staff, read by what compares prices."""
+"""Exchange rates by day: set by staff, used to compare prices."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -15,7 +15,7 @@ HIGHEST = Decimal(10) ** 9
 
 
 def set_rate(*, currency: str, day: date, per_usd: Decimal, source: str) -> Rate:
-    """Say how many units of a currency a dollar was worth on a day. Invalid for an odd currency or rate."""
+    """Set how many units of a currency a dollar was worth on a day. Invalid for a wrong currency or rate."""
     code = currency.strip().upper()
     need(is_known_currency(code) and code != COMPARED_IN, "currency", BAD_CURRENCY)
     need(per_usd.is_finite() and 0 < per_usd <= HIGHEST, "per_usd", BAD_RATE)
@@ -25,7 +25,7 @@ def set_rate(*, currency: str, day: date, per_usd: Decimal, source: str) -> Rate
 
 
 def rates_on(day: date, currencies: Iterable[str]) -> Mapping[str, Rate]:
-    """By currency the last rate until that day; what has none is left out. One query."""
+    """Return by currency the last rate up to that day; skip currencies without one. One query."""
     wanted = set(currencies)
     rows = ExchangeRate.objects.filter(currency__in=wanted, day__lte=day).order_by("currency", "-day")
     newest = rows.distinct("currency").values_list("currency", "per_usd", "day")

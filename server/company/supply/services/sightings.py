@@ -1,4 +1,4 @@
-"""What marketplaces find, as it is taken in."""
+"""Conversion of marketplace products into sightings for the intake."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -12,7 +12,7 @@ from server.ports.suppliers import SourceProduct
 def sightings_of(
     products: Iterable[FoundProduct], *, tabs: tuple[int, ...] = (), ship_from: tuple[str, ...] = (), now: datetime
 ) -> Iterator[Sighting]:
-    """What was found, without what has no price, by which products are compared."""
+    """Yield sightings of products found; skip those without a price, because products are compared by price."""
     for found in products:
         if found.price_minor is None:
             continue
@@ -38,12 +38,12 @@ def sightings_of(
 
 
 def cheapest_minor(product: SourceProduct) -> int | None:
-    """What its cheapest variant costs; None where none has a price."""
+    """Return the price of the cheapest variant; None if none has a price."""
     return min((one.cost_minor for one in product.variants if one.cost_minor is not None), default=None)
 
 
 def sighting_of(product: SourceProduct, *, now: datetime) -> Sighting | None:
-    """A product as its own page shows it; None for one without a price."""
+    """Return the sighting of a product's own page; None without a price."""
     price_minor = cheapest_minor(product)
     if price_minor is None:
         return None

@@ -1,4 +1,4 @@
-"""What searches need beside products: categories with their counts, the words of titles, popularity."""
+"""Upkeep of search data: categories with counts, words of titles, popularity, sales, old prices."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -48,7 +48,7 @@ FROM (
     FROM supply_supplyproduct WHERE gone_at IS NULL AND seen_at >= %s
 ) n WHERE n.id = p.id AND p.popularity <> n.popularity
 """
-# What was bought between two days that were seen, where the source itself tells no sales of such a time.
+# Sales between two days, from total orders, if the source itself reports no sales for that period.
 _SALES = """
 UPDATE supply_supplyproduct p SET
     sales_{days} = n.sold, turnover_{days} = n.sold * p.price_usd,
@@ -67,7 +67,7 @@ WHERE n.id = p.id AND (p.sales_{days} IS DISTINCT FROM n.sold)
 
 
 def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, chinese: bool = False) -> int:
-    """Keep what categories a supplier has, by their ids; answers how many. Names are English, or Chinese ones."""
+    """Store a supplier's categories by their ids; return how many. Names are English, or Chinese."""
     column = "name_zh" if chinese else "name_en"
     rows = [
         {"supplier": int(supplier), "source_id": one.id, "name_en": one.name[:200], "name_zh": "", "product_count": 0}
@@ -89,40 +89,40 @@ def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, 
 
 
 def read_categories() -> int:
-    """Read the categories of every supplier that tells them, in both languages; answers how many there are.
+    """Read the categories of all suppliers that offer them, in both languages; return how many.
 
-    What a supplier does not answer stays as it was. Calls suppliers; never inside a transaction.
+    If a supplier does not answer, its categories stay as they are. Calls suppliers; never inside a transaction.
     """
     return sum(_read_categories(code) for code in registry.SUPPLIERS)
 
 
 def count_categories() -> None:
-    """Count the products on sale of each category."""
+    """Count the products on sale in each category."""
     with connection.cursor() as cursor:
         cursor.execute(_COUNTS)
 
 
 def gather_words() -> None:
-    """Keep the words that titles have now, for what is typed wrong."""
+    """Store the current words of titles, for correcting typing errors."""
     with connection.cursor() as cursor:
         cursor.execute(_WORDS)
 
 
 def weigh_products(*, since: datetime) -> None:
-    """Make the popularity of what was seen since then anew."""
+    """Compute the popularity of products seen since then."""
     with connection.cursor() as cursor:
         cursor.execute(_POPULARITY, [since])
 
 
 def derive_sales(day: date) -> None:
-    """Take the sales of 1, 7 and 30 days from how often products had been bought by each day."""
+    """Compute the sales of 1, 7 and 30 days from each day's total orders."""
     with connection.cursor() as cursor:
         for days in (1, 7, 30):
             cursor.execute(_SALES.format(days=days), {"day": day.isoformat()})
 
 
 def forget_old_prices(*, now: datetime) -> int:
-    """Drop prices of days long past; answers how many."""
+    """Delete prices older than HISTORY_KEPT; return how many."""
     return delete_in_batches(PriceDay.objects.filter(day__lt=(now - HISTORY_KEPT).date()))
 
 
