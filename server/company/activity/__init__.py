@@ -1,1 +1,1 @@
-"""What merchants started, one row per process: staff find and count them without entering a merchant's schema."""
+"""A public index of merchants' processes. Staff find and count them without entering a merchant's schema."""

@@ -1,4 +1,4 @@
-"""What crosses from activity: plain values."""
+"""Data that activity passes to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class NewProcess:
-    """A process that a merchant's own schema has. `action`: its number there."""
+    """A process of a merchant's own schema. `action`: its number there."""
 
     number: int
     action: int

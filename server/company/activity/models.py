@@ -4,7 +4,7 @@ from django.db import models
 
 
 class StartedProcess(models.Model):
-    """A process that a merchant has; `number` is its record's id, its creation time in milliseconds."""
+    """A merchant's process; `number` is its record's id, its creation time in milliseconds."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     number = models.BigIntegerField()

@@ -1,4 +1,4 @@
-"""Keep the list of processes as the merchants' own schemas have it."""
+"""Keep the index of processes in step with the merchants' own schemas."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ BATCH = 1_000
 
 
 def note_processes(tenant_id: int, processes: Sequence[NewProcess]) -> None:
-    """List processes of a merchant; one that is listed stays. Belongs in the transaction that starts them."""
+    """Add processes of a merchant to the index; existing ones stay. Call it in the transaction that starts them."""
     rows = (
         StartedProcess(tenant_id=tenant_id, number=one.number, action=one.action, started_at=one.started_at)
         for one in processes
@@ -19,11 +19,11 @@ def note_processes(tenant_id: int, processes: Sequence[NewProcess]) -> None:
 
 
 def listed_processes(tenant_id: int) -> set[int]:
-    """The numbers of the processes that are listed for a merchant."""
+    """Return the numbers of a merchant's processes in the index."""
     return set(StartedProcess.objects.filter(tenant_id=tenant_id).values_list("number", flat=True))
 
 
 def drop_processes(tenant_id: int, numbers: set[int]) -> None:
-    """Take processes that the merchant's schema no longer has off the list."""
+    """Remove processes from the index that the merchant's schema no longer has."""
     if numbers:
         delete_in_batches(StartedProcess.objects.filter(tenant_id=tenant_id, number__in=numbers))

@@ -1,1 +1,1 @@
-"""Antstore (supplier 9): the products that we offer merchants ourselves (DESIGN, deliberate differences)."""
+"""Antstore (supplier 9): the products that we offer to merchants ourselves (DESIGN, deliberate differences)."""

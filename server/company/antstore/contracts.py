@@ -1,4 +1,4 @@
-"""What crosses from Antstore: plain values. Money in minor units of the product's currency."""
+"""Data that Antstore passes to other areas: plain values. Money in minor units of the product's currency."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class ProductStatus(IntEnum):
-    """A withdrawn product can no longer be imported or ordered; merchants who have it are told so."""
+    """Status of a product. A withdrawn one can no longer be imported or ordered; merchants who have it are notified."""
 
     DRAFT = 1
     PUBLISHED = 2
@@ -21,9 +21,9 @@ class OfferedOption:
 
 @dataclass(frozen=True, slots=True)
 class OfferedVariant:
-    """One thing that can be bought. `stock` None: it is not counted.
+    """A variant that can be bought. `stock` None: not counted.
 
-    `sku` is its identity: merchants' orders and mappings name it, so that a saved product keeps its variants by it.
+    `sku` identifies it: merchants' orders and mappings use it, so saving a product keeps its variants by SKU.
     """
 
     sku: str
@@ -37,7 +37,7 @@ class OfferedVariant:
 
 @dataclass(frozen=True, slots=True)
 class OfferedText:
-    """A product as staff write it. Chinese left empty: everybody reads English."""
+    """A product as staff write it. Without Chinese texts, everybody reads the English."""
 
     title_en: str
     title_zh: str
@@ -66,7 +66,7 @@ class OfferedProduct:
 
 @dataclass(frozen=True, slots=True)
 class OfferFilter:
-    """Which products are asked for; empty parts do not narrow."""
+    """Filter of products; empty fields do not filter."""
 
     title: str = ""
     status: int | None = None

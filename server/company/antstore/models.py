@@ -1,4 +1,4 @@
-"""The products that we offer merchants ourselves (public schema)."""
+"""The products that we offer to merchants ourselves (public schema)."""
 
 from typing import ClassVar, Self
 
@@ -12,7 +12,7 @@ from server.kit.drafts import Draft
 
 class CuratedProductQuerySet(models.QuerySet["CuratedProduct"]):
     def fitting(self, wanted: OfferFilter) -> Self:
-        """What was asked for; `title` is looked for in both languages."""
+        """Filter the products; `title` is searched in both languages."""
         names = ("status", "category")
         rows = self.filter(**{name: value for name in names if (value := getattr(wanted, name))})
         if wanted.ids:
@@ -23,7 +23,7 @@ class CuratedProductQuerySet(models.QuerySet["CuratedProduct"]):
 
 
 class CuratedProduct(Draft):
-    """A product of Antstore. `least_minor` is its lowest price, derived from its variants."""
+    """A product of Antstore. `least_minor` is its lowest price, computed from its variants."""
 
     title_en = models.CharField(max_length=200)
     title_zh = models.CharField(max_length=200, blank=True)
@@ -48,7 +48,7 @@ class CuratedProduct(Draft):
 
 
 class CuratedVariant(models.Model):
-    """One thing that can be bought. `sku` stays its identity when the product is saved again."""
+    """A variant that can be bought. `sku` identifies it when the product is saved again."""
 
     product = models.ForeignKey(CuratedProduct, on_delete=models.CASCADE, related_name="variants")
     position = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Antstore as a supplier: the supplier port over our own products, in the public schema. Nothing outside is called."""
+"""Antstore as a supplier: the supplier port over our own products in the public schema. No outside calls."""
 
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
@@ -27,20 +27,20 @@ from server.ports.suppliers import (
 
 NAME = "Antstore"
 HOST = "antstore"
-"""Of every product: it is the same one, whatever name the portal is called by."""
+"""Host of every product, so that a product is the same under any host name of the portal."""
 PAGE = "/productDetail/"
 _DIGITS = 18
 _ORDERS = {FindSort.PRICE: ("least_minor", "-pk"), FindSort.PRICE_DOWN: ("-least_minor", "-pk")}
 
 
 class AntstoreSupplier:
-    """As `SupplierPort`, `SupplierSearchPort` and `SupplierCategoryPort`."""
+    """Implements `SupplierPort`, `SupplierSearchPort` and `SupplierCategoryPort`."""
 
     def is_set_up(self) -> bool:
         return True
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        """An id, or a product's page in the portal."""
+        """Parse an id, or the URL of a product page in the portal."""
         found = _id_in(line.strip())
         if page_type is not PageType.PRODUCT or not found:
             raise LinkRefused(line)
@@ -67,7 +67,7 @@ class AntstoreSupplier:
         return None
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
-        """Published products; price bounds are compared in each product's own currency."""
+        """Search published products. Price limits are compared in each product's own currency."""
         wanted = OfferFilter(title=query.text, status=ProductStatus.PUBLISHED, category=query.category_id)
         rows = CuratedProduct.objects.fitting(wanted)
         if query.min_price_minor is not None:
@@ -86,7 +86,7 @@ class AntstoreSupplier:
 
 
 def product_link(product_id: int) -> SourceLink:
-    """The one address of a product."""
+    """Return the only link of a product."""
     url = f"{settings.PUBLIC_URL}{PAGE}{product_id}"
     return SourceLink(Supplier.ANTSTORE, PageType.PRODUCT, HOST, str(product_id), url)
 

@@ -1,4 +1,4 @@
-"""What a product of Antstore must be like: pure rules that raise ValueError."""
+"""Validation of Antstore products: pure rules that raise ValueError."""
 
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -32,7 +32,7 @@ def check_currency(code: str) -> str:
 
 
 def check_images(urls: Sequence[str]) -> tuple[str, ...]:
-    """Each once, in their order."""
+    """Return the images without duplicates, in order."""
     trimmed = tuple(dict.fromkeys(url.strip() for url in urls if url.strip()))
     if len(trimmed) > MOST_IMAGES or not all(_is_address(url) for url in trimmed):
         raise ValueError(BAD_IMAGES)
@@ -40,13 +40,13 @@ def check_images(urls: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_tags(tags: Sequence[str]) -> tuple[str, ...]:
-    """Each once, in their order, the first 30 of at most 40 characters."""
+    """Return the first 30 tags without duplicates, in order, each cut to 40 characters."""
     trimmed = dict.fromkeys(" ".join(tag.split())[:40] for tag in tags if tag.strip())
     return tuple(trimmed)[:MOST_TAGS]
 
 
 def check_options(options: Sequence[OfferedOption]) -> tuple[OfferedOption, ...]:
-    """Options with their names and values trimmed."""
+    """Return the options with trimmed names and values."""
     read = tuple(
         OfferedOption(one.name.strip()[:LONGEST], tuple(value.strip()[:LONGEST] for value in one.values))
         for one in options
@@ -59,7 +59,7 @@ def check_options(options: Sequence[OfferedOption]) -> tuple[OfferedOption, ...]
 
 
 def check_variants(variants: Sequence[OfferedVariant], options: Sequence[OfferedOption]) -> tuple[OfferedVariant, ...]:
-    """The variants, which fit the options and differ in SKU and values."""
+    """Return the variants if they match the options and differ in SKU and values."""
     if not variants:
         raise ValueError(NO_VARIANT)
     if len(variants) > MOST_VARIANTS:

@@ -1,4 +1,4 @@
-"""Antstore's products, as staff edit them and as merchants import them."""
+"""Queries on Antstore's products, for staff who edit and merchants who import them."""
 
 from server.company.antstore import models
 from server.company.antstore.contracts import (
@@ -15,14 +15,14 @@ from server.kit.shapes import from_row
 
 
 def list_products(*, wanted: OfferFilter, page: PageRequest) -> tuple[list[OfferedProduct], int]:
-    """Products newest first, with how many there are: three queries."""
+    """List products, newest first, with the number of rows, in three queries."""
     rows = models.CuratedProduct.objects.fitting(wanted)
     shown = rows.select_related("edited_by").prefetch_related("variants").order_by("-pk")
     return [_product(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_product(product_id: int) -> OfferedProduct:
-    """One product. NotFound."""
+    """Return one product. Raise NotFound."""
     found, _ = list_products(wanted=OfferFilter(ids=(product_id,)), page=PageRequest(size=1))
     if not found:
         raise NotFound

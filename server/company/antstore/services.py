@@ -1,4 +1,4 @@
-"""Write a product of Antstore, publish it, take it back."""
+"""Create, save, publish and withdraw products of Antstore."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -22,7 +22,7 @@ SAVED = ("position", "option_values", "price_minor", "compare_at_minor", "stock"
 
 
 def create_product(*, actor: StaffActor, text: OfferedText, now: datetime) -> OfferedProduct:
-    """A draft that no merchant can import yet. Invalid names each field that does not fit."""
+    """Create a draft that merchants cannot import yet. Raise Invalid naming each wrong field."""
     columns = _columns(text)
     with transaction.atomic():
         made = CuratedProduct.objects.create(**columns, created_at=now, edited_at=now, edited_by_id=actor.user_id)
@@ -33,7 +33,7 @@ def create_product(*, actor: StaffActor, text: OfferedText, now: datetime) -> Of
 def save_product(
     *, actor: StaffActor, product_id: int, text: OfferedText, version: int, now: datetime
 ) -> OfferedProduct:
-    """The product as it is from now on. Conflict when it was saved meanwhile, NotFound, Invalid with the fields."""
+    """Save a product and return it. Raise Conflict when somebody else saved it in the meantime, NotFound, Invalid."""
     columns = _columns(text)
     stamps = {"edited_at": now, "edited_by_id": actor.user_id}
     with transaction.atomic():
@@ -43,20 +43,20 @@ def save_product(
 
 
 def publish_product(*, product_id: int, version: int) -> OfferedProduct:
-    """Merchants can import it. Conflict unless `version` is still the one that was read."""
+    """Let merchants import the product. Raise Conflict unless `version` is still the current one."""
     change(CuratedProduct, product_id, version=version, otherwise=CHANGED, status=ProductStatus.PUBLISHED)
     return read_product(product_id)
 
 
 def withdraw_product(*, product_id: int) -> OfferedProduct:
-    """Nobody can import it any more. NotFound, or Conflict when it is not published."""
+    """Stop imports of the product. Raise NotFound, or Conflict when it is not published."""
     published = Q(status=ProductStatus.PUBLISHED)
     take_back(CuratedProduct, product_id, published=published, otherwise=NOT_PUBLISHED, status=ProductStatus.WITHDRAWN)
     return read_product(product_id)
 
 
 def _put_variants(product_id: int, variants: tuple[OfferedVariant, ...]) -> None:
-    """Those with a known SKU stay the same row."""
+    """Save the variants. Those with a known SKU keep their row."""
     rows = [
         CuratedVariant(product_id=product_id, position=at, **asdict(one) | {"sku": one.sku.strip()})
         for at, one in enumerate(variants)

@@ -1,1 +1,1 @@
-"""The public route from the outside to a merchant: which store is whose."""
+"""The public route from outside events to a merchant: which store belongs to whom."""

@@ -1,4 +1,4 @@
-"""What crosses from connections: plain values."""
+"""Data that connections pass to other areas: plain values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class ConnectionRef:
-    """Where an outside event belongs: the merchant's schema and store."""
+    """The merchant's schema and store of an outside event."""
 
     id: int
     public_id: str
@@ -20,7 +20,7 @@ class ConnectionRef:
 
 @dataclass(frozen=True, slots=True)
 class ConnectIntentRef:
-    """A merchant who was sent to a store's authorisation page and has not come back yet."""
+    """A merchant who was sent to a store's authorisation page and has not returned yet."""
 
     id: int
     schema_name: str
@@ -40,7 +40,7 @@ class ConnectAttempt:
 
 @dataclass(frozen=True, slots=True)
 class ClaimedInstall:
-    """What an installed app may do, now that a merchant has claimed it."""
+    """The credentials of an installed app that a merchant has claimed."""
 
     platform: int
     base_url: str
@@ -50,7 +50,7 @@ class ClaimedInstall:
 
 @dataclass(frozen=True, slots=True)
 class StoreHealth:
-    """How a connected store is, as its merchant's own schema knows it. `health`: `server.ports.doctor.Health` or ""."""
+    """A connected store's health, copied from its merchant's schema. `health`: `server.ports.doctor.Health` or ""."""
 
     store_name: str
     is_open: bool
@@ -62,7 +62,7 @@ class StoreHealth:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionRow:
-    """A live connection as staff see it, with whose it is and how it is."""
+    """A live connection as staff see it, with its merchant and health."""
 
     id: int
     tenant_id: int
@@ -77,7 +77,7 @@ class ConnectionRow:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionSpan:
-    """From when to when a store was connected; `ended_at` None: it still is."""
+    """The period in which a store was connected; `ended_at` None: it still is."""
 
     id: int
     store: str
@@ -87,7 +87,7 @@ class ConnectionSpan:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionFilter:
-    """Which connections to list: an empty field does not narrow. `health` "unknown": never checked."""
+    """Filter of connections: an empty field does not filter. `health` "unknown": never checked."""
 
     platform: int | None = None
     health: str = ""

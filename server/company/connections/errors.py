@@ -4,7 +4,7 @@ INTENT_OVER = "This connection link is no longer valid. Please start again from 
 
 
 class StoreTaken(Conflict):
-    """The store is live for another merchant."""
+    """The store is connected to another merchant."""
 
     says = "This store is connected to another account. Please disconnect it there first."
 

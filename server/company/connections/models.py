@@ -1,4 +1,4 @@
-"""Live connections of outside stores to merchants, and connection attempts under way."""
+"""Live connections of outside stores to merchants, and connection attempts in progress."""
 
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
@@ -13,7 +13,7 @@ class ConnectionState(models.TextChoices):
 
 
 class Connection(models.Model):
-    """One live row per (platform, external key). `public_id` stands in webhook addresses."""
+    """One live row per (platform, external key). `public_id` is part of webhook URLs."""
 
     public_id = models.CharField(max_length=43, unique=True)
     platform = models.PositiveSmallIntegerField()
@@ -26,11 +26,11 @@ class Connection(models.Model):
     ended_at = models.DateTimeField(null=True)
     store_name = models.CharField(max_length=200, blank=True, default="", db_default="")
     is_open = models.BooleanField(default=True, db_default=True)
-    """False while the store refuses us: its merchant has to connect it again."""
+    """False while the store refuses our credentials: the merchant must connect it again."""
     health = models.CharField(max_length=16, blank=True, default="", db_default="")
-    """What the store's checks come to; empty before the first. This and the following are copied from the merchant."""
+    """Summary of the store's checks; empty before the first. Copied from the merchant's schema, as the next fields."""
     failing = models.JSONField(default=list, db_default=[])
-    """Names of the checks that found something."""
+    """Names of the failing checks."""
     failing_since = models.DateTimeField(null=True)
     last_success_at = models.DateTimeField(null=True)
     checked_at = models.DateTimeField(null=True)
@@ -51,7 +51,7 @@ class Connection(models.Model):
 
 
 class ConnectIntent(models.Model):
-    """A one-time state that travels to a store's authorisation page and back."""
+    """A one-time state that is sent to a store's authorisation page and returned."""
 
     state_hash = models.CharField(max_length=64, unique=True)
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE)
@@ -64,13 +64,13 @@ class ConnectIntent(models.Model):
 
 
 class PendingInstall(models.Model):
-    """An app installed from the platform's side: its sealed credentials wait for the merchant who claims them."""
+    """An app installed on the platform's side: its encrypted credentials wait for a merchant to claim them."""
 
     ticket_hash = models.CharField(max_length=64, unique=True)
     platform = models.PositiveSmallIntegerField()
     base_url = models.CharField(max_length=300)
     store_name = models.CharField(max_length=200, blank=True, default="", db_default="")
-    """What the platform calls the store; empty where it does not tell."""
+    """The store's name on the platform; empty when the platform does not report it."""
     sealed_credentials = models.TextField()
     expires_at = models.DateTimeField(db_index=True)
     claimed_at = models.DateTimeField(null=True)

@@ -1,4 +1,4 @@
-"""Find the merchant and store behind an outside event."""
+"""Find the merchant and store of an outside event."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -26,43 +26,43 @@ from server.kit.words import has_words, words_of
 from server.ports.credentials import opened
 
 UNKNOWN = "unknown"
-"""As a filter: stores that were never checked."""
+"""Filter value for stores that were never checked."""
 
 
 def ref_of(row: Connection) -> ConnectionRef:
-    """The row as it crosses to other areas; its tenant must have been read with it."""
+    """Convert a row for other areas. Its tenant must be loaded with it."""
     return from_row(ConnectionRef, row, schema_name=row.tenant.schema_name)
 
 
 def find_attempt(*, state: str, platform: int, tenant_id: int) -> ConnectAttempt | None:
-    """What became of a state that a merchant took to a store; None when it is not theirs or unknown."""
+    """Return the attempt with this state; None when it is unknown or another merchant's."""
     drawn = ConnectIntent.objects.filter(state_hash=digest(state), platform=platform, tenant_id=tenant_id)
     found = drawn.values_list("shop", "used_at").first()
     return ConnectAttempt(*found) if found else None
 
 
 def find_connection(public_id: str) -> tuple[ConnectionRef, str] | None:
-    """The live connection of a webhook address and its signing secret; None when there is none."""
+    """Return the live connection of a webhook URL and its signing secret, or None."""
     row = Connection.objects.select_related("tenant").filter(public_id=public_id, state=ConnectionState.LIVE).first()
     return (ref_of(row), unseal(row.sealed_webhook_secret)["secret"]) if row else None
 
 
 def webhook_route(*, tenant_id: int, store_id: int) -> tuple[str, str] | None:
-    """Public id and signing secret of a store's live connection; None when it has none.
+    """Return public id and signing secret of a store's live connection; None when it has none.
 
-    Retryable while the key that the secret was sealed with is missing here.
+    Raise Retryable while the encryption key of the secret is missing here.
     """
     row = _live(tenant_id, store_id).first()
     return (row.public_id, opened(row.sealed_webhook_secret)["secret"]) if row else None
 
 
 def public_id_of(*, tenant_id: int, store_id: int) -> str:
-    """By what events of a live store arrive here; empty for one that is not connected."""
+    """Return the public id in a live store's webhook URLs; empty for a store that is not connected."""
     return _live(tenant_id, store_id).values_list("public_id", flat=True).first() or ""
 
 
 def store_key(*, tenant_id: int, store_id: int) -> str:
-    """What a live store is called by its platform; empty for one that is not connected."""
+    """Return a live store's key on its platform; empty for a store that is not connected."""
     return _live(tenant_id, store_id).values_list("external_key", flat=True).first() or ""
 
 
@@ -71,20 +71,20 @@ def _live(tenant_id: int, store_id: int) -> "QuerySet[Connection]":
 
 
 def live_store_ids(tenant_id: int) -> list[int]:
-    """The ids of a merchant's live stores."""
+    """Return the ids of a merchant's live stores."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
     return list(rows.order_by("store_id").values_list("store_id", flat=True))
 
 
 def find_live(platform: int, external_key: str) -> ConnectionRef | None:
-    """Whose store that is now; None when it is nobody's."""
+    """Return the live connection of this store, or None."""
     rows = Connection.objects.select_related("tenant")
     row = rows.filter(platform=platform, external_key=external_key, state=ConnectionState.LIVE).first()
     return ref_of(row) if row else None
 
 
 def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall:
-    """The installed app behind a ticket. IntentRefused when it is unknown, claimed or too old."""
+    """Return the installed app of a ticket. Raise IntentRefused when it is unknown, claimed or too old."""
     waiting = PendingInstall.objects.filter(platform=platform, claimed_at=None, expires_at__gt=now)
     row = waiting.filter(ticket_hash=digest(ticket)).first()
     if row is None:
@@ -93,7 +93,7 @@ def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall
 
 
 def live_platforms(tenant_id: int, *, store_ids: Collection[int] | None = None) -> list[int]:
-    """The platforms of a merchant's live stores; with `store_ids` of these alone."""
+    """Return the platforms of a merchant's live stores, or of the live ones in `store_ids`."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
     if store_ids is not None:
         rows = rows.filter(store_id__in=store_ids)
@@ -101,7 +101,7 @@ def live_platforms(tenant_id: int, *, store_ids: Collection[int] | None = None) 
 
 
 def first_stores(tenant_id: int) -> dict[int, str]:
-    """The name of the merchant's oldest live store of each platform, the oldest of all first."""
+    """Return the name of the merchant's oldest live store on each platform, the oldest of all first."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE).order_by("id")
     names: dict[int, str] = {}
     for platform, name, key in rows.values_list("platform", "store_name", "external_key"):
@@ -110,16 +110,16 @@ def first_stores(tenant_id: int) -> dict[int, str]:
 
 
 def live_connections(tenant_ids: Collection[int], *, platform: int | None = None) -> list[ConnectionRef]:
-    """The live stores of these merchants, oldest first; `platform` None: of every platform."""
+    """Return the live stores of these merchants, oldest first; `platform` None: on every platform."""
     rows = Connection.objects.select_related("tenant").filter(tenant_id__in=tenant_ids, state=ConnectionState.LIVE)
     shown = rows if platform is None else rows.filter(platform=platform)
     return [ref_of(row) for row in shown.order_by("id")]
 
 
 def list_connections(*, wanted: ConnectionFilter, before: int | None, size: int) -> tuple[list[ConnectionRow], bool]:
-    """Up to `size` live connections of all merchants, newest first, and whether there are older ones.
+    """List up to `size` live connections of all merchants, newest first, and whether there are older ones.
 
-    `before`: only those older than this id. Nothing of a merchant's own schema is read.
+    `before`: only those older than this id. No merchant's schema is read.
     """
     rows = Connection.objects.select_related("tenant").filter(_conditions(wanted), state=ConnectionState.LIVE)
     if before is not None:
@@ -129,7 +129,7 @@ def list_connections(*, wanted: ConnectionFilter, before: int | None, size: int)
 
 
 def find_stores(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> list[tuple[int, str]]:
-    """Up to `limit` live stores by words of their names and host names, newest first: the merchant's id, the store.
+    """Find up to `limit` live stores by words of their names and host names, newest first, with the merchant's id.
 
     `tenant_ids` are the merchants who may be seen; None: all.
     """
@@ -143,7 +143,7 @@ def find_stores(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> 
 
 
 def list_spans(tenant_id: int, *, size: int) -> list[ConnectionSpan]:
-    """Up to `size` connections of a merchant, live and ended, the one that changed last first."""
+    """List up to `size` connections of a merchant, live and ended, last changed first."""
     rows = Connection.objects.filter(tenant_id=tenant_id).order_by(Coalesce("ended_at", "created_at").desc(), "-pk")
     found = rows.values_list("pk", "store_name", "external_key", "created_at", "ended_at")[:size]
     return [ConnectionSpan(pk, name or key, created_at, ended_at) for pk, name, key, created_at, ended_at in found]

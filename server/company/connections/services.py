@@ -1,4 +1,4 @@
-"""Claim and end connections; draw and spend the one-time states of authorisation pages."""
+"""Claim and end connections; create and use up the one-time states of authorisation pages."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -22,9 +22,9 @@ INSTALL_LIFE = timedelta(hours=1)
 def claim_connection(
     *, platform: int, external_key: str, tenant_id: int, store_id: int, now: datetime
 ) -> ConnectionRef:
-    """Make a store this merchant's; the same again for its own store. StoreTaken when live for another merchant.
+    """Connect a store to this merchant; idempotent. Raise StoreTaken when it is connected to another merchant.
 
-    Belongs in the transaction that makes the store, so that neither stands without the other.
+    Call it in the transaction that creates the store, so that neither exists without the other.
     """
     own = _live(platform, external_key)
     if own is None:
@@ -58,21 +58,21 @@ def _insert(platform: int, external_key: str, tenant_id: int, store_id: int, now
                 created_at=now,
             )
     except IntegrityError:
-        pass  # somebody else was quicker: whose it is now is looked up below
+        pass  # another request was faster: its owner is looked up below
     return _live(platform, external_key)
 
 
 def end_connection(*, tenant_id: int, store_id: int, now: datetime) -> None:
-    """The store is nobody's from now on; ended twice is ended once."""
+    """End the connection of a store. Idempotent."""
     Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).update(
         state=ConnectionState.ENDED, ended_at=now
     )
 
 
 def note_health(*, tenant_id: int, store_id: int, health: StoreHealth, now: datetime) -> None:
-    """Copy how a live store is, so that staff see all stores without entering each merchant.
+    """Copy the health of a live store, so that staff see all stores without entering each merchant's schema.
 
-    Belongs in the transaction that changed it. `failing_since` stays while the store goes on failing.
+    Call it in the transaction of the change. `failing_since` stays while the store continues to fail.
     """
     fails = bool(health.failing) or not health.is_open
     Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).update(
@@ -87,7 +87,7 @@ def note_health(*, tenant_id: int, store_id: int, health: StoreHealth, now: date
 
 
 def draw_intent(*, tenant_id: int, user_id: int, platform: int, shop: str, now: datetime) -> str:
-    """A one-time state for a store's authorisation page, valid for 30 minutes; only its hash is kept."""
+    """Create a one-time state for a store's authorisation page, valid for 30 minutes; only its hash is stored."""
     state = opaque_token()
     ConnectIntent.objects.create(
         state_hash=digest(state),
@@ -102,9 +102,9 @@ def draw_intent(*, tenant_id: int, user_id: int, platform: int, shop: str, now: 
 
 
 def spend_intent(*, state: str, platform: int, now: datetime, user_id: int | None = None) -> ConnectIntentRef:
-    """Use a state up, once. IntentRefused when unknown, used or too old.
+    """Use up a state. Raise IntentRefused when it is unknown, used or too old.
 
-    `user_id` is who came back with it, where a browser brings it: somebody else's state is refused and stays unused.
+    `user_id` is the returning user, when a browser brings the state. Another user's state is refused and stays unused.
     """
     live = ConnectIntent.objects.filter(state_hash=digest(state), platform=platform, used_at=None, expires_at__gt=now)
     if user_id is not None:
@@ -116,7 +116,7 @@ def spend_intent(*, state: str, platform: int, now: datetime, user_id: int | Non
 
 
 def reassign_intents(*, tenant_id: int, giver_id: int, receiver_id: int) -> None:
-    """Let what a user's open authorisation pages bring arrive in the name of another user of the same merchant."""
+    """Give a user's open authorisation attempts to another user of the same merchant."""
     waiting = ConnectIntent.objects.filter(tenant_id=tenant_id, user_id=giver_id, used_at=None)
     waiting.update(user_id=receiver_id)
 
@@ -124,7 +124,7 @@ def reassign_intents(*, tenant_id: int, giver_id: int, receiver_id: int) -> None
 def keep_install(
     *, platform: int, base_url: str, store_name: str, credentials: Mapping[str, str], now: datetime
 ) -> str:
-    """Keep what an app's install brought until its merchant claims it within the hour; answers the ticket for that."""
+    """Store the result of an app's install until a merchant claims it within the hour. Return the claim ticket."""
     PendingInstall.objects.filter(expires_at__lt=now).delete()
     ticket = opaque_token()
     PendingInstall.objects.create(
@@ -139,7 +139,7 @@ def keep_install(
 
 
 def spend_install(ticket: str, *, now: datetime) -> None:
-    """The install has become a store; its ticket opens nothing any more."""
+    """Use up the ticket of an install that has become a store."""
     PendingInstall.objects.filter(ticket_hash=digest(ticket), claimed_at=None).update(
         claimed_at=now, sealed_credentials=seal({})
     )

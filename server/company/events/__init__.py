@@ -1,1 +1,1 @@
-"""The event log: what users of the portal met and chose, for staff to read and count."""
+"""The event log: what users of the portal saw and did, for staff to read and count."""

@@ -1,4 +1,4 @@
-"""What crosses from the event log: plain values."""
+"""Data that the event log passes to other areas: plain values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
 
 class EventName(StrEnum):
-    """Events of the specification and of our own; the id of an announcement is an event's name too (000, section 7)."""
+    """Events of the specification and our own; an announcement's id is an event name too (000, section 7)."""
 
     PLAN_REACH_LIMIT = "plan_reach_limit"
     MESSAGE_CLICK = "message_click"
@@ -32,7 +32,7 @@ TRAIL = frozenset(
         EventName.PRO_TRIAL_STARTED,
     }
 )
-"""Who may do what has changed hands: only the platform itself writes these."""
+"""Events that only the platform itself writes, such as a change of the main account."""
 
 
 class Tracked(StrEnum):
@@ -59,7 +59,7 @@ class EventRow:
 
 @dataclass(frozen=True, slots=True)
 class EventFilter:
-    """What staff look for; what is left out means all. Moments are instants, `until` not included."""
+    """Filter of events; empty fields do not filter. Times are instants, `until` is exclusive."""
 
     event: str = ""
     tenant_id: int | None = None

@@ -1,4 +1,4 @@
-"""Upkeep of the event log."""
+"""Maintenance of the event log."""
 
 from server.company.events.services import purge_events
 from server.jobs.registry import job

@@ -1,4 +1,4 @@
-"""What was logged (public schema)."""
+"""Logged events (public schema)."""
 
 from django.conf import settings
 from django.db import models

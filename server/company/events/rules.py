@@ -1,4 +1,4 @@
-"""What an event may hold: pure rules."""
+"""Validation of events: pure rules."""
 
 import re
 
@@ -13,14 +13,14 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}|[0-9]{1,19}")
 
 
 def check_name(event: str) -> str:
-    """The event's name. ValueError unless it is lower case with underscores, or an announcement's id."""
+    """Return the event's name. Raise ValueError unless it is lower case with underscores, or an announcement's id."""
     if not _NAME.fullmatch(event):
         raise ValueError("Use lowercase letters and underscores for the event, or an announcement ID.")
     return event
 
 
 def check_param(param: Json) -> Json:
-    """What is said about the event, as JSON. ValueError above 2,000 bytes, for NUL, or when nested too deep."""
+    """Return the event's details, as JSON. Raise ValueError above 2,000 bytes, for NUL, or when nested too deep."""
     try:
         written = orjson.dumps(param)
     except TypeError as error:

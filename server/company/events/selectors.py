@@ -1,4 +1,4 @@
-"""Reads of the event log."""
+"""Queries on the event log."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from server.kit.shapes import from_row
 
 
 def list_logged(*, wanted: EventFilter, before: int | None, size: int) -> tuple[list[EventRow], bool]:
-    """Up to `size` events newest first, and whether there are older ones. `before`: only those older than this id."""
+    """List up to `size` events, newest first, and whether older ones exist. `before`: only those older than this id."""
     found = LoggedEvent.objects.filter(**_conditions(wanted, before)).select_related("user", "tenant")
     rows = list(found.order_by("-pk")[: size + 1])
     return [_row(row) for row in rows[:size]], len(rows) > size

@@ -1,4 +1,4 @@
-"""Keep an event, and forget old ones."""
+"""Record events, and purge old ones."""
 
 from datetime import datetime, timedelta
 
@@ -18,9 +18,9 @@ RESERVED = "Tradewind records this event itself."
 
 
 def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) -> None:
-    """Keep what a user met or chose (specification 000, section 7: `/datalog`). Invalid names the field.
+    """Record what a user saw or did (specification 000, section 7: `/datalog`). Raise Invalid naming the field.
 
-    What the platform itself writes down is refused: nobody forges the trail.
+    Events that only the platform writes are refused, so that nobody can forge them.
     """
     checked_name = checked("event", check_name, event)
     if checked_name in TRAIL:
@@ -37,35 +37,36 @@ def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) ->
 
 
 def count_tracked(actor: Actor, *, what: Tracked, now: datetime) -> None:
-    """Count one more of this for the actor's merchant today."""
+    """Count one more of these for the actor's merchant today."""
     today = {"tenant_id": actor.tenant_id, "day": now.date(), "what": str(what)}
     TrackedDay.objects.bulk_create([TrackedDay(**today)], ignore_conflicts=True)
     TrackedDay.objects.filter(**today).update(number=F("number") + 1)
 
 
 def record_fact(actor: Actor, *, event: EventName, param: Json, now: datetime) -> None:
-    """Write down what the platform itself has done for the actor. Belongs in the transaction of the fact."""
+    """Record an event of the platform itself for the actor. Call it in the transaction of the event."""
     LoggedEvent.objects.create(
         at=now, event=str(event), param=check_param(param), user_id=actor.user_id, tenant_id=actor.tenant_id
     )
 
 
 def _tell_of_limit(actor: Actor) -> None:
-    # A refusal rolls its own transaction back: the portal tells what the user met, and the merchant is told once.
+    # A refused request rolls back its own transaction. So the portal reports the limit, and the merchant is notified
+    # once.
     enqueue("notifications.note", schema=actor.schema_name, kind="plan_limit", object_key="plan", params={})
 
 
 def purge_events(*, now: datetime) -> int:
-    """Forget what was logged more than EVENT_LOG_DAYS ago, in batches; answers how many events."""
+    """Delete events older than EVENT_LOG_DAYS, in batches. Return how many."""
     before = now - timedelta(days=settings.EVENT_LOG_DAYS)
     TrackedDay.objects.filter(day__lt=before.date()).delete()
     return delete_in_batches(LoggedEvent.objects.filter(at__lt=before))
 
 
 def purge_events_of(actor: Actor, *, before: datetime) -> int:
-    """Forget what users of the actor's merchant logged before a moment; answers how many events.
+    """Delete events that users of the actor's merchant caused before a moment. Return how many.
 
-    What the platform itself writes down is not the merchant's to shorten.
+    Events that the platform writes itself stay: the merchant may not remove them.
     """
     logged = LoggedEvent.objects.filter(tenant_id=actor.tenant_id, at__lt=before)
     return delete_in_batches(logged.exclude(event__in=TRAIL))

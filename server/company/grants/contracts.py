@@ -1,4 +1,4 @@
-"""What crosses from grants: plain values."""
+"""Data that grants pass to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime

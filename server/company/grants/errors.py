@@ -1,4 +1,4 @@
-"""Refusals of grants."""
+"""Errors of grants."""
 
 from server.kit.errors import Conflict, Forbidden
 

@@ -1,11 +1,11 @@
-"""Recorded grants, and which of the granted stores a counsellor has chosen (public schema)."""
+"""Recorded grants, and the granted stores that a counsellor has chosen (public schema)."""
 
 from django.db import models
 from django.db.models import F, Q
 
 
 class MerchantGrant(models.Model):
-    """A staff member reaches a merchant from `begins_at` until `ends_at` or `ended_at`. Never deleted."""
+    """Gives a staff member access to a merchant from `begins_at` until `ends_at` or `ended_at`. Never deleted."""
 
     staff = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
@@ -29,7 +29,7 @@ class MerchantGrant(models.Model):
 
 
 class ChosenStore(models.Model):
-    """A store of a client that a counsellor has selected; `connection` is its public route."""
+    """A client's store that a counsellor has selected; `connection` is its public route."""
 
     user = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="+")
     connection = models.ForeignKey("connections.Connection", on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Which merchants a staff member reaches, and by which grants."""
+"""The merchants that a staff member may reach, and the grants for it."""
 
 from datetime import datetime
 
@@ -14,12 +14,12 @@ from server.kit.shapes import from_row
 
 
 def reachable_merchants(staff: StaffActor, *, now: datetime) -> frozenset[int] | None:
-    """The ids of the merchants whom this staff member reaches now; None: every merchant."""
+    """Return the ids of the merchants that this staff member may reach now; None: every merchant."""
     return None if staff.may(StaffRight.SEE_ALL_MERCHANTS) else granted_merchants(staff.user_id, now=now)
 
 
 def reach_ends_at(staff: StaffActor, *, tenant_id: int, now: datetime) -> datetime | None:
-    """When a merchant whom this staff member reaches now gets out of their reach; None: not by any date."""
+    """Return when this staff member's access to a merchant ends; None: not by a date."""
     if staff.may(StaffRight.SEE_ALL_MERCHANTS):
         return None
     rows = MerchantGrant.objects.filter(_running(now), staff_id=staff.user_id, tenant_id=tenant_id)
@@ -27,13 +27,13 @@ def reach_ends_at(staff: StaffActor, *, tenant_id: int, now: datetime) -> dateti
 
 
 def granted_merchants(user_id: int, *, now: datetime) -> frozenset[int]:
-    """The ids of the merchants of whom a grant runs now."""
+    """Return the ids of the merchants with a running grant for this user."""
     rows = MerchantGrant.objects.filter(_running(now), staff_id=user_id)
     return frozenset(rows.values_list("tenant_id", flat=True))
 
 
 def staff_granted(tenant_id: int, *, now: datetime) -> frozenset[int]:
-    """The ids of the staff members for whom a grant of this merchant runs now."""
+    """Return the ids of the staff members with a running grant of this merchant."""
     rows = MerchantGrant.objects.filter(_running(now), tenant_id=tenant_id)
     return frozenset(rows.values_list("staff_id", flat=True))
 
@@ -41,7 +41,7 @@ def staff_granted(tenant_id: int, *, now: datetime) -> frozenset[int]:
 def list_grants(
     *, staff_id: int | None, merchant: int | None, state: str, page: PageRequest, now: datetime
 ) -> tuple[list[GrantRow], int]:
-    """Grants newest first, with how many there are; `state` running, or empty for all."""
+    """List grants, newest first, with the number of rows; `state` is running, or empty for all."""
     rows = MerchantGrant.objects.select_related("staff", "tenant").order_by("-id")
     if staff_id is not None:
         rows = rows.filter(staff_id=staff_id)
@@ -59,13 +59,13 @@ def count_ending(*, now: datetime, until: datetime) -> int:
 
 
 def read_grant(grant_id: int, *, now: datetime) -> GrantRow | None:
-    """One grant; None when there is none."""
+    """Return one grant, or None."""
     row = MerchantGrant.objects.select_related("staff", "tenant").filter(pk=grant_id).first()
     return _row(row, now) if row else None
 
 
 def chosen_stores(user_id: int) -> frozenset[int]:
-    """The connections that a counsellor has selected."""
+    """Return the connections that a counsellor has selected."""
     return frozenset(ChosenStore.objects.filter(user_id=user_id).values_list("connection_id", flat=True))
 
 

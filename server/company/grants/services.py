@@ -33,13 +33,13 @@ def grant_merchant(
     address: str,
     now: datetime,
 ) -> GrantRow:
-    """Let a staff member reach a merchant from `begins_at` (None: now) to `ends_at` (None: until it is ended).
+    """Give a staff member access to a merchant from `begins_at` (None: now) to `ends_at` (None: until ended by hand).
 
-    Invalid names the field; GrantedAlready while another grant of the two is open.
+    Raise Invalid naming the field; GrantedAlready while they have another open grant of this merchant.
     """
     begins = begins_at or now
     _check(staff_id, tenant_id, reason, max(begins, now), ends_at)
-    # What is past its date makes room for another.
+    # End lapsed grants to make room for a new one.
     past = MerchantGrant.objects.filter(staff_id=staff_id, tenant_id=tenant_id, ended_at=None, ends_at__lte=now)
     past.update(ended_at=F("ends_at"))
     try:
@@ -62,7 +62,7 @@ def grant_merchant(
 def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, now: datetime) -> GrantRow:
     """End a grant at once, with the sessions in which its staff member acts as a user of that merchant.
 
-    Invalid without a reason, NotFound, Conflict when it is over already.
+    Raise Invalid without a reason, NotFound, Conflict when it has already ended.
     """
     need_reason(reason)
     with transaction.atomic():
@@ -78,9 +78,9 @@ def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, no
 
 
 def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequence[int]) -> None:
-    """Keep these connections as a counsellor's selection, in the place of those `among` which they may choose.
+    """Save these connections as a counsellor's selection, replacing what was selected of `among`.
 
-    Invalid when one of them is not among those.
+    Raise Invalid when one of them is not in `among`.
     """
     if set(connection_ids) - set(among):
         unknown = ", ".join(map(str, sorted(set(connection_ids) - set(among))))

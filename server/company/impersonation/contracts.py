@@ -1,4 +1,4 @@
-"""What crosses from impersonation: plain values."""
+"""Data that impersonation passes to other areas: plain values."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class ImpersonationState(StrEnum):
-    """Drawn and not used yet, not used in time, under way, over by somebody's hand, over by the clock."""
+    """State of a ticket: unused, expired unused, session running, session ended by hand, session expired."""
 
     WAITING = "waiting"
     LAPSED = "lapsed"
@@ -17,7 +17,7 @@ class ImpersonationState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A ticket in clear, shown once; only its hash is kept."""
+    """A ticket in clear text, shown once; only its hash is stored."""
 
     value: str = field(repr=False)
     user_id: int
@@ -26,7 +26,7 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class ActingNote:
-    """What a session in which staff act as a user says of itself."""
+    """Facts about a session in which staff act as a user."""
 
     staff: str
     reason: str
@@ -36,7 +36,7 @@ class ActingNote:
 
 @dataclass(frozen=True, slots=True)
 class ImpersonationRow:
-    """One drawn ticket and what became of it."""
+    """A ticket and what became of it."""
 
     id: int
     staff: str

@@ -1,4 +1,4 @@
-"""Refusals of impersonation. A ticket's says nothing of why: replayed, too late, forged and another's are one."""
+"""Errors of impersonation. A refused ticket has one message for all causes: used, expired, forged or another's."""
 
 from server.kit.errors import AppError, Conflict
 

@@ -1,10 +1,10 @@
-"""Tickets that were drawn, and the sessions that began with them (public schema)."""
+"""Tickets, and the sessions that began with them (public schema)."""
 
 from django.db import models
 
 
 class Impersonation(models.Model):
-    """A ticket: its hash, who drew it for whom and why, and the session that it became. Kept for good."""
+    """A ticket: its hash, who created it for whom and why, and the session that it became. Kept forever."""
 
     ticket_hash = models.CharField(max_length=64, unique=True)
     staff_id = models.BigIntegerField(db_index=True)

@@ -1,4 +1,4 @@
-"""How long a ticket lives, what a drawn one has become, and which addresses it may lead to."""
+"""Lifetime and state of tickets, and the URLs to which they may redirect."""
 
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ def state_of(
     ends_at: datetime | None,
     now: datetime,
 ) -> ImpersonationState:
-    """What a drawn ticket has become. `ends_at` is when its session ends by itself."""
+    """Return the state of a ticket. `ends_at` is when its session expires."""
     if began_at is None:
         return ImpersonationState.WAITING if expires_at > now else ImpersonationState.LAPSED
     if ended_at is not None:
@@ -27,9 +27,9 @@ def state_of(
 
 
 def own_path(address: str) -> str:
-    """The path of an address of our own portal; its start page for everything else, whatever tricks it holds.
+    """Return the path if it is on our own portal, else the portal's start page.
 
-    Browsers read a backslash as a slash and drop tabs and line ends: an address that holds such is none of ours.
+    Browsers read a backslash as a slash and drop tabs and line breaks, so a path with any of these is refused.
     """
     if not address.startswith("/") or address.startswith("//") or "\\" in address or not address.isprintable():
         return START

@@ -1,4 +1,4 @@
-"""Who acts as whom, and who did."""
+"""Current and past impersonations."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from server.kit.shapes import from_row
 
 
 def read_acting(session_id: int) -> ActingNote | None:
-    """Who acts in this session and why; None for a session of the user's own."""
+    """Return who acts in this session and why; None for a user's own session."""
     row = Impersonation.objects.filter(session_id=session_id).first()
     if row is None or row.session_ends_at is None:
         return None
@@ -22,7 +22,7 @@ def read_acting(session_id: int) -> ActingNote | None:
 def list_impersonations(
     *, search: str, user_id: int | None, tenant_ids: frozenset[int] | None, page: PageRequest, now: datetime
 ) -> tuple[list[ImpersonationRow], int]:
-    """Tickets newest first with what became of them, and how many; `tenant_ids` None: of all merchants."""
+    """List tickets with their state, newest first, and the number of rows; `tenant_ids` None: of all merchants."""
     rows = Impersonation.objects.order_by("-id")
     if search:
         rows = rows.filter(has_text(search, "staff_name", "user_name", "merchant"))

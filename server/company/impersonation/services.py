@@ -1,4 +1,4 @@
-"""Draw a ticket, exchange it for a session, end that session; each in the audit log with both names."""
+"""Create a ticket, exchange it for a session, end that session. All are audited with both names."""
 
 from datetime import datetime
 
@@ -22,10 +22,10 @@ from server.kit.ids import digest, opaque_token
 
 
 def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, now: datetime) -> Ticket:
-    """A ticket of one use and 60 seconds for acting as a merchant's user; the hash is kept, and the reason.
+    """Create a ticket to act as a merchant's user, valid once and for 60 seconds. Store its hash and the reason.
 
-    Invalid without a reason; NotFound for a user whom this staff member does not reach; NotToBeActedAs for who is out
-    of service or of our staff.
+    Raise Invalid without a reason; NotFound for a user that this staff member may not reach; NotToBeActedAs for an
+    inactive user or one of our staff.
     """
     need_reason(reason)
     user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
@@ -41,10 +41,10 @@ def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, n
 
 
 def exchange_ticket(*, ticket: str, user_id: int, address: str, user_agent: str, now: datetime) -> IssuedToken:
-    """The session of a ticket that was drawn for this user. TicketRefused, without a word why, for any other.
+    """Exchange a ticket for a session as this user. Raise TicketRefused, without the cause, for any invalid one.
 
-    Of two exchanges at once one wins. The staff member is asked for again: who was deactivated or lost the right or
-    the grant meanwhile gets nothing. A session under a dated grant ends with it.
+    Of two parallel exchanges, one succeeds. The staff member is checked again: one who was deactivated or lost the
+    right or the grant gets nothing. A session under a dated grant ends with it.
     """
     with transaction.atomic():
         row = _spend(ticket, user_id, now)
@@ -60,7 +60,7 @@ def exchange_ticket(*, ticket: str, user_id: int, address: str, user_agent: str,
 
 
 def end_impersonation(*, session: Session, token: str, address: str, now: datetime) -> int | None:
-    """End a session in which staff act; answers whom they acted as. None, and nothing done, for any other session."""
+    """End a session in which staff act. Return the user they acted as; for other sessions do nothing, return None."""
     row = Impersonation.objects.filter(session_id=session.token_id).first()
     if row is None or session.staff is None:
         return None

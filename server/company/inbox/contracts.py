@@ -1,4 +1,4 @@
-"""What crosses from the inbox: plain values."""
+"""Data that the inbox passes to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as it was stored. `body` is empty in lists, and once the event was handled."""
+    """A stored event. `body` is empty in lists, and after the event was handled."""
 
     id: int
     vendor: str

@@ -1,4 +1,4 @@
-"""Upkeep of the inbox."""
+"""Maintenance of the inbox."""
 
 from server.company.inbox.services import purge_inbox
 from server.jobs.registry import job

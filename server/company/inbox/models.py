@@ -1,4 +1,4 @@
-"""Events as they came in: verified before they are stored, unique by the vendor's own id."""
+"""Received events: verified before they are stored, unique by the vendor's own id."""
 
 from django.db import models
 
@@ -11,7 +11,7 @@ class InboxState(models.TextChoices):
 
 
 class InboxEvent(models.Model):
-    """One delivery. What was signed, byte for byte, is kept encrypted until the event is handled."""
+    """One delivery. The signed bytes are kept encrypted until the event is handled."""
 
     vendor = models.CharField(max_length=30)
     event_id = models.CharField(max_length=200)

@@ -1,4 +1,4 @@
-"""Reads of the inbox."""
+"""Queries on the inbox."""
 
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.models import InboxEvent, InboxState
@@ -8,7 +8,7 @@ from server.ports.credentials import opened
 
 
 def read_event(event_id: int) -> StoredEvent | None:
-    """One stored event; None when there is none. Retryable while the key of its body is missing here."""
+    """Return one stored event, or None. Raise Retryable while the encryption key of its body is missing here."""
     event = InboxEvent.objects.filter(pk=event_id).first()
     return _stored(event, opened(event.sealed_body)["body"] if event.sealed_body else "") if event else None
 
@@ -19,7 +19,7 @@ def count_failed_events() -> int:
 
 
 def list_events(*, vendor: str, state: str, page: PageRequest, schema_name: str = "") -> tuple[list[StoredEvent], int]:
-    """Events newest first without their bodies, with how many there are; empty filters mean all."""
+    """List events without their bodies, newest first, with the number of rows; empty filters mean all."""
     wanted = {"vendor": vendor, "state": state, "schema_name": schema_name}
     rows = (
         InboxEvent.objects.filter(**{column: value for column, value in wanted.items() if value})

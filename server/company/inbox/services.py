@@ -1,4 +1,4 @@
-"""Store an event once, hand it on, remember how that ended."""
+"""Store an event once, enqueue its handling, and record the outcome."""
 
 from datetime import datetime, timedelta
 
@@ -24,9 +24,10 @@ def store_event(
     body: str,
     now: datetime,
 ) -> bool:
-    """Keep a verified event and enqueue its handling; False when this event stood here already.
+    """Store a verified event and enqueue its handling. Return False when it was stored before.
 
-    Row and job stand in one transaction: an event is never stored without its handling, nor handled twice at once.
+    Row and job are written in one transaction, so an event is never stored without its handling, nor handled twice at
+    once.
     """
     with transaction.atomic():
         event, created = InboxEvent.objects.get_or_create(
@@ -52,18 +53,18 @@ def _hand_on(event: InboxEvent) -> None:
 
 
 def mark_handled(*, event_id: int, now: datetime, kept: bool = False) -> None:
-    """Note that the event was dealt with and remove its body; `kept`: nobody handles its topic."""
+    """Record that the event was handled and remove its body. `kept`: nothing handles its topic."""
     state = InboxState.KEPT if kept else InboxState.HANDLED
     InboxEvent.objects.filter(pk=event_id).update(state=state, handled_at=now, error="", sealed_body="")
 
 
 def mark_failed(*, event_id: int, error: str) -> None:
-    """The event could not be dealt with; staff may replay it."""
+    """Record that handling the event failed; staff may replay it."""
     InboxEvent.objects.filter(pk=event_id).update(state=InboxState.FAILED, error=error[:4000])
 
 
 def replay_event(*, event_id: int) -> None:
-    """Hand an event that failed on again. NotFound; Conflict for any other, whose body is needed or removed."""
+    """Enqueue a failed event again. Raise NotFound; Conflict for other events, which are in use or have no body."""
     with transaction.atomic():
         failed = InboxEvent.objects.filter(pk=event_id, state=InboxState.FAILED)
         if not failed.update(state=InboxState.RECEIVED, handled_at=None, error=""):
@@ -74,6 +75,6 @@ def replay_event(*, event_id: int) -> None:
 
 
 def purge_inbox(*, now: datetime) -> int:
-    """Forget what came in more than INBOX_DAYS ago, handled or not, in batches; answers how many events."""
+    """Delete events older than INBOX_DAYS, handled or not, in batches. Return how many."""
     before = now - timedelta(days=settings.INBOX_DAYS)
     return delete_in_batches(InboxEvent.objects.filter(received_at__lt=before))

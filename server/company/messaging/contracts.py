@@ -1,4 +1,4 @@
-"""What crosses from messaging: plain values."""
+"""Data that messaging passes to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ class TriggerAction(StrEnum):
 
 
 class PushEvent(StrEnum):
-    """What happened to a push message at one user; clicked and dismissed end it on every device."""
+    """What a user did with a push message. Clicking or dismissing it ends it on all their devices."""
 
     SHOWN = "shown"
     CLICKED = "clicked"
@@ -34,10 +34,10 @@ class PushEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PushText:
-    """What staff write into a push message.
+    """The content of a push message, written by staff.
 
-    `trigger` is the page for ON_PAGE and the action for AFTER_ACTION. Of the audience every part that is not empty
-    must fit. `ends_at` None means until it is withdrawn.
+    `trigger` is the page for ON_PAGE and the action for AFTER_ACTION. Every part of the audience that is not empty must
+    match. `ends_at` None means until it is withdrawn.
     """
 
     title_en: str
@@ -60,7 +60,7 @@ class PushText:
 
 @dataclass(frozen=True, slots=True)
 class PushRow:
-    """A push message as staff see it; `state` is draft, waiting, live or ended; figures count users."""
+    """A push message as staff see it; `state` is draft, waiting, live or ended; the figures count users."""
 
     id: int
     text: PushText
@@ -76,7 +76,7 @@ class PushRow:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who a push message would be shown to: an ISO country code or empty, and the language that is read now."""
+    """The reader of a push message: an ISO country code or empty, and the current language."""
 
     country: str
     language: str
@@ -98,7 +98,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class LetterText:
-    """A message to single users, in both languages; Chinese left empty means English for everybody."""
+    """A message to single users, in both languages. Without Chinese texts, everybody reads the English."""
 
     title_en: str
     body_en: str

@@ -1,4 +1,4 @@
-"""Push messages with what became of them at each user, and messages to single users (public schema)."""
+"""Push messages with each user's response, and messages to single users (public schema)."""
 
 from datetime import datetime
 from typing import ClassVar, Self
@@ -16,7 +16,7 @@ class PushQuerySet(models.QuerySet["PushMessage"]):
     def published_for(
         self, *, tenant_id: int, country: str, language: str, plans: list[str], platforms: list[int], now: datetime
     ) -> Self:
-        """What is published, has not ended, and is meant for such a user; it may begin later."""
+        """Filter messages for such a user: published and not ended; they may start later."""
         fits = Q(countries=[]) | Q(countries__contains=[country])
         fits &= Q(languages=[]) | Q(languages__contains=[language])
         fits &= Q(plans=[]) | Q(plans__overlap=plans)
@@ -50,7 +50,7 @@ class PushMessage(ScheduledDraft):
 
 
 class PushReceipt(models.Model):
-    """What became of a push message at one user; a moment stays empty until it happens, and is set once."""
+    """A user's response to a push message. Each time is empty until it happens, and is set once."""
 
     message = models.ForeignKey(PushMessage, on_delete=models.CASCADE, related_name="receipts")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -75,7 +75,7 @@ class Letter(models.Model):
 
 
 class UserMessage(models.Model):
-    """A letter at one of its readers, who may delete it for themselves."""
+    """A letter for one of its readers, who may delete it for themselves."""
 
     letter = models.ForeignKey(Letter, on_delete=models.CASCADE, related_name="copies")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""What a push message may ask for and whom it may be meant for: pure rules."""
+"""Validation of a push message's trigger and audience: pure rules."""
 
 import re
 from typing import NoReturn
@@ -15,7 +15,7 @@ NO_TEXT = "Enter the text for the user."
 
 
 def check_trigger(kind: Trigger, trigger: str) -> str:
-    """The page or action that the kind asks for; nothing for the start of a session. ValueError otherwise."""
+    """Return the page or action that the kind requires; empty for the start of a session. Else raise ValueError."""
     if kind is Trigger.SESSION_START:
         return ""
     if kind is Trigger.ON_PAGE:
@@ -24,27 +24,27 @@ def check_trigger(kind: Trigger, trigger: str) -> str:
 
 
 def check_countries(countries: tuple[str, ...]) -> tuple[str, ...]:
-    """ISO codes in capitals. ValueError for anything else."""
+    """Return ISO codes in capitals. Raise ValueError for anything else."""
     return _all(tuple(code.strip().upper() for code in countries), COUNTRY, "Enter countries as CN, US, DE.")
 
 
 def check_plans(plans: tuple[str, ...]) -> tuple[str, ...]:
-    """Names of plans. ValueError for what cannot be one."""
+    """Return names of plans. Raise ValueError for a text that cannot be one."""
     return _all(tuple(plan.strip() for plan in plans), PLAN, "Enter the names of plans.")
 
 
 def check_languages(languages: tuple[str, ...]) -> tuple[str, ...]:
-    """Languages of the portal. ValueError for others."""
+    """Return languages of the portal. Raise ValueError for others."""
     return languages if set(languages) <= set(LANGUAGES) else _refuse("Choose from the portal's languages.")
 
 
 def check_platforms(platforms: tuple[int, ...]) -> tuple[int, ...]:
-    """Codes of selling platforms. ValueError for others."""
+    """Return codes of selling platforms. Raise ValueError for others."""
     return platforms if set(platforms) <= set(PLATFORMS) else _refuse("Choose from the selling platforms.")
 
 
 def check_button(label: str) -> str:
-    """A button's label. ValueError when it is blank or longer than 40 characters."""
+    """Return a button's label. Raise ValueError when it is blank or longer than 40 characters."""
     words = " ".join(label.split())
     wrong = Sentence("Label the button in up to {most} characters.", most=BUTTON_LIMIT)
     return words if 0 < len(words) <= BUTTON_LIMIT else _refuse(wrong)

@@ -1,1 +1,1 @@
-"""What we tell: pages of plain content that staff edit, with default texts of our own; announcements to merchants."""
+"""Content from us: public pages that staff edit, with default texts, and announcements to merchants."""

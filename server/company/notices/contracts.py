@@ -1,4 +1,4 @@
-"""What crosses from notices: plain values."""
+"""Data that notices pass to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ LANGUAGES = ("en", "zh")
 
 
 class Slug(StrEnum):
-    """The public pages whose content staff edit; each is an address (specification 000, section 2)."""
+    """The public pages whose content staff edit; each value is a path (specification 000, section 2)."""
 
     PRIVACY = "privacy"
     AGREE = "agree"
@@ -24,12 +24,12 @@ class Slug(StrEnum):
 
 
 PREVIEWS = frozenset({Slug.PREVIEW_STORE, Slug.PREVIEW_SERVICES, Slug.PREVIEW_SERVICE})
-"""Pages that no search engine shall know."""
+"""Pages that search engines must not index."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """What a visitor reads: `body` is clean HTML. `updated_on` None: never said."""
+    """A page as a visitor reads it: `body` is clean HTML. `updated_on` None: unknown."""
 
     slug: Slug
     language: str
@@ -42,7 +42,7 @@ class PageText:
 class PageDraft:
     """A page in one language as staff edit it. `version` 0: nobody has edited it yet, the text is our default.
 
-    Links to the draft that were drawn until `previews_ended_at` are over.
+    Links to the draft that were created until `previews_ended_at` are invalid.
     """
 
     slug: Slug
@@ -66,7 +66,7 @@ class DetailType(IntEnum):
 
 
 class Audience(StrEnum):
-    """Whose users see an announcement."""
+    """The users who see an announcement."""
 
     EVERYONE = "everyone"
     MAIN_ACCOUNTS = "main_accounts"
@@ -75,7 +75,7 @@ class Audience(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementText:
-    """What staff write into an announcement; times are instants, `ends_at` None means until it is withdrawn."""
+    """An announcement's content, written by staff. Times are instants; `ends_at` None means until it is withdrawn."""
 
     title_en: str
     content_en: str
@@ -88,7 +88,7 @@ class AnnouncementText:
     starts_at: datetime
     ends_at: datetime | None
     release: str = ""
-    """The version that it introduces, shown in a dialog of its own; empty for other news."""
+    """The version that it introduces, shown in its own dialog; empty for other news."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ UPDATED = {Slug.PRIVACY: datetime(2022, 10, 24, tzinfo=UTC)}
 
 @cache
 def default_text(slug: Slug, language: str) -> PageText | None:
-    """Our own text: the file's first line is the title. None when the page ships without one."""
+    """Return our default text: the first line of the file is the title. None when the page has none."""
     file = FOLDER / language / f"{slug}.html"
     if not file.is_file():
         return None

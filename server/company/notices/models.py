@@ -1,4 +1,4 @@
-"""What staff write: public pages with a draft beside what visitors read, and announcements to merchants."""
+"""Content written by staff: public pages with a draft and a published text, and announcements to merchants."""
 
 from datetime import datetime
 from typing import ClassVar, Self
@@ -24,7 +24,7 @@ class ContentPage(Draft):
     edited_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
     previews_ended_at = models.DateTimeField(null=True)
-    """Links to the draft that were drawn until then are over."""
+    """Links to the draft that were created until then are invalid."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["slug", "language"], name="notices_page_once")]
@@ -32,7 +32,7 @@ class ContentPage(Draft):
 
 class AnnouncementQuerySet(models.QuerySet["Announcement"]):
     def visible_to(self, actor: Actor, *, now: datetime) -> Self:
-        """What is published, has begun, has not ended, and is meant for this user."""
+        """Filter announcements for this user: published, started and not ended."""
         audience = models.Q(audience=Audience.EVERYONE)
         audience |= models.Q(audience=Audience.MERCHANTS, tenant_ids__contains=[actor.tenant_id])
         if actor.is_main_account:
@@ -42,7 +42,7 @@ class AnnouncementQuerySet(models.QuerySet["Announcement"]):
 
 
 class Announcement(ScheduledDraft):
-    """News for merchants' users. Chinese left empty: everybody reads the English text."""
+    """News for merchants' users. Without Chinese texts, everybody reads the English."""
 
     title_en = models.CharField(max_length=200)
     content_en = models.TextField()
@@ -51,7 +51,7 @@ class Announcement(ScheduledDraft):
     detail_type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in DetailType])
     router = models.CharField(max_length=200, blank=True)
     release = models.CharField(max_length=40, blank=True, db_default="")
-    """The version that it introduces: shown once in a dialog of its own. Empty for other news."""
+    """The version that it introduces, shown once in its own dialog. Empty for other news."""
     audience = models.CharField(max_length=15, choices=[(who.value, who.name) for who in Audience])
     tenant_ids = ArrayField(models.BigIntegerField(), default=list, blank=True)
 

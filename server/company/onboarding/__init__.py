@@ -1,1 +1,1 @@
-"""The first-login guide: how far each user has come, the same on every device."""
+"""The first-login guide: each user's progress, the same on every device."""

@@ -1,4 +1,4 @@
-"""What crosses from the guide to the API."""
+"""Data that the guide passes to the API."""
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -28,7 +28,7 @@ class GuideMove(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FirstLogin:
-    """Where a user is in the guide. `num` is the number of the step that the tour showed last (0 to 7)."""
+    """A user's position in the guide. `num` is the number of the step that the tour showed last (0 to 7)."""
 
     state: int
     type: GuideMove
@@ -37,7 +37,7 @@ class FirstLogin:
 
 @dataclass(frozen=True, slots=True)
 class ImportTour:
-    """Where a user is in the tutorial of the Import List (specification 001, section 2.8): `step_index` from 0."""
+    """A user's position in the tutorial of the Import List (specification 001, section 2.8): `step_index` from 0."""
 
     is_agreed: bool = False
     needs_tour: bool = True
@@ -46,7 +46,7 @@ class ImportTour:
 
 @dataclass(frozen=True, slots=True)
 class GuideChange:
-    """What a change left. `first_end`: the guide ended now, for the first time ever for this user."""
+    """The result of a move. `first_end`: the guide has just ended, for the first time ever for this user."""
 
     first_login: FirstLogin
     first_end: bool

@@ -1,4 +1,4 @@
-"""How far a user has come in the guide (public schema)."""
+"""Users' progress in the guide (public schema)."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from server.company.onboarding.contracts import GuideMove
 class GuideProgress(models.Model):
     """One row per user who has moved; without one the guide has not begun. `ended_at`: when it first ended.
 
-    The last three are of the Import List's tutorial: seen, still to be shown, and from which step.
+    The last three fields belong to the Import List's tutorial: seen, still to be shown, and from which step.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", primary_key=True)
@@ -19,6 +19,6 @@ class GuideProgress(models.Model):
     moved_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
     is_agreed = models.BooleanField(default=False, db_default=False)
-    # Who was here before the tutorial knows the way.
+    # Users from before the tutorial do not need it.
     needs_tour = models.BooleanField(default=True, db_default=False)
     step_index = models.PositiveSmallIntegerField(default=0, db_default=0)

@@ -4,10 +4,10 @@ from server.company.onboarding.contracts import FirstLogin, GuideMove, GuideStep
 
 START = FirstLogin(state=GuideStep.WELCOME, type=GuideMove.NEXT, num=0)
 IGNORED = 5
-"""An import of the older app wrote it into the guide."""
+"""A state that an import of the older app wrote into the guide."""
 
 TO_ORDERS_CLICKED = 8
-"""What clicking on state 16 writes: orders, that is 17."""
+"""A click on state 16 writes 8; it means orders, that is 17."""
 
 
 def is_over(state: int) -> bool:
@@ -15,9 +15,9 @@ def is_over(state: int) -> bool:
 
 
 def after(present: FirstLogin, asked: FirstLogin) -> FirstLogin:
-    """The state that is kept: never back, but for the very start, so that a device left behind undoes nothing.
+    """Return the state to keep. It never goes back, except to the start, so that an outdated device undoes nothing.
 
-    Skip ends the guide wherever it is; what lies below the guide begins it.
+    Skip ends the guide in any state. A state below the guide's first one restarts it.
     """
     if asked.state == IGNORED:
         return present

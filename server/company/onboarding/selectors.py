@@ -1,4 +1,4 @@
-"""Where a user is in the guide."""
+"""A user's position in the guide."""
 
 from server.company.identity.contracts import Actor
 from server.company.onboarding.contracts import FirstLogin, GuideMove, ImportTour
@@ -7,7 +7,7 @@ from server.company.onboarding.rules import START
 
 
 def read_tour(actor: Actor) -> ImportTour:
-    """The user's tutorial of the Import List; who skipped the guide is not shown another one."""
+    """Return the user's tutorial of the Import List. Users who skipped the guide are not shown it."""
     row = GuideProgress.objects.filter(user_id=actor.user_id).first()
     if row is None:
         return ImportTour()
@@ -15,6 +15,6 @@ def read_tour(actor: Actor) -> ImportTour:
 
 
 def read_first_login(actor: Actor) -> FirstLogin:
-    """The user's state; the start for who has not moved yet."""
+    """Return the user's state; the start for a user without progress."""
     row = GuideProgress.objects.filter(user_id=actor.user_id).first()
     return FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num) if row else START

@@ -12,7 +12,7 @@ from server.company.onboarding.rules import START, after, is_over
 
 @transaction.atomic
 def move_guide(actor: Actor, *, asked: FirstLogin, now: datetime) -> GuideChange:
-    """Keep where the user is now; the same move again, or one from a device left behind, changes nothing."""
+    """Save where the user is now. A repeated move, or one from an outdated device, changes nothing."""
     _begin(actor, now)
     row = GuideProgress.objects.select_for_update().get(user_id=actor.user_id)
     kept = after(FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num), asked)
@@ -25,7 +25,7 @@ def move_guide(actor: Actor, *, asked: FirstLogin, now: datetime) -> GuideChange
 
 @transaction.atomic
 def keep_tour(actor: Actor, *, tour: ImportTour, now: datetime) -> None:
-    """Keep where the user is in the tutorial of the Import List; once it is over it stays over on every device."""
+    """Save where the user is in the tutorial of the Import List. Once finished, it stays finished on every device."""
     _begin(actor, now)
     row = GuideProgress.objects.select_for_update().get(user_id=actor.user_id)
     row.is_agreed = row.is_agreed or tour.is_agreed

@@ -1,1 +1,1 @@
-"""Links by which a merchant shows something to people without an account, until an end."""
+"""Links with an expiry, by which a merchant shows something to people without an account."""

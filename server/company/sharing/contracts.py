@@ -1,4 +1,4 @@
-"""What crosses from sharing: plain values."""
+"""Data that sharing passes to other areas: plain values."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ LONGEST_DAYS = 90
 
 @dataclass(frozen=True, slots=True)
 class SharedProduct:
-    """A product of a merchant's Import List that a live link shows."""
+    """A product of a merchant's Import List that a valid link shows."""
 
     tenant: TenantRef
     product_id: int

@@ -1,4 +1,4 @@
-"""Upkeep of links."""
+"""Maintenance of links."""
 
 from server.company.sharing.services import forget_ended_links
 from server.jobs.registry import job

@@ -1,10 +1,10 @@
-"""Links in force (public schema: whoever follows one is nobody's user)."""
+"""Valid links (in the public schema, because visitors have no account)."""
 
 from django.db import models
 
 
 class ProductLink(models.Model):
-    """The one link of a product; drawing another takes its place. Only the hash of its secret part is kept."""
+    """The one link of a product; a new one replaces it. Only the hash of its secret part is stored."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     product_id = models.BigIntegerField()
@@ -17,7 +17,7 @@ class ProductLink(models.Model):
 
 
 class PassesEnd(models.Model):
-    """When a merchant took back every signed link to facts of stores that was drawn until then."""
+    """Signed links to facts of a merchant's stores are invalid if created until this time."""
 
     tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""Draw a link, take it back, forget those that ended."""
+"""Create and revoke links, and delete expired ones."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from server.kit.ids import digest, opaque_token
 
 
 def draw_product_link(actor: Actor, *, product_id: int, ends_at: datetime, now: datetime) -> str:
-    """The secret part of a new link, shown once; the product's former link shows nothing any more."""
+    """Create a link and return its secret part, shown once. The product's old link becomes invalid."""
     token = opaque_token()
     ProductLink.objects.update_or_create(
         tenant_id=actor.tenant_id,
@@ -19,15 +19,15 @@ def draw_product_link(actor: Actor, *, product_id: int, ends_at: datetime, now: 
 
 
 def take_back_product_link(actor: Actor, *, product_id: int) -> None:
-    """The product's link shows nothing any more; without one nothing happens."""
+    """Revoke the product's link, if there is one."""
     ProductLink.objects.filter(tenant_id=actor.tenant_id, product_id=product_id).delete()
 
 
 def take_back_passes(actor: Actor, *, now: datetime) -> None:
-    """Signed links to facts of the merchant's stores that were drawn until now open nothing any more."""
+    """Revoke all signed links to facts of the merchant's stores that were created until now."""
     PassesEnd.objects.update_or_create(tenant_id=actor.tenant_id, defaults={"at": now})
 
 
 def forget_ended_links(*, now: datetime) -> None:
-    """Delete what shows nothing any more."""
+    """Delete expired links."""
     ProductLink.objects.filter(ends_at__lte=now).delete()

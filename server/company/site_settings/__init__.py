@@ -1,1 +1,1 @@
-"""What staff settle for the whole portal: links, who sees the balance flag, the support chat, related accounts."""
+"""Settings of the whole portal: links, users with the balance flag, the support chat, related accounts."""

@@ -1,15 +1,15 @@
-"""What crosses from the settings: plain values."""
+"""Data that the settings pass to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 ORDER_SITE = "order_site"
-"""The relation that leads the links of disabled platforms to the external order site."""
+"""The relation that sends links of disabled platforms to the external order site."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedLink:
-    """A link by its name: a marketplace, or the type of a mirror."""
+    """A link with its name: a marketplace, or the type of a mirror."""
 
     name: str
     url: str
@@ -17,11 +17,11 @@ class NamedLink:
 
 @dataclass(frozen=True, slots=True)
 class SiteSettings:
-    """The settings; empty addresses are not configured.
+    """The settings; an empty URL means not configured.
 
-    `chat_script_url` may hold `{token}`. Without it merchants write to us in a thread of our own. `lead_months`: how
-    long what visitors sent through partners' forms is kept. `featured_products`: storefront links that newcomers are
-    offered to try importing with.
+    `chat_script_url` may contain `{token}`. Without it, merchants write to us in a support thread. `lead_months`: how
+    long submissions of visitors through partners' forms are kept. `featured_products`: storefront links offered to
+    newcomers for a first import.
     """
 
     balance_user_ids: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class ChatWidget:
-    """A provider's chat: its script, with the token in place."""
+    """A provider's chat widget: its script URL, with the token filled in."""
 
     script_url: str
     token: str
@@ -66,7 +66,7 @@ class ChatWidget:
 
 @dataclass(frozen=True, slots=True)
 class PortalSettings:
-    """What the portal of one user needs of the settings."""
+    """The settings that the portal of one user needs."""
 
     has_balance_flag: bool
     platform_links: tuple[NamedLink, ...]

@@ -1,4 +1,4 @@
-"""The settings, one row, and merchants' ids at outside sites (public schema)."""
+"""The settings (one row), and merchants' ids at outside sites (public schema)."""
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -7,7 +7,7 @@ from django.db.models import Q
 
 
 class SettingsRecord(models.Model):
-    """One row; links are lists of `{name, url}`."""
+    """The only row; links are lists of `{name, url}`."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     balance_user_ids = ArrayField(models.BigIntegerField(), default=list, blank=True)

@@ -1,4 +1,4 @@
-"""What settings may hold, and where links lead: pure rules."""
+"""Validation of the settings, and the targets of links: pure rules."""
 
 import re
 from collections.abc import Collection
@@ -17,7 +17,7 @@ WRONG_URL = "Enter a URL that starts with https:// or http://."
 
 
 def check_url(url: str) -> str:
-    """An outside address, or nothing. ValueError for anything that a link must not hold."""
+    """Return an outside URL or an empty text. Raise ValueError for any URL that a link must not have."""
     cleaned = url.strip()
     if not cleaned:
         return ""
@@ -30,7 +30,7 @@ def check_url(url: str) -> str:
 
 
 def check_links(links: tuple[NamedLink, ...]) -> tuple[NamedLink, ...]:
-    """Links with different names, each with an address. ValueError otherwise."""
+    """Return links with different names, each with a URL. Raise ValueError otherwise."""
     cleaned = tuple(NamedLink(" ".join(link.name.split())[:60], check_url(link.url)) for link in links)
     if len(cleaned) > MOST_LINKS:
         raise ValueError(Sentence("Add at most {most} links.", most=MOST_LINKS))
@@ -42,7 +42,10 @@ def check_links(links: tuple[NamedLink, ...]) -> tuple[NamedLink, ...]:
 
 
 def check_script(url: str, *, hosts: Collection[str]) -> str:
-    """The widget's script, or nothing. ValueError unless it is https on one of the hosts that the operator allows."""
+    """Return the widget's script URL or an empty text. Raise ValueError unless it is https on an allowed host.
+
+    The operator allows the hosts.
+    """
     cleaned = check_url(url)
     if cleaned and (_split(cleaned) is None or origin_of(cleaned) not in {f"https://{host}" for host in hosts}):
         allowed = ", ".join(sorted(hosts)) or "none"
@@ -51,43 +54,43 @@ def check_script(url: str, *, hosts: Collection[str]) -> str:
 
 
 def check_token(token: str) -> str:
-    """The provider's token, or nothing. ValueError for odd characters."""
+    """Return the provider's token or an empty text. Raise ValueError for characters that are not allowed."""
     if not TOKEN.fullmatch(token.strip()):
         raise ValueError("Enter the token as the provider shows it.")
     return token.strip()
 
 
 def check_identification(value: str) -> str:
-    """The name of a relation. ValueError unless it is lower case with underscores."""
+    """Return the name of a relation. Raise ValueError unless it is lower case with underscores."""
     if not IDENTIFICATION.fullmatch(value):
         raise ValueError("Use lowercase letters and underscores for the relation.")
     return value
 
 
 def check_relation(value: str) -> str:
-    """The merchant's id at the outside site. ValueError for odd characters."""
+    """Return the merchant's id at the outside site. Raise ValueError for characters that are not allowed."""
     if not RELATION.fullmatch(value.strip()):
         raise ValueError("Enter the merchant ID as the external site shows it.")
     return value.strip()
 
 
 def order_link(order_site_url: str, relation_id: str) -> str:
-    """The external order site for a merchant who is known there."""
+    """Return the URL of the external order site for a merchant who has an id there."""
     joint = "&" if urlsplit(order_site_url).query else "?"
     return f"{order_site_url}{joint}{urlencode({'relationship_id': relation_id})}"
 
 
 def origin_of(url: str) -> str:
-    """Scheme, host and port of an address."""
+    """Return scheme, host and port of a URL."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def chat_sources(script_url: str) -> tuple[str, ...]:
-    """The sources that a page must allow for the widget: its script's origin and that domain's other hosts.
+    """List the sources that a page must allow for the widget: its script's origin and that domain's other hosts.
 
-    Providers serve script, socket and pictures from siblings (`embed.`, `va.`, `cdn.`): the first label gives way
-    to a star where at least two labels remain. Nothing for no script.
+    Providers serve script, socket and pictures from sibling hosts (`embed.`, `va.`, `cdn.`). So the first label becomes
+    a star if at least two labels remain. Empty without a script.
     """
     if not script_url:
         return ()

@@ -1,4 +1,4 @@
-"""Reads of the settings: as staff edit them, and as the portal of one user needs them."""
+"""Queries on the settings, for staff who edit them and for the portal of one user."""
 
 from server.company.identity.contracts import Actor
 from server.company.site_settings.contracts import (
@@ -19,7 +19,7 @@ LINKS = ("platform_links", "mirror_links")
 
 
 def read_settings() -> SettingsRow:
-    """The settings with their version; nothing configured where they were never saved."""
+    """Return the settings with their version; empty settings when they were never saved."""
     row = SettingsRecord.objects.select_related("edited_by").first()
     if row is None:
         return SettingsRow(settings=SiteSettings(), version=0, edited_at=None, edited_by="")
@@ -32,10 +32,10 @@ def read_settings() -> SettingsRow:
 
 
 def portal_settings(actor: Actor) -> PortalSettings:
-    """What this user's portal shows.
+    """Return the settings that this user's portal shows.
 
-    Links of disabled platforms lead to the external order site for a merchant who is known there
-    (specification 000, section 6).
+    For a merchant with an id at the external order site, links of disabled platforms lead there (specification 000,
+    section 6).
     """
     row = SettingsRecord.objects.first()
     found = _settings(row) if row else SiteSettings()
@@ -59,33 +59,33 @@ def _chat(found: SiteSettings) -> ChatWidget | None:
 
 
 def featured_products() -> tuple[str, ...]:
-    """The storefront links that newcomers may begin with; none where staff have chosen none."""
+    """Return the storefront links offered to newcomers; empty when staff have chosen none."""
     links = SettingsRecord.objects.values_list("featured_products", flat=True).first()
     return tuple(links or ())
 
 
 def mirror_link(kind: str) -> str:
-    """The address of a mirror of our site by its type; empty where none is configured."""
+    """Return the URL of a mirror of our site by its type; empty when none is configured."""
     row = SettingsRecord.objects.first()
     links = _settings(row).mirror_links if row else ()
     return next((link.url for link in links if link.name == kind), "")
 
 
 def allowed_chat_sources() -> tuple[str, ...]:
-    """What the portal's pages must allow for the configured chat widget; nothing without one."""
+    """Return the sources that the portal's pages must allow for the chat widget; empty without one."""
     script = SettingsRecord.objects.values_list("chat_script_url", flat=True).first()
     return chat_sources(script or "")
 
 
 def read_relation(actor: Actor, *, identification: str) -> Relation | None:
-    """The merchant's id at that outside site; None when it has none."""
+    """Return the merchant's id at that outside site, or None."""
     rows = Association.objects.select_related("tenant").filter(tenant_id=actor.tenant_id)
     row = rows.filter(identification=identification).first()
     return _relation(row) if row else None
 
 
 def list_relations(*, page: PageRequest) -> tuple[list[Relation], int]:
-    """All relations, newest first, with how many there are."""
+    """List all relations, newest first, with the number of rows."""
     rows = Association.objects.select_related("tenant").order_by("-pk")[page.offset : page.offset + page.limit]
     return [_relation(row) for row in rows], Association.objects.count()
 

@@ -28,9 +28,10 @@ NO_PRODUCT = "Enter product links of Shopify storefronts, one per line: {line}"
 
 
 def save_settings(*, actor: StaffActor, wanted: SiteSettings, version: int, now: datetime, address: str) -> SettingsRow:
-    """Keep the settings; the audit log names what changed, never the token.
+    """Save the settings. The audit log names what changed, never the token.
 
-    `version` is the one that was read, 0 for none: Conflict when they were saved meanwhile. Invalid names the field.
+    `version` is the one that was read, 0 for none. Raise Conflict when somebody else saved in the meantime, Invalid
+    naming the field.
     """
     before = read_settings().settings
     columns = _columns(wanted)
@@ -50,7 +51,7 @@ def save_settings(*, actor: StaffActor, wanted: SiteSettings, version: int, now:
 
 
 def relate(*, actor: StaffActor, tenant_id: int, identification: str, relation_id: str, now: datetime) -> int:
-    """Keep a merchant's id at an outside site, instead of one kept before; answers the relation's id."""
+    """Save a merchant's id at an outside site, replacing an older one. Return the relation's id."""
     values = {
         "identification": checked("identification", rules.check_identification, identification),
         "relation_id": checked("relation_id", rules.check_relation, relation_id),
@@ -68,7 +69,7 @@ def relate(*, actor: StaffActor, tenant_id: int, identification: str, relation_i
 
 
 def unrelate(*, actor: StaffActor, relation: int, now: datetime) -> None:
-    """The merchant is not known there any more. NotFound."""
+    """Delete a merchant's id at an outside site. Raise NotFound."""
     with transaction.atomic():
         row = Association.objects.filter(pk=relation).first()
         if row is None or not Association.objects.filter(pk=relation).delete()[0]:
@@ -77,9 +78,9 @@ def unrelate(*, actor: StaffActor, relation: int, now: datetime) -> None:
 
 
 def move_balance_flag(*, from_user: int, to_user: int) -> None:
-    """Whoever takes a merchant's main role sees the balance flag in the former one's place; nothing without a flag.
+    """Move the balance flag from a merchant's old main account to the new one. Do nothing without a flag.
 
-    Belongs in the transaction of the change. Whoever edits the settings meanwhile is told to load them again.
+    Call it in the transaction of the change. Staff who are editing the settings must reload them.
     """
     row = SettingsRecord.objects.select_for_update().filter(balance_user_ids__contains=[from_user]).first()
     if row is not None:
@@ -119,7 +120,7 @@ def _columns(wanted: SiteSettings) -> dict[str, object]:
 
 
 def _check_featured(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Product links of storefronts, each once. ValueError names the first that is none."""
+    """Return product links of storefronts without duplicates. Raise ValueError naming the first wrong line."""
     port = registry.supplier(Supplier.SHOPIFY)
     links: dict[str, None] = {}
     for line in filter(str.strip, lines):

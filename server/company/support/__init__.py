@@ -1,1 +1,1 @@
-"""The conversation between a merchant and us: one thread each, answered by support or the merchant's counsellor."""
+"""Support threads: one conversation per merchant with us, answered by support or the merchant's counsellor."""

@@ -1,4 +1,4 @@
-"""What crosses from support: plain values."""
+"""Data that support passes to other areas: plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class SupportMessageRow:
-    """A message of the thread; `author` is empty where the user is gone. `text` is plain, lines kept."""
+    """A message of the thread; `author` is empty when the user was deleted. `text` is plain text with line breaks."""
 
     id: int
     at: datetime
@@ -17,7 +17,7 @@ class SupportMessageRow:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """A merchant's thread as its users see it: messages oldest first; `has_more` tells of older ones."""
+    """A merchant's thread as its users see it: messages oldest first; `has_more`: there are older ones."""
 
     messages: tuple[SupportMessageRow, ...]
     has_more: bool
@@ -27,7 +27,7 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True)
 class ThreadRow:
-    """A thread in the console's list; `unread` counts what the merchant wrote and nobody of us has read."""
+    """A thread in the console's list; `unread` counts the merchant's messages that no staff member has read."""
 
     id: int
     tenant_id: int

@@ -1,4 +1,4 @@
-"""Mails of the support thread."""
+"""Emails of the support threads."""
 
 from server.company.support.mails import mail_merchant, mail_reader, mail_staff
 from server.jobs.registry import job

@@ -1,4 +1,4 @@
-"""Mails to whoever was away when something was written: once for what they have not read."""
+"""Emails about unread support messages, sent once per message to readers who are away."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ TO_STAFF = "{merchant} wrote to support"
 
 
 def mail_merchant(thread_id: int) -> None:
-    """Tell the merchant's users that we answered, unless one of them has read it or was told already."""
+    """Mail the merchant's users that we answered, unless one of them has read it or was mailed already."""
     thread = Thread.objects.get(pk=thread_id)
     newest = _newest(thread, from_staff=True)
     if newest is None or newest.pk <= thread.merchant_mailed_id:
@@ -33,7 +33,7 @@ def mail_merchant(thread_id: int) -> None:
 
 
 def mail_staff(thread_id: int) -> None:
-    """Tell whoever answers the thread that the merchant wrote, unless one of us has read it or was told already."""
+    """Mail the staff of the thread that the merchant wrote, unless one of them has read it or was mailed already."""
     thread = Thread.objects.get(pk=thread_id)
     newest = _newest(thread, from_staff=False)
     if newest is None or newest.pk <= thread.staff_mailed_id or _is_read(newest):
@@ -44,7 +44,7 @@ def mail_staff(thread_id: int) -> None:
 
 
 def mail_reader(message_id: int, user_id: int) -> None:
-    """Mail one reader what was written, unless it was read meanwhile. NotDelivered when it was not taken."""
+    """Mail a message to one reader, unless it was read. Raise NotDelivered when the mail was not accepted."""
     message = SupportMessage.objects.select_related("thread__tenant").get(pk=message_id)
     if _is_read(message):
         return
@@ -55,7 +55,7 @@ def mail_reader(message_id: int, user_id: int) -> None:
 
 
 def _is_read(message: SupportMessage) -> bool:
-    """Whether somebody of the other side has read it."""
+    """Return whether somebody on the other side has read it."""
     if message.from_staff:
         return ReadMark.objects.filter(thread=message.thread, read_id__gte=message.pk).exists()
     return message.thread.staff_read_id >= message.pk
@@ -66,7 +66,7 @@ def _newest(thread: Thread, *, from_staff: bool) -> SupportMessage | None:
 
 
 def _writers(thread: Thread) -> list[int]:
-    """Who wrote last for the merchant, else its main account."""
+    """Return the user who last wrote for the merchant, else its main account."""
     asked = SupportMessage.objects.filter(thread=thread, from_staff=False, author__is_active=True)
     last = asked.order_by("-pk").values_list("author_id", flat=True).first()
     found = last or main_account_of(thread.tenant_id)
@@ -84,7 +84,7 @@ def _to_staff(message: SupportMessage) -> tuple[str, str]:
 
 
 def _mail_once(thread: Thread, mark: str, message_id: int, *, to: Sequence[int]) -> None:
-    """Hand each reader to a job of their own, once: a mail that is refused is tried again alone."""
+    """Queue a separate job for each reader, once, so that a refused mail is retried alone."""
     before = getattr(thread, mark)
     with transaction.atomic():
         if not Thread.objects.filter(pk=thread.pk, **{mark: before}).update(**{mark: message_id}):

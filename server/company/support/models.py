@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Thread(models.Model):
-    """The one thread of a merchant. Counters and marks are ids of messages: what is above a mark is unread."""
+    """The one thread of a merchant. Marks are ids of messages: those above a mark are unread."""
 
     tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     assignee = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -16,7 +16,7 @@ class Thread(models.Model):
 
 
 class SupportMessage(models.Model):
-    """What one side wrote."""
+    """A message of one side."""
 
     thread = models.ForeignKey(Thread, on_delete=models.CASCADE, related_name="messages")
     at = models.DateTimeField()

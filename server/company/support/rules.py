@@ -1,4 +1,4 @@
-"""When who is away is told: pure rules."""
+"""When a reader who is away gets an email: pure rules."""
 
 AWAY_SECONDS = 300
-"""Who has not read a message for so long is told by mail."""
+"""Seconds after which an unread message is mailed."""

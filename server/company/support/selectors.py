@@ -1,4 +1,4 @@
-"""Reads of support: a merchant's own thread, and all threads as staff may see them."""
+"""Queries on support: a merchant's own thread, and the threads that staff may see."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ NOTHING = Conversation(messages=(), has_more=False, unread=0, counsellor="")
 
 
 def read_conversation(actor: Actor, *, before: int | None = None) -> Conversation:
-    """The merchant's thread: its newest messages, or those before an id; nothing where nobody has written yet."""
+    """Return the merchant's thread: its newest messages, or those before an id. Empty when nobody has written yet."""
     thread = Thread.objects.select_related("assignee").filter(tenant_id=actor.tenant_id).first()
     if thread is None:
         return NOTHING
@@ -35,7 +35,7 @@ def read_conversation(actor: Actor, *, before: int | None = None) -> Conversatio
 
 
 def count_unread_support(actor: Actor) -> int:
-    """How many of our messages this user has not read."""
+    """Count our messages that this user has not read."""
     marks = ReadMark.objects.filter(thread=OuterRef("thread"), user_id=actor.user_id)
     ours = SupportMessage.objects.filter(thread__tenant_id=actor.tenant_id, from_staff=True)
     mark = Subquery(marks.values("read_id")[:1])
@@ -43,7 +43,7 @@ def count_unread_support(actor: Actor) -> int:
 
 
 def answerers_of(tenant_id: int, *, now: datetime) -> dict[int, str]:
-    """Who may answer a merchant, by user id: answers merchants, and sees all of them or has a running grant of it."""
+    """Return who may answer a merchant, by user id: staff who answer merchants and see all, or have a running grant."""
     granted = staff_granted(tenant_id, now=now)
     see_all = staff_with(StaffRight.SEE_ALL_MERCHANTS)
     answering = staff_with(StaffRight.ANSWER_SUPPORT).items()
@@ -51,7 +51,7 @@ def answerers_of(tenant_id: int, *, now: datetime) -> dict[int, str]:
 
 
 def list_answerers(actor: StaffActor, *, thread_id: int, now: datetime) -> dict[int, str]:
-    """Who may answer this thread, by user id. NotFound for a thread that is not the actor's to see."""
+    """Return who may answer this thread, by user id. Raise NotFound for a thread that the actor may not see."""
     thread = _threads(actor, now).filter(pk=thread_id).first()
     if thread is None:
         raise NotFound
@@ -61,7 +61,7 @@ def list_answerers(actor: StaffActor, *, thread_id: int, now: datetime) -> dict[
 def list_threads(
     actor: StaffActor, *, page: PageRequest, only_unread: bool, now: datetime
 ) -> tuple[list[ThreadRow], int]:
-    """Threads that this staff member may answer, last written first, with how many there are."""
+    """List threads that this staff member may answer, last written first, with the number of rows."""
     rows = _threads(actor, now)
     if only_unread:
         rows = rows.filter(unread__gt=0)
@@ -75,7 +75,7 @@ def count_unread_threads(actor: StaffActor, *, now: datetime) -> int:
 
 
 def read_thread(actor: StaffActor, *, thread_id: int, now: datetime, before: int | None = None) -> ThreadDetail:
-    """A thread with its newest messages, or those before an id. NotFound, also for what is another counsellor's."""
+    """Return a thread with its newest messages or those before an id. Raise NotFound, also for another counsellor's."""
     row = _threads(actor, now).filter(pk=thread_id).first()
     if row is None:
         raise NotFound
@@ -84,13 +84,13 @@ def read_thread(actor: StaffActor, *, thread_id: int, now: datetime, before: int
 
 
 def list_merchant_messages(actor: StaffActor, *, tenant_id: int, now: datetime) -> tuple[SupportMessageRow, ...]:
-    """The newest messages of a merchant's thread; none where it is not the actor's to see."""
+    """Return the newest messages of a merchant's thread; empty when the actor may not see it."""
     thread_id = _threads(actor, now).filter(tenant_id=tenant_id).values_list("pk", flat=True).first()
     return _messages(thread_id, None)[0] if thread_id else ()
 
 
 def _threads(actor: StaffActor, now: datetime) -> "QuerySet[Any]":
-    """All threads for who assigns them; for the others what is assigned to them, of merchants whom they reach."""
+    """Return all threads for staff who assign them; for others those assigned to them, of merchants they may reach."""
     newest = SupportMessage.objects.filter(thread=OuterRef("pk")).order_by("-pk")
     unread = Count("messages", filter=Q(messages__from_staff=False, messages__pk__gt=F("staff_read_id")))
     rows: QuerySet[Any] = Thread.objects.select_related("tenant", "assignee").annotate(

@@ -1,4 +1,4 @@
-"""Write, read, answer and assign; who is away is told by mail a little later."""
+"""Write, read, answer and assign support messages. Readers who are away get an email a little later."""
 
 from datetime import datetime
 
@@ -19,9 +19,9 @@ NO_STAFF = "Choose a staff member who can answer this merchant. Grant them acces
 
 
 def write_to_support(actor: Actor, *, text: str, now: datetime) -> int:
-    """A user writes to us; answers the message's id. Invalid for an empty or endless text.
+    """Save a user's message to us and return its id. Raise Invalid for an empty or too long text.
 
-    Whoever answers the thread is mailed unless one of us reads it soon.
+    The staff of the thread get an email unless one of them reads it soon.
     """
     cleaned = checked("text", clean_text, text)
     with transaction.atomic():
@@ -33,7 +33,7 @@ def write_to_support(actor: Actor, *, text: str, now: datetime) -> int:
 
 
 def read_support(actor: Actor) -> None:
-    """This user has read all that is there now."""
+    """Mark all current messages as read by this user."""
     newest = SupportMessage.objects.filter(thread__tenant_id=actor.tenant_id)
     found = newest.aggregate(thread=Max("thread_id"), message=Max("pk"))
     if found["message"]:
@@ -41,9 +41,9 @@ def read_support(actor: Actor) -> None:
 
 
 def answer_thread(actor: StaffActor, *, thread_id: int, text: str, now: datetime) -> int:
-    """One of us answers; answers the message's id. NotFound for a thread that is not theirs, Invalid for its text.
+    """Save a staff answer and return its id. Raise NotFound for a thread they may not see, Invalid for the text.
 
-    A thread that nobody has taken is theirs now. The merchant is mailed unless somebody reads it soon.
+    An unassigned thread is assigned to them. The merchant gets an email unless somebody reads it soon.
     """
     read_thread(actor, thread_id=thread_id, now=now)
     cleaned = checked("text", clean_text, text)
@@ -57,17 +57,17 @@ def answer_thread(actor: StaffActor, *, thread_id: int, text: str, now: datetime
 
 
 def read_as_staff(actor: StaffActor, *, thread_id: int, now: datetime) -> None:
-    """One of us has read what is there now. NotFound for a thread that is not theirs."""
+    """Mark all current messages as read by staff. Raise NotFound for a thread they may not see."""
     read_thread(actor, thread_id=thread_id, now=now)
     newest = SupportMessage.objects.filter(thread_id=thread_id).aggregate(last=Max("pk"))["last"]
     _staff_has_read(thread_id, newest or 0)
 
 
 def assign_thread(actor: StaffActor, *, thread_id: int, staff_id: int | None, now: datetime) -> None:
-    """Who answers this thread from now on; None: whoever comes first.
+    """Assign the thread to a staff member; None: to whoever answers first.
 
-    NotFound, or Invalid for who does not answer merchants, or does not reach this one: no role that sees all
-    merchants, and no running grant of it.
+    Raise NotFound, or Invalid for a member who does not answer merchants or does not reach this one: without a role
+    that sees all merchants and without a running grant.
     """
     may_answer = list_answerers(actor, thread_id=thread_id, now=now)
     if staff_id is not None and staff_id not in may_answer:

@@ -1,4 +1,4 @@
-"""Messages to single users: as staff see them, and as their user does."""
+"""Messages to single users, as staff and as the user see them."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from server.kit.shapes import from_row
 
 
 def list_letters(*, page: PageRequest) -> tuple[list[LetterRow], int]:
-    """Messages newest first, with how many there are."""
+    """List messages, newest first, with the number of rows."""
     rows = _counted().order_by("-pk")[page.offset : page.offset + page.limit]
     return [_letter(row) for row in rows], Letter.objects.count()
 
 
 def read_letter(letter_id: int) -> LetterRow:
-    """One message with how many have read it. NotFound."""
+    """Return one message with the number of users who read it. Raise NotFound."""
     row = _counted().filter(pk=letter_id).first()
     if row is None:
         raise NotFound
@@ -29,9 +29,9 @@ def read_letter(letter_id: int) -> LetterRow:
 def list_user_messages(
     actor: Actor, *, page: PageRequest, language: str, message_id: int | None = None
 ) -> tuple[list[UserMessageRow], int]:
-    """The user's own messages newest first, with how many there are; what was deleted is gone.
+    """List the user's own messages, newest first, with the number of rows, without deleted ones.
 
-    `message_id`: that message alone.
+    `message_id`: only that message.
     """
     rows = UserMessage.objects.filter(user_id=actor.user_id, deleted_at=None)
     if message_id is not None:
@@ -41,7 +41,7 @@ def list_user_messages(
 
 
 def count_unread_messages(actor: Actor) -> int:
-    """How many of their messages this user has not read."""
+    """Count the messages that this user has not read."""
     return UserMessage.objects.filter(user_id=actor.user_id, deleted_at=None, read_at=None).count()
 
 

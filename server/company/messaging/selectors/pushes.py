@@ -1,4 +1,4 @@
-"""Push messages as staff see them, and as they wait for one user."""
+"""Push messages as staff see them, and those waiting for a user."""
 
 from datetime import datetime
 from typing import Any
@@ -18,13 +18,13 @@ AT_ONCE = 20
 
 
 def list_pushes(*, page: PageRequest, now: datetime) -> tuple[list[PushRow], int]:
-    """Push messages newest first, with how many there are."""
+    """List push messages, newest first, with the number of rows."""
     rows = _counted().order_by("-pk")[page.offset : page.offset + page.limit]
     return [_row(row, now) for row in rows], PushMessage.objects.count()
 
 
 def read_push(message_id: int, *, now: datetime) -> PushRow:
-    """One push message with its figures. NotFound."""
+    """Return one push message with its figures. Raise NotFound."""
     row = _counted().filter(pk=message_id).first()
     if row is None:
         raise NotFound
@@ -32,22 +32,22 @@ def read_push(message_id: int, *, now: datetime) -> PushRow:
 
 
 def waiting_pushes(actor: Actor, *, reader: Reader, now: datetime) -> list[Push]:
-    """What the portal is to show this user when its trigger happens, oldest first, at most 20."""
+    """List what the portal must show this user when its trigger happens, oldest first, at most 20."""
     rows = _open_for(actor, reader, now).filter(starts_at__lte=now).order_by("starts_at", "pk")[:AT_ONCE]
     return [_push(row, reader.language) for row in rows]
 
 
 def sees_push(actor: Actor, *, message_id: int, reader: Reader, now: datetime) -> bool:
-    """Whether this user is or was shown that push message."""
+    """Return whether this user is or was shown that push message."""
     rows = _meant_for(actor, reader, now).filter(starts_at__lte=now)
     return bool(rows.filter(pk=message_id).exists())
 
 
 def next_push_at(actor: Actor, *, reader: Reader, now: datetime) -> datetime | None:
-    """When the next push message for this user begins; None when none is scheduled.
+    """Return when the next push message for this user begins; None when none is scheduled.
 
-    Specification 000, section 7 names `get_scheduled_task_time` and says of its answer "not shown": the portal asks
-    again for push messages at this moment, so that a scheduled one appears without a reload.
+    Specification 000, section 7 names `get_scheduled_task_time` and says of its answer "not shown". The portal asks for
+    push messages again at this time, so that a scheduled one appears without a reload.
     """
     later = _open_for(actor, reader, now).filter(starts_at__gt=now)
     found: datetime | None = later.aggregate(first=Min("starts_at"))["first"]
@@ -59,7 +59,7 @@ def _meant_for(actor: Actor, reader: Reader, now: datetime) -> "QuerySet[PushMes
         tenant_id=actor.tenant_id,
         country=reader.country,
         language=reader.language,
-        # What a sub-account may not see of its merchant, no message gives away.
+        # A message must not reveal the merchant's plan to a sub-account that may not see it.
         plans=_plan_names(actor.tenant_id, now) if actor.may(Sensitive.PLANS_AND_BALANCE) else [],
         platforms=live_platforms(actor.tenant_id, store_ids=actor.store_ids),
         now=now,

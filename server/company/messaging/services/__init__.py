@@ -1,1 +1,1 @@
-"""What staff do with messages, and users with what they read."""
+"""Changes to messages by staff, and by the users who read them."""

@@ -1,4 +1,4 @@
-"""Write to single users; and a user reads and deletes what is theirs."""
+"""Messages to single users: send, read, delete."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -24,7 +24,7 @@ NOBODY = "Choose at least one active user or merchant."
 def send_letter(
     *, actor: StaffActor, text: LetterText, mailboxes: Sequence[str], tenant_ids: Sequence[int], now: datetime
 ) -> LetterRow:
-    """Write to users named by mailbox, and to all users of merchants. Invalid names the field that does not fit."""
+    """Send a message to users named by mailbox, and to all users of merchants. Raise Invalid naming the wrong field."""
     user_ids = _readers(mailboxes, tenant_ids)
     router = checked("router", lambda value: check_router(value, is_needed=bool(value)), text.router)
     words = checked_words(asdict(text), body="body", missing=rules.NO_TEXT)
@@ -37,14 +37,14 @@ def send_letter(
 
 
 def read_user_message(actor: Actor, *, message_id: int, now: datetime) -> None:
-    """The user has read it; again changes nothing. NotFound for what is not theirs."""
+    """Mark a message as read; idempotent. Raise NotFound for another user's message."""
     mine = UserMessage.objects.filter(pk=message_id, user_id=actor.user_id, deleted_at=None)
     if not mine.filter(read_at=None).update(read_at=now) and not mine.exists():
         raise NotFound
 
 
 def delete_user_message(actor: Actor, *, message_id: int, now: datetime) -> None:
-    """Gone for this user. NotFound for what is not theirs, or gone already."""
+    """Delete a message for this user. Raise NotFound for another user's message, or a deleted one."""
     mine = UserMessage.objects.filter(pk=message_id, user_id=actor.user_id, deleted_at=None)
     if not mine.update(deleted_at=now):
         raise NotFound

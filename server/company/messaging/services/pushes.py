@@ -1,4 +1,4 @@
-"""Write a push message, show it, take it back; and what a user did with it."""
+"""Push messages: write, publish, withdraw; and record what a user did with them."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -20,33 +20,33 @@ NOT_PUBLISHED = "This message is not published."
 
 
 def create_push(*, actor: StaffActor, text: PushText, now: datetime) -> PushRow:
-    """A draft that nobody sees yet. Invalid names each field that does not fit."""
+    """Create a draft that nobody sees yet. Raise Invalid naming each wrong field."""
     made = PushMessage.objects.create(**_columns(text), created_at=now, edited_by_id=actor.user_id)
     return read_push(made.pk, now=now)
 
 
 def save_push(*, actor: StaffActor, message_id: int, text: PushText, version: int, now: datetime) -> PushRow:
-    """The new text; what is published changes at once. Conflict when it was saved meanwhile, NotFound, Invalid."""
+    """Save the text; a published message changes at once. Raise Conflict if saved by others, NotFound, Invalid."""
     change(PushMessage, message_id, version=version, otherwise=CHANGED, **_columns(text), edited_by_id=actor.user_id)
     return read_push(message_id, now=now)
 
 
 def publish_push(*, message_id: int, version: int, now: datetime) -> PushRow:
-    """The portal shows it from its start to its end. Conflict unless `version` is still the one that was read."""
+    """Show the message from its start to its end. Raise Conflict unless `version` is still the current one."""
     change(PushMessage, message_id, version=version, otherwise=CHANGED, published_at=now)
     return read_push(message_id, now=now)
 
 
 def withdraw_push(*, message_id: int, now: datetime) -> PushRow:
-    """Nobody is shown it any more. NotFound, or Conflict when it is not published."""
+    """Stop showing the message. Raise NotFound, or Conflict when it is not published."""
     take_back(PushMessage, message_id, published=PUBLISHED, otherwise=NOT_PUBLISHED, published_at=None)
     return read_push(message_id, now=now)
 
 
 def note_push(actor: Actor, *, message_id: int, event: PushEvent, reader: Reader, now: datetime) -> None:
-    """What this user did with it, counted once; clicked and dismissed end it on every device.
+    """Record once what this user did with the message. Clicking or dismissing it ends it on all their devices.
 
-    NotFound for what this user is not shown.
+    Raise NotFound for a message that this user is not shown.
     """
     if not sees_push(actor, message_id=message_id, reader=reader, now=now):
         raise NotFound

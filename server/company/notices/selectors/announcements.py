@@ -1,4 +1,4 @@
-"""Reads of announcements: as staff see them, and as a user does."""
+"""Announcements, as staff and as users see them."""
 
 from datetime import datetime
 
@@ -14,14 +14,14 @@ from server.kit.shapes import from_row
 
 
 def list_announcements(*, page: PageRequest, now: datetime) -> tuple[list[AnnouncementRow], int]:
-    """Announcements newest first, with how many there are."""
+    """List announcements, newest first, with the number of rows."""
     rows = Announcement.objects.order_by("-pk")
     shown = rows.select_related("edited_by").annotate(read_count=Count("reads"))
     return [_row(row, now) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_announcement(announcement_id: int, *, now: datetime) -> AnnouncementRow:
-    """One announcement with how many have read it. NotFound."""
+    """Return one announcement with the number of users who read it. Raise NotFound."""
     rows = Announcement.objects.select_related("edited_by").annotate(read_count=Count("reads"))
     row = rows.filter(pk=announcement_id).first()
     if row is None:
@@ -39,9 +39,9 @@ def list_notices(
     kind: int | None = None,
     only_releases: bool = False,
 ) -> tuple[list[Notice], int]:
-    """What this user sees now, newest first, with how many there are. `read` None: read and unread.
+    """List what this user sees now, newest first, with the number of rows. `read` None: read and unread.
 
-    `only_releases`: versions that came since this user has an account.
+    `only_releases`: only versions released since this user registered.
     """
     rows = Announcement.objects.visible_to(actor, now=now)
     if only_releases:
@@ -55,7 +55,7 @@ def list_notices(
 
 
 def count_unread(actor: Actor, *, now: datetime) -> int:
-    """How many announcements this user has not read."""
+    """Count the announcements that this user has not read."""
     return Announcement.objects.visible_to(actor, now=now).filter(~_read_by(actor)).count()
 
 

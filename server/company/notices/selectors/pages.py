@@ -1,4 +1,4 @@
-"""Reads of pages."""
+"""Queries on pages."""
 
 from server.company.notices.contracts import LANGUAGES, PageDraft, PageText, Slug
 from server.company.notices.default_texts import default_text
@@ -7,7 +7,7 @@ from server.kit.shapes import from_row
 
 
 def read_page(slug: Slug, *, language: str) -> PageText | None:
-    """What a visitor reads in `language`, else in the other one; None when nobody has written the page yet."""
+    """Return the published page in `language`, else in the other language; None when it has no text yet."""
     published = {
         row.language: PageText(
             slug=slug, language=row.language, title=row.title, body=row.body, updated_at=row.published_at
@@ -20,13 +20,13 @@ def read_page(slug: Slug, *, language: str) -> PageText | None:
 
 
 def list_pages() -> list[PageDraft]:
-    """Every page in every language, written or not."""
+    """List every page in every language, written or not."""
     rows = {(row.slug, row.language): row for row in ContentPage.objects.select_related("edited_by")}
     return [_draft(slug, language, rows.get((slug, language))) for slug in Slug for language in LANGUAGES]
 
 
 def read_draft(slug: Slug, language: str) -> PageDraft:
-    """One page in one language as staff edit it."""
+    """Return one page in one language as staff edit it."""
     row = ContentPage.objects.select_related("edited_by").filter(slug=slug, language=language).first()
     return _draft(slug, language, row)
 

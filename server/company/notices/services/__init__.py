@@ -1,1 +1,1 @@
-"""What staff do with pages and announcements, and users with what they read."""
+"""Changes to pages and announcements by staff, and by the users who read them."""

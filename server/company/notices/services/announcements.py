@@ -1,4 +1,4 @@
-"""Write an announcement, show it to merchants, take it back; and a user has read it."""
+"""Announcements: write, publish, withdraw, mark as read."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -22,7 +22,7 @@ NO_TEXT = "Enter the text for merchants."
 
 
 def create_announcement(*, actor: StaffActor, text: AnnouncementText, now: datetime) -> AnnouncementRow:
-    """A draft that nobody sees yet. Invalid names each field that does not fit."""
+    """Create a draft that nobody sees yet. Raise Invalid naming each wrong field."""
     made = Announcement.objects.create(**_columns(text), created_at=now, edited_by_id=actor.user_id)
     return read_announcement(made.pk, now=now)
 
@@ -30,9 +30,9 @@ def create_announcement(*, actor: StaffActor, text: AnnouncementText, now: datet
 def save_announcement(
     *, actor: StaffActor, announcement_id: int, text: AnnouncementText, version: int, now: datetime
 ) -> AnnouncementRow:
-    """The new text; what is published changes at once for who has not read it.
+    """Save the text. A published announcement changes at once and stays read for those who have read it.
 
-    Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
+    Raise Conflict when somebody else saved it in the meantime, NotFound, Invalid with the fields.
     """
     columns = _columns(text)
     change(Announcement, announcement_id, version=version, otherwise=CHANGED, **columns, edited_by_id=actor.user_id)
@@ -40,19 +40,19 @@ def save_announcement(
 
 
 def publish_announcement(*, announcement_id: int, version: int, now: datetime) -> AnnouncementRow:
-    """Merchants see it from its start to its end. Conflict unless `version` is still the one that was read."""
+    """Show it to merchants from its start to its end. Raise Conflict unless `version` is still the current one."""
     change(Announcement, announcement_id, version=version, otherwise=CHANGED, published_at=now)
     return read_announcement(announcement_id, now=now)
 
 
 def withdraw_announcement(*, announcement_id: int, now: datetime) -> AnnouncementRow:
-    """Nobody sees it any more. NotFound, or Conflict when it is not published."""
+    """Stop showing it. Raise NotFound, or Conflict when it is not published."""
     take_back(Announcement, announcement_id, published=PUBLISHED, otherwise=NOT_PUBLISHED, published_at=None)
     return read_announcement(announcement_id, now=now)
 
 
 def mark_read(actor: Actor, *, announcement_id: int, now: datetime) -> None:
-    """The user has read it; again changes nothing. NotFound for what this user does not see."""
+    """Mark it as read; idempotent. Raise NotFound for an announcement that this user does not see."""
     if not Announcement.objects.visible_to(actor, now=now).filter(pk=announcement_id).exists():
         raise NotFound
     AnnouncementRead.objects.bulk_create(
@@ -61,7 +61,7 @@ def mark_read(actor: Actor, *, announcement_id: int, now: datetime) -> None:
 
 
 def mark_all_read(actor: Actor, *, now: datetime) -> None:
-    """The user has read all that is there now."""
+    """Mark all current announcements as read."""
     with transaction.atomic():
         ids = Announcement.objects.visible_to(actor, now=now).values_list("pk", flat=True)
         reads = [AnnouncementRead(announcement_id=one, user_id=actor.user_id, at=now) for one in ids]
@@ -71,7 +71,7 @@ def mark_all_read(actor: Actor, *, now: datetime) -> None:
 def _columns(text: AnnouncementText) -> Mapping[str, object]:
     check_span(text.starts_at, text.ends_at, field="ends_at")
     _check_audience(text)
-    # Without one, "Try it now" under a new version loads the page again.
+    # Without a page, "Try it now" under a new version reloads the current one.
     is_needed = bool(text.router) if text.release.strip() else text.detail_type is not DetailType.GOT_IT
     router = checked("router", lambda value: check_router(value, is_needed=is_needed), text.router)
     words = checked_words(asdict(text), body="content", missing=NO_TEXT)

@@ -1,4 +1,4 @@
-"""Edit a page's draft, show it to visitors, take it back."""
+"""Public pages: edit the draft, publish, withdraw."""
 
 from datetime import datetime
 
@@ -20,10 +20,10 @@ NOTHING_PUBLISHED = "This page is not published."
 def save_draft(
     *, actor: StaffActor, slug: Slug, language: str, title: str, body: str, version: int, now: datetime
 ) -> PageDraft:
-    """Keep the draft; visitors see nothing of it yet.
+    """Save the draft; visitors do not see it yet.
 
-    `version` is the one that was read, 0 for a page that nobody had edited: Conflict when it was saved meanwhile.
-    Invalid names the field.
+    `version` is the one that was read, 0 for a page never edited. Raise Conflict when somebody else saved it in the
+    meantime, Invalid naming the field.
     """
     text = {
         "draft_title": checked("title", clean_title, title),
@@ -39,13 +39,13 @@ def save_draft(
 
 
 def publish_page(*, slug: Slug, language: str, version: int, now: datetime) -> PageDraft:
-    """Show the draft to visitors. Conflict unless `version` is still the draft's."""
+    """Show the draft to visitors. Raise Conflict unless `version` is still the draft's."""
     _update(slug, language, version, title=F("draft_title"), body=F("draft_body"), published_at=now)
     return read_draft(slug, language)
 
 
 def withdraw_page(*, slug: Slug, language: str) -> PageDraft:
-    """Visitors read our default text again, if there is one; the draft stays. Conflict when it is not published."""
+    """Show our default text again, if there is one, and keep the draft. Raise Conflict when it is not published."""
     published = ContentPage.objects.filter(slug=slug, language=language, published_at__isnull=False)
     if not published.update(published_at=None, title="", body="", version=F("version") + 1):
         raise Conflict(NOTHING_PUBLISHED)
@@ -53,7 +53,7 @@ def withdraw_page(*, slug: Slug, language: str) -> PageDraft:
 
 
 def end_previews(*, slug: Slug, language: str, now: datetime) -> None:
-    """Close every link to the draft that was drawn so far; new ones may be drawn."""
+    """Invalidate all existing links to the draft. New ones can be created."""
     ContentPage.objects.filter(slug=slug, language=language).update(previews_ended_at=now)
 
 
