@@ -26,13 +26,16 @@ const fields = {
 export const bookedTexts = {
   charges: {
     name: ["Charge |||| Charges", "收费"],
-    intro: ["Requests to pay, newest first.", "向商家发起的收费，最新的在前。"],
+    intro: [
+      "What merchants ordered, newest first. What was taken for it is listed under Payments.",
+      "商家下单的内容，最新的在前。实际收款见“付款”。",
+    ],
     empty: ["No charges yet.", "还没有收费。"],
     no_match: ["No charges match these filters.", "没有符合筛选条件的收费。"],
-    fields,
+    fields: { ...fields, amount: ["Price", "价格"] },
     states: {
       opened: ["Awaiting payment", "待支付"],
-      paid: ["Paid", "已支付"],
+      paid: ["Completed", "已完成"],
       failed: ["Failed", "失败"],
       expired: ["Expired", "已过期"],
     },

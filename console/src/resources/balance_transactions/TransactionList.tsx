@@ -3,7 +3,7 @@ import { useText } from "@/i18n/useText";
 import { FLOWS } from "@/ui/flows";
 import { choicesOf } from "@/ui/form/choices";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { At, Code, Day, Money } from "@/ui/list/fields";
+import { At, Code, Day, Money, namedMoney } from "@/ui/list/fields";
 import { ChoiceFilter, MomentFilter, SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 
@@ -34,7 +34,7 @@ export const TransactionList = listPage<BalanceTransaction>({
   },
   card: {
     title: "amount",
-    lines: [FlowName, "source", "fee", "external_id", "created_at"],
+    lines: [FlowName, "source", namedMoney("fee"), "external_id", "created_at"],
   },
 });
 

@@ -1,7 +1,7 @@
 import type { DeferredMonth } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { Money } from "@/ui/list/fields";
+import { Money, namedMoney } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 import { StateTag } from "@/ui/StateTag";
 import { JournalButton } from "./JournalButton";
@@ -19,7 +19,7 @@ export const DeferredList = listPage<DeferredMonth>({
     </>
   ),
   columns: { month: Month, is_planned: Planned, added: Money, earned: Money, balance: Money },
-  card: { title: "month", tag: Planned, lines: ["added", "earned", "balance"] },
+  card: { title: "month", tag: Planned, lines: ["added", "earned", "balance"].map(namedMoney) },
 });
 
 function Month({ record }: OfMonth) {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { DeferredMonth } from "@/api/finance";
+import { onPhone } from "@/testing/onPhone";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
@@ -21,6 +22,16 @@ const planned = {
   earned: "6.00",
   is_planned: true,
 };
+
+it("names each amount on a phone", async () => {
+  onPhone();
+  answers({ "GET /session": { ...operator }, "GET /deferred_revenue": { data: [november], total: 1 } });
+  renderApp({ at: "/deferred_revenue" });
+  const amount = await screen.findByText("USD 30.00");
+  expect(amount.closest("li, p, div")).toHaveTextContent("Received, less refunds USD 30.00");
+  expect(screen.getByText(/Recognised/)).toHaveTextContent("Recognised USD 15.00");
+  expect(screen.getByText(/Balance at month end/)).toHaveTextContent("Balance at month end USD 15.00");
+});
 
 it("shows months with what came, was earned and is left, and offers the journal of any month", async () => {
   answers({

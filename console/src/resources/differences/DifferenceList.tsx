@@ -2,7 +2,7 @@ import type { Difference } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import { choicesOf } from "@/ui/form/choices";
 import { ExportButton } from "@/ui/list/ExportButton";
-import { AsIs, Code, Day, Money } from "@/ui/list/fields";
+import { AsIs, Code, Day, Money, namedMoney } from "@/ui/list/fields";
 import { ChoiceFilter, DayFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { DifferenceStateTag, KINDS } from "./words";
@@ -37,32 +37,9 @@ export const DifferenceList = listPage<Difference>({
   card: {
     title: "reference",
     tag: "state",
-    lines: [KindAndFlow, Here, There, "day", "assigned_to"],
+    lines: [KindAndFlow, namedMoney("amount_here"), namedMoney("amount_there"), "day", "assigned_to"],
   },
 });
-
-interface LabelledProps extends OfDifference {
-  source: "amount_here" | "amount_there";
-}
-
-/** On a card no heading says whose amount it is. */
-function Labelled({ record, source }: LabelledProps) {
-  const text = useText();
-  if (!record[source]) return null;
-  return (
-    <>
-      {text(`resources.differences.fields.${source}`)} <Money record={record} source={source} />
-    </>
-  );
-}
-
-function Here({ record }: OfDifference) {
-  return <Labelled record={record} source="amount_here" />;
-}
-
-function There({ record }: OfDifference) {
-  return <Labelled record={record} source="amount_there" />;
-}
 
 function Kind({ record }: OfDifference) {
   return useText()(`resources.differences.kinds.${record.kind}`);

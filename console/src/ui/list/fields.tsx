@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { ComponentType, ReactNode } from "react";
-import { NumberField, type RaRecord } from "react-admin";
+import { NumberField, type RaRecord, useResourceContext, useTranslateLabel } from "react-admin";
 import { Amount } from "@/ui/Amount";
 import { Clipped } from "@/ui/Clipped";
 import { Moment } from "@/ui/Moment";
@@ -37,6 +37,19 @@ export const Count = toTheRight((props) => <NumberField {...props} />);
 export const Money = toTheRight(
   ({ record, source }) => record[source] && <Amount amount={record[source]} unit={record.unit} />,
 );
+/** An amount after its name: cards have no headings. */
+export function namedMoney(source: string): AnyField {
+  return function NamedMoney({ record }) {
+    const nameOf = useTranslateLabel();
+    const resource = useResourceContext();
+    if (!record[source]) return null;
+    return (
+      <>
+        {nameOf({ source, resource })} <Amount amount={record[source]} unit={record.unit} />
+      </>
+    );
+  };
+}
 /** Whose the record is, with the way there. */
 export const OfMerchant: AnyField = ({ record, source }) => (
   <TextLink to={merchantAddress(record.tenant_id)}>{record[source]}</TextLink>
