@@ -4,7 +4,7 @@ from server.kit.errors import AppError, Forbidden
 
 
 class CodeNeeded(Forbidden):
-    """The page has a code that this merchant has not typed, or not since it was changed."""
+    """The page needs a code, and this merchant has not entered its current one."""
 
     says = "Verification code error"
 

@@ -1,4 +1,4 @@
-"""Suppliers are asked for what topic pages wait for."""
+"""Job that asks suppliers for the links that topic pages wait for."""
 
 import time
 
@@ -13,7 +13,7 @@ PAUSE_BETWEEN_TURNS = 1.0
 
 @job(FETCH_JOB, tenant=False, timeout=300)
 def fetch_links(**_: object) -> Again | None:
-    """For five seconds; then others have their turn, and again when the next one's time has come."""
+    """Run for five seconds, then let other jobs run; run again when the next link is due."""
     ends = time.monotonic() + TURN
     while ask_next_supplier(now=clock.now()):
         if time.monotonic() >= ends:

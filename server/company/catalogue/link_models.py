@@ -1,4 +1,4 @@
-"""Links of products that a topic page waits for (public schema)."""
+"""Product links that topic pages wait for (public schema)."""
 
 from django.conf import settings
 from django.db import models
@@ -7,9 +7,9 @@ from server.company.catalogue.contracts.products import LinkState, TopicProductT
 
 
 class AwaitedLink(models.Model):
-    """A product to be put on a page once its supplier was asked; gone with that. `cells`: what staff wrote of it.
+    """A product that goes on a page once its supplier was asked; the row is then deleted. `cells`: staff's input.
 
-    `run_after` is the end of the lease, too, while a worker asks.
+    While a worker asks, `run_after` is also the end of its lease.
     """
 
     page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")

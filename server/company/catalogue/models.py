@@ -26,22 +26,22 @@ from server.kit.drafts import Draft
 
 class TopicPageQuerySet(models.QuerySet["TopicPage"]):
     def readable_by(self, tenant_id: int, *, now: datetime) -> Self:
-        """What is published, has begun, and belongs to this merchant or to nobody; what has ended is among it."""
+        """Return published pages that have begun, of this merchant or of nobody; expired ones are included."""
         owned = Q(tenant_id=None) | Q(tenant_id=tenant_id)
         begun = Q(valid_from=None) | Q(valid_from__lte=now)
         return self.filter(owned, begun, status=TopicStatus.PUBLISHED)
 
     def private_to(self, tenant_id: int, *, now: datetime) -> Self:
-        """What this merchant alone can open now."""
+        """Return pages that only this merchant can open now."""
         lasting = Q(valid_until=None) | Q(valid_until__gt=now)
         return self.readable_by(tenant_id, now=now).filter(lasting, tenant_id=tenant_id)
 
     def listed(self) -> Self:
-        """Without the pages that are only read by who knows their id."""
+        """Exclude the pages that are read only by id."""
         return self.exclude(pk__in=UNLISTED)
 
     def fitting(self, wanted: TopicFilter) -> Self:
-        """What was asked for; `name` is looked for in both languages."""
+        """Return pages that match the filter; `name` is searched in both languages."""
         names = ("status", "topic_type", "page_type", "affiliation")
         asked = {name: value for name in names if (value := getattr(wanted, name)) is not None}
         rows = self.filter(**asked)
@@ -53,7 +53,7 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
 
 
 class TopicPage(Draft):
-    """A tab of products. `tenant` empty: every merchant's; else that merchant's alone, who types `check_code` first."""
+    """A tab of products. Without `tenant` it is for every merchant; else only for that one, after `check_code`."""
 
     name_en = models.CharField(max_length=200)
     name_zh = models.CharField(max_length=200, blank=True)

@@ -1,4 +1,4 @@
-"""Products of topic pages, and who has opened a page by its code (public schema)."""
+"""Products of topic pages, and merchants who opened a page with its code (public schema)."""
 
 from typing import Any, ClassVar, Self
 
@@ -17,7 +17,7 @@ class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
         return self.filter(state=TopicProductState.PUBLISHED)
 
     def fitting(self, wanted: TopicProductFilter) -> Self:
-        """What was asked for of one page; `title` is looked for in both languages."""
+        """Return products that match the filter; `title` is searched in both languages."""
         rows = self.filter(page_id=wanted.page_id) if wanted.page_id else self.all()
         if wanted.state is not None:
             rows = rows.filter(state=wanted.state)
@@ -32,14 +32,14 @@ class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
         return rows.filter(**_bounds(wanted))
 
     def arranged(self, wanted: TopicProductFilter) -> Self:
-        """As staff arranged them unless another order was asked for."""
+        """Sort as staff arranged them, unless the filter has another order."""
         if wanted.by_price:
             return self.order_by("price_minor" if wanted.by_price == "asc" else "-price_minor", "-pk")
         return self.order_by("-pk") if wanted.newest else self.order_by("position", "-pk")
 
 
 class TopicPageProduct(Draft):
-    """A product on a topic page. `skus` and `relevance` are as `rules.blocks` stores them."""
+    """A product on a topic page. `rules.blocks` defines the form of `skus` and `relevance`."""
 
     page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="products")
     type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in TopicProductType])
@@ -80,7 +80,7 @@ class TopicPageProduct(Draft):
 
 
 class OpenedTopicPage(models.Model):
-    """A merchant who typed a page's code; `code_digest` is of the code at that time, so a new code asks again."""
+    """A merchant who entered a page's code. `code_digest` is of that code, so that a new code must be entered again."""
 
     page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")

@@ -1,10 +1,10 @@
-"""What came of topic pages: who opened them, what was imported from them, what of that went on sale (public schema)."""
+"""Usage of topic pages: visits, imports, and imports that went on sale (public schema)."""
 
 from django.db import models
 
 
 class TopicPageVisit(models.Model):
-    """A merchant opened the page on a UTC day; however often, it counts once."""
+    """A merchant's visit to the page on a UTC day; repeated visits count once."""
 
     page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
@@ -15,7 +15,7 @@ class TopicPageVisit(models.Model):
 
 
 class TopicPageImport(models.Model):
-    """A product that came to a merchant's Import List from the page. `product_id` is its id there.
+    """A product that a merchant imported from the page. `product_id` is its id in the Import List.
 
     `published_at`: since when it has been in one of their stores.
     """

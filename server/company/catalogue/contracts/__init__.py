@@ -1,6 +1,6 @@
-"""What crosses from the catalogue: plain values, and the numbers by which topic pages are told apart.
+"""Contracts of the catalogue: plain values, and the numbers that classify topic pages.
 
-Where the specification gives a number without its meaning, the meaning is ours and stands here.
+If the specification gives a number without its meaning, we chose the meaning and state it here.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from enum import IntEnum
 
 
 class FixedPage(IntEnum):
-    """Pages that clients know by their id (specification 001 and 002, section 9). Ordinary ids begin at 10001."""
+    """Pages with ids known to clients (specification 001 and 002, section 9). Ordinary ids begin at 10001."""
 
     SERVICE_MARKET = 1391
     BEST_SELLING = 1439
@@ -19,11 +19,11 @@ class FixedPage(IntEnum):
 
 
 UNLISTED = frozenset({FixedPage.SERVICE_MARKET})
-"""Read by who knows its id; the specification excludes it from the list."""
+"""Pages that are read only by id; the specification excludes them from the list."""
 
 
 class TopicStatus(IntEnum):
-    """2 is the specification's: what Find Products asks for."""
+    """2 is given by the specification: Find Products requests it."""
 
     DRAFT = 1
     PUBLISHED = 2
@@ -31,7 +31,7 @@ class TopicStatus(IntEnum):
 
 
 class TopicType(IntEnum):
-    """Tabs are the pages of type 1; the project pages 3 and 7 are told apart by their number only."""
+    """Tabs are the pages of type 1; the project pages 3 and 7 differ only in their number."""
 
     TOPIC = 1
     PROJECT = 3
@@ -39,14 +39,14 @@ class TopicType(IntEnum):
 
 
 class TopicPageType(IntEnum):
-    """2 is the specification's: Find Products. 1 is ours."""
+    """2 is given by the specification: Find Products. 1 is ours."""
 
     SERVICE_MARKET = 1
     FIND_PRODUCTS = 2
 
 
 class Affiliation(IntEnum):
-    """Whose tabs a page belongs to, in Find Products. The numbers are ours."""
+    """The tab group of a page in Find Products. The numbers are ours."""
 
     E_COMMERCE = 1
     CREATIVE = 2
@@ -54,14 +54,14 @@ class Affiliation(IntEnum):
 
 
 class DisplayType(IntEnum):
-    """2 shows eight products, the rest after an upgrade (specification 002, sections 6 and 9)."""
+    """2 shows eight products, and the rest after an upgrade (specification 002, sections 6 and 9)."""
 
     WHOLE = 1
     FIRST_EIGHT = 2
 
 
 class TopicSort(IntEnum):
-    """As arranged: those on top first, then by position, then the newest."""
+    """AS_ARRANGED: top pages first, then by position, then newest."""
 
     AS_ARRANGED = 0
     NEWEST = 1
@@ -69,11 +69,11 @@ class TopicSort(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class TopicPageText:
-    """A topic page as staff write it. Chinese left empty: everybody reads English.
+    """A topic page as staff write it. Empty Chinese shows English.
 
-    `name` is on the tab, `topic_name` above the page. `owner` is the mailbox of the main account that alone may see
-    it, with `check_code`; empty for every merchant. `template` is the layout, 1 or 2. `keywords` are shown as chips
-    while `is_hot_open`. Without `valid_until` it stays valid.
+    `name` is on the tab, `topic_name` above the page. `owner`: email of the only main account that may see the page,
+    with `check_code`; empty: every merchant. `template` is the layout, 1 or 2. `keywords` are shown as chips while
+    `is_hot_open`. Without `valid_until` it never expires.
     """
 
     name_en: str
@@ -97,7 +97,7 @@ class TopicPageText:
 
 @dataclass(frozen=True, slots=True)
 class PageUsage:
-    """`views`: merchants who opened the page, each once a day. `publications`: imports that went on sale."""
+    """`views`: merchants who opened the page, each counted once a day. `publications`: imports that went on sale."""
 
     views: int = 0
     imports: int = 0
@@ -106,7 +106,7 @@ class PageUsage:
 
 @dataclass(frozen=True, slots=True)
 class TopicPageRow:
-    """A topic page as staff see it, with what came of it."""
+    """A topic page as staff see it, with its usage."""
 
     id: int
     text: TopicPageText
@@ -122,7 +122,7 @@ class TopicPageRow:
 class TopicPage:
     """A topic page as a merchant reads it, in one language; `owner_id` is their own main account's id, or None.
 
-    Its code is never told, only that one is needed. What is no longer valid is still listed, for the client to say so.
+    It never contains the code, only whether one is needed. Expired pages are listed too, so that clients can say so.
     """
 
     id: int
@@ -147,7 +147,7 @@ class TopicPage:
 
 @dataclass(frozen=True, slots=True)
 class TopicFilter:
-    """Which pages are asked for; empty parts do not narrow."""
+    """A filter for pages; empty fields do not filter."""
 
     name: str = ""
     status: int | None = None

@@ -1,4 +1,4 @@
-"""Products of topic pages (specification 002, section 3.9): plain values. Money in minor units of `currency`."""
+"""Contracts for products of topic pages (specification 002, section 3.9): plain values. Money in minor units."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class TopicProductType(IntEnum):
-    """What a product is imported as (specification 001, section 3). ANTSTORE: our own, by its id there."""
+    """What a product is imported as (specification 001, section 3). ANTSTORE: our own product, by its id there."""
 
     ALIEXPRESS = 1
     ALIBABA1688 = 2
@@ -16,32 +16,32 @@ class TopicProductType(IntEnum):
 
 
 class TopicProductState(IntEnum):
-    """2 is the specification's: what Find Products asks for."""
+    """2 is given by the specification: Find Products requests it."""
 
     DRAFT = 1
     PUBLISHED = 2
 
 
 class LinkState(StrEnum):
-    """WAITING: its supplier is to be asked. FAILED: it said why not, or did not answer five times."""
+    """WAITING: its supplier will be asked. FAILED: the supplier gave a reason, or did not answer five times."""
 
     WAITING = "waiting"
     FAILED = "failed"
 
 
 class MappingType(IntEnum):
-    """What a mapping of a product says. 2 is the specification's."""
+    """The kind of a product's mapping. 2 is given by the specification."""
 
     SHIP_FROM = 2
 
 
 FIRST_SHOWN = 8
-"""What a page of `display_type` 2 shows before an upgrade (specification 002, section 9)."""
+"""How many products a page of `display_type` 2 shows before an upgrade (specification 002, section 9)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SupplierOffer:
-    """Where else the product is sold, for how much. `price` as it is written there."""
+    """Another supplier's offer of the product. `price` is text, as the supplier writes it."""
 
     name: str
     url: str
@@ -64,7 +64,7 @@ class SimilarProduct:
 
 @dataclass(frozen=True, slots=True)
 class Advert:
-    """An advertisement for the product that was seen. `likes` and the others None where that is not known."""
+    """An advertisement seen for the product. `likes` and the other counts are None if not known."""
 
     platform: str
     url: str
@@ -95,7 +95,7 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class RadarValue:
-    """A mark from 0 to 100."""
+    """A score from 0 to 100."""
 
     name: str
     value: int
@@ -103,9 +103,9 @@ class RadarValue:
 
 @dataclass(frozen=True, slots=True)
 class Relevance:
-    """The blocks of a product; only those named in `open` are shown. `radar_lock`: the chart needs an upgrade.
+    """The detail blocks of a product; only those in `open` are shown. `radar_lock`: the chart needs an upgrade.
 
-    `hot_platforms`: where it sells well now.
+    `hot_platforms`: where it currently sells well.
     """
 
     open: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ BLOCKS = ("suppliers", "similar", "advertising", "logistics", "comments_data", "
 
 @dataclass(frozen=True, slots=True)
 class TopicSku:
-    """`other_sku` is the supplier's own number of it."""
+    """`other_sku` is the supplier's own SKU number."""
 
     other_sku: str
     price_minor: int
@@ -135,10 +135,10 @@ class TopicSku:
 
 @dataclass(frozen=True, slots=True)
 class TopicProductText:
-    """A product of a topic page as staff write it. Chinese left empty: everybody reads English.
+    """A product of a topic page as staff write it. Empty Chinese shows English.
 
-    `product_id` is the supplier's or Antstore's; of a LINK the link itself. `images_kept`: those that are shown but
-    never published (`image_no_push`). `shipping` says how it is sent, `detail` is the short text of a card.
+    `product_id` is the supplier's or Antstore's id; for a LINK it is the link itself. `images_kept`: shown, but never
+    published (`image_no_push`). `shipping` is the shipping method, `detail` the short text of a card.
     """
 
     page_id: int
@@ -182,7 +182,7 @@ class TopicProductRow:
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """What is wrong in a table: the row as a spreadsheet counts, the column, and the sentence."""
+    """An error in a table: spreadsheet row number, column, and message."""
 
     row: int
     field: str
@@ -191,7 +191,7 @@ class RowFault:
 
 @dataclass(frozen=True, slots=True)
 class AwaitedLinkRow:
-    """A link whose supplier is to be asked, or did not show a product. `reason` is as it was stored."""
+    """A link whose supplier will be asked, or did not return a product. `reason` is in its stored form."""
 
     id: int
     page_id: int
@@ -204,9 +204,9 @@ class AwaitedLinkRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportedProducts:
-    """Rows of a table: how many are new, known already, and have a fault.
+    """Counts of a table's rows: new, already known, faulty.
 
-    `awaited`: of the new ones those whose suppliers are asked first.
+    `awaited`: new ones whose suppliers must be asked first.
     """
 
     rows: int
@@ -219,10 +219,10 @@ class ImportedProducts:
 
 @dataclass(frozen=True, slots=True)
 class TopicProduct:
-    """A product of a topic page as a merchant reads it, in one language. `relevance` without closed blocks.
+    """A product of a topic page as a merchant reads it, in one language. `relevance` has only open blocks.
 
-    `host`: where it is sold, which with `type` and `product_id` makes it one and the same. `importable`: the links of
-    suppliers and similar products that can be imported with it.
+    `host`, `type` and `product_id` identify it. `importable`: those links of suppliers and similar products that can be
+    imported.
     """
 
     id: int
@@ -255,7 +255,7 @@ class TopicProduct:
 
 @dataclass(frozen=True, slots=True)
 class TopicCategory:
-    """What a page is narrowed by, and what a merchant reads, in one language."""
+    """A category filter of a page, with its name in one language."""
 
     category: str
     category_name: str
@@ -263,7 +263,7 @@ class TopicCategory:
 
 @dataclass(frozen=True, slots=True)
 class TopicProductFilter:
-    """Which products of a page are asked for, of all pages where it is 0; empty parts do not narrow. In minor units."""
+    """A filter for products of a page, or of all pages if `page_id` is 0; empty fields do not filter. Minor units."""
 
     page_id: int
     title: str = ""
@@ -282,7 +282,7 @@ class TopicProductFilter:
 
 @dataclass(frozen=True, slots=True)
 class TopicProducts:
-    """A page of them. `gated`: how many more there are after an upgrade."""
+    """A page of products. `gated`: how many more there are after an upgrade."""
 
     products: tuple[TopicProduct, ...]
     count: int

@@ -1,4 +1,4 @@
-"""Codes, keywords, layouts and validity of topic pages: pure rules."""
+"""Pure rules of topic pages: codes, keywords, layouts and validity."""
 
 import hmac
 
@@ -20,12 +20,12 @@ FIXED_WITH_OWNER = "A page with a fixed ID is shown to every merchant."
 
 
 def check_name(name: str) -> str:
-    """A title, or nothing. ValueError when it is longer than 200 characters."""
+    """Return a title, or empty. ValueError if it is longer than 200 characters."""
     return clean_title(name) if name.strip() else ""
 
 
 def check_code(code: str, *, has_owner: bool) -> str:
-    """The code of a page for one merchant, none for others. ValueError."""
+    """Return the code: required for a page with an owner, empty for others. ValueError."""
     trimmed = code.strip()
     if not has_owner:
         if trimmed:
@@ -37,7 +37,7 @@ def check_code(code: str, *, has_owner: bool) -> str:
 
 
 def check_keywords(keywords: tuple[str, ...]) -> tuple[str, ...]:
-    """Each once, in their order, without empty ones. ValueError for too many or too long ones."""
+    """Return distinct keywords in order, without empty ones. ValueError for too many or too long ones."""
     trimmed = tuple(dict.fromkeys(" ".join(word.split()) for word in keywords if word.strip()))
     if len(trimmed) > MOST_KEYWORDS or any(len(word) > LONGEST_KEYWORD for word in trimmed):
         raise ValueError(TOO_MANY_KEYWORDS)
@@ -45,5 +45,5 @@ def check_keywords(keywords: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_right_code(given: str, code: str) -> bool:
-    """Compared in a time that tells nothing."""
+    """Compare codes in constant time."""
     return hmac.compare_digest(given.strip().encode(), code.encode())

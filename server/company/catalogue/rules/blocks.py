@@ -1,4 +1,4 @@
-"""Blocks and SKUs of a topic page's product, as they are stored and read: pure rules."""
+"""Pure rules for a product's blocks and SKUs as they are stored and read."""
 
 from dataclasses import asdict, fields
 from typing import Any, TypeVar, cast
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def check_relevance(relevance: Relevance) -> Relevance:
-    """ValueError for a block that is none, for too many rows and for marks beyond 100."""
+    """Return the blocks if valid. ValueError for an unknown block, too many rows, or scores above 100."""
     if set(relevance.open) - set(BLOCKS):
         raise ValueError(UNKNOWN_BLOCK)
     if any(len(getattr(relevance, block)) > MOST_ROWS for block in BLOCKS):
@@ -53,14 +53,14 @@ def check_skus(skus: tuple[TopicSku, ...]) -> tuple[TopicSku, ...]:
 
 
 def read_relevance(stored: Stored) -> Relevance:
-    """The blocks of a row."""
+    """Return the blocks from their stored form."""
     rows = {block: tuple(_made(kind, row) for row in stored.get(block, ())) for block, kind in _KINDS.items()}
     open_, hot = tuple(stored.get("open", ())), tuple(stored.get("hot_platforms", ()))
     return Relevance(open=open_, hot_platforms=hot, radar_lock=bool(stored.get("radar_lock")), **rows)
 
 
 def shown_relevance(relevance: Relevance, *, is_upgraded: bool) -> Relevance:
-    """What a merchant gets of the blocks: nothing of a closed one, no marks of a locked chart before an upgrade."""
+    """Return what a merchant may see: only open blocks, and no scores of a locked chart before an upgrade."""
     is_locked = relevance.radar_lock and not is_upgraded
     kept = {block: getattr(relevance, block) if block in relevance.open else () for block in BLOCKS}
     if is_locked:

@@ -1,4 +1,4 @@
-"""Tables of products for topic pages: which column is what, and what their cells say. Pure rules."""
+"""Pure rules that read product tables: column names and cells."""
 
 from collections.abc import Iterable
 
@@ -11,9 +11,9 @@ Cells = dict[str, str]
 
 
 def named_cells(rows: Iterable[tuple[int, list[str]]]) -> dict[int, Cells]:
-    """Cells by row and column. Without a row of names the columns are COLUMN_NAMES; a cell alone is a link.
+    """Return cells by row and column. Without a header the columns are COLUMN_NAMES; a single cell is a link.
 
-    ValueError for a name that is no column's.
+    ValueError for an unknown column name.
     """
     table: dict[int, Cells] = {}
     columns: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ def named_cells(rows: Iterable[tuple[int, list[str]]]) -> dict[int, Cells]:
 
 
 def amount(cell: str) -> str:
-    """A price without what people write around it."""
+    """Return a price cell without currency signs and the like."""
     return cell.strip("$¥￥ ").replace(",", "")
 
 

@@ -1,4 +1,4 @@
-"""Topic pages as merchants may see them, and as staff edit them."""
+"""Reads of topic pages, for merchants and for staff."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -39,9 +39,9 @@ NUMBERED = {
 def list_topic_pages(
     actor: Actor, *, wanted: TopicFilter, page: PageRequest, sort: TopicSort, language: str, now: datetime
 ) -> tuple[list[TopicPage], int]:
-    """The pages that this merchant may see, with how many there are (specification 000, section 7).
+    """List the pages that this merchant may see, with their count (specification 000, section 7).
 
-    Special deals are listed for the users that staff named.
+    Special deals are listed only for the users that staff selected.
     """
     rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).listed().fitting(wanted)
     if not sees_special_deals(actor):
@@ -52,24 +52,24 @@ def list_topic_pages(
 
 
 def list_private_pages(tenant_id: int, *, language: str, now: datetime) -> list[TopicPage]:
-    """The newest pages that this merchant alone can open now, for staff."""
+    """List the newest pages that only this merchant can open now, for staff."""
     rows = models.TopicPage.objects.private_to(tenant_id, now=now).order_by("-pk")[:MAX_SIZE]
     return [shown_page(row, language, None) for row in rows]
 
 
 def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:
-    """Whether the code is the page's; any is, where none is needed. NotFound for what this merchant may not see."""
+    """Tell whether the code is right; any is if the page needs none. NotFound if this merchant may not see the page."""
     row = readable_page(actor, page_id, now=now)
     return not row.check_code or is_right_code(code, row.check_code)
 
 
 def check_topic_page(actor: Actor, *, page_id: int, now: datetime) -> None:
-    """NotFound for a topic page that this merchant may not see."""
+    """Raise NotFound unless this merchant may see the topic page."""
     readable_page(actor, page_id, now=now)
 
 
 def readable_page(actor: Actor, page_id: int, *, now: datetime) -> models.TopicPage:
-    """One page that this user may see, for this area alone. NotFound."""
+    """Return a page that this user may see; only for use in this area. NotFound."""
     row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
     if row is None or (page_id == FixedPage.HOMING_DEALS and not sees_special_deals(actor)):
         raise NotFound
@@ -77,7 +77,7 @@ def readable_page(actor: Actor, page_id: int, *, now: datetime) -> models.TopicP
 
 
 def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPageRow], int]:
-    """Every page newest first as staff see it, with how many there are."""
+    """List all pages for staff, newest first, with their count."""
     rows = models.TopicPage.objects.fitting(wanted)
     shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])
     owners = main_mailboxes({row.tenant_id for row in shown if row.tenant_id})
@@ -86,7 +86,7 @@ def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPage
 
 
 def read_row(page_id: int) -> TopicPageRow:
-    """One page as staff see it. NotFound."""
+    """Read one page for staff. NotFound."""
     row = models.TopicPage.objects.select_related("edited_by").filter(pk=page_id).first()
     if row is None:
         raise NotFound
@@ -94,7 +94,7 @@ def read_row(page_id: int) -> TopicPageRow:
 
 
 def shown_page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
-    """A page in one language, for this area alone. `main_id`: whose it is, where it is one merchant's."""
+    """Return a page in one language; only for use in this area. `main_id`: the main account of its owner, if any."""
     spoken = "zh" if language.startswith("zh") and row.name_zh else "en"
     return from_row(
         TopicPage,

@@ -1,4 +1,4 @@
-"""Topic pages as staff preview them: what a merchant without an upgrade would see, published or not, without a code."""
+"""Staff previews of topic pages, as a merchant without an upgrade sees them, even unpublished and without a code."""
 
 from datetime import datetime
 
@@ -18,17 +18,17 @@ from server.kit.paging import PageRequest
 
 
 def preview_page(page_id: int, *, language: str) -> TopicPage:
-    """The page, also one that is over. NotFound."""
+    """Return the page, even an expired one. NotFound."""
     return shown_page(_page(page_id), language, None)
 
 
 def preview_products(*, wanted: TopicProductFilter, page: PageRequest, language: str, now: datetime) -> TopicProducts:
-    """Its published products. NotFound, PageExpired."""
+    """List the page's published products. NotFound, PageExpired."""
     return products_on(running(_page(wanted.page_id), now), wanted, page, language, is_upgraded=False)
 
 
 def preview_product(page_id: int, product_id: int, *, language: str, now: datetime) -> TopicProduct:
-    """One of them. NotFound, also for a product of another page; PageExpired."""
+    """Return one published product. NotFound, also for a product of another page; PageExpired."""
     row = published_product(product_id)
     if row.page_id != page_id:
         raise NotFound
@@ -36,7 +36,7 @@ def preview_product(page_id: int, product_id: int, *, language: str, now: dateti
 
 
 def preview_categories(page_id: int, *, language: str, now: datetime) -> list[TopicCategory]:
-    """Their categories. NotFound, PageExpired."""
+    """List the categories of the published products. NotFound, PageExpired."""
     return categories_on(running(_page(page_id), now), language)
 
 

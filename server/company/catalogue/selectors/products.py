@@ -1,4 +1,4 @@
-"""Products of topic pages, as merchants see them and as staff edit them."""
+"""Reads of topic pages' products, for merchants and for staff."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -35,31 +35,31 @@ KNOWN_LINKS = 10_000
 def list_topic_products(
     actor: Actor, *, wanted: TopicProductFilter, page: PageRequest, language: str, now: datetime
 ) -> TopicProducts:
-    """Published products of a page that this merchant may see, with how many there are.
+    """List published products of a page that this merchant may see, with their count.
 
-    A page of `display_type` 2 has eight before an upgrade. NotFound for a page of somebody else, CodeNeeded before its
-    code was typed, PageExpired when it is over.
+    A page of `display_type` 2 has eight before an upgrade. NotFound for another merchant's page, CodeNeeded before its
+    code was entered, PageExpired.
     """
     shown_on = _open_page(actor, wanted.page_id, now)
     return products_on(shown_on, wanted, page, language, is_upgraded=has_pro(actor.tenant_id, now=now))
 
 
 def read_topic_product(actor: Actor, product_id: int, *, language: str, now: datetime) -> TopicProduct:
-    """One published product, refused like `list_topic_products`; NotFound also for one that needs an upgrade."""
+    """Read a published product, with the refusals of `list_topic_products`; NotFound also if it needs an upgrade."""
     row = published_product(product_id)
     shown_on = _open_page(actor, row.page_id, now)
     return product_on(shown_on, row, language, is_upgraded=has_pro(actor.tenant_id, now=now))
 
 
 def topic_categories(actor: Actor, page_id: int, *, language: str, now: datetime) -> list[TopicCategory]:
-    """The categories of a page's published products; refused like `list_topic_products`."""
+    """List the categories of a page's published products, with the refusals of `list_topic_products`."""
     return categories_on(_open_page(actor, page_id, now), language)
 
 
 def products_on(
     shown_on: models.TopicPage, wanted: TopicProductFilter, page: PageRequest, language: str, *, is_upgraded: bool
 ) -> TopicProducts:
-    """What `list_topic_products` answers of an opened page, for this area alone."""
+    """Return the result of `list_topic_products` for an opened page; only for use in this area."""
     whole = rows = models.TopicPageProduct.objects.fitting(wanted).published()
     is_gated = shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded
     if is_gated:
@@ -71,7 +71,7 @@ def products_on(
 
 
 def published_product(product_id: int) -> models.TopicPageProduct:
-    """A product whose page is yet to be opened, for this area alone. NotFound."""
+    """Return a product without checking access to its page; only for use in this area. NotFound."""
     row = models.TopicPageProduct.objects.published().filter(pk=product_id).first()
     if row is None:
         raise NotFound
@@ -81,7 +81,7 @@ def published_product(product_id: int) -> models.TopicPageProduct:
 def product_on(
     shown_on: models.TopicPage, row: models.TopicPageProduct, language: str, *, is_upgraded: bool
 ) -> TopicProduct:
-    """What `read_topic_product` answers of an opened page, for this area alone."""
+    """Return the result of `read_topic_product` for an opened page; only for use in this area."""
     is_gated = shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded
     if is_gated and row.pk not in _first(shown_on.pk):
         raise NotFound
@@ -89,21 +89,21 @@ def product_on(
 
 
 def categories_on(shown_on: models.TopicPage, language: str) -> list[TopicCategory]:
-    """What `topic_categories` answers of an opened page, for this area alone."""
+    """Return the result of `topic_categories` for an opened page; only for use in this area."""
     rows = models.TopicPageProduct.objects.published().filter(page=shown_on).exclude(category="")
     named = rows.values("category").annotate(zh=Max("category_zh")).order_by("category").values_list("category", "zh")
     return [TopicCategory(category, (zh if language.startswith("zh") else "") or category) for category, zh in named]
 
 
 def list_product_rows(*, wanted: TopicProductFilter, page: PageRequest) -> tuple[list[TopicProductRow], int]:
-    """Products of a page, or of all pages, as staff see them, as they are arranged, with how many there are."""
+    """List products of a page, or of all pages, for staff, in the filter's order, with their count."""
     rows = models.TopicPageProduct.objects.fitting(wanted)
     shown = rows.select_related("edited_by").arranged(wanted)[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
 
 def read_product_row(product_id: int) -> TopicProductRow:
-    """One product as staff see it. NotFound."""
+    """Read one product for staff. NotFound."""
     row = models.TopicPageProduct.objects.select_related("edited_by").filter(pk=product_id).first()
     if row is None:
         raise NotFound
@@ -120,14 +120,14 @@ def _open_page(actor: Actor, page_id: int, now: datetime) -> models.TopicPage:
 
 
 def running(row: models.TopicPage, now: datetime) -> models.TopicPage:
-    """The page. PageExpired when it is over."""
+    """Return the page. PageExpired if it has expired."""
     if row.valid_until is not None and row.valid_until <= now:
         raise PageExpired
     return row
 
 
 def _first(page_id: int) -> list[int]:
-    """The products that a page shows before an upgrade: the first as staff arranged them."""
+    """Return the products that a page shows before an upgrade: the first ones in staff's order."""
     rows = models.TopicPageProduct.objects.published().filter(page_id=page_id).order_by("position", "-pk")
     return list(rows.values_list("pk", flat=True)[:FIRST_SHOWN])
 

@@ -1,4 +1,4 @@
-"""How much topic pages are used."""
+"""Reads of topic pages' usage."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ from server.company.catalogue.models import TopicPageImport, TopicPageVisit
 
 
 def usage_of(page_ids: Collection[int]) -> dict[int, PageUsage]:
-    """What came of each of these pages. Two queries."""
+    """Return views, imports and publications of each of these pages. Two queries."""
     visits = TopicPageVisit.objects.filter(page_id__in=page_ids).values("page_id").annotate(views=Count("pk"))
     views = dict(visits.values_list("page_id", "views"))
     came = TopicPageImport.objects.filter(page_id__in=page_ids).values("page_id")

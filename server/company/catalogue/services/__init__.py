@@ -1,4 +1,4 @@
-"""Write a topic page, publish it, take it back."""
+"""Writes of topic pages: create, save, publish, withdraw."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -27,7 +27,7 @@ NO_SUCH_OWNER = "No main account logs in with this email or phone number."
 def create_topic_page(
     *, actor: StaffActor, text: TopicPageText, fixed: FixedPage | None = None, now: datetime
 ) -> TopicPageRow:
-    """A draft that no merchant sees yet. Invalid names each field that does not fit, also a fixed id that is taken."""
+    """Create a draft that no merchant sees yet. Invalid names each wrong field, also a fixed id that is taken."""
     stamps = {"created_at": now, "edited_at": now, "edited_by_id": actor.user_id}
     columns = _columns(text, is_fixed=fixed is not None)
     try:
@@ -41,9 +41,9 @@ def create_topic_page(
 def save_topic_page(
     *, actor: StaffActor, page_id: int, text: TopicPageText, version: int, now: datetime
 ) -> TopicPageRow:
-    """The page as it is from now on; what is published changes at once.
+    """Save a page; a published page changes at once.
 
-    Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
+    Conflict if somebody else saved it, NotFound, Invalid with the fields.
     """
     columns = _columns(text, is_fixed=page_id in set(FixedPage))
     stamps = {"edited_at": now, "edited_by_id": actor.user_id}
@@ -52,13 +52,13 @@ def save_topic_page(
 
 
 def publish_topic_page(*, page_id: int, version: int) -> TopicPageRow:
-    """Whom it is meant for sees it. Conflict unless `version` is still the one that was read."""
+    """Publish a page to its merchants. Conflict unless `version` is current."""
     change(TopicPage, page_id, version=version, otherwise=CHANGED, status=TopicStatus.PUBLISHED)
     return read_row(page_id)
 
 
 def withdraw_topic_page(*, page_id: int) -> TopicPageRow:
-    """No merchant sees it any more. NotFound, or Conflict when it is not published."""
+    """Hide a page from merchants again. NotFound, or Conflict if it is not published."""
     published = Q(status=TopicStatus.PUBLISHED)
     take_back(TopicPage, page_id, published=published, otherwise=NOT_PUBLISHED, status=TopicStatus.WITHDRAWN)
     return read_row(page_id)

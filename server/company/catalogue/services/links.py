@@ -1,4 +1,4 @@
-"""Links that topic pages wait for: their suppliers are asked one after the other, staff see how that goes."""
+"""Links that topic pages wait for: suppliers are asked one link at a time, and staff see the state."""
 
 from datetime import datetime, timedelta
 
@@ -24,10 +24,9 @@ MOST_ATTEMPTS = 5
 
 
 def ask_next_supplier(*, now: datetime) -> bool:
-    """Ask for the link that waits longest, and publish its product; whether there was one whose time has come.
+    """Ask for the link that is due longest, and publish its product; return whether a link was due.
 
-    Calls a supplier; never inside a transaction. A worker that stops on the way leaves it to the next after two
-    minutes.
+    Calls a supplier; never inside a transaction. If a worker dies, another one retries after two minutes.
     """
     link = AwaitedLink.objects.filter(state=LinkState.WAITING, run_after__lte=now).order_by("run_after", "pk").first()
     if link is None:
@@ -39,13 +38,13 @@ def ask_next_supplier(*, now: datetime) -> bool:
 
 
 def next_due() -> datetime | None:
-    """When the next link is to be asked for; None where none waits."""
+    """Return when the next link is due; None if none waits."""
     waiting = AwaitedLink.objects.filter(state=LinkState.WAITING).order_by("run_after")
     return waiting.values_list("run_after", flat=True).first()
 
 
 def ask_again(*, link_id: int, now: datetime) -> None:
-    """Have a supplier asked once more. NotFound."""
+    """Queue a link again. NotFound."""
     again = {"state": LinkState.WAITING, "attempts": 0, "reason": None, "run_after": now}
     with transaction.atomic():
         if not AwaitedLink.objects.filter(pk=link_id).update(**again):
@@ -54,7 +53,7 @@ def ask_again(*, link_id: int, now: datetime) -> None:
 
 
 def drop_link(*, link_id: int) -> str:
-    """Wait no longer for a link; answers it. NotFound."""
+    """Delete an awaited link and return it. NotFound."""
     link = AwaitedLink.objects.filter(pk=link_id).first()
     if link is None:
         raise NotFound
@@ -84,7 +83,7 @@ def _text(link: AwaitedLink, kind: TopicProductType, product: SourceProduct | No
         return text_of(link.cells, kind, None, link.page_id, link.currency)
     images = tuple(image.url for image in product.images)
     known = Known(product.title, images, product.currency, cheapest_minor(product), product.product_type[:200])
-    # A short link is known by where it leads.
+    # Replace a short link by its target.
     line = link.line if kind is TopicProductType.LINK else product.link.url
     return text_of(link.cells | {"product_id": line}, kind, known, link.page_id, link.currency)
 

@@ -1,4 +1,4 @@
-"""What a topic page gets from tables and links: products after its last one, and links whose suppliers are asked."""
+"""Additions to a topic page from tables and links: products at its end, and links to ask suppliers for."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 def unlisted(page_id: int, wanted: Mapping[tuple[int, str], T]) -> list[T]:
-    """Those that are not on the page yet, by type and product id. One query."""
+    """Return those that are not on the page yet, by type and product id. One query."""
     on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={one for _type, one in wanted})
     known = set(on_page.values_list("type", "product_id"))
     return [one for key, one in wanted.items() if key not in known]
 
 
 def publish_last(page_id: int, products: Sequence[TopicPageProduct]) -> None:
-    """Put products behind the page's last one; what is there already stays as it is."""
+    """Publish products at the end of the page; products that are already there stay unchanged."""
     last = TopicPageProduct.objects.filter(page_id=page_id).aggregate(last=Max("position"))["last"]
     for position, product in enumerate(products, start=0 if last is None else last + 1):
         product.position, product.state = position, TopicProductState.PUBLISHED
@@ -30,7 +30,7 @@ def publish_last(page_id: int, products: Sequence[TopicPageProduct]) -> None:
 
 
 def await_links(links: Sequence[AwaitedLink]) -> None:
-    """Have suppliers asked for these; one that failed before is asked again."""
+    """Queue links to ask suppliers for; failed ones are retried."""
     if not links:
         return
     columns = ["cells", "currency", "state", "reason", "attempts", "run_after", "asked_at", "asked_by"]

@@ -1,4 +1,4 @@
-"""Products of a topic page from a table, or from links alone: looked through first, then put on the page."""
+"""Import of a topic page's products from a table, or from links only: checked first, then published."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ Seen = Mapping[tuple[Supplier, str, str], SupplyProduct]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a supplier shows of a product, for what a row leaves empty. `price_minor` None where it shows no price."""
+    """Known facts of a product, for cells that a row leaves empty. `price_minor` None: price unknown."""
 
     title: str
     images: tuple[str, ...]
@@ -59,11 +59,11 @@ class _Row:
 def import_topic_products(
     actor: StaffActor, *, page_id: int, content: bytes, currency: str, keeps: bool, now: datetime
 ) -> ImportedProducts:
-    """Look through a table of products; with `keeps`, the rows that fit are published, after what is on the page.
+    """Check a table of products; with `keeps`, publish the valid rows at the end of the page.
 
-    What a row leaves empty is taken from our catalogue; what that does not know is asked for at its supplier by a
-    job, and published then. What is on the page already, or further up, is known and stays as it is. `currency`: of
-    the prices in the table. NotFound for the page; Invalid for what is no table.
+    Empty cells are filled from our catalogue; for unknown products a job asks the supplier and publishes them then.
+    Products already on the page or in an earlier row are known and stay unchanged. `currency`: of the prices in the
+    table. NotFound for the page; Invalid if the file is no table.
     """
     if not TopicPage.objects.filter(pk=page_id).exists():
         raise NotFound
@@ -100,7 +100,7 @@ def _known(link: SourceLink | None, seen: Seen) -> Known | None:
 
 
 def _must_be_asked(row: _Row, known: Known | None) -> bool:
-    """Whether only the supplier can tell what a row leaves empty, or where a short link leads."""
+    """Tell whether only the supplier can fill the row's empty cells, or resolve its short link."""
     is_complete = known or (row.cells["title_en"] and row.cells["price"])
     is_short = row.link is not None and row.link.needs_resolving and row.type is not TopicProductType.LINK
     return is_short or not is_complete
@@ -121,7 +121,7 @@ def _read(content: bytes) -> dict[int, Cells]:
 
 
 def _recognised(table: dict[int, Cells]) -> tuple[list[_Row], list[RowFault]]:
-    """What each row is about, and what is wrong with the others."""
+    """Return the product of each valid row, and the errors of the others."""
     rows, faults = [], []
     for number, cells in table.items():
         try:
@@ -132,7 +132,7 @@ def _recognised(table: dict[int, Cells]) -> tuple[list[_Row], list[RowFault]]:
 
 
 def _product(cells: Cells) -> tuple[TopicProductType, SourceLink | None]:
-    """The type that a row names, or that its link tells."""
+    """Return the product type, from the row or from its link, and the product's link."""
     line = cells["product_id"]
     need(len(line) <= LONGEST_LINE, "product_id", NO_PRODUCT)
     if cells["type"]:
@@ -148,7 +148,7 @@ def _product(cells: Cells) -> tuple[TopicProductType, SourceLink | None]:
 
 
 def text_of(cells: Cells, kind: TopicProductType, known: Known | None, page_id: int, currency: str) -> TopicProductText:
-    """A row's product, with what is known of it where the row says nothing. Invalid."""
+    """Build a row's product; known facts fill its empty cells. Invalid."""
     own_price = bool(cells["price"])
     shown_minor = known.price_minor if known else None
     need(cells["title_en"] or known, "product_id", UNSEEN)

@@ -1,4 +1,4 @@
-"""Put products on topic pages, publish them, take them off."""
+"""Writes of topic pages' products: create, publish, remove."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -36,12 +36,12 @@ BAD_PRICE = "Enter a price of 0 or more."
 UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
 LONGEST_TITLE = 400
 ELSEWHERE = (Supplier.BANGGOOD, Supplier.ALIBABA, Supplier.AMAZON, Supplier.TMALL, Supplier.JD, Supplier.SHOPIFY)
-"""Whose products a page shows as links."""
+"""Suppliers whose products are shown as links."""
 _PRICES = ("price_minor", "sell_minor", "profit_minor", "shipping_minor")
 
 
 def create_topic_product(*, actor: StaffActor, text: TopicProductText, now: datetime) -> TopicProductRow:
-    """A draft that no merchant sees yet. NotFound for an unknown page; Invalid names each field that does not fit."""
+    """Create a draft that no merchant sees yet. NotFound for an unknown page; Invalid names each wrong field."""
     if not TopicPage.objects.filter(pk=text.page_id).exists():
         raise NotFound
     try:
@@ -53,9 +53,9 @@ def create_topic_product(*, actor: StaffActor, text: TopicProductText, now: date
 
 
 def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], now: datetime) -> int:
-    """Publish many products at once; what is on its page already stays as it is. Answers how many were asked for.
+    """Publish many products at once; those already on their page stay unchanged. Return how many were given.
 
-    Invalid names the first that does not fit by its place, such as "rows.0.product_id": none is published.
+    Invalid names the first wrong one by its place, such as "rows.0.product_id": then none is published.
     """
     stamps = {**stamps_of(actor, now), "created_at": now, "state": TopicProductState.PUBLISHED.value}
     rows = [TopicPageProduct(**_columns_at(place, text), **stamps) for place, text in enumerate(texts)]
@@ -65,9 +65,9 @@ def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], 
 def add_for_merchant(
     *, actor: StaffActor, page_id: int, tenant_id: int, texts: Sequence[TopicProductText], now: datetime
 ) -> None:
-    """Publish products at the end of a page that this merchant alone can open, and open it for them.
+    """Publish products at the end of a page that only this merchant can open, and open it for them.
 
-    What is on the page already stays as it is. NotFound for any other page; Invalid as above.
+    Products already on the page stay unchanged. NotFound for any other page; Invalid as above.
     """
     page = TopicPage.objects.private_to(tenant_id, now=now).filter(pk=page_id).first()
     if page is None:
@@ -82,7 +82,7 @@ def add_for_merchant(
 def save_topic_product(
     *, actor: StaffActor, product_id: int, text: TopicProductText, version: int, now: datetime
 ) -> TopicProductRow:
-    """The product as it is from now on. Conflict when it was saved meanwhile, NotFound, Invalid with the fields."""
+    """Save a product. Conflict if somebody else saved it, NotFound, Invalid with the fields."""
     columns = columns_of(text) | stamps_of(actor, now)
     try:
         with transaction.atomic():
@@ -95,20 +95,20 @@ def save_topic_product(
 def set_topic_product_state(
     *, actor: StaffActor, product_id: int, state: TopicProductState, version: int, now: datetime
 ) -> TopicProductRow:
-    """Publish it, or take it back. Conflict unless `version` is still the one that was read."""
+    """Publish or withdraw a product. Conflict unless `version` is current."""
     stamps = stamps_of(actor, now)
     change(TopicPageProduct, product_id, version=version, otherwise=CHANGED, state=state, **stamps)
     return read_product_row(product_id)
 
 
 def remove_topic_product(*, product_id: int) -> None:
-    """Take it off its page. NotFound."""
+    """Remove a product from its page. NotFound."""
     if not TopicPageProduct.objects.filter(pk=product_id).delete()[0]:
         raise NotFound
 
 
 def open_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:
-    """Whether the code is the page's; from then on this merchant reads its products. NotFound like its selector."""
+    """Open the page for this merchant if the code is right; return whether it is. NotFound as `opens_topic_page`."""
     if not opens_topic_page(actor, page_id=page_id, code=code, now=now):
         return False
     open_for_merchant(page_id=page_id, tenant_id=actor.tenant_id, code=code, now=now)
@@ -116,7 +116,7 @@ def open_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> 
 
 
 def open_for_merchant(*, page_id: int, tenant_id: int, code: str, now: datetime) -> None:
-    """Let this merchant read the products without typing the code, as long as it stays this one."""
+    """Let this merchant read the products without entering the code, until the code changes."""
     opened = OpenedTopicPage(page_id=page_id, tenant_id=tenant_id, code_digest=digest(code.strip()), opened_at=now)
     OpenedTopicPage.objects.bulk_create(
         [opened], update_conflicts=True, unique_fields=["page", "tenant"], update_fields=["code_digest", "opened_at"]
@@ -124,7 +124,7 @@ def open_for_merchant(*, page_id: int, tenant_id: int, code: str, now: datetime)
 
 
 def stamps_of(actor: StaffActor, now: datetime) -> dict[str, Any]:
-    """Who edited a product, and when."""
+    """Return who edited a product, and when, as columns."""
     return {"edited_at": now, "edited_by_id": actor.user_id}
 
 
@@ -136,7 +136,7 @@ def _columns_at(place: int, text: TopicProductText) -> dict[str, Any]:
 
 
 def columns_of(text: TopicProductText) -> dict[str, Any]:
-    """A product's columns. Invalid names each field that does not fit."""
+    """Return a product's columns. Invalid names each wrong field."""
     link = recognise(text.type, text.product_id)
     need(is_known_currency(text.currency), "currency", UNKNOWN_CURRENCY)
     for name in _PRICES:
@@ -158,7 +158,7 @@ def columns_of(text: TopicProductText) -> dict[str, Any]:
 
 
 def recognise(kind: TopicProductType, line: str) -> SourceLink | None:
-    """Where the product of an id or a link is sold; None for a plain link. Invalid, also for one that is shortened."""
+    """Return the link of a product id or link; None for a plain link. Invalid, also for a short link."""
     link = source_of(kind, line)
     if kind is TopicProductType.LINK or link is None:
         return None
@@ -167,7 +167,7 @@ def recognise(kind: TopicProductType, line: str) -> SourceLink | None:
 
 
 def source_of(kind: TopicProductType, line: str) -> SourceLink | None:
-    """Which supplier shows the product, also of a short link; None for a link that is no known supplier's. Invalid."""
+    """Return the link at its supplier, even a short one; None if it is no known supplier's. Invalid."""
     if kind is TopicProductType.LINK:
         need(line.startswith(("https://", "http://")), "product_id", NO_LINK)
         return recognised(line, ELSEWHERE)

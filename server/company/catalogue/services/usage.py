@@ -1,4 +1,4 @@
-"""Count what merchants do with topic pages."""
+"""Usage counts of topic pages."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -8,15 +8,15 @@ from server.company.identity.contracts import Actor
 
 
 def note_visit(actor: Actor, *, page_id: int, now: datetime) -> None:
-    """Count the actor's merchant among those who opened the page today, once."""
+    """Count the actor's merchant as a visitor of the page, once per day."""
     visit = TopicPageVisit(page_id=page_id, tenant_id=actor.tenant_id, day=now.date())
     TopicPageVisit.objects.bulk_create([visit], ignore_conflicts=True)
 
 
 def note_imports(actor: Actor, pages: Mapping[int, int], *, now: datetime) -> None:
-    """Keep from which page each product of the Import List came, by its id there; the first one counts.
+    """Save the page from which each product of the Import List came, by its id there; the first one stays.
 
-    Pages that were removed meanwhile are passed over. Asks nothing where nothing came from a page.
+    Skip deleted pages. No query if nothing came from a page.
     """
     if not pages:
         return
@@ -30,6 +30,6 @@ def note_imports(actor: Actor, pages: Mapping[int, int], *, now: datetime) -> No
 
 
 def note_published(actor: Actor, product_ids: Collection[int], *, now: datetime) -> None:
-    """Keep that products of the Import List went on sale; those that came from no page are passed over."""
+    """Save that products of the Import List went on sale; skip those that came from no page."""
     came = TopicPageImport.objects.filter(tenant_id=actor.tenant_id, product_id__in=product_ids, published_at=None)
     came.update(published_at=now)
