@@ -46,12 +46,12 @@ def ask_refund(
     now: datetime,
     address: str | None = None,
 ) -> int:
-    """Request a partial refund; send it at once while the refunds that this member of staff alone sent the merchant
-    within a day stay within ADJUSTMENT_LIMITS. The same key is the same refund.
+    """Request a partial refund; the same key is the same refund.
 
-    A top-up is refunded only up to its unspent rest: TopUpSpent, NoBalanceRefund. DisputedPayment, LostPayment; a mere
-    inquiry does not block, because a refund settles it. RefundTooLarge, NoCardRefund, NotFound, Invalid without a
-    reason, KeyUsed if the key belongs to a different refund.
+    Send it at once while all that this member of staff refunded the merchant alone within a day stays within
+    ADJUSTMENT_LIMITS. A top-up is refunded only up to its unspent rest: TopUpSpent, NoBalanceRefund. DisputedPayment,
+    LostPayment; a mere inquiry does not block, because a refund settles it. RefundTooLarge, NoCardRefund, NotFound,
+    Invalid without a reason, KeyUsed if the key belongs to a different refund.
     """
     need_reason(reason)
     with transaction.atomic():

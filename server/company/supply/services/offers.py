@@ -36,7 +36,7 @@ def find_offers(
     """Find the article at these suppliers, cheapest including shipping first; the current source is left out.
 
     Searches our catalogue by words and picture, and marketplaces by picture. Calls suppliers for pictures and shipping,
-    for up to twenty seconds; later answers are left out. Never inside a transaction.
+    for up to twenty seconds; an offer without an answer by then has no shipping. Never inside a transaction.
     """
     sellers = SUPPLIERS & set(suppliers)
     found = find_candidates(wanted, sellers, language=language, now=now)
