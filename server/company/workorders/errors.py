@@ -44,7 +44,7 @@ class QuotePaidLate(Conflict):
 
 
 class PaidAlready(Conflict):
-    """We may have begun, and bought goods, with what was paid."""
+    """Staff may have started work, or bought goods, with the payment."""
 
     says = "You've paid for this request, so only our team can cancel it. Send us a message."
 

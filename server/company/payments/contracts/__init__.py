@@ -236,7 +236,7 @@ class BilledPeriod:
 
 @dataclass(frozen=True, slots=True)
 class TrialSpell:
-    """A time that a merchant tried something without paying; `name` is the plan's, empty for the Pro version."""
+    """A merchant's unpaid trial; `name` is the plan's, empty for the Pro version."""
 
     merchant_id: int
     name: str

@@ -85,7 +85,7 @@ def release_voucher(redemption_id: int) -> None:
 
 
 def return_voucher(redemption_id: int) -> None:
-    """Let a voucher that was used be used for something else: what it was used for is given back."""
+    """Release a spent voucher for other uses, because its payment was refunded."""
     used = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.USED)
     used.update(state=RedemptionState.READY, used_for="", used_at=None)
 

@@ -1,13 +1,13 @@
-"""Services as merchants see them on their cards: plain values."""
+"""Contracts for service cards, as merchants see them: plain values."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What staff say of a service, Chinese empty: English is shown. `price_minor` None: quoted for each request.
+    """A service card as staff write it. Empty Chinese shows English. `price_minor` None: quoted per request.
 
-    `examples` are addresses of pictures. `position`: services with lower ones come first.
+    `examples` are picture URLs. `position`: lower ones come first.
     """
 
     name_en: str
@@ -26,7 +26,7 @@ class CardText:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """The card of a service, whose id it has; `edited_by` is empty where nobody has changed it yet."""
+    """A service's card, with the service's id; `edited_by` is empty if nobody has changed it yet."""
 
     id: int
     service: str

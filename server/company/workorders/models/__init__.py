@@ -42,7 +42,7 @@ class FormVersion(models.Model):
 
 
 class Service(models.Model):
-    """A service that merchants can request. Without a price it is quoted per request. `version` counts staff's changes."""
+    """A service that merchants can request. Without a price it is quoted. `version` counts the changes of staff."""
 
     form = models.OneToOneField(Form, on_delete=models.PROTECT, related_name="service")
     position = models.PositiveIntegerField(default=0)
@@ -100,7 +100,7 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
         return self.filter(Q(assignee_id=reach.user_id) | Q(tenant_id__in=reach.merchants))
 
     def valued(self) -> Self:
-        """With `value_minor` and `value_currency`: what the open or accepted quote says, else the request's price."""
+        """Add `value_minor` and `value_currency`: of the open or accepted quote, else the request's price."""
         quoted = FilteredRelation("quotes", condition=Q(quotes__state__in=STANDING))
         value, currency = Coalesce("quoted__price_minor", "price_minor"), Coalesce("quoted__currency", "currency")
         return self.annotate(quoted=quoted, value_minor=value, value_currency=currency)

@@ -26,7 +26,7 @@ class Quote(models.Model):
     charge_id = models.BigIntegerField(null=True)
     paid_at = models.DateTimeField(null=True)
     returned_at = models.DateTimeField(null=True)
-    """When what was paid went back to the balance, because the request was cancelled."""
+    """When the payment went back to the balance, because the request was cancelled."""
     commission_minor = models.PositiveBigIntegerField(null=True)
     paid_by = models.CharField(max_length=10, blank=True)
     page_over_at = models.DateTimeField(null=True)

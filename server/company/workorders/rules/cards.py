@@ -1,4 +1,4 @@
-"""Whether a service's card can be shown: pure rules."""
+"""Pure rules that check a service's card."""
 
 from server.company.workorders.contracts.cards import CardText
 from server.company.workorders.rules.forms import REQUIRED
@@ -12,7 +12,7 @@ LONGEST_DAYS = 365
 
 
 def check_card(text: CardText) -> dict[str, str]:
-    """Answer by field what is wrong."""
+    """Return errors by field."""
     needed = {"name_en": text.name_en, "detail_en": text.detail_en, "delivered_en": text.delivered_en}
     wrong = {field: REQUIRED for field, said in needed.items() if not said.strip()}
     if text.days is not None and not 1 <= text.days <= LONGEST_DAYS:

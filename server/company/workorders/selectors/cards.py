@@ -1,4 +1,4 @@
-"""Reads of services as staff describe them."""
+"""Reads of service cards for staff."""
 
 from django.db.models import QuerySet
 
@@ -9,12 +9,12 @@ from server.kit.shapes import from_row
 
 
 def list_cards() -> list[CardRow]:
-    """Every service in its order, those that are not offered too."""
+    """List every service in order, including those not on offer."""
     return [_row(one) for one in _services().order_by("position", "pk")]
 
 
 def read_card(service_id: int) -> CardRow:
-    """One service. NotFound."""
+    """Read one service. NotFound."""
     row = _services().filter(pk=service_id).first()
     if row is None:
         raise NotFound

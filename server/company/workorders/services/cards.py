@@ -1,4 +1,4 @@
-"""Staff say what merchants read on a service's card, what it costs, and whether it is offered."""
+"""Staff changes of service cards: text, price, and whether the service is offered."""
 
 from dataclasses import asdict
 
@@ -14,9 +14,9 @@ CHANGED = "Someone else changed this service. Your changes aren't saved yet."
 
 
 def save_card(actor: StaffActor, *, service_id: int, text: CardText, version: int) -> CardRow:
-    """Change a service from now on; requests that were made keep the price that they were made with.
+    """Change a service's card; existing requests keep their price.
 
-    NotFound; Conflict when somebody saved meanwhile; Invalid names each field: nothing is kept.
+    NotFound; Conflict if somebody else saved; Invalid names each field: nothing is saved.
     """
     if wrong := check_card(text):
         raise Invalid.of_fields(wrong)

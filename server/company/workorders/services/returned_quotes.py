@@ -1,4 +1,4 @@
-"""What was paid for a request goes back when the request is cancelled: nothing was delivered for it."""
+"""Refunds of paid quotes when their request is cancelled, because nothing was delivered."""
 
 from datetime import datetime
 
@@ -20,9 +20,9 @@ REASON = "The request was cancelled."
 
 
 def return_paid(order_id: int, *, now: datetime) -> None:
-    """Put what was paid into the balance and free the voucher, in the caller's transaction; again gives nothing more.
+    """Put the payment into the balance and release the voucher, in the caller's transaction; a repeat does nothing.
 
-    NotPaidYet while the card payment isn't known here.
+    NotPaidYet while we do not know the card payment.
     """
     row = _paid(order_id).select_for_update(no_key=True, of=("self",)).select_related("order").first()
     if row is None:
@@ -39,7 +39,7 @@ def return_paid(order_id: int, *, now: datetime) -> None:
 
 
 def refuse_when_paid(held: WorkOrder) -> None:
-    """PaidAlready where somebody may have worked for what was paid: only we cancel that."""
+    """Raise PaidAlready if the request is paid: staff may have started work, so only staff may cancel it."""
     if _paid(held.pk).exists():
         raise PaidAlready
 

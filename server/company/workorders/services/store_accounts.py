@@ -18,9 +18,9 @@ NO_MAILBOX = "This merchant has no email address."
 
 
 def mail_store_account(actor: StaffActor, *, order_id: int, account: str, password: str, now: datetime) -> None:
-    """Mail whoever asked for the store, else their main account, how to log in to it.
+    """Email the login of the store to the user who requested it, else to their main account.
 
-    NotFound, also for what is not theirs; Invalid without a saved link, a name, a password or a mailbox.
+    NotFound, also if the actor may not see it; Invalid without a saved link, a name, a password or an email address.
     """
     order = order_for(actor, order_id, now=now)
     link = read_result(order.draft).link
