@@ -1,4 +1,4 @@
-"""What tests need to find in the database, a factory for each noun: rows as the platform would have left them.
+"""Factories for database rows, one for each noun: rows as the platform would have written them.
 
-A test names only what it is about. Rows of a merchant are made inside the merchant's scope.
+A test names only the values it is about. Create a merchant's rows inside the merchant's scope.
 """

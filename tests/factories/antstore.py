@@ -19,11 +19,11 @@ def staff_actor() -> StaffActor:
 
 
 def offered_text(number: int = 0, **changes: object) -> OfferedText:
-    """A product of the demo catalogue as staff type it."""
+    """Return a product of the demo catalogue as staff type it."""
     return replace(offered(demo_products()[number], PICTURES), **changes)  # type: ignore[arg-type]
 
 
 def published_product(number: int = 0, **changes: object) -> OfferedProduct:
-    """One that merchants can import."""
+    """Create a product that merchants can import."""
     made = create_product(actor=staff_actor(), text=offered_text(number, **changes), now=clock.now())
     return publish_product(product_id=made.id, version=made.version)

@@ -1,4 +1,4 @@
-"""Something in every list of finance: what a merchant paid, and what the provider's account says of it."""
+"""Rows for every list of finance: a merchant's payments, and the provider's account."""
 
 from datetime import date, timedelta
 
@@ -14,7 +14,7 @@ LONG = "unbroken" * 8
 
 
 def keep_books(merchant_id: int) -> int:
-    """A charge that was paid, refunded in part and disputed, and a difference of a cent; answers the payment's id."""
+    """Create a paid charge, partly refunded and disputed, with a difference of a cent. Return the payment's id."""
     now, name = clock.now(), f"{merchant_id}_{LONG}"
     charge = ChargeFactory.create(merchant_id=merchant_id, external_id=f"cs_{name}")
     invoice = InvoiceFactory.create(
@@ -46,7 +46,7 @@ def keep_books(merchant_id: int) -> int:
 
 
 def _tell(merchant_id: int, payment: Payment) -> None:
-    """What the provider's account says, a cent less than we do."""
+    """Create the provider's records, a cent less than ours."""
     now, today = clock.now(), clock.now().date()
     line = BalanceTransaction.objects.create(
         provider=Provider.STRIPE, external_id=f"txn_{merchant_id}", flow=LineKind.CHARGE, source=payment.external_id,

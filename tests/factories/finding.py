@@ -1,4 +1,4 @@
-"""Everything that a merchant finds: products of a shop and a wholesale market, a topic page, feeds, rates."""
+"""Products that a merchant can find: of a shop and a wholesale market, on a topic page, in feeds; with rates."""
 
 from datetime import timedelta
 
@@ -21,12 +21,12 @@ TOPIC = 1473
 
 
 def preview_of(page_id: int) -> str:
-    """What opens a topic page for staff, for an hour."""
+    """Return the preview key of a topic page for staff, valid for an hour."""
     return topic_preview_query(page_id, hours=1, now=clock.now())[0]
 
 
 def find_products(owner: Person, count: int) -> None:
-    """Of a shop and of a wholesale market, each with a rate of its currency, and some on a topic page that all see."""
+    """Create products of a shop and of a wholesale market, currency rates, a public topic page and feeds."""
     now, numbers = clock.now(), range(count)
     Tenant.objects.filter(pk=owner.actor.tenant_id).update(opened_menus=["1688"])
     for supplier, host in ((Supplier.AMAZON, "www.amazon.com"), (Supplier.ALIBABA1688, "detail.1688.com")):

@@ -6,7 +6,7 @@ from server.kit import clock
 
 
 class JobFactory(DjangoModelFactory[Job]):
-    """A job in the queue; its moments are those of its making unless one is named."""
+    """A queued job. Its times are its creation time unless given."""
 
     class Meta:
         model = Job

@@ -7,7 +7,7 @@ from server.kit import clock
 
 
 class LeadFormFactory(DjangoModelFactory[LeadForm]):
-    """A partner's form; `edited_by_id` says who drew it up."""
+    """A partner's form; `edited_by_id` is its author."""
 
     class Meta:
         model = LeadForm
@@ -20,7 +20,7 @@ class LeadFormFactory(DjangoModelFactory[LeadForm]):
 
 
 class LeadFactory(DjangoModelFactory[Lead]):
-    """What somebody who left their name wrote into a form."""
+    """A visitor's submission of a form."""
 
     class Meta:
         model = Lead

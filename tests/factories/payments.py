@@ -1,4 +1,4 @@
-"""What merchants pay for: charges, invoices, payments."""
+"""Charges, invoices and payments of merchants."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from server.ports.payment_states import InvoiceStatus, PaymentStatus
 
 
 class ChargeFactory(DjangoModelFactory[Charge]):
-    """A charge of 29.00 dollars for a plan on Shopify that can still be paid."""
+    """An open charge of 29.00 dollars for a plan on Shopify."""
 
     class Meta:
         model = Charge
@@ -53,7 +53,7 @@ class InvoiceFactory(DjangoModelFactory[Invoice]):
 
 
 class PaymentFactory(DjangoModelFactory[Payment]):
-    """29.00 dollars that came in."""
+    """A received payment of 29.00 dollars."""
 
     class Meta:
         model = Payment

@@ -1,4 +1,4 @@
-"""Plans that run for a merchant."""
+"""Active plans of a merchant."""
 
 from server.company.plans.contracts import Origin
 from server.company.plans.models import Edition, Plan, Subscription
@@ -7,7 +7,7 @@ from server.tenancy.contracts import TenantRef
 
 
 def run_paid_plan(tenant: TenantRef, *, platform: int = 3) -> Subscription:
-    """A plan that costs something runs for the merchant from now on."""
+    """Start a paid plan for the merchant now."""
     now = clock.now()
     edition = Edition.objects.create(name_en="Pro", type=1, platforms=[platform], state="on_sale", updated_at=now)
     plan = Plan.objects.create(

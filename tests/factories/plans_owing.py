@@ -11,7 +11,7 @@ from tests.factories.plans import run_paid_plan
 
 
 def owe(tenant: TenantRef, *, platform: int = 3, days: float = 8) -> PaidSubscription:
-    """A plan of this platform has not been paid for so many days."""
+    """Create a plan of this platform whose payment has been missing for `days`."""
     plan = run_paid_plan(tenant, platform=platform)
     Subscription.objects.filter(pk=plan.pk).update(origin=Origin.PAID)
     now = clock.now()
@@ -33,5 +33,5 @@ def owe(tenant: TenantRef, *, platform: int = 3, days: float = 8) -> PaidSubscri
 
 
 def pay(owed: PaidSubscription) -> None:
-    """The payment has come after all."""
+    """Record that the missing payment has arrived."""
     PaidSubscription.objects.filter(pk=owed.pk).update(state="active", past_due_since=None)

@@ -6,7 +6,7 @@ from tenants.processes.models import ProcessRecord, RecordState
 
 
 class ProcessRecordFactory(DjangoModelFactory[ProcessRecord]):
-    """An import that runs."""
+    """A running import."""
 
     class Meta:
         model = ProcessRecord

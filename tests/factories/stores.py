@@ -6,7 +6,7 @@ from tenants.stores.models import Store, StoreState
 
 
 class StoreFactory(DjangoModelFactory[Store]):
-    """A store as connecting leaves it."""
+    """A store as it is after connecting."""
 
     class Meta:
         model = Store

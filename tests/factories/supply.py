@@ -1,4 +1,4 @@
-"""Found products, as feeds bring them."""
+"""Found products, as feeds deliver them."""
 
 from datetime import date
 from typing import Any
@@ -12,7 +12,7 @@ PICTURE = "https://pictures.example/mug.jpg"
 
 
 def sighting(source_id: str, title: str = "Ceramic Mug", **facts: Any) -> Sighting:
-    """A product of AliExpress unless something else is said."""
+    """Make a product of AliExpress unless told otherwise."""
     told: dict[str, Any] = {
         "supplier": Supplier.ALIEXPRESS,
         "host": "www.aliexpress.com",
@@ -28,5 +28,5 @@ def sighting(source_id: str, title: str = "Ceramic Mug", **facts: Any) -> Sighti
 
 
 def seen(*sightings: Sighting) -> Taken:
-    """Take them in now."""
+    """Save the products now."""
     return take_in(sightings, now=clock.now())

@@ -1,4 +1,4 @@
-"""Merchants: what our staff settled for them."""
+"""Settings that our staff make for merchants."""
 
 from server.company.identity.contracts import Menu
 from server.tenancy.contracts import TenantRef
@@ -6,5 +6,5 @@ from server.tenancy.models import Tenant
 
 
 def open_menus(tenant: TenantRef, *menus: Menu) -> None:
-    """These menus, and no others, are open to the merchant."""
+    """Open exactly these menus to the merchant."""
     Tenant.objects.filter(pk=tenant.id).update(opened_menus=sorted(map(str, menus)))

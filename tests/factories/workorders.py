@@ -9,7 +9,7 @@ SERVICE = "market_research"
 
 
 class WorkOrderFactory(DjangoModelFactory[WorkOrder]):
-    """A request of market research that awaits service; `tenant_id` says whose."""
+    """A market research request that awaits service; `tenant_id` is the merchant."""
 
     class Meta:
         model = WorkOrder

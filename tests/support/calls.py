@@ -1,4 +1,4 @@
-"""What a function may call, read from its code: ours only, by the names that it uses, however deep."""
+"""Find what a function may call, from its code: only our functions, by the names that it uses, at any depth."""
 
 import dis
 import inspect
@@ -10,7 +10,7 @@ OURS = ("server.", "tenants.")
 
 
 def functions_behind(start: Any) -> set[FunctionType]:
-    """Every function of ours that `start` may come to, itself included. Jobs and handlers by name are not followed."""
+    """Return our functions that `start` may reach, itself included. Jobs and handlers by name are not followed."""
     found: set[FunctionType] = set()
     waiting = [start]
     while waiting:
@@ -21,7 +21,7 @@ def functions_behind(start: Any) -> set[FunctionType]:
 
 
 def attributes_of(function: FunctionType) -> set[str]:
-    """The names that it reads from objects: methods that it calls, among others."""
+    """Return the attribute names that it reads from objects, such as methods that it calls."""
     return {str(one.argval) for one in _instructions(function.__code__) if one.opname in ("LOAD_ATTR", "LOAD_METHOD")}
 
 
@@ -40,7 +40,7 @@ def _functions(value: Any) -> Iterator[FunctionType]:
 
 
 def _values(function: FunctionType) -> Iterator[Any]:
-    """What its names stand for: globals, what modules among them hold, and what it has closed over."""
+    """Yield the values of its names: globals, the attributes it uses of modules among them, and its closure."""
     names = {str(one.argval) for one in _instructions(function.__code__) if isinstance(one.argval, str)}
     for name in names:
         value = function.__globals__.get(name)

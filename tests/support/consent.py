@@ -1,4 +1,4 @@
-"""Connecting stores by consent, as the merchant's browser and the platform do it."""
+"""Connect stores by consent, as the merchant's browser and the platform do it."""
 
 import time
 from typing import Any
@@ -24,7 +24,7 @@ def ask(person: Person, service: str, shop: str, **more: str) -> Any:
 
 
 def agree(url: str) -> dict[str, str]:
-    """The merchant installs on Shopify's page; answers the query that the browser comes back with."""
+    """Install the app on Shopify's page. Return the query of the redirect back."""
     accept = url.replace("/oauth/authorize", "/oauth/accept")
     location = httpx.get(accept, trust_env=False).headers["location"]
     return {name: values[0] for name, values in parse_qs(urlsplit(location).query).items()}
@@ -47,7 +47,7 @@ def connect_own_app(person: Person, **changes: str) -> Any:
 
 
 def install(person: Person | None, store: BigCommerceStore, outside: Outside) -> str:
-    """The store calls the app back, then the merchant follows its link; answers the last location or page."""
+    """Install the app: call it back as the store, then claim it as the merchant. Return the last location or page."""
     code = f"code-{time.monotonic_ns()}"
     store.codes[code] = "http://127.0.0.1:9/hooks/bigcommerce/auth"
     query = {"code": code, "scope": store.scopes, "context": store.context, "account_uuid": "x"}
@@ -67,14 +67,14 @@ def stores_of(person: Person) -> list[dict[str, Any]]:
 
 
 def allow_square(url: str, merchant: str = "MLHARBOR") -> dict[str, str]:
-    """The seller agrees on Square's page, or denies; answers the query that the browser comes back with."""
+    """Agree on Square's page as the seller, or refuse. Return the query of the redirect back."""
     decide = url.replace("/oauth2/authorize", "/oauth2/decide") + f"&merchant={merchant}"
     location = httpx.get(decide, trust_env=False).headers["location"]
     return {name: values[0] for name, values in parse_qs(urlsplit(location).query).items()}
 
 
 def judge(person: Person) -> Any:
-    """What Square's link is."""
+    """Return the result of Square's link."""
     return person.client.get("/api/square-service/judge").json()
 
 

@@ -1,4 +1,4 @@
-"""Asking the console API."""
+"""Requests to the console API."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.test import Client
 
 
 def ask(client: Client, method: str, path: str, body: Any = None, status: int = 200) -> dict[str, Any]:
-    """The JSON of an answer that has this status."""
+    """Send a request, check the status and return the JSON."""
     content = b"" if body is None else orjson.dumps(body)
     answer = client.generic(method, f"/api/console/{path}", content, "application/json")
     assert answer.status_code == status, answer.content

@@ -1,4 +1,4 @@
-"""Databases of the tests' own: where the server is thrown away afterwards, copies of one that was migrated once."""
+"""Test databases: on a server that is discarded afterwards, copies of one that was migrated once."""
 
 import hashlib
 import os
@@ -20,7 +20,7 @@ MAKING = 1_763_791_500
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> None:
-    """Kills and races run beside the services' tests, maybe on the same server."""
+    """Give killing and racing tests their own database, because they may share a server with the service tests."""
     asked: Any = settings.DATABASES["default"]
     server = os.environ.get("DATABASE_URL")
     if request.config.getoption("markexpr") == "serial":
@@ -29,7 +29,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, request: py
 
 
 def migrated(server: str) -> str | None:
-    """Name a database to copy, made by whoever asks first; None where databases outlive the run."""
+    """Return the name of a database to copy, created by the first caller. None where databases outlive the run."""
     name = f"migrated_{_head()}"
     with psycopg.connect(server, autocommit=True) as connection:
         if connection.execute("SHOW fsync").fetchone() != ("off",):
@@ -41,7 +41,7 @@ def migrated(server: str) -> str | None:
 
 
 def _make(connection: "psycopg.Connection[tuple[object, ...]]", server: str, name: str) -> None:
-    """A half-made one never has its name."""
+    """Create under another name first, so that a partly created database never has the final name."""
     draft, made = sql.Identifier("migrating"), sql.Identifier(name)
     connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(draft))
     connection.execute(sql.SQL("CREATE DATABASE {}").format(draft))

@@ -1,4 +1,4 @@
-"""Work in a process that may be killed."""
+"""Run work in a process that may be killed."""
 
 import os
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from django.db import connections
 
 
 def survives(work: Callable[[], object]) -> bool:
-    """Do the work in a child process; whether that was still alive at its end."""
+    """Run the work in a child process. Return False when a signal killed it."""
     connections.close_all()
     child = os.fork()
     if child == 0:

@@ -1,4 +1,4 @@
-"""Running what is queued in the test's own process and transaction."""
+"""Run queued jobs in the test's own process and transaction."""
 
 from server.jobs.models import Job, JobState
 from server.jobs.runner import run
@@ -7,9 +7,9 @@ from server.tenancy.scope import public_scope
 
 
 def drain_jobs(*, limit: int = 1_000, skip_pauses: bool = False) -> int:
-    """Run queued jobs in the order of the queue until none is left; answers how many runs that took.
+    """Run queued jobs in order until none is left. Return the number of runs.
 
-    `skip_pauses` runs the waiting ones too, earliest first, without waiting for their moment.
+    `skip_pauses` also runs the waiting ones, earliest first, without waiting until they are due.
     """
     with public_scope():
         for ran in range(limit):

@@ -1,4 +1,4 @@
-"""Read back what a PDF of ours says: the texts of its content streams in the order in which they are drawn."""
+"""Read the text of a PDF of ours from its content streams, in drawing order."""
 
 import base64
 import re
@@ -11,7 +11,7 @@ ESCAPED = re.compile(rb"\\(\d{1,3}|.)", re.DOTALL)
 
 
 def pdf_text(document: bytes) -> str:
-    """All that the document shows, a line for each piece. Written for what `server.kit.pdfs` makes."""
+    """Return all text of the document, one line per piece. Works for PDFs by `server.kit.pdfs`."""
     assert document.startswith(b"%PDF-")
     assert document.rstrip().endswith(b"%%EOF")
     fonts = {name: base for base, name in FONT.findall(document)}

@@ -1,4 +1,4 @@
-"""Owner, member and stranger: the three people of a permission test, each with a signed-in client."""
+"""Owner, member and stranger: the three users of a permission test, each with a logged-in client."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 @dataclass
 class Person:
-    """Somebody with a session: `client` sends the token as a header."""
+    """A user with a session: `client` sends the token as a header."""
 
     client: Client
     actor: Actor
@@ -48,20 +48,20 @@ class Person:
 
 
 def signed_in(user_id: int, kind: TokenKind = TokenKind.PORTAL) -> Client:
-    """A client whose every request carries a fresh token of this user."""
+    """Return a client that sends a new token of this user with every request."""
     token = issue_token(user_id=user_id, kind=kind, now=clock.now())
     return Client(headers={"Authorization": token.value})
 
 
 def make_person(tenant: TenantRef, email: str, *, root: int | None = None, **fields: Any) -> Person:
-    """A user of a merchant with a session; `root` makes it a sub-account."""
+    """Create a user of a merchant with a session; `root` makes it a sub-account."""
     user = User.objects.create_user(email=email, password=PASSWORD, tenant_id=tenant.id, root_id=root, **fields)
     return Person(client=signed_in(user.pk), actor=actor_of(user.pk))
 
 
 @pytest.fixture(scope="session")
 def owner_id(two_tenants: Pair, django_db_blocker: DjangoDbBlocker) -> int:
-    """The same in every test: what was remembered of the owner is the owner's."""
+    """One id in every test, so that remembered rows still belong to the owner."""
     with django_db_blocker.unblock():
         with connection.cursor() as cursor:
             cursor.execute("SELECT nextval(pg_get_serial_sequence(%s, 'id'))", [User._meta.db_table])
@@ -88,7 +88,7 @@ def member(owner: Person, tenant: TenantRef) -> Person:
 
 @pytest.fixture
 def member_with(owner: Person, tenant: TenantRef) -> Callable[..., Person]:
-    """Make a sub-account of `tenant` with just these rights (and stores)."""
+    """Create a sub-account of `tenant` with exactly these rights (and stores)."""
 
     def make(*rights: str, store_ids: list[int] | None = None) -> Person:
         assert set(rights) <= ALL_RIGHTS
@@ -106,7 +106,7 @@ def stranger(db: None, other_tenant: TenantRef) -> Person:
 
 @pytest.fixture
 def staff(db: None) -> Callable[..., Client]:
-    """A signed-in staff member with these roles."""
+    """A logged-in staff member with these roles."""
 
     def make(*roles: str) -> Client:
         user_id = create_staff_member(

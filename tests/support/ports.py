@@ -1,4 +1,4 @@
-"""Ports for what tests start: outside the range from which the kernel serves whoever asks for any port."""
+"""Ports for servers that tests start, outside the range from which the kernel assigns ports."""
 
 import random
 import socket
@@ -7,7 +7,7 @@ _PORTS = range(20_000, 32_000)
 
 
 def free_ports(count: int) -> int:
-    """The first of so many free ports in a row; what starts at the same time hardly meets."""
+    """Return the first of `count` free ports in a row. Parallel callers rarely get the same."""
     while True:
         first = random.SystemRandom().choice(_PORTS)
         try:
@@ -19,6 +19,6 @@ def free_ports(count: int) -> int:
 
 
 def own_ports() -> dict[str, str]:
-    """Ports for one run of the platform, as its environment names them."""
+    """Return the ports for one run of the platform, as environment variables."""
     first = free_ports(4)
     return {"PORT": str(first), "SANDBOX_PORT": str(first + 1)}

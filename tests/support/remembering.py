@@ -1,4 +1,4 @@
-"""What a scene wrote, remembered: the product makes it once, and each test that asks has its rows put back."""
+"""Remember the rows that a scene writes: the platform creates it once, and later tests only restore the rows."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,12 +19,12 @@ WHERE schemaname IN ('public', %s) ORDER BY 1
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows by table, as COPY writes them."""
+    """Rows by table, in the format of COPY."""
 
     written: dict[str, bytes]
 
     def put_back(self) -> None:
-        """Triggers have done their work the first time."""
+        """Restore the rows without triggers, which have done their work the first time."""
         with public_scope(), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET LOCAL session_replication_role = replica")
             for table, lines in self.written.items():
@@ -34,14 +34,14 @@ class Rows:
 
 
 def may_remember() -> bool:
-    """Tell whether the server lets us put rows back; one that somebody else owns may not."""
+    """Return whether the server lets us restore rows. A server of somebody else may not."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT has_parameter_privilege('session_replication_role', 'SET')")
         return bool(cursor.fetchone()[0])
 
 
 def remembered(schema: str, prepare: Callable[[], T], make: Callable[[T], object]) -> Rows:
-    """Let something be made of what was prepared, keep the rows that this wrote, and undo both."""
+    """Run `prepare` and `make`, keep the rows that `make` wrote, and undo both."""
     with transaction.atomic():
         prepared = prepare()
         before = dict(_lines(schema))

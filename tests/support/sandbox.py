@@ -1,4 +1,4 @@
-"""The sandbox in a thread, for every test that reaches an outside system."""
+"""The sandbox in a thread, for every test that calls an outside system."""
 
 import socket
 import threading
@@ -21,13 +21,13 @@ Running = tuple[Sandbox, int]
 
 @dataclass
 class Outside:
-    """The outside world on loopback: a Shopify storefront at the root, WooCommerce stores, the AliExpress gateway."""
+    """The outside systems on loopback: a Shopify storefront at the root, WooCommerce stores, the AliExpress gateway."""
 
     sandbox: Sandbox
     url: str
 
     def handles(self, count: int = 1) -> list[str]:
-        """Handles of the first products of the storefront."""
+        """Return the handles of the storefront's first products."""
         shelf = next(iter(self.sandbox.storefronts.values())).shelf
         return [str(product["handle"]) for product in shelf.page(0, count)]
 
@@ -45,7 +45,7 @@ class Outside:
         return dict(zip(("consumer_key", "consumer_secret"), pairs[name], strict=True))
 
     def fails(self, fault: str, match: str, method: str | None = None, times: int = 1, **options: Any) -> None:
-        """Let the next requests that match meet a fault."""
+        """Make the next matching requests fail in this way."""
         self.sandbox.faults.add({"fault": fault, "match": match, "method": method, "times": times, **options})
 
 
@@ -66,7 +66,7 @@ def running_outside() -> Iterator[Running]:
 
 @pytest.fixture
 def outside(running_outside: Running) -> Outside:
-    """A fresh outside world: no faults, stores as they were made."""
+    """A fresh sandbox: no faults, stores in their initial state."""
     return as_new(running_outside)
 
 

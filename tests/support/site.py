@@ -1,4 +1,4 @@
-"""The web process on a port of its own: requests, streams and images as a browser meets them."""
+"""The web process on its own port: requests, streams and images as a browser gets them."""
 
 import socket
 import threading
@@ -14,7 +14,7 @@ from django.db import connection
 
 @contextmanager
 def served(application: Any) -> Iterator[tuple[str, int]]:
-    """An ASGI application on a port of its own, behind the platform's own connections."""
+    """Serve an ASGI application on its own port, behind the platform's own connections."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         application, http="server.config.connections:Connection", log_level="error", timeout_graceful_shutdown=1
@@ -31,13 +31,13 @@ def served(application: Any) -> Iterator[tuple[str, int]]:
 
 @pytest.fixture
 def site() -> Iterator[str]:
-    """The web process, on a port of its own."""
+    """The web process on its own port."""
     from server.config.asgi import application
 
     with served(application) as (host, port):
         yield f"http://{host}:{port}/api/account-service"
     with connection.cursor() as cursor:
-        # The server's threads keep their connections; without them the test database can be dropped.
+        # The server's threads keep their connections. End them, so that the test database can be dropped.
         cursor.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"

@@ -1,7 +1,7 @@
-"""Two merchants' schemas for every test that asks: made once per database, rows rolled back after each test.
+"""Two merchants' schemas for tests: created once per database, rows rolled back after each test.
 
-What a test commits (`transaction=True`) is taken out of public and of both schemas afterwards, and what every test
-needs of public is put back.
+Rows that a test commits (`transaction=True`) are deleted from public and both schemas afterwards, and the rows that all
+tests need in public are restored.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from server.tenancy.scope import public_scope
 
 Pair = tuple[TenantRef, TenantRef]
 
-# Foreign keys are checked at the commit. A table with a trigger may refuse to delete, or write elsewhere when it does.
-# Contents and permissions are written by Django alone.
+# Foreign keys are checked at commit. A table with a trigger may refuse to delete, or write elsewhere when it does. Only
+# Django itself writes content types and permissions.
 EMPTY = r"""
 DO $$
 DECLARE
@@ -50,13 +50,13 @@ _kept: list[Any] = []
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """What migrations wrote is put back too, whichever test commits first."""
+    """Restore also the rows that migrations wrote, whichever test commits first."""
     with django_db_blocker.unblock():
         for model in WRITTEN_BY_MIGRATIONS:
             _kept.extend(model._default_manager.all())
         connection.close()
     with pytest.MonkeyPatch.context() as patch:
-        # Django's own truncates every table, full or empty, and writes contents and permissions anew: seconds.
+        # Django's own teardown truncates all tables and rewrites content types and permissions, which takes seconds.
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: _empty())
         yield
 
@@ -74,7 +74,7 @@ def two_tenants(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
 
 @pytest.fixture(scope="module")
 def rows_of_the_file(two_tenants: Pair, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """What fixtures of a whole file write stands until its end: each test is rolled back to it. No test may commit."""
+    """Keep the rows of a file's fixtures until its end: each test is rolled back to them. No test may commit."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -82,13 +82,13 @@ def rows_of_the_file(two_tenants: Pair, django_db_blocker: DjangoDbBlocker) -> I
 
 @pytest.fixture
 def tenant(two_tenants: Pair, db: None) -> TenantRef:
-    """A merchant in service."""
+    """An active merchant."""
     return two_tenants[0]
 
 
 @pytest.fixture
 def other_tenant(two_tenants: Pair, db: None) -> TenantRef:
-    """Another merchant in service, who must not meet the first."""
+    """Another active merchant, isolated from the first."""
     return two_tenants[1]
 
 
@@ -97,7 +97,7 @@ def _ref(tenant: Tenant) -> TenantRef:
 
 
 def _empty() -> None:
-    """Take out what a test has committed, in public and in the merchants' schemas; put back what all tests need."""
+    """Delete what a test has committed, in public and in the merchants' schemas, and restore what all tests need."""
     with public_scope(), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(EMPTY)
         for row in _kept:

@@ -1,4 +1,4 @@
-"""Really doing things at the same time."""
+"""Run actions truly in parallel."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def all_at_once(*actions: Callable[[], T]) -> list[T]:
-    """Run each action in a thread of its own, with its own connection, started together; raises what one raised."""
+    """Run each action in its own thread and connection, started together. Raise the error of a failed one."""
     together = Barrier(len(actions))
 
     def act(action: Callable[[], T]) -> T:

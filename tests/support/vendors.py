@@ -1,4 +1,4 @@
-"""Selling platforms of the sandbox, with this installation's apps pointed at them."""
+"""Selling platforms of the sandbox, with this installation's apps set up on them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Connecting Wix sites, as the merchant's browser and Wix do it."""
+"""Connect Wix sites, as the merchant's browser and Wix do it."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -16,7 +16,7 @@ def ask_wix(person: Person) -> Any:
 
 
 def add_to_site(url: str, site: str = "teahouse") -> dict[str, str]:
-    """The owner adds the app on Wix's page; answers the query that the browser comes back with."""
+    """Add the app on Wix's page as the site's owner. Return the query of the redirect back."""
     parts = urlsplit(url)
     back = parse_qs(parts.query)["postInstallationUrl"][0]
     agree = f"{parts.scheme}://{parts.netloc}/wix/agree/{site}"

@@ -1,4 +1,4 @@
-"""Excel workbooks for tests, as Excel writes them and as nobody should."""
+"""Excel workbooks for tests, valid and malicious ones."""
 
 import io
 import zipfile
@@ -9,7 +9,7 @@ from openpyxl import Workbook, load_workbook
 
 
 def workbook(rows: Sequence[Sequence[Any]]) -> bytes:
-    """A workbook with one sheet of these rows; text that begins with = is a formula that was never worked out."""
+    """Make a workbook with one sheet of these rows. Text that begins with = is a formula without a saved result."""
     book = Workbook()
     for row in rows:
         book.worksheets[0].append(list(row))
@@ -19,18 +19,18 @@ def workbook(rows: Sequence[Sequence[Any]]) -> bytes:
 
 
 def workbook_of(rows: Sequence[Mapping[str, Any]]) -> bytes:
-    """A workbook of records, with a heading row."""
+    """Make a workbook of records, with a heading row."""
     return workbook([list(rows[0]), *(list(row.values()) for row in rows)])
 
 
 def cells_of(content: bytes) -> list[list[Any]]:
-    """What a spreadsheet program would show of a workbook, formulas as formulas."""
+    """Return the cells of a workbook, formulas as formulas."""
     sheet = load_workbook(io.BytesIO(content)).worksheets[0]
     return [list(row) for row in sheet.iter_rows(values_only=True)]
 
 
 def with_part(content: bytes, name: str, part: bytes) -> bytes:
-    """The same workbook with one part more, or another in its place."""
+    """Return the workbook with one part added or replaced."""
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
         for one in old.namelist():
