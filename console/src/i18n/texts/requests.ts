@@ -21,7 +21,6 @@ export const requestsTexts = {
       unread: ["Unread", "未读"],
       overdue: ["Overdue", "已逾期"],
       min_days: ["At least this many days old", "至少已提交天数"],
-      price: ["Value", "金额"],
       min_value: ["Worth at least", "金额不低于"],
       currency: ["Currency", "币种"],
       created_at: ["Received", "提交时间"],

@@ -16,7 +16,7 @@ export const ServiceList = listPage<ServiceCard>({
     position: Count,
     edited_by: AsIs,
   },
-  card: { title: "service_name", tag: "state", lines: ["price", "days"] },
+  card: { title: "service_name", tag: "state", lines: ["price"] },
 });
 
 function Name({ record }: { record: ServiceCard }) {

@@ -49,7 +49,6 @@ export const RequestList = listPage<RequestRow>({
     id: ({ record }) => `#${record.id}`,
     service_name: Service,
     merchant: Wrapped,
-    price: Value,
     state: RequestStateTag.Field,
     assignee: Wrapped,
     due_at: Due,
@@ -59,7 +58,7 @@ export const RequestList = listPage<RequestRow>({
     title: "id",
     tag: "state",
     below: Unread,
-    lines: ["service_name", "merchant", "price", "assignee", "due_at", "created_at"],
+    lines: ["service_name", "merchant", "assignee", "due_at", "created_at"],
   },
 });
 
@@ -75,11 +74,21 @@ function Wrapped({ record, source }: FieldProps<RequestRow>) {
   return <Narrow>{record[source as "merchant"]}</Narrow>;
 }
 
-/** Chinese could be broken behind every character. */
-const Whole = styled("span")({ wordBreak: "keep-all" });
+/** Chinese could be broken behind every character. Below the name: what the request is worth. */
+const Whole = styled("span")(({ theme }) => ({
+  wordBreak: "keep-all",
+  "& small": { display: "block", color: theme.palette.text.secondary },
+}));
 
 function Service({ record }: FieldProps<RequestRow>) {
-  return <Whole>{record.service_name}</Whole>;
+  return (
+    <Whole>
+      {record.service_name}
+      <small>
+        <Value record={record} />
+      </small>
+    </Whole>
+  );
 }
 
 function Unread({ record }: { record: RequestRow }) {
