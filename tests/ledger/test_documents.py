@@ -10,6 +10,7 @@ import pytest
 import time_machine
 
 from server.api.merchant.capital import document
+from server.api.merchant.capital.file import said_reference
 from server.company.identity.contracts import Menu, Sensitive
 from server.company.identity.models import User
 from server.company.ledger.contracts import EntryKind, Unit
@@ -22,6 +23,21 @@ pytestmark = pytest.mark.django_db
 
 MONEY, POINTS = "account-service/capital/statement.pdf", "points-service/reward/statement.pdf"
 UPGRADE = "Please upgrade your plan in the main account."
+
+
+@pytest.mark.parametrize(
+    ("reference", "english", "chinese"),
+    [
+        ("invoice INV-2026-000001", "Invoice INV-2026-000001", "账单 INV-2026-000001"),
+        ("request:17", "Service request 17", "服务需求 17"),
+        ("pi_567ea4a5d2e0", "Card payment", "银行卡付款"),
+        ("re_5ef827cd0efc", "Card refund", "银行卡退款"),
+        ("service_completed 4", "Completed service", "服务完成"),
+        ("shop.example/12", "shop.example/12", "shop.example/12"),
+    ],
+)
+def test_a_line_says_in_words_what_it_came_from(reference: str, english: str, chinese: str) -> None:
+    assert (said_reference(reference, "en"), said_reference(reference, "zh-hans")) == (english, chinese)
 
 
 def read(person: Person, path: str = MONEY, language: str = "en", **query: Any) -> str:

@@ -67,7 +67,7 @@ function Row({ line, currency }: { line: Line; currency: string }) {
   const t = useTexts(accountTexts);
   const types: Record<string, string> = t.types;
   const sources: Record<string, (number: string) => string> = t.sources;
-  const [, source = "", number = ""] = /^(\w+) (\d+)$/.exec(line.reference) ?? [];
+  const [, source = "", number = ""] = /^([a-z_]+?)[ :_](\S+)$/.exec(line.reference) ?? [];
   const reference = sources[source]?.(number) ?? line.reference;
   const account = { held: t.held, owed: t.owed }[line.account];
   return (

@@ -64,6 +64,18 @@ function visit(address = "/app/account?type=Balance", menus = MENUS, mayExport =
   return { person: renderApp(address), statement, points };
 }
 
+it.each([
+  ["invoice INV-2026-000001", "Invoice INV-2026-000001"],
+  ["request:17", "Service request 17"],
+  ["pi_567ea4a5d2e0", "Card payment"],
+  ["re_5ef827cd0efc", "Card refund"],
+  ["plan_paid 4", "Plan payment"],
+])("says in words what a line came from: %s", async (reference, said) => {
+  visit();
+  on("get", "/capital/statement", ok({ lines: [line("9", { reference, note: "" })], has_more: false }));
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 const LATE = "The payment hasn't arrived yet. If you've just paid, try again in a moment.";
 
 it.each([

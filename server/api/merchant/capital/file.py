@@ -1,5 +1,6 @@
 """A statement as rows of a CSV file, in the reader's language and zone."""
 
+import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -46,9 +47,14 @@ REFERENCES = {
     "referral": "Referral",
     "service_completed": "Completed service",
     "redemption": "Reward {number}",
+    "request": "Service request {number}",
+    "pi": "Card payment",
+    "re": "Card refund",
 }
 """What a line came from: the books keep the word and the number."""
 
+PARTS = re.compile(r"([a-z_]+?)[ :_](\S+)")
+"""Also of a payment's or refund's id at Stripe (pi_..., re_...), which says nothing to its reader."""
 BATCH = 1_000
 
 
@@ -83,5 +89,7 @@ def file_rows(lines: Iterable[StatementLine], language: str, zone: str) -> Itera
 
 def said_reference(reference: str, language: str) -> str:
     """What a line came from in the reader's language; the reference itself where it names nothing that we know."""
-    word, _, number = reference.partition(" ")
-    return in_language(Sentence(REFERENCES[word], number=number), language) if word in REFERENCES else reference
+    found = PARTS.fullmatch(reference)
+    if found is None or found[1] not in REFERENCES:
+        return reference
+    return in_language(Sentence(REFERENCES[found[1]], number=found[2]), language)
