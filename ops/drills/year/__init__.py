@@ -20,8 +20,8 @@ from ops.drills.year.killing import DaysKiller
 def run(*, quick: bool) -> list[Count]:
     """Sign-ups, trials, changes, failures, refunds, disputes; every event again, late, lost once or forged.
 
-    An odd seed charges tax. A thousand merchants (DRILL_MERCHANTS=1000) take more than an hour on two cores; a fifth of
-    them is the rule.
+    An odd seed charges tax. A thousand merchants (DRILL_MERCHANTS=1000) take four to five hours on two cores and were
+    never run whole: 200 are the rule (RESULTS.md).
     """
     seed = int(os.environ.get("DRILL_SEED") or time.time())
     merchants = int(os.environ.get("DRILL_MERCHANTS") or (8 if quick else 200))
