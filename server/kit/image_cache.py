@@ -39,7 +39,7 @@ def read_image(url: str) -> Image | None:
 
 
 def small_image(url: str, width: int) -> Image | None:
-    """An image at most so wide, made smaller once; an upload and what cannot be made smaller stays whole."""
+    """Return an image scaled down to `width` and cached. An upload, or one that cannot be scaled, stays unchanged."""
     path = _path(f"{url} {width}")
     if content := _kept(path):
         return Image(content, image_type(content))

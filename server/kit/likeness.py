@@ -26,7 +26,7 @@ STEADY = 1
 CORE, CUT = 0.6, 0.2
 """The core's side and the margin beside it (the most that may be cut off), as fractions of the picture."""
 STEPS = 6
-"""Number of positions to try along a side where a fifth was cut off: half a cell each."""
+"""Number of search steps along a side where a fifth was cut off; each step is half a cell."""
 _LIGHT = range(32, 256, 32)
 _TINT = (92, 110, 122, 134, 146, 164)
 OUTLINE_BITS = SIDE * SIDE

@@ -12,13 +12,13 @@ MONTHS = {"en": "MMMM y", "zh": "y年M月"}
 
 
 def told_moment(at: datetime, *, zone: str, language: str) -> str:
-    """A moment as the reader's clock shows it, as on our screens: "Nov 25, 2026, 4:00 PM", "2026年11月25日 16:00"."""
+    """Format a moment in the reader's zone, as on our screens: "Nov 25, 2026, 4:00 PM", "2026年11月25日 16:00"."""
     spoken = _spoken(language)
     return format_datetime(at.astimezone(ZoneInfo(zone)), MOMENTS[spoken], locale=spoken)
 
 
 def told_month(month: str, language: str) -> str:
-    """A month that is named as 2026-11, as people write it: "November 2026", "2026年11月"."""
+    """Format a month such as 2026-11 for people: "November 2026", "2026年11月"."""
     spoken = _spoken(language)
     return format_date(date.fromisoformat(f"{month}-01"), MONTHS[spoken], locale=spoken)
 
@@ -28,9 +28,7 @@ def _spoken(language: str) -> str:
 
 
 class Shown(StrEnum):
-    """Whether clocks show a local time once, twice or never: most zones skip an hour in spring and repeat one in
-    autumn.
-    """
+    """How often clocks show a local time. Most zones skip an hour in spring and repeat one in autumn."""
 
     ONCE = "once"
     NEVER = "never"

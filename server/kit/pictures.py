@@ -59,7 +59,7 @@ def shrunk_picture(content: bytes, *, most_bytes: int) -> bytes:
 
 
 def narrowed_picture(content: bytes, *, width: int) -> bytes:
-    """A PNG, JPEG, GIF or WebP as a WebP at most so wide. NoPicture for everything else."""
+    """Convert a PNG, JPEG, GIF or WebP to a WebP of at most `width` pixels. Raise NoPicture for the rest."""
     with _opened(content, (*PRODUCT_FORMATS, "WEBP"), "Please choose a picture: PNG, JPEG or WebP.") as picture:
         plain = picture.convert("RGBA" if picture.has_transparency_data else "RGB")
     plain.thumbnail((width, plain.height))

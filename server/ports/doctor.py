@@ -79,7 +79,7 @@ class StoreDoctorPort(Protocol):
     """The examination of one platform's stores."""
 
     def examinations(self) -> Mapping[Check, Examination]:
-        """Return one function for each check that applies. None runs inside a transaction; each may run twice at once.
+        """Return one function for each check that applies. None runs inside a transaction; each may run in parallel.
 
         WRITE does a write that leaves nothing behind; each adapter documents which one and why.
         """
@@ -94,7 +94,7 @@ class StoreDoctorPort(Protocol):
 
 
 def judge_scopes(missing: Iterable[str]) -> Finding:
-    """Broken when the merchant has not granted all scopes that we need today."""
+    """Return a broken finding when the merchant has not granted all scopes that we need today."""
     named = ", ".join(missing)
     if not named:
         return FINE
@@ -102,7 +102,7 @@ def judge_scopes(missing: Iterable[str]) -> Finding:
 
 
 def judge_webhooks(faulty: Iterable[str]) -> Finding:
-    """Broken when one of our webhooks is missing, disabled or has another secret. `faulty` names the topics."""
+    """Return a broken finding if one of our webhooks is missing, disabled or has another secret: the `faulty` topics."""
     named = ", ".join(faulty)
     if not named:
         return FINE
