@@ -1,1 +1,1 @@
-"""Outside systems: one folder per vendor, each implementing a port of `server.ports`."""
+"""Adapters to outside systems: one folder per vendor, each implementing a port of `server.ports`."""

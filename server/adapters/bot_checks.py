@@ -1,4 +1,4 @@
-"""Pages that ask a visitor to prove that they are no program, in the place of what was asked for."""
+"""Detection of pages that ask the visitor to prove that they are human."""
 
 import re
 
@@ -12,12 +12,12 @@ _CHALLENGE = re.compile(
     rb"|/errors/validatecaptcha|privatedomain/risk_handler",
     re.IGNORECASE,
 )
-# Ordinary pages load such scripts too; a refusal does not.
+# Ordinary pages load such scripts too; refusals do not.
 _CAPTCHA = re.compile(rb"captcha|cloudflare", re.IGNORECASE)
 
 
 def is_bot_check(answer: OutboundResponse) -> bool:
-    """Whether a check for programs stands in the way."""
+    """Return whether the answer is a bot check instead of the requested page."""
     if answer.headers.get("cf-mitigated") == "challenge":
         return True
     if not answer.is_html:

@@ -1,4 +1,4 @@
-"""From what happens on the wire to the ports' kinds of failure; every adapter calls outside through here."""
+"""Outside HTTP calls of all adapters: network errors become the ports' failures."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -33,11 +33,11 @@ class CallOptions(TypedDict, total=False):
 
 
 def call(method: str, url: str, *, write: bool = False, **options: Unpack[CallOptions]) -> http.OutboundResponse:
-    """Call outside with the keywords of `kit.http.request`; answers every status that an adapter can judge.
+    """Call outside with the keywords of `kit.http.request`; return every status that an adapter can judge.
 
-    Retryable for 429, 430, 5xx, lost connections, broken-off answers and used-up time; Permanent for addresses
-    that may not be called, unknown hosts, refused certificates, bad redirects and oversized answers. With `write`
-    a Retryable says by `unknown_outcome` whether the write may have been done although its answer was lost.
+    Retryable for 429, 430, 5xx, lost connections, incomplete answers and timeouts; Permanent for forbidden addresses,
+    unknown hosts, refused certificates, bad redirects and oversized answers. With `write`, the `unknown_outcome` of a
+    Retryable says whether the write may have been done although its answer was lost.
     """
     host = host_of(url)
     with translated(host, write=write):
@@ -47,7 +47,7 @@ def call(method: str, url: str, *, write: bool = False, **options: Unpack[CallOp
 
 
 def read_json(response: http.OutboundResponse, *, write: bool = False) -> Any:
-    """The answer's JSON; Retryable when it is a page or breaks off."""
+    """Return the answer's JSON; Retryable when it is an HTML page or incomplete."""
     try:
         return response.json()
     except http.NotJson as error:
@@ -57,14 +57,14 @@ def read_json(response: http.OutboundResponse, *, write: bool = False) -> Any:
 
 
 def refuse_bot_check(response: http.OutboundResponse, *, write: bool = False) -> None:
-    """Retryable where a check for programs stands in the way of the answer."""
+    """Raise Retryable when the answer is a bot check."""
     if is_bot_check(response):
         after = response.retry_after
         raise Retryable(_reason("outside.bot_check", host_of(response.url)), after=after, unknown_outcome=write)
 
 
 def host_of(url: str) -> str:
-    """Host and port for a reason's `host`; never the path or query."""
+    """Return host and port for a reason's `host`; never the path or query."""
     try:
         return urlsplit(url).netloc.rpartition("@")[2].lower()[:253]
     except ValueError:
@@ -73,7 +73,7 @@ def host_of(url: str) -> str:
 
 @contextmanager
 def translated(host: str, *, write: bool = False) -> Iterator[None]:
-    """Turn the errors of `server.kit.http` into Retryable and Permanent with a reason about `host`."""
+    """Turn errors of `server.kit.http` into Retryable and Permanent with a reason about `host`."""
     try:
         yield
     except http.Queued as error:
@@ -91,7 +91,7 @@ def translated(host: str, *, write: bool = False) -> Iterator[None]:
 
 
 def _of_size(host: str, *, write: bool) -> Retryable | Permanent:
-    # Asked for again it would be as large; a write may have been done all the same.
+    # Another request would get an answer of the same size; a write may still have been done.
     reason = _reason("outside.too_large", host)
     return Retryable(reason, unknown_outcome=True) if write else Permanent(reason)
 

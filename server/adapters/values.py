@@ -1,4 +1,4 @@
-"""Reading values out of answers that may hold anything: text, money, whole numbers, addresses of pictures."""
+"""Typed values from untrusted answers: text, money, whole numbers, picture URLs."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ _LONGEST_URL = 2048
 
 
 def read_text(value: Any) -> str:
-    """One line of text without control characters; emoji and right-to-left text stay. Empty for no text."""
+    """Read one line of text without control characters; emoji and right-to-left text stay. Empty for other types."""
     if isinstance(value, str):
         if value.isascii() and value.isprintable():
             return value.strip()
@@ -33,23 +33,23 @@ def read_text(value: Any) -> str:
 
 
 def read_words(value: Any) -> str:
-    """One line of text that was stated as text; empty for anything else, such as a number."""
+    """Read one line of text from a string only; empty for anything else, such as a number."""
     return read_text(value) if isinstance(value, str) else ""
 
 
 def first_text(entry: Mapping[str, Any], *names: str) -> str:
-    """The first of the values that is some text; empty without one."""
+    """Return the first value with text; empty without one."""
     return next((text for name in names if (text := read_text(entry.get(name)))), "")
 
 
 def read_time_zone(value: Any) -> str:
-    """An IANA name; empty for what is none, such as a bare offset."""
+    """Read an IANA name; empty for anything else, such as a bare offset."""
     name = read_text(value)
     return name if is_time_zone(name) else ""
 
 
 def read_moment(value: Any) -> datetime | None:
-    """A moment in ISO 8601; None for anything else, such as one without its zone."""
+    """Read an ISO 8601 time; None for anything else, such as one without its zone."""
     try:
         told = datetime.fromisoformat(read_text(value))
     except ValueError:
@@ -58,18 +58,18 @@ def read_moment(value: Any) -> datetime | None:
 
 
 def read_language(value: Any) -> str:
-    """A BCP 47 tag of a locale in whichever spelling ("pt_BR", "de_DE_formal"); empty for none."""
+    """Read a BCP 47 tag from a locale in any spelling ("pt_BR", "de_DE_formal"); empty for none."""
     found = _LOCALE.match(read_text(value))
     return "-".join(filter(None, found.groups())) if found else ""
 
 
 def read_html(value: Any) -> str:
-    """Untrusted HTML, only made storable."""
+    """Return untrusted HTML, only made storable, not sanitised."""
     return _UNSTORABLE.sub("", value) if isinstance(value, str) else ""
 
 
 def read_price(value: Any, currency: str) -> int | None:
-    """Minor units of a price given as text or number; None when it is missing, negative, absurd or no number."""
+    """Read a price given as text or number, in minor units; None when missing, negative, absurd or not a number."""
     if isinstance(value, str):
         return _minor(value, currency)
     return _minor(str(value), currency) if isinstance(value, _NUMBER) and not isinstance(value, bool) else None
@@ -88,7 +88,7 @@ def _minor(text: str, currency: str) -> int | None:
 
 
 def read_count(value: Any) -> int | None:
-    """A whole number of at least 0, also from text; None for anything else."""
+    """Read a whole number of at least 0, also from text; None for anything else."""
     if isinstance(value, str) and value.strip().isdecimal():
         value = int(value) if len(value) < 19 else None
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31:
@@ -97,12 +97,12 @@ def read_count(value: Any) -> int | None:
 
 
 def first_price(values: Iterable[Any], currency: str) -> int | None:
-    """The first of the values that is a price, in minor units."""
+    """Return the first value that is a price, in minor units."""
     return next((price for value in values if (price := read_price(value, currency)) is not None), None)
 
 
 def read_grams(kilograms: Any) -> int | None:
-    """A weight in whole grams; None where it is missing, 0 or absurd."""
+    """Convert a weight to whole grams; None where it is missing, 0 or absurd."""
     try:
         grams = int(Decimal(read_text(kilograms)) * 1000)
     except (InvalidOperation, ValueError, OverflowError):
@@ -111,12 +111,12 @@ def read_grams(kilograms: Any) -> int | None:
 
 
 def read_pictures(values: Iterable[Any], base: str) -> list[str]:
-    """The addresses of pictures, each once, in their order."""
+    """Return the picture URLs, each once, in their order."""
     return list(dict.fromkeys(url for value in values if (url := read_picture(value, base))))
 
 
 def read_picture(value: Any, base: str) -> str:
-    """The absolute address of a picture, also from `//host/x` and `/x`; empty for what is none."""
+    """Return the absolute URL of a picture, also from `//host/x` and `/x`; empty when invalid."""
     if not isinstance(value, str) or len(value) > _LONGEST_URL:
         return ""
     url = value.strip()
@@ -136,10 +136,10 @@ def _joined(base: str, url: str) -> str:
 
 
 def as_list(value: Any) -> list[Any]:
-    """The value where it is a list, else an empty one."""
+    """Return the value if it is a list, else an empty list."""
     return value if isinstance(value, list) else []
 
 
 def as_dict(value: Any) -> dict[str, Any]:
-    """The value where it is an object, else an empty one."""
+    """Return the value if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}

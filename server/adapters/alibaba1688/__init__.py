@@ -1,1 +1,1 @@
-"""1688 (2): offers through the cross-border package of its open platform, and the merchant's account there."""
+"""1688 (2): offers from its open platform's cross-border package, and the merchant's account there."""

@@ -1,4 +1,4 @@
-"""Calls to the gateway of open.1688.com: signed, answers unwrapped, errors named.
+"""Signed calls to the gateway of open.1688.com: unwrap answers and map error codes to failures.
 
 Source: PROTOCOLS section 8, and the platform's pages of each API (open.1688.com/api/apidocdetail.htm).
 """
@@ -31,10 +31,10 @@ GATEWAY = Gateway(
 
 
 def call_api(name: str, parameters: Mapping[str, object], access: SupplierAccess) -> Any:
-    """The result of an API of the cross-border package that only reads, called for a merchant's account.
+    """Call a read-only API of the cross-border package with the merchant's account and return its result.
 
-    Objects among the parameters travel as JSON. NeedsMerchant(action="authorize_supplier") without an account, or when
-    its token is refused.
+    Objects among the parameters are sent as JSON. NeedsMerchant(action="authorize_supplier") without an account, or
+    when its token is refused.
     """
     path = f"param2/1/{CROSS_BORDER}/{name}/{GATEWAY.app_key}"
     form = {key: _text(value) for key, value in {**parameters, "access_token": GATEWAY.token(access)}.items()}
@@ -43,7 +43,7 @@ def call_api(name: str, parameters: Mapping[str, object], access: SupplierAccess
 
 
 def call_tokens(parameters: Mapping[str, str]) -> Mapping[str, Any]:
-    """The answer of `system.oauth2/getToken`, which takes the app's secret in the place of a signature."""
+    """Return the answer of `system.oauth2/getToken`, which takes the app's secret instead of a signature."""
     app = {"client_id": GATEWAY.app_key, "client_secret": settings.ALIBABA1688_APP_SECRET}
     path = f"/openapi/http/1/system.oauth2/getToken/{GATEWAY.app_key}"
     answer = GATEWAY.ask("POST", path, form={**app, **parameters}, idempotent=False)
@@ -55,13 +55,13 @@ def call_tokens(parameters: Mapping[str, str]) -> Mapping[str, Any]:
 
 
 def sign(path: str, parameters: Mapping[str, str], secret: str) -> str:
-    """HMAC-SHA1 in upper-case hex over the path from `param2/` on and the parameters sorted by name."""
+    """Return the HMAC-SHA1, in upper-case hex, of the path from `param2/` on and the parameters sorted by name."""
     joined = "".join(name + parameters[name] for name in sorted(parameters) if name != "_aop_signature")
     return hmac.new(secret.encode(), (path + joined).encode(), "sha1").hexdigest().upper()
 
 
 def unwrap(answer: Any) -> Any:
-    """The innermost `result` of a success. Raises what the error code of a failure means."""
+    """Return the innermost `result` of a success. Raise the failure for the error code otherwise."""
     if not isinstance(answer, dict):
         raise GATEWAY.garbled()
     if "error_code" in answer:
@@ -78,6 +78,6 @@ def _text(value: object) -> str:
 
 
 def _failure(answer: Mapping[str, Any]) -> OutsideFailure:
-    """What the code or the message means: 1688 tells some refusals by their message alone."""
+    """Return the failure for the error code or the message: 1688 reports some refusals only by message."""
     names = ("error_code", "error", "code", "error_description", "error_message", "message")
     return GATEWAY.failure([read_text(answer.get(name)) for name in names], first_text(answer, *reversed(names)))

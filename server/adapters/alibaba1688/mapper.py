@@ -1,6 +1,6 @@
-"""From the results of the cross-border package to our products, quotes and categories. Pure.
+"""Map results of the cross-border package to our products, quotes and categories. Pure.
 
-1688 sells in yuan and in Chinese: beside what it translated stands what the seller wrote.
+1688 sells in yuan and in Chinese: answers hold translated fields beside the seller's own text.
 """
 
 from typing import Any
@@ -34,12 +34,12 @@ _OFF_SALE = frozenset({
 
 
 def is_on_sale(result: Any) -> bool:
-    """Whether the offer can still be bought; one whose status is missing or unreadable can."""
+    """Return whether the offer can still be bought; also True when its status is missing or unreadable."""
     return read_text(as_dict(result).get("status")).lower() not in _OFF_SALE
 
 
 def map_product(result: Any, link: SourceLink, *, is_chinese: bool = False) -> SourceProduct | None:
-    """The product, in Chinese where that is asked for; None when the result describes none."""
+    """Map the product, in Chinese if `is_chinese`; None when the result describes none."""
     offer = as_dict(result)
     title, written = _titles(offer, is_chinese=is_chinese)
     if not title:
@@ -64,7 +64,7 @@ def map_product(result: Any, link: SourceLink, *, is_chinese: bool = False) -> S
 
 
 def map_page(result: Any, query: FindQuery, *, is_chinese: bool = False) -> FoundPage | None:
-    """A page of results; None when it is none. Entries that cannot be read are left out."""
+    """Map a page of results; None when it is not one. Skip entries that cannot be read."""
     page = as_dict(result)
     entries = page.get("data")
     if not isinstance(entries, list):
@@ -74,7 +74,7 @@ def map_page(result: Any, query: FindQuery, *, is_chinese: bool = False) -> Foun
 
 
 def map_freight(result: Any) -> FreightQuote | None:
-    """The quote; None when there is no usable sum in it."""
+    """Map the quote; None when it has no usable sum."""
     told = as_dict(result)
     cost = 0 if told.get("freePostage") is True else read_price(told.get("freight"), CURRENCY)
     if cost is None:
@@ -84,7 +84,7 @@ def map_freight(result: Any) -> FreightQuote | None:
 
 
 def map_categories(result: Any, parent_id: str, *, is_chinese: bool = False) -> list[SourceCategory]:
-    """The categories below one."""
+    """Map the subcategories of a category."""
     children = [as_dict(child) for child in as_list(as_dict(result).get("children"))]
     names = ("chineseName", "translatedName") if is_chinese else ("translatedName", "chineseName")
     read = [(read_text(child.get("categoryId")), first_text(child, *names)) for child in children]
@@ -92,18 +92,18 @@ def map_categories(result: Any, parent_id: str, *, is_chinese: bool = False) -> 
 
 
 def _least(offer: dict[str, Any]) -> int:
-    """How many pieces must be bought at once: one where the seller sends single pieces for those who resell."""
+    """Return the minimum order quantity: 1 where the seller sends single pieces for resellers."""
     return 1 if offer.get("isOnePsale") is True else read_count(offer.get("minOrderQuantity")) or 1
 
 
 def _titles(entry: dict[str, Any], *, is_chinese: bool) -> tuple[str, str]:
-    """The title to show, and as the seller wrote it."""
+    """Return the title to show and the seller's own title."""
     written, translated = read_words(entry.get("subject")), read_words(entry.get("subjectTrans"))
     return (written or translated) if is_chinese else (translated or written), written
 
 
 def _only_sku(offer: dict[str, Any], link: SourceLink) -> dict[str, Any]:
-    """An offer without SKUs sells one thing, by the price of its smallest quantity."""
+    """Build the only SKU of an offer without SKUs; its price is that of the smallest quantity."""
     sale = as_dict(offer.get("productSaleInfo"))
     return {"skuId": link.source_id, "amountOnSale": sale.get("amountOnSale")}
 
@@ -142,7 +142,7 @@ def _variant(sku: dict[str, Any], offer: dict[str, Any], values: tuple[str, ...]
 
 
 def _prices(sku: dict[str, Any], sale: dict[str, Any]) -> tuple[int | None, int | None]:
-    """What a single piece costs who resells it, and the wholesale price that it is listed at."""
+    """Return what a reseller pays for one piece, and the listed wholesale price."""
     ranges = [as_dict(entry) for entry in as_list(sale.get("priceRangeList"))]
     listed = first_price([sku.get("price"), *(entry.get("price") for entry in ranges[:1])], CURRENCY)
     resale = as_dict(sku.get("fenxiaoPriceInfo")).get("offerPrice")

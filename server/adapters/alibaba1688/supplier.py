@@ -1,4 +1,4 @@
-"""1688 (2): offers, searches, freight within China and categories, through the merchant's own account there."""
+"""1688 (2): offers, searches, freight within China and categories, through the merchant's own account."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, F
 from server.ports.suppliers import SourceLink, SourceProduct, SupplierAccess, SupplierTokens
 
 PICTURE_BYTES = 75_000
-"""As Base64 these are 100 kB, above which the platform answers image id 0."""
+"""As Base64 this is 100 kB; for larger pictures the platform answers image id 0."""
 MOST_PER_PAGE = 50
 _SORTS = {
     FindSort.ORDERS: '{"monthSold":"desc"}',
@@ -32,11 +32,11 @@ _SORTS = {
     FindSort.RATING: '{"rePurchaseRate":"desc"}',
 }
 _FORWARDERS = ("440000", "440100", "440111")
-"""Guangzhou, Baiyun: where parcels that leave the country are collected."""
+"""Guangzhou, Baiyun: where forwarders collect parcels that leave the country."""
 
 
 class Alibaba1688Supplier(ApiMarketplace):
-    """Offers are sold in yuan, whatever currency is asked for; price bounds of a search are yuan as well.
+    """The supplier 1688. Prices of offers and price bounds of searches are in yuan, whatever currency is requested.
 
     Consent is `oauth/authorize` of auth.1688.com, tokens are `system.oauth2/getToken`.
     """
@@ -51,11 +51,11 @@ class Alibaba1688Supplier(ApiMarketplace):
         return mapper.map_product(result, link, is_chinese=_is_chinese(access))
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
-        """As `SupplierSearchPort`."""
+        """Implement `SupplierSearchPort`."""
         return _search("product.search.keywordQuery", {"keyword": query.text}, query, access)
 
     def search_by_image(self, image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
-        """As `SupplierImageSearchPort`."""
+        """Implement `SupplierImageSearchPort`."""
         asked = {"imageBase64": picture_text(image, most_bytes=PICTURE_BYTES)}
         image_id = read_text(call_api("product.image.upload", {"uploadImageParam": asked}, access))
         if not image_id.strip("0"):
@@ -63,14 +63,14 @@ class Alibaba1688Supplier(ApiMarketplace):
         return _search("product.search.imageQuery", {"imageId": image_id}, query, access)
 
     def list_categories(self, access: SupplierAccess) -> Sequence[SourceCategory]:
-        """As `SupplierCategoryPort`: the first two levels, one call for each category of the first."""
+        """Implement `SupplierCategoryPort`: the first two levels, one call for each category of the first."""
         top = _children("0", access)
         return [*top, *(child for category in top for child in _children(category.id, access))]
 
     def quote_freight(self, query: FreightQuery, access: SupplierAccess) -> Sequence[FreightQuote]:
-        """As `SupplierFreightPort`. 1688 sends within China only; `state` and `city` are the codes of its regions.
+        """Implement `SupplierFreightPort`. 1688 ships within China only; `state` and `city` are codes of its regions.
 
-        Without codes to where most forwarders are.
+        Without codes, quote freight to where most forwarders are.
         """
         if query.ship_to != "CN":
             return ()
@@ -136,7 +136,10 @@ def _is_chinese(access: SupplierAccess) -> bool:
 
 
 def _country(access: SupplierAccess) -> str:
-    """The language of translations, which `country` names; Chinese is what stands there anyway."""
+    """Return the value of `country`, which names the language of translations.
+
+    For Chinese any language will do: answers always hold the Chinese text.
+    """
     return "en" if _is_chinese(access) else access.spoken
 
 
@@ -149,7 +152,7 @@ def _tokens(answer: Mapping[str, Any], former: str) -> SupplierTokens:
 
 
 def _moment(text: str) -> int:
-    """Epoch milliseconds of `yyyyMMddHHmmss[SSS]Z`; 0 for anything else."""
+    """Return `yyyyMMddHHmmss[SSS]Z` as epoch milliseconds; 0 for anything else."""
     try:
         return clock.milliseconds(datetime.strptime(text[:14] + text[-5:], "%Y%m%d%H%M%S%z"))
     except ValueError:

@@ -1,1 +1,1 @@
-"""AliExpress Open Platform for dropshippers: the supplier (1) and the merchant's account there."""
+"""AliExpress Open Platform for dropshippers: the supplier (1) and the merchant's account."""

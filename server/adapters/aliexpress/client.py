@@ -1,4 +1,4 @@
-"""Calls to the AliExpress gateway: signed (document 1367), answers unwrapped, errors named."""
+"""Signed calls to the AliExpress gateway (document 1367): unwrap answers and map error codes to failures."""
 
 import hmac
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ _FINE = frozenset({"", "0", "200"})
 
 
 def call_business(method: str, parameters: Mapping[str, str], access: SupplierAccess) -> dict[str, Any]:
-    """The result of a business API that only reads, called for a merchant's account. Empty parameters are not sent.
+    """Call a read-only business API with the merchant's account and return its result. Empty parameters are not sent.
 
     NeedsMerchant(action="authorize_supplier") without an account, or when its token is refused.
     """
@@ -40,21 +40,21 @@ def call_business(method: str, parameters: Mapping[str, str], access: SupplierAc
 
 
 def call_system(path: str, parameters: Mapping[str, str]) -> Mapping[str, Any]:
-    """The answer of a system API such as `/auth/token/create`, which needs no account."""
+    """Call a system API such as `/auth/token/create`, which needs no account, and return its answer."""
     signed = _signed(parameters, path)
     return as_dict(unwrap(GATEWAY.ask("POST", f"/rest{path}", params={}, form=signed, idempotent=False)))
 
 
 def sign(parameters: Mapping[str, str], secret: str, path: str = "") -> str:
-    """HMAC-SHA256 in upper-case hex over the parameters sorted by name; system calls put their path first."""
+    """Return the HMAC-SHA256, in upper-case hex, of the sorted parameters; system calls put their path first."""
     joined = "".join(name + parameters[name] for name in sorted(parameters) if name != "sign")
     return hmac.new(secret.encode(), (path + joined).encode(), "sha256").hexdigest().upper()
 
 
 def unwrap(answer: Any) -> Any:
-    """The result itself, or the whole answer where it names none: bare, in `{method}_response`, in `resp_result`.
+    """Return the result: bare, in `{method}_response` or in `resp_result`; the whole answer where it has none of these.
 
-    Raises what the error code in it means.
+    Raise the failure for the error code in it.
     """
     if not isinstance(answer, dict):
         raise GATEWAY.garbled()
@@ -67,7 +67,7 @@ def unwrap(answer: Any) -> Any:
 
 
 def listed(result: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
-    """The objects of a list that an answer must have. Retryable where it has none."""
+    """Return the objects of a list that the answer must have. Retryable when the list is missing."""
     stated = result.get(name)
     if not isinstance(stated, (list, dict)):
         raise GATEWAY.garbled()
@@ -75,14 +75,14 @@ def listed(result: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
 
 
 def items(value: Any) -> list[dict[str, Any]]:
-    """A list of objects, also where it is wrapped as `{"item_type": [...]}`."""
+    """Return a list of objects, also where it is wrapped as `{"item_type": [...]}`."""
     if isinstance(value, dict):
         value = next((inner for inner in value.values() if isinstance(inner, list)), [])
     return [entry for entry in as_list(value) if isinstance(entry, dict)]
 
 
 def refused(answer: Mapping[str, Any]) -> OutsideFailure:
-    """What the most telling of the error codes means that is known."""
+    """Return the failure for the most specific known error code."""
     codes = (read_text(answer.get(key)) for key in ("sub_code", "rsp_code", "resp_code", "code"))
     return GATEWAY.failure(codes, first_text(answer, "msg", "message", "rsp_msg", "resp_msg"))
 

@@ -1,4 +1,4 @@
-"""Finding products on AliExpress, its feeds and categories, and what it asks for sending (PROTOCOLS section 7).
+"""Searches, feeds, categories and freight of AliExpress (PROTOCOLS section 7).
 
 `aliexpress.ds.text.search`, `.recommend.feed.get`, `.feedname.get`, `.image.searchV2`, `.category.get`,
 `.freight.query`.
@@ -17,7 +17,7 @@ from server.ports.finding import FindQuery, FindSort, FoundPage, FreightQuery, F
 from server.ports.suppliers import SupplierAccess
 
 MOST_PER_PAGE = 50
-"""Sources disagree whether feeds take more."""
+"""Sources disagree on whether feeds allow more."""
 _SORT = {
     FindSort.ORDERS: "orders,desc",
     FindSort.PRICE: "min_price,asc",
@@ -69,7 +69,7 @@ def read_feed(query: FindQuery, access: SupplierAccess) -> FoundPage:
 
 
 def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
-    """The platform shows one page of what is similar, 150 products at most."""
+    """Search by image. The platform returns one page of similar products, 150 at most."""
     if query.page > 1:
         return FoundPage((), None, is_last=True)
     sort, order = _IMAGE_SORT.get(query.sort, ("best", "desc"))
@@ -99,7 +99,7 @@ def categories(access: SupplierAccess) -> Sequence[SourceCategory]:
 
 
 def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Sequence[FreightQuote]:
-    """`product_id`: the id under which the product is sold there."""
+    """Quote freight. `product_id`: the product's id in the destination country."""
     asked = {
         "quantity": query.quantity,
         "shipToCountry": query.ship_to,

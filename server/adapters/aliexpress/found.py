@@ -1,4 +1,4 @@
-"""From what AliExpress finds to our products, categories and quotes. Pure; each API has other names for the same."""
+"""Map AliExpress search results, categories and quotes. Pure; each API names the same fields differently."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ _FORMER_PRICES = ("targetOriginalPrice", "target_original_price", "originalPrice
 
 
 def map_found(entry: Entry, asked: str) -> FoundProduct | None:
-    """An entry of a result list, a feed or an image search; None for one without id or title."""
+    """Map an entry of a result list, a feed or an image search; None without id or title."""
     product_id = first_text(entry, "itemId", "product_id")
     title = read_words(entry.get("title")) or read_words(entry.get("product_title"))
     if not product_id.isdecimal() or not title:
@@ -58,7 +58,7 @@ def map_category(entry: Entry) -> SourceCategory | None:
 
 
 def map_quote(entry: Entry, asked: str) -> FreightQuote | None:
-    """A way of sending; None where its price cannot be read. The fee is in whole units in spite of its name."""
+    """Map a shipping method; None where its price cannot be read. The fee is in whole units in spite of its name."""
     currency = read_text(entry.get("shipping_fee_currency")).upper()
     known = currency if is_known_currency(currency) else asked
     cost = 0 if entry.get("free_shipping") in _TRUE else read_price(entry.get("shipping_fee_cent"), known)

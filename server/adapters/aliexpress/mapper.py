@@ -1,4 +1,4 @@
-"""From the result of `aliexpress.ds.product.get` to our product. Pure."""
+"""Map the result of `aliexpress.ds.product.get` to our product. Pure."""
 
 from typing import Any
 
@@ -26,13 +26,13 @@ _STOCK_NAMES = ("sku_available_stock", "s_k_u_available_stock", "ipm_sku_stock")
 
 
 def is_on_sale(result: Any) -> bool:
-    """Whether the product can still be bought; one whose status is missing or unreadable can."""
+    """Return whether the product can still be bought; also True when its status is missing or unreadable."""
     stated = as_dict(as_dict(result).get("ae_item_base_info_dto")).get("product_status_type")
     return read_words(stated).lower() in ("", "onselling")
 
 
 def map_product(result: Any, link: SourceLink, currency: str) -> SourceProduct | None:
-    """The product; None when the result describes none. `currency` is what was asked for."""
+    """Map the product; None when the result describes none. `currency` is the requested one."""
     base = as_dict(as_dict(result).get("ae_item_base_info_dto"))
     title = read_words(base.get("subject"))
     if not title:
@@ -56,7 +56,7 @@ def map_product(result: Any, link: SourceLink, currency: str) -> SourceProduct |
 
 
 def read_properties(skus: list[Sku]) -> Properties:
-    """The options that the SKUs name; values whose own names are the same are told apart by their plain ones."""
+    """Return the options of the SKUs; values with the same custom name are distinguished by their plain names."""
     return options_of([[_property(one) for one in items(sku.get("ae_sku_property_dtos"))] for sku in skus])
 
 

@@ -1,4 +1,4 @@
-"""AliExpress (1): products one by one, searches, feeds and freight, through the merchant's own account there."""
+"""AliExpress (1): single products, searches, feeds and freight, through the merchant's own account."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -22,15 +22,16 @@ _SOLD_UNDER_OTHER_IDS = frozenset({"US"})
 
 
 class AliExpressSupplier(ApiMarketplace):
-    """The platform lists no stores. The account must be a buyer's that has signed the dropshipping agreement.
+    """The supplier AliExpress, which lists no stores.
 
-    Consent is `/oauth/authorize`, tokens are `/rest/auth/token/*`.
+    The account must be a buyer's that has signed the dropshipping agreement. Consent is `/oauth/authorize`, tokens are
+    `/rest/auth/token/*`.
     """
 
     items = LINKS
 
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
-        """Read it as sold to `access.ship_to` in `access.currency`."""
+        """Read the product as sold to `access.ship_to` in `access.currency`."""
         result = _ask(link, access)
         if not is_on_sale(result):
             raise Permanent(Reason("supplier.product_delisted"))
@@ -56,7 +57,7 @@ class AliExpressSupplier(ApiMarketplace):
         return f"{GATEWAY.address}/oauth/authorize?{urlencode({**query, 'client_id': GATEWAY.app_key, 'state': state})}"
 
     def exchange(self, *, code: str, redirect_uri: str) -> SupplierTokens:
-        """Tokens for the code that came back; the platform does not ask for `redirect_uri` again."""
+        """Exchange the code for tokens; the platform does not need `redirect_uri` again."""
         return _tokens(call_system("/auth/token/create", {"code": code}), former="")
 
     def refresh(self, refresh_token: str) -> SupplierTokens:
@@ -65,7 +66,7 @@ class AliExpressSupplier(ApiMarketplace):
 
 
 def _ask(link: SourceLink, access: SupplierAccess) -> dict[str, Any]:
-    """`ship_to_country` and `product_id` are required (document of aliexpress.ds.product.get)."""
+    """Read a product; `ship_to_country` and `product_id` are required (document of aliexpress.ds.product.get)."""
     parameters = {
         "product_id": link.source_id,
         "ship_to_country": access.ship_to,
@@ -76,13 +77,13 @@ def _ask(link: SourceLink, access: SupplierAccess) -> dict[str, Any]:
 
 
 def _as_listed(link: SourceLink, result: dict[str, Any]) -> SourceLink:
-    """The link by the product's main id: the site for the United States shows it under another one."""
+    """Return the link with the product's main id: the site for the United States uses another id."""
     main = read_text(as_dict(result.get("product_id_converter_result")).get("main_product_id"))
     return LINKS.link(main) if main.isdecimal() and main != link.source_id else link
 
 
 def _sold_as(query: FreightQuery, access: SupplierAccess) -> str:
-    """The id under which a product is sold in a country; in the United States it is one of its own."""
+    """Return the product's id in the destination country; the United States use an id of their own."""
     product_id = query.link.source_id
     if query.ship_to not in _SOLD_UNDER_OTHER_IDS:
         return product_id
@@ -96,7 +97,7 @@ def _sold_as(query: FreightQuery, access: SupplierAccess) -> str:
 
 
 def _tokens(answer: Mapping[str, Any], former: str) -> SupplierTokens:
-    """The ends are stated as epoch milliseconds, or else as seconds from now."""
+    """Read the tokens; their expiry is in epoch milliseconds, or else in seconds from now."""
     ends, refresh_ends = (
         int(at) if (at := read_text(answer.get(absolute))).isdecimal() else in_seconds(answer.get(relative))
         for absolute, relative in (

@@ -1,4 +1,4 @@
-"""Calls to Banggood's API: with the operator's token, which lives two hours; refusals come as codes in the answer."""
+"""Calls to Banggood's API with the operator's token, valid for two hours. Refusals are codes in the answer."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,7 +32,7 @@ _SHORTEST = 60
 
 
 def ask(path: str, parameters: Mapping[str, str]) -> dict[str, Any]:
-    """The answer of an API that only reads. A token that has ended meanwhile is renewed once."""
+    """Call a read-only API and return its answer. Renew an expired token once."""
     answer = _get(path, {**parameters, "access_token": _token()})
     if _code(answer) in _TOKEN_ENDED:
         cache.delete(_key())
@@ -43,7 +43,7 @@ def ask(path: str, parameters: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _token() -> str:
-    """The operator's token, shared by all workers through the cache and sealed there."""
+    """Return the operator's token, which all workers share through the cache, sealed."""
     try:
         return unseal(cache.get(_key()) or "")["token"]
     except InvalidToken:
@@ -74,7 +74,7 @@ def _failure(answer: Mapping[str, Any]) -> OutsideFailure:
 
 
 def _code(answer: Mapping[str, Any]) -> str:
-    """As text; empty where the answer states none, which is no answer of this API."""
+    """Return the answer's code as text; empty where it has none, which means it is not an answer of this API."""
     stated = answer.get("code")
     return str(stated) if isinstance(stated, (int, str)) and not isinstance(stated, bool) else ""
 

@@ -1,4 +1,4 @@
-"""Banggood's categories, what is in them, and what it asks for sending. It has no search by words of its own."""
+"""Banggood's categories, their products and freight quotes. The API has no text search."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ _MOST_PAGES = 40
 
 
 def list_category(query: FindQuery, access: SupplierAccess) -> FoundPage:
-    """A page of a category, without what has not all the words in its title. The pages are as long as the API's."""
+    """List a page of a category, keeping products whose title has all the words. The API sets the page size."""
     if not query.category_id:
         raise Permanent(Reason("supplier.category_needed"))
     asked = {"cat_id": query.category_id, "page": str(query.page), "lang": access.spoken}

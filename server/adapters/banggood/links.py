@@ -1,4 +1,4 @@
-"""Links and ids of Banggood (PROTOCOLS section 10): the number after `-p-`, and the warehouse that was looked at."""
+"""Links and ids of Banggood (PROTOCOLS section 10): the number after `-p-`, and the selected warehouse."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -18,5 +18,5 @@ LINKS = Items(
 
 
 def warehouse_of(link: SourceLink) -> str:
-    """The warehouse that the link names; empty for none."""
+    """Return the warehouse that the link names; empty for none."""
     return next(iter(parse_qs(urlsplit(link.url).query).get(LINKS.kept, [])), "")

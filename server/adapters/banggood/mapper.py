@@ -1,6 +1,6 @@
-"""From Banggood's product info and stocks to our product. Pure.
+"""Map Banggood's product info and stocks to our product. Pure.
 
-An attribute's value (`poa`) adds to the price of the warehouse; stocks are told per combination of values.
+An attribute's value (`poa`) adds to the price of the warehouse; stocks are given per combination of values.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ _VALUE_IMAGES = ("large_image", "view_image", "list_grid_image", "small_image")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of an option: what an order calls it, and by how much it changes the price; None: nobody knows."""
+    """A value of an option: its id in orders, and the price that it adds (None: unknown)."""
 
     poa_id: str
     label: str
@@ -42,7 +42,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Warehouse:
-    """Where a product is sold from, at which price, and what is there by combination of value ids."""
+    """A warehouse that sells the product: its price, and its stock by combination of value ids."""
 
     name: str
     price_minor: int | None
@@ -50,7 +50,7 @@ class Warehouse:
 
 
 def map_product(info: Info, stocks: Info, link: SourceLink, wanted: str, currency: str) -> SourceProduct | None:
-    """The product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
+    """Map the product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
     title = read_words(info.get("product_name"))
     warehouse = read_warehouse(info, stocks, wanted, currency)
     if not title or warehouse is None:
@@ -68,7 +68,7 @@ def map_product(info: Info, stocks: Info, link: SourceLink, wanted: str, currenc
 
 
 def read_warehouse(info: Info, stocks: Info, wanted: str, currency: str) -> Warehouse | None:
-    """The wanted warehouse of a product, else its first one; None where it has none."""
+    """Return the wanted warehouse of a product, else its first one; None where it has none."""
     offered = [as_dict(entry) for entry in as_list(info.get("warehouse_list"))]
     named = {read_text(one.get("warehouse")): read_price(one.get("warehouse_price"), currency) for one in offered}
     named.pop("", None)
@@ -116,7 +116,7 @@ def _sum(prices: list[int | None]) -> int | None:
 
 
 def _stock(values: tuple[Value, ...], stocks: Mapping[frozenset[str], int]) -> int | None:
-    """Of the combination where it is told; else the least of its values, None where one of them is not told."""
+    """Return the combination's own stock, else the lowest stock of its values; None where one of them is unknown."""
     whole = stocks.get(frozenset(value.poa_id for value in values))
     if whole is not None or not values:
         return whole
@@ -148,7 +148,7 @@ def _values(entries: list[Any], currency: str) -> list[Value]:
 
 
 def _surcharge(stated: str, currency: str) -> int | None:
-    """None for what is stated and cannot be read: it is not nothing."""
+    """Return the surcharge, 0 where none is stated; None where it cannot be read, as that is not zero."""
     if not stated:
         return 0
     price = read_price(stated.removeprefix("-"), currency)
@@ -156,7 +156,7 @@ def _surcharge(stated: str, currency: str) -> int | None:
 
 
 def _images(sizes: dict[str, Any]) -> list[str]:
-    """The pictures in the largest size that there is."""
+    """Return the pictures in the largest available size."""
     for size in _IMAGE_SIZES:
         stated = sizes.get(size)
         entries = list(stated.values()) if isinstance(stated, dict) else as_list(stated)

@@ -1,4 +1,4 @@
-"""Banggood (8): products one by one, categories and freight, with the operator's key."""
+"""Banggood (8): single products, categories and freight, with the operator's key."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from server.ports.suppliers import SourceLink, SourceProduct, SupplierAccess
 
 
 class BanggoodSupplier(ApiMarketplace):
-    """Prices are those of one warehouse: the one that the link names, else the product's first."""
+    """The supplier Banggood. Prices come from the warehouse that the link names, else from the product's first."""
 
     items = LINKS
 
@@ -21,7 +21,7 @@ class BanggoodSupplier(ApiMarketplace):
         info = ask("/product/getProductInfo", {**asked, "currency": access.currency})
         stocks = ask("/product/getStocks", asked)
         if not isinstance(stocks.get("stocks"), list):
-            raise GATEWAY.garbled()  # what is not told is not in stock
+            raise GATEWAY.garbled()  # without stocks the product would count as sold out
         return map_product(info, stocks, link, warehouse_of(link), access.currency)
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:

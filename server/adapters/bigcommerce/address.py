@@ -1,4 +1,4 @@
-"""A store's name: as merchants type it, as the address that is kept, and the hash that the API knows it by."""
+"""A store's name as merchants type it, its address as we store it, and the hash that the API uses."""
 
 import re
 
@@ -12,7 +12,7 @@ _CONTEXT = re.compile(r"stores/([a-z0-9]{1,40})")
 
 
 def normalise(shop: str) -> str:
-    """The store's address from `store-xxx`, its host or an address there. ValueError with the specified message."""
+    """Return the store's address from `store-xxx`, its host or a URL there. ValueError with the specified message."""
     typed = shop.strip()
     if not typed:
         raise ValueError(EMPTY)
@@ -23,12 +23,12 @@ def normalise(shop: str) -> str:
 
 
 def base_url(store_hash: str) -> str:
-    """Where buyers reach the store before it has a domain of its own."""
+    """Return where buyers reach the store before it has its own domain."""
     return str(settings.BIGCOMMERCE_STORE_URL).format(hash=store_hash)
 
 
 def hash_of(address: str) -> str:
-    """The store's hash. ValueError for no store's address."""
+    """Return the store's hash. ValueError when `address` is not a store's address."""
     found = _hash_of_base(address)
     if not found:
         raise ValueError(WRONG)
@@ -44,7 +44,7 @@ def hash_of_context(context: str) -> str:
 
 
 def external_key(store_hash: str) -> str:
-    """What makes it the same store again; also what BigCommerce calls it in signed payloads."""
+    """Return the key that identifies the store; BigCommerce uses the same one in signed payloads."""
     return f"stores/{store_hash}"
 
 

@@ -1,7 +1,7 @@
-"""The channels of a store ("List channels", "Products channel assignments"), and putting a new product into them.
+"""A store's channels ("List channels", "Products channel assignments"), and adding new products to them.
 
-Channels are told to tokens with the scope `store_channel_settings` or `store_channel_settings_read_only`, products are
-assigned with that of products.
+Listing channels needs the scope `store_channel_settings` or `store_channel_settings_read_only`; assigning products
+needs the scope of products.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,18 +19,18 @@ _OPEN = frozenset({"active", "prelaunch", "connected"})
 
 
 def list_channels(client: BigCommerceClient) -> Sequence[StoreChannel]:
-    """Storefronts, marketplaces and counters that are open.
+    """List the open storefronts, marketplaces and points of sale.
 
-    None is the default one: where new products stand unless they are assigned is for the store to say.
+    None is marked as default: the store decides where unassigned products appear.
     """
     with scope_named(SCOPE):
         return [StoreChannel(str(row["id"]), _name(row), is_default=False) for row in _open(client)]
 
 
 def put_into_channels(client: BigCommerceClient, product_id: str, chosen: Sequence[str]) -> None:
-    """Put a new product into the chosen channels and no others; none chosen: the store decides.
+    """Put a new product into the chosen channels only; if none is chosen, the store decides.
 
-    A token without the scope leaves the product where the store put it.
+    Without the scope, leave the product where the store put it.
     """
     if not chosen:
         return
@@ -50,7 +50,7 @@ def put_into_channels(client: BigCommerceClient, product_id: str, chosen: Sequen
 
 
 def _offered(client: BigCommerceClient) -> dict[str, bool] | None:
-    """None where the token may not see them."""
+    """Return the open channels; None where the token may not list them."""
     try:
         return {str(row["id"]): False for row in _open(client)}
     except StoreRefusal as refusal:
@@ -77,7 +77,7 @@ def _take_out(client: BigCommerceClient, product_id: str, channels: Sequence[str
 
 
 def _open(client: BigCommerceClient) -> Iterable[Json]:
-    """Those that merchants see and that are in use ("Channel status")."""
+    """Return the channels that merchants see and that are in use ("Channel status")."""
     rows = (row for row in client.pages(_CHANNELS) if isinstance(row.get("id"), int))
     return (row for row in rows if row.get("status") in _OPEN and row.get("is_visible") is not False)
 

@@ -1,4 +1,4 @@
-"""HTTP to one store: its token, its rate headers, what it refuses."""
+"""HTTP to one store: its token, its rate limit headers and its refusals."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ Json = dict[str, Any]
 
 
 class BigCommerceRefusal(StoreRefusal):
-    """The store understood and refused: its sentence holds the fields that it names."""
+    """A refusal by the store; its message includes the errors by field."""
 
     RULES: ClassVar[Sequence[Rule]] = (
         ("is_taken_sku", Permanent, "store.sku_taken"),
@@ -60,7 +60,7 @@ class BigCommerceRefusal(StoreRefusal):
 
 
 class BigCommerceClient(StoreClient):
-    """One conversation with a store."""
+    """HTTP session with one store."""
 
     pace = PACES[Platform.BIGCOMMERCE].used
     write_seconds = 60.0
@@ -77,15 +77,15 @@ class BigCommerceClient(StoreClient):
         return BigCommerceRefusal(self.host, response.status, _sentence(_told(response)))
 
     def get(self, path: str, params: Mapping[str, str] | None = None) -> Any:
-        """The `data` of an answer of v3. BigCommerceRefusal, or a failure of the port."""
+        """Return the `data` of a v3 answer. BigCommerceRefusal, or a failure of the port."""
         return self._v3("GET", path, params=params).get("data")
 
     def information(self) -> Json:
-        """The store's own information, which only v2 tells."""
+        """Return the store's own information, which only v2 provides."""
         return as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/store", write=False)))
 
     def tax_classes(self) -> list[Json]:
-        """The store's classes of tax besides its default one, which only v2 tells; it answers 204 for none."""
+        """Return the store's tax classes except its default one; only v2 lists them, with 204 for none."""
         asked = {"limit": str(PER_PAGE)}
         response = self.send("GET", f"{self._base}/v2/tax_classes", write=False, params=asked)
         classes = [] if response.status == 204 else translate.read_json(response)
@@ -94,7 +94,7 @@ class BigCommerceClient(StoreClient):
         return classes
 
     def time(self) -> datetime | None:
-        """What the store's clock shows ("Get system timestamp"); asks for no scope. None when it does not tell."""
+        """Return the store's clock ("Get system timestamp"), which needs no scope. None when the answer has no time."""
         told = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
         return datetime.fromtimestamp(told, UTC) if isinstance(told, int) else None
 
@@ -117,11 +117,11 @@ class BigCommerceClient(StoreClient):
         return made
 
     def put(self, path: str, payload: Any) -> Any:
-        """Update what stands."""
+        """Update an existing resource."""
         return self._v3("PUT", path, json=payload).get("data")
 
     def change(self, product_id: int, fields: Json) -> object:
-        """Update a product; with those that are changed at the same moment ("Update products (batch)")."""
+        """Update a product, together with others that change at the same moment ("Update products (batch)")."""
         alone = partial(self.put, f"catalog/products/{product_id}")
         item = {"id": product_id, **fields}
         return self.joined("products", item, lambda _: alone(fields), self._change_several, most=AT_ONCE)
@@ -131,7 +131,7 @@ class BigCommerceClient(StoreClient):
         return [True] * len(items)
 
     def delete(self, path: str) -> None:
-        """Delete; what is gone already is no failure."""
+        """Delete; an item that is already gone is not a failure."""
         try:
             self.send("DELETE", f"{self._base}/v3/{path}", write=True)
         except StoreRefusal as refusal:
@@ -139,7 +139,7 @@ class BigCommerceClient(StoreClient):
                 raise
 
     def send(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
-        """A successful answer, also after a pause that the store asked for."""
+        """Return a successful answer; after 429, wait as long as the store asks and try again."""
         for _ in range(_TRIES):
             response = self.call(method, url, write=write, **options)
             if response.status != 429:
@@ -159,7 +159,7 @@ class BigCommerceClient(StoreClient):
         return response
 
     def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
-        """Whatever the store answers: how long to wait is in its own headers."""
+        """Return any answer of the store, also 429: its own headers say how long to wait."""
         with self.together.turn(), translate.translated(self.host, write=write):
             return http.request(method, url, **(self.options(write=write) | options))
 
@@ -169,7 +169,7 @@ class BigCommerceClient(StoreClient):
         return {} if response.status == 204 else as_dict(translate.read_json(response, write=write))
 
     def _wait(self, response: OutboundResponse) -> None:
-        """Until the store's window begins anew ("API rate limits"): its headers say when, never a constant."""
+        """Wait until the store's rate limit window resets ("API rate limits"), as its headers say."""
         told = response.headers.get("x-rate-limit-time-reset-ms", "")
         pause = int(told) / 1000 if told.isdecimal() else 1.0
         if pause > _LONGEST_PAUSE:
@@ -179,7 +179,7 @@ class BigCommerceClient(StoreClient):
 
 @contextmanager
 def scope_named(scope: str) -> Iterator[None]:
-    """Let a missing right leave with the scope that is needed, which the store does not tell."""
+    """Name the needed scope when the store refuses for a missing right: the store itself does not name it."""
     try:
         yield
     except StoreRefusal as refusal:
@@ -189,15 +189,15 @@ def scope_named(scope: str) -> Iterator[None]:
 
 
 def _is_used_up(response: OutboundResponse) -> bool:
-    """Whether only what is left to other apps is left of the store's window."""
+    """Return whether we used our share of the store's window; the rest is for other apps."""
     left, quota = (response.headers.get(f"x-rate-limit-requests-{name}", "") for name in ("left", "quota"))
     return left.isdecimal() and int(left) <= (int(quota) * (1 - USED) if quota.isdecimal() else 0)
 
 
 def _told_in_part(response: OutboundResponse, host: str) -> Retryable:
-    """The failure in a multi-status answer (207): saved, but for its stock or another part that `errors` names.
+    """Return the failure for a multi-status answer (207): saved, except for stock or another part that `errors` names.
 
-    What is sent says how all is to be, so that the next try sends the rest.
+    Requests describe the full target state, so that the next try sends the rest.
     """
     errors = as_dict(_told(response).get("errors"))
     message = _sentence(errors)[:LONGEST_MESSAGE] or f"HTTP {response.status}"

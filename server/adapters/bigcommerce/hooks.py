@@ -1,4 +1,4 @@
-"""What BigCommerce sends: signed payloads of its control panel, and thin webhooks with a header of our own."""
+"""Messages from BigCommerce: signed payloads of its control panel, and small webhooks with our secret header."""
 
 import hmac
 import re
@@ -20,7 +20,7 @@ _LEEWAY = 60
 
 @dataclass(frozen=True, slots=True)
 class SignedPayload:
-    """Who opened, left or uninstalled the app. `external_key` is the store's; `event_id` is the payload's own."""
+    """A user opened, left or uninstalled the app. `external_key` is the store's; `event_id` is the payload's own."""
 
     external_key: str
     email: str
@@ -29,7 +29,7 @@ class SignedPayload:
 
 
 def read_signed_payload(token: str) -> SignedPayload:
-    """Verify `signed_payload_jwt`: HS256 by the client secret, audience, issuer and end. Forged otherwise."""
+    """Verify `signed_payload_jwt`: HS256 by the client secret, audience, issuer and expiry. Forged otherwise."""
     if not settings.BIGCOMMERCE_CLIENT_SECRET:
         raise Forged
     try:
@@ -51,7 +51,7 @@ def read_signed_payload(token: str) -> SignedPayload:
 
 
 def read_delivery(raw_body: bytes, headers: Mapping[str, str], secret: str) -> Delivery:
-    """Read a delivery that carries the header that we asked for. Forged without it, and without a secret."""
+    """Read a delivery that carries our secret header. Forged without the header or without a secret."""
     if not secret or not hmac.compare_digest(header(headers, SECRET_HEADER).encode(), secret.encode()):
         raise Forged("Wrong secret.")
     told = read_object(raw_body)

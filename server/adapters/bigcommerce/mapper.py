@@ -1,4 +1,4 @@
-"""Our products in BigCommerce's words and back. Pure: what must be looked up comes as arguments."""
+"""Map our products to BigCommerce's fields and back. Pure: values to look up are arguments."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ Choice = frozenset[tuple[str, str]]
 
 
 def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
-    """All but images, options and variants; what is left out stays as the merchant has it."""
+    """Build all fields but images, options and variants; fields that are left out stay as the merchant has them."""
     payload: Json = {
         "name": name_of(product),
         "type": "physical",
@@ -41,8 +41,8 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
 
 
 def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
-    """The payload that makes it, whole, with the mark by which we find it again."""
-    payload: Json = {"weight": 0, **base_fields(product, weight_unit, categories)}  # none is made without
+    """Build the payload that creates the whole product, with the mark by which we find it again."""
+    payload: Json = {"weight": 0, **base_fields(product, weight_unit, categories)}  # required for a new product
     payload |= {"search_keywords": mark_of(product), "is_visible": not product.as_draft}
     payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
     if product.options:
@@ -54,12 +54,12 @@ def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int
 
 
 def new_variant(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
-    """All but its option values. A variant must have a SKU: one without gets our reference, which is its own."""
+    """Build a new variant without its option values. A SKU is required: without one, use our unique reference."""
     return {"sku": variant.reference[:_LONGEST_SKU], **variant_fields(product, variant, weight_unit)}
 
 
 def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
-    """SKU, prices, stock, weight and picture of one variant; what we do not know stays as the merchant has it."""
+    """Build SKU, prices, stock, weight and picture of a variant; unknown fields stay as the merchant has them."""
     fields: Json = {
         **_numbers(variant),
         **price_fields(variant, product.currency),
@@ -75,7 +75,7 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
-    """A higher compare-at price is the price, and ours the sale price; 0 means no sale price."""
+    """Send a higher compare-at price as the price, and our price as the sale price; 0 means no sale price."""
     price, higher = _number(variant.price_minor, currency), variant.compare_at_minor
     if higher is not None and higher > variant.price_minor:
         return {"price": _number(higher, currency), "sale_price": price}
@@ -83,7 +83,7 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
 
 
 def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
-    """What a product or variant costs in the store; None where it has no price of its own."""
+    """Return the price of a product or variant in the store; None where it has no price of its own."""
     price, sale = (read_price(record.get(name), currency) for name in ("price", "sale_price"))
     if price is None:
         return None
@@ -91,21 +91,21 @@ def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
 
 
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
-    """That of a product without options is its own."""
+    """Return prices by variant id; a product without options has its own price."""
     if only := record.get("base_variant_id"):
         return {str(only): price_there(record, currency)}
     return {found: price_there(each, currency) for found, each in variants_of(record).items()}
 
 
 def facts_of(record: Json, weight_unit: str) -> dict[str, Facts]:
-    """Those of a product without options are its own. A SKU that we gave, as it must have one, is none."""
+    """Return facts by variant id; a product without options has its own. A SKU that we generated counts as empty."""
     if only := record.get("base_variant_id"):
         return {str(only): _facts(record, record, weight_unit)}
     return {found: _facts(each, record, weight_unit) for found, each in variants_of(record).items()}
 
 
 def as_sent(facts: Facts) -> Facts:
-    """What it takes of these."""
+    """Return the facts as the store saves them."""
     barcode = facts.barcode if facts.barcode is None or _BARCODE.fullmatch(facts.barcode) else ""
     return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU], barcode=barcode)
 
@@ -119,7 +119,7 @@ def _facts(one: Json, record: Json, weight_unit: str) -> Facts:
 
 
 def stocks_there(record: Json) -> dict[str, NewStock]:
-    """What is there of each variant, at all locations together; that of a product without options is its own."""
+    """Return stock by variant id, summed over all locations; a product without options has its own."""
     tracking = record.get("inventory_tracking")
     if only := record.get("base_variant_id"):
         is_there = record.get("availability") != "disabled"
@@ -145,7 +145,7 @@ def stock_of(variant: PushVariant) -> NewStock:
 
 
 def counts(product: PushProduct) -> bool:
-    """Whether the store counts it."""
+    """Return whether the store tracks stock of the product."""
     return any(variant.stock is not None for variant in product.variants)
 
 
@@ -155,17 +155,17 @@ def option_values(product: PushProduct, variant: PushVariant) -> list[Json]:
 
 
 def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
-    """What tells variants apart, whatever the order and case."""
+    """Return the key that identifies a variant by its options, ignoring order and case."""
     return _choice(option_values(product, variant))
 
 
 def chosen(record: Mapping[str, Any]) -> Choice:
-    """The same of a variant of the store."""
+    """Return the same key for a variant of the store."""
     return _choice(as_dict(each) for each in as_list(record.get("option_values")))
 
 
 def description_of(record: Json) -> str | None:
-    """None where the answer leaves it out."""
+    """Return the description; None where the answer leaves it out."""
     told = record.get("description")
     return told if isinstance(told, str) else None
 
@@ -179,7 +179,7 @@ def sku_of(variant: PushVariant) -> str:
 
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each of the product's own pictures once; a variant brings its own by address."""
+    """Return the product's own pictures, each once; a variant sends its own picture by URL."""
     return distinct_images(product.images)
 
 
@@ -188,12 +188,12 @@ def mark_of(product: PushProduct) -> str:
 
 
 def is_ours(record: Mapping[str, Any], reference: str) -> bool:
-    """Whether the record carries the mark of this reference; buyers never see the field, merchants may add to it."""
+    """Return whether the record has the mark of this reference; buyers never see the field, merchants may add to it."""
     return MARK.format(reference=reference) in _keywords(record)
 
 
 def reference_of(record: Mapping[str, Any]) -> str:
-    """Our reference in the record; empty where it is not ours."""
+    """Return our reference in the record; empty where the product is not ours."""
     prefix = MARK.format(reference="")
     return next((word.removeprefix(prefix) for word in _keywords(record) if word.startswith(prefix)), "")
 
@@ -203,7 +203,7 @@ def _keywords(record: Mapping[str, Any]) -> list[str]:
 
 
 def variants_of(record: Mapping[str, Any]) -> dict[str, Json]:
-    """The variants of a product, by id."""
+    """Return the variants of a product by id."""
     return {str(each.get("id")): each for each in map(as_dict, as_list(record.get("variants")))}
 
 
@@ -223,7 +223,7 @@ def url_of(record: Mapping[str, Any], base_url: str) -> str:
 
 
 def weight(grams: int | None, unit: str) -> float | None:
-    """In the store's unit; None when either is unknown."""
+    """Return the weight in the store's unit; None when weight or unit is unknown."""
     per_unit = _GRAMS.get(unit.lower())
     return round(grams / per_unit, 4) if grams is not None and per_unit else None
 
@@ -244,13 +244,13 @@ def _simple_fields(product: PushProduct) -> Json:
 
 
 def _numbers(variant: PushVariant) -> Json:
-    """SKU and barcode, each where it is one that the store takes."""
+    """Return SKU and barcode, each only where the store accepts it."""
     sku = {"sku": sku_of(variant)} if variant.sku else {}
     return sku | ({"upc": variant.barcode} if _BARCODE.fullmatch(variant.barcode) else {})
 
 
 def _level(product: PushProduct, quantity: int) -> Json:
-    """The catalog counts at the store's default location; for a chosen one that is left to `stock`."""
+    """Return the count for the store's default location; `stock` writes the one for a chosen location."""
     return {} if product.location_id else {"inventory_level": quantity}
 
 

@@ -1,4 +1,4 @@
-"""What we remember with a product in the store itself: which pictures and variants we made (an app-only metafield)."""
+"""Our notes on a product, stored in an app-only metafield: which pictures and variants we created."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,10 @@ _NAMESPACE, _KEY = "tradewind", "made"
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """`images`: ids by address; `variants`: ids by our reference. `id` is the metafield's, 0 before there is one."""
+    """Our notes on a product.
+
+    `images`: ids by URL; `variants`: ids by our reference. `id` is the metafield's, 0 before it exists.
+    """
 
     id: int = 0
     images: Mapping[str, int] = field(default_factory=dict)
@@ -21,7 +24,7 @@ class Notes:
 
 
 def read_notes(client: BigCommerceClient, product_id: int) -> Notes:
-    """What we made of this product."""
+    """Read our notes on the product."""
     path, asked = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
     for entry in client.pages(path, asked):
         if (entry.get("namespace"), entry.get("key")) == (_NAMESPACE, _KEY):
@@ -31,7 +34,7 @@ def read_notes(client: BigCommerceClient, product_id: int) -> Notes:
 
 
 def keep_notes(client: BigCommerceClient, product_id: int, before: Notes, now: Notes) -> None:
-    """Remember; no write when nothing changed."""
+    """Save the notes unless nothing changed."""
     if before.id and (before.images, before.variants) == (now.images, now.variants):
         return
     value = json.dumps({"images": dict(now.images), "variants": dict(now.variants)}, separators=(",", ":"))

@@ -1,7 +1,7 @@
-"""Putting a product into a store: found again by our mark if it stands, made whole in one call if not.
+"""Publish a product: find it by our mark, else create it whole in one call.
 
-Counts travel with the catalog's own calls ("Update a batch of variants", "Update a product"), because the Inventory API
-asks for a scope of its own; only for a location that the merchant chose they go there.
+Stock is sent with the catalog's own calls ("Update a batch of variants", "Update a product"), because the Inventory API
+needs its own scope; that API is used only for a location that the merchant chose.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,11 +33,11 @@ from server.ports.written import Facts, Labels, image_name
 
 _WHOLE = {"include": "variants,images"}
 _NOTES = "our notes"
-"""Where they lie in a record that they were read for."""
+"""The key of our notes in a product record."""
 
 
 class BigCommerceProducts(OutsideStore[BigCommerceClient]):
-    """Products of a store. They are made in one call, so a refusal on the way leaves nothing behind."""
+    """Products of a store. One call creates a whole product, so a refusal leaves nothing behind."""
 
     platform = Platform.BIGCOMMERCE
     mapper = mapper
@@ -47,7 +47,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         check_location(client, product.location_id)
         pushed = self._put(client, product)
         put_stock(client, product, pushed.variant_ids)
-        if pushed.external_id != product.external_id:  # else it stands, and stays in the channels where it is
+        if pushed.external_id != product.external_id:  # an existing product stays in its channels
             put_into_channels(client, pushed.external_id, product.channels)
         return pushed
 
@@ -55,7 +55,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         _change_catalog(client, record, update)
         stocks = {one.external_id: one.stock for one in update.variants if one.stock and _is_counted(record, one.stock)}
         if stocks and update.location_id:
-            # After prices, which a lost location is not to hold back.
+            # After prices, so that a lost location does not block them.
             put_counts(client, stocks, update.location_id)
         return {}
 
@@ -68,7 +68,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
             raise
 
     def labels(self, client: BigCommerceClient, record: Json) -> Labels:
-        """Of these a product has a brand, and the pictures that we noted."""
+        """Return the labels that BigCommerce keeps: the brand, and the pictures in our notes."""
         notes = record.get(_NOTES) or read_notes(client, int(record["id"]))
         there = set(_images(record))
         standing = (image_name(url) for url, found in notes.images.items() if found in there)
@@ -131,7 +131,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     def _own_in_the_way(
         self, client: BigCommerceClient, product: PushProduct, refusal: BigCommerceRefusal
     ) -> Json | None:
-        """The product of our name, when it is this very one, made in an attempt that nobody remembers."""
+        """Return the product with the same name if an earlier lost attempt created it for us."""
         if not refusal.is_taken_name:
             return None
         same = client.pages("catalog/products", {"name": mapper.name_of(product)})
@@ -144,7 +144,7 @@ def _weight_unit(client: BigCommerceClient) -> str:
 
 
 def _brand(client: BigCommerceClient, record: Json) -> str | None:
-    """The brand's name: a product tells its number alone. None for one that is not there."""
+    """Return the brand's name, as a product holds only the brand's id. None when the brand no longer exists."""
     brand_id = read_count(record.get("brand_id"))
     if not brand_id:
         return ""
@@ -171,7 +171,7 @@ def _pushed(client: BigCommerceClient, record: Json, ids: Mapping[str, int]) -> 
 def _put_images(
     client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, standing: Json
 ) -> dict[str, int]:
-    """New addresses are sent, those that are not wanted any more go; the merchant's own pictures stay."""
+    """Add new pictures and delete ours that are no longer wanted; the merchant's own pictures stay."""
     there = set(_images(standing))
     before = notes.images if notes.id else dict(_by_place(product, standing))
     known = {url: found for url, found in before.items() if found in there}
@@ -186,7 +186,7 @@ def _put_images(
 
 
 def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:
-    """Where no notes were kept: pictures stand in the order in which they were sent."""
+    """Match pictures by position, which is the order of sending, where there are no notes."""
     return zip((image.url for image in mapper.wanted_images(product)), _images(record), strict=False)
 
 
@@ -212,7 +212,7 @@ def _change_catalog(client: BigCommerceClient, record: Json, update: ProductUpda
 
 
 def _is_counted(record: Json, stock: NewStock) -> bool:
-    """A product without options is counted, or not, by what was just sent; another as its record says."""
+    """Return whether stock is tracked: for a product without options by what we just sent, else by its record."""
     return stock.stock is not None if record.get("base_variant_id") else record.get("inventory_tracking") != "none"
 
 
@@ -243,7 +243,7 @@ def _level(update: ProductUpdate, stock: NewStock) -> Json:
 
 
 def _shown_price(record: Json, update: ProductUpdate) -> Json:
-    """The product's own price, which lists show, where it is that of the cheapest variant; else it is left alone."""
+    """Return the product's own price, which lists show, if it was the cheapest variant's; else nothing."""
     there = mapper.variants_of(record)
     new = {one.external_id: mapper.price_fields(one.price, update.currency) for one in update.variants if one.price}
     before = [_pair(each) for each in there.values()]
@@ -255,7 +255,7 @@ def _shown_price(record: Json, update: ProductUpdate) -> Json:
 
 
 def _pair(record: Json) -> tuple[float, float] | None:
-    """Price and sale price; None for a variant that has the product's."""
+    """Return price and sale price; None for a variant that uses the product's price."""
     price = record.get("price")
     return None if price is None else (float(price), float(record.get("sale_price") or 0))
 

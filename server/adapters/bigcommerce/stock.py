@@ -1,6 +1,6 @@
-"""How much there is at a location that the merchant chose ("Absolute adjustment", "List locations").
+"""Stock at a location that the merchant chose ("Absolute adjustment", "List locations").
 
-Without a choice counts travel with the catalog's own calls, which ask for no scope beyond that of products.
+Without a chosen location, stock is sent with the catalog's own calls, which need only the scope of products.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from server.ports.locations import StoreLocation
 from server.ports.stores import NewStock, PushProduct
 
 AT_ONCE = 2000
-"""Items in one adjustment."""
+"""Items per adjustment."""
 SCOPE = "store_inventory"
 _REASON = "Tradewind"
 _PATH = "inventory/locations"
@@ -24,7 +24,7 @@ _FIRST = 1
 
 
 def list_locations(client: BigCommerceClient) -> Sequence[StoreLocation]:
-    """Enabled locations, the default one first. NeedsMerchant("reconnect") where the token came without the scope."""
+    """List enabled locations, the default one first. NeedsMerchant("reconnect") where the token lacks the scope."""
     with scope_named(SCOPE):
         rows = list(_in_use(client.pages(_PATH)))
         defaults = {row.get("id") for row in client.pages(_PATH, {"is_default": "true"})} or {_FIRST}
@@ -33,20 +33,20 @@ def list_locations(client: BigCommerceClient) -> Sequence[StoreLocation]:
 
 
 def check_location(client: BigCommerceClient, location_id: str) -> None:
-    """Refuse a chosen location that is not in use any more, before anything is made. None chosen: nothing is asked."""
+    """Refuse a chosen location that is no longer in use, before anything is created. Skip if none is chosen."""
     if location_id:
         _at_location(client, location_id, lambda: None)
 
 
 def put_stock(client: BigCommerceClient, product: PushProduct, ids: Mapping[str, str]) -> None:
-    """Count what is counted of a product at its location, if one was chosen; `ids` by our references."""
+    """Set the tracked stock of a product at its chosen location, if any; `ids` by our references."""
     if product.location_id and mapper.counts(product):
         stocks = {ids[one.reference]: mapper.stock_of(one) for one in product.variants if one.reference in ids}
         put_counts(client, stocks, product.location_id)
 
 
 def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], location_id: str) -> None:
-    """Count variants by their ids. A count says what is there, so that twice is once."""
+    """Set stock of variants by id. Counts are absolute, so repeating the call is safe."""
     items = [
         {"location_id": int(location_id), "variant_id": int(one), "quantity": stock.quantity}
         for one, stock in stocks.items()
@@ -65,7 +65,7 @@ def _at_location(client: BigCommerceClient, location_id: str, count: Callable[[]
 
 
 def _chosen(client: BigCommerceClient, location_id: str) -> str:
-    """Empty for one that is not in use."""
+    """Return the location's id; empty if it is not in use."""
     rows = _in_use(client.pages(_PATH, {"location_id:in": location_id}))
     return location_id if any(str(row["id"]) == location_id for row in rows) else ""
 

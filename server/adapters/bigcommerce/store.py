@@ -1,6 +1,6 @@
-"""A BigCommerce store as a store: the app's install, what the store says of itself, what we may do there.
+"""A BigCommerce store: the app's install, its profile and our permissions there.
 
-The install callback brings a code for a lasting token ("Implementing OAuth", "Handling callbacks").
+The install callback brings a code for a permanent token ("Implementing OAuth", "Handling callbacks").
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ _ONE = {"limit": "1", "include_fields": "id"}
 
 
 class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
-    """Known by a header of our own."""
+    """Webhooks of a store, recognised by our secret header."""
 
     topics = ("store/product/deleted",)
 
@@ -47,7 +47,7 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
 
 
 class BigCommerceStore(BigCommerceWithdrawals):
-    """`credentials` hold `access_token`, of the app or of an API account."""
+    """The store port for BigCommerce. `credentials` hold `access_token`, of the app or of an API account."""
 
     webhooks = BigCommerceWebhooks()
 
@@ -60,11 +60,11 @@ class BigCommerceStore(BigCommerceWithdrawals):
         )
 
     def authorise_url(self, request: ConnectRequest) -> str:
-        # The install page takes no state: whose store it is shows when the app is called back.
+        # The install page takes no state: the app's callback shows which store it is.
         return f"{settings.BIGCOMMERCE_LOGIN_URL}/app/{settings.BIGCOMMERCE_APP_ID}/install"
 
     def check(self, callback: GrantCallback) -> None:
-        # BigCommerce signs nothing here: that the code can be redeemed is what proves the store.
+        # BigCommerce signs nothing here: redeeming the code proves the store.
         if not callback.query.get("code") or not callback.query.get("scope"):
             raise ValueError("no install callback")
         address.hash_of_context(callback.query.get("context", ""))
@@ -89,7 +89,7 @@ class BigCommerceStore(BigCommerceWithdrawals):
         return StoreGrant(base_url, {"access_token": token, "scope": scope}, email=email)
 
     def renew(self, access: StoreAccess) -> StoreGrant:
-        """Tokens last until the app is uninstalled: there is nothing to renew."""
+        """Refuse: tokens last until the app is uninstalled, so none can be renewed."""
         raise token_refused(host_of(access.base_url))
 
     def profile(self, client: BigCommerceClient) -> StoreProfile:
@@ -131,7 +131,7 @@ class BigCommerceStore(BigCommerceWithdrawals):
         return client.get("catalog/products", _ONE)
 
     def prove_writing(self, client: BigCommerceClient) -> None:
-        """Make a product without a name: who may write is told that it is not valid (422), others that they may not."""
+        """Create a product without a name: a token that may write gets 422 (not valid), others 403."""
         try:
             made = client.post("catalog/products", {})
         except BigCommerceRefusal as refusal:
@@ -141,7 +141,7 @@ class BigCommerceStore(BigCommerceWithdrawals):
             client.delete(f"catalog/products/{made['id']}")
 
     def missing_scopes(self, client: BigCommerceClient) -> list[str]:
-        """What the token came without where that was told, and what the store refuses to it now."""
+        """Return scopes that the token lacks, where its scopes are known, and scopes that the store refuses now."""
         missing = list(self.lacking_scopes(client.access.credentials.get("scope", "")))
         asked: dict[str, Callable[[], object]] = {
             "store_v2_information": client.information,
@@ -154,7 +154,7 @@ class BigCommerceStore(BigCommerceWithdrawals):
 
 
 def _lacking(scope: str) -> list[str]:
-    """What we need and was not granted, from the scopes that the token came with."""
+    """Return needed scopes that are missing from those the token came with."""
     given = set(scope.split())
     missing = [needed for needed in NEEDED_SCOPES if not given & {needed, f"{needed}_read_only"}]
     if "store_v2_products_read_only" in given and "store_v2_products" not in given:

@@ -1,4 +1,4 @@
-"""Whether taxes are charged: by the class that a product is in ("Tax classes", v2; product field `tax_class_id`)."""
+"""Whether a product is taxed: set by its tax class ("Tax classes", v2; product field `tax_class_id`)."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -22,11 +22,11 @@ R = TypeVar("R")
 def sent_with_taxes(
     client: BigCommerceClient, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
 ) -> R:
-    """What `send` answers for the fields that say it; none where that is left to the store.
+    """Call `send` with the tax fields, or with none where the store decides; return its answer.
 
-    `standing` is the product as it is there. One that is taxed already stays in its class, which may be one of the
-    merchant's own. Permanent for a product that is not taxed where the store has no class for that: every store begins
-    with one, but may lose it.
+    `standing` is the product in the store. A taxed product stays in its class, which may be the merchant's own.
+    Permanent for an untaxed product where the store has no class for that: every store starts with one, but may lose
+    it.
     """
     if product.taxable is None:
         return send({})
@@ -52,6 +52,6 @@ def _fields(client: BigCommerceClient, product: PushProduct, standing: Mapping[s
 
 
 def _untaxed_class(client: BigCommerceClient) -> int | None:
-    """Merchants may rename classes, so the name says what it is, never its number."""
+    """Find the class by its name, never by its number: merchants may rename classes."""
     found = (one for one in client.tax_classes() if read_text(one.get("name")).strip().casefold().startswith(_UNTAXED))
     return next((int(one["id"]) for one in found if str(one.get("id")).isdecimal()), None)

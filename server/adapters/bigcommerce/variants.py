@@ -1,4 +1,4 @@
-"""Making the variants of a standing product what they should be."""
+"""Create, update and delete the variants of an existing product."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -13,7 +13,7 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.ports.stores import PushProduct, PushVariant
 
 AT_ONCE = 50
-"""Variants in one batch update."""
+"""Variants per batch update."""
 
 Json = dict[str, Any]
 Values = dict[tuple[str, str], Json]
@@ -22,7 +22,7 @@ Values = dict[tuple[str, str], Json]
 def put_variants(
     client: BigCommerceClient, product: PushProduct, record: Json, made: Mapping[str, int], weight_unit: str
 ) -> dict[str, int]:
-    """Create, update and delete until they fit; answers ids by our references. The merchant's own ones stay."""
+    """Create, update and delete variants until they match; return ids by our references. The merchant's own stay."""
     if not product.options:
         return {product.variants[0].reference: int(record.get("base_variant_id") or _only(record))}
     path = f"catalog/products/{record['id']}"
@@ -41,7 +41,7 @@ def put_variants(
 
 
 def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
-    """Ids by our references of what was made whole."""
+    """Return the variant ids of a newly created product by our references."""
     if not product.options:
         return {product.variants[0].reference: int(record.get("base_variant_id") or _only(record))}
     by_choice = _by_choice([as_dict(each) for each in as_list(record.get("variants"))])
@@ -50,7 +50,7 @@ def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
 
 
 def _matches(product: PushProduct, standing: list[Json], made: Mapping[str, int]) -> dict[str, int]:
-    """By what we noted, else by what a buyer chooses."""
+    """Match existing variants by their option values, else by the ids that we noted."""
     there, by_choice = {int(each["id"]) for each in standing}, _by_choice(standing)
     found: dict[str, int] = {}
     for variant in product.variants:
@@ -77,7 +77,7 @@ def _put_several(client: BigCommerceClient, several: Sequence[Sequence[Json]]) -
 
 
 def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:
-    """Change variants, as many at once as the store has time for."""
+    """Update variants in batches as large as the store can handle in time."""
     size = BatchSize(client.answers, AT_ONCE)
     for some in size.batches(payloads):
         with size.halved_when_lost(len(some)):
@@ -85,7 +85,7 @@ def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:
 
 
 def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Values:
-    """The ids of every option value; missing ones are made. Options of other names go, and their variants with them."""
+    """Return the ids of all option values; create missing ones. Delete options of other names with their variants."""
     wanted = {label(option.name).casefold() for option in product.options}
     standing = {read_text(each.get("display_name")).casefold(): each for each in client.pages(f"{path}/options")}
     if set(standing) != wanted:

@@ -1,4 +1,4 @@
-"""Products and variants of a store that buyers are not to see."""
+"""Products and variants of a store that are hidden from buyers."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from server.adapters.stores.withdrawals import WithdrawingStore
 
 
 class BigCommerceWithdrawals(BigCommerceProducts, WithdrawingStore[BigCommerceClient]):
-    """A hidden product is not visible (`is_visible`)."""
+    """Products that can be hidden: `is_visible` is false."""
 
     def hide(self, client: BigCommerceClient, record: Json) -> None:
         client.put(f"catalog/products/{record['id']}", {"is_visible": False})

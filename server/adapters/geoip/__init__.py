@@ -1,1 +1,1 @@
-"""The country of an IP address, from a database on this machine."""
+"""The country of an IP address, from a local database."""

@@ -1,4 +1,4 @@
-"""Countries from the operator's MMDB file (GEOIP_DATABASE: GeoLite2, DB-IP), else from a packaged table of IPv4."""
+"""Countries from the operator's MMDB file (GEOIP_DATABASE: GeoLite2, DB-IP), else from a packaged IPv4 table."""
 
 from collections.abc import Callable
 from functools import cache, cached_property
@@ -17,10 +17,10 @@ Find = Callable[[Address], str]
 
 
 class OfflineCountries:
-    """The country port over a file; nothing leaves this machine."""
+    """The country port over a local file; no address leaves this machine."""
 
     def country_of(self, address: str) -> str:
-        """ISO code in capitals; empty for what is unknown, private or no address."""
+        """Return the ISO code in capitals; empty for unknown or private addresses and for invalid ones."""
         try:
             parsed = ip_address(address)
         except ValueError:
@@ -39,12 +39,12 @@ def _table() -> CountryLookup:
 
 
 def _packaged(address: Address) -> str:
-    """The packaged table knows IPv4 only."""
+    """Look up in the packaged table, which covers IPv4 only."""
     return (_table().lookupNumeric(int(address)) or "") if isinstance(address, IPv4Address) else ""
 
 
 def _mmdb(path: str) -> Find:
-    """A reader of the file; the packaged table, with a line in the log, when the file is missing or broken."""
+    """Return a reader of the file; if the file is missing or broken, log that and use the packaged table."""
     try:
         reader = maxminddb.open_database(path)
     except (OSError, ValueError, maxminddb.InvalidDatabaseError) as error:

@@ -1,1 +1,1 @@
-"""Mail without a mail server: a Django backend that writes files, and the reader of what it wrote."""
+"""Mail without a mail server: a Django backend that writes files, and a reader for them."""

@@ -1,4 +1,4 @@
-"""Messages as files: names that sort by time, and contents that appear whole or not at all."""
+"""Messages as files: names sort by time, and each file is written atomically."""
 
 import os
 import uuid
@@ -11,7 +11,7 @@ STAMP = "%Y%m%dT%H%M%S.%fZ"
 
 
 def write(directory: Path, content: bytes, suffix: str) -> Path:
-    """Write one message into `directory`, which is made when missing. OSError when that fails."""
+    """Write one message into `directory`, which is created if missing. OSError on failure."""
     directory.mkdir(parents=True, exist_ok=True, mode=0o700)
     name = f"{clock.now().astimezone(UTC).strftime(STAMP)}-{uuid.uuid4().hex[:12]}"
     unfinished = directory / f".{name}.part"
@@ -25,7 +25,7 @@ def write(directory: Path, content: bytes, suffix: str) -> Path:
 
 
 def written_at(path: Path) -> datetime:
-    """The moment in the file's name, else the file's own time."""
+    """Return the time in the file's name, else the file's own time."""
     stamp = path.name.partition("-")[0]
     try:
         return datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)

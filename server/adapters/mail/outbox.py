@@ -1,4 +1,4 @@
-"""Django's e-mail backend for installations without a mail server: one `.eml` per message in OUTBOX_DIR."""
+"""Django's email backend for installations without a mail server: one `.eml` per message in OUTBOX_DIR."""
 
 from collections.abc import Sequence
 from email.generator import BytesGenerator
@@ -13,7 +13,7 @@ from server.adapters.mail import files
 
 
 class OutboxBackend(BaseEmailBackend):
-    """Writes each message as RFC 5322; counts those that were written."""
+    """Writes each message as RFC 5322 and returns how many were written."""
 
     def __init__(self, fail_silently: bool = False, **kwargs: Any) -> None:
         super().__init__(fail_silently=fail_silently, **kwargs)
@@ -37,7 +37,7 @@ class OutboxBackend(BaseEmailBackend):
 def _rendered(message: EmailMessage) -> bytes:
     rendered = message.message()
     if message.bcc:
-        # The envelope would carry them; a file has none.
+        # Normally the envelope carries the recipients; a file has no envelope.
         rendered["X-Envelope-To"] = ", ".join(message.recipients())
     written = BytesIO()
     lines = rendered.policy.clone(linesep="\r\n")

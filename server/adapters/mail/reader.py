@@ -1,4 +1,4 @@
-"""Reads the outbox back, for the demo's page of messages that went out."""
+"""The reader of the outbox, for the demo's page of sent messages."""
 
 import heapq
 from email import message_from_bytes
@@ -18,7 +18,7 @@ class Outbox:
     """The outbox port over OUTBOX_DIR."""
 
     def list_messages(self, limit: int = 50) -> list[OutboxMessage]:
-        """The newest messages, newest first; a file that is no message is left out."""
+        """Return the newest messages, newest first; skip files that are not messages."""
         directory: Path = settings.OUTBOX_DIR
         if not directory.is_dir():
             return []

@@ -1,4 +1,4 @@
-"""Asking for a page as a browser of the country does. HTTP only."""
+"""Requests for pages with the headers of a browser from the supplier's country. HTTP only."""
 
 from django.conf import settings
 
@@ -14,14 +14,14 @@ _DOORS = ("login.", "passport.", "signin.", "/signin", "/login", "/ap/signin", "
 
 
 def country_of(site: Site, link: SourceLink) -> Country:
-    """What is said of the country that a link's page serves."""
+    """Return currency and language of the country that a link's page serves."""
     return site.country_of(country_host(link))
 
 
 def ask_page(site: Site, link: SourceLink, url: str = "") -> OutboundResponse:
-    """The page, at the link's own address or at another one on its host.
+    """Fetch the page at the link's own URL or at another one on its host.
 
-    Permanent where it does not exist, Retryable where the supplier asks for a log-in or a proof of being a person.
+    Permanent where it does not exist, Retryable where the supplier asks for a login or a bot check.
     """
     headers = {"accept": "text/html,application/xhtml+xml", "accept-language": country_of(site, link).language}
     pace = f"page:{host_of(link.url)}"

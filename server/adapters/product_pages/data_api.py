@@ -1,4 +1,4 @@
-"""The operator's data API: one address that answers a product as JSON (ops/decisions, "Product pages").
+"""The operator's data API: one URL that returns a product as JSON (ops/decisions, "Product pages").
 
 `GET {DATA_URL}?supplier=amazon&host=www.amazon.de&id=B0CRVW7N2J&url=...` with `Authorization: Bearer {DATA_KEY}`
 answers 200 with a product document (`documents.py`), 404 for none, 410 for one that is no longer sold.
@@ -16,12 +16,12 @@ from server.ports.suppliers import SourceLink, SourceProduct
 
 
 def is_configured(site: Site) -> bool:
-    """Whether the operator has a data API for this supplier."""
+    """Return whether the operator has a data API for this supplier."""
     return bool(_setting(site, "URL"))
 
 
 def ask_data(site: Site, link: SourceLink) -> SourceProduct:
-    """The product as the data API tells it. Permanent with a reason of `GONE` where it says that there is none."""
+    """Fetch the product from the data API. Permanent with a reason of `GONE` where it has no such product."""
     url = _setting(site, "URL")
     asked = {"supplier": site.name, "host": link.host, "id": link.source_id, "url": link.url}
     headers = {"accept": "application/json"}

@@ -31,7 +31,7 @@ _NO_VALUE = "-"
 
 
 def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> SourceProduct | None:
-    """The product; None where it has no title, no price or no known currency."""
+    """Read the product; None without a title, a price or a known currency."""
     stated = as_dict(raw)
     title = read_text(stated.get("title"))
     currency = (read_text(stated.get("currency")) or default_currency).upper()

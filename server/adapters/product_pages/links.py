@@ -1,4 +1,4 @@
-"""Reading links to product and store pages, and following short ones on the supplier's own hosts only."""
+"""Links to product and store pages; short links are followed on the supplier's own hosts only."""
 
 import re
 from dataclasses import replace
@@ -15,7 +15,7 @@ _SHORT_PATH = re.compile(r"/[\w.~/-]{2,100}", re.ASCII)
 
 
 def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
-    """The product or store that a link shows, also within a text that an app shared.
+    """Return the product or store of a link, which may be inside a text that an app shared.
 
     LinkRefused for every other host or path, and for a bare id.
     """
@@ -29,7 +29,7 @@ def recognise(site: Site, line: str, page_type: PageType) -> SourceLink:
 
 
 def resolve(site: Site, link: SourceLink) -> SourceLink:
-    """The product behind a short link, which may end at a page that names it. Permanent when it leads to none."""
+    """Follow a short link to its product, or to a page that names it. Permanent when it leads to none."""
     if not link.needs_resolving:
         return link
     return follow(
@@ -38,12 +38,12 @@ def resolve(site: Site, link: SourceLink) -> SourceLink:
 
 
 def country_host(link: SourceLink) -> str:
-    """The supplier's own host that a link's page lies on, also where a stand-in shows it."""
+    """Return the supplier's own host of a link, also when the link goes to a stand-in."""
     return _shown(parse_link(link.url)).host
 
 
 def _shown(link: ParsedLink) -> ParsedLink:
-    """The link with the supplier's host in the place of the stand-in's; its `url` stays as it is.
+    """Return the link with the supplier's host instead of the stand-in's; its `url` stays the same.
 
     The stand-in of the settings shows `https://host/path` under `/host/path`.
     """
@@ -94,7 +94,7 @@ def _nothing(_site: Site, _link: ParsedLink) -> None:
 
 
 def _address(link: ParsedLink, page: str) -> str:
-    """The page's own address, else the pasted one without its query; on the stand-in where that was pasted."""
+    """Return the page's canonical URL, else the pasted one without its query; on the stand-in if that was pasted."""
     real = page or f"https://{link.host}{quote(link.path)}"
     stand_in = settings.PRODUCT_PAGES_URL.rstrip("/")
     is_there = bool(stand_in) and link.url.startswith(f"{stand_in}/")

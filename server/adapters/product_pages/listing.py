@@ -1,4 +1,4 @@
-"""What a store page lists: the entries of its ItemList, else the products that it links to; page after page."""
+"""Store pages: read the entries of the ItemList, else the product links, page by page."""
 
 from urllib.parse import urldefrag
 
@@ -14,9 +14,9 @@ LAST_PAGE = 20
 
 
 def read_store(site: Site, link: SourceLink, cursor: str | None) -> ListingPage:
-    """The products at `cursor`, which is `page number:address`. Only their links are known.
+    """Read the products at `cursor`, which is `page number:address`. Only their links are known.
 
-    Permanent where the store's page names no product, and where there are more after `LAST_PAGE`.
+    Permanent if the store's page has no products, or if there are more pages after `LAST_PAGE`.
     """
     number, _, url = (cursor or "1:").partition(":")
     listed = _ask(site, link, url)
@@ -31,7 +31,7 @@ def read_store(site: Site, link: SourceLink, cursor: str | None) -> ListingPage:
 
 
 def count_products(site: Site, link: SourceLink) -> int | None:
-    """How many products the store's first page says there are; None where it does not say."""
+    """Return the number of products that the store's first page states; None where it states none."""
     return _ask(site, link, "").total
 
 
@@ -53,7 +53,7 @@ def _links(site: Site, listed: Listed) -> list[SourceLink]:
 
 
 def _next(link: SourceLink, listed: Listed, number: int) -> str | None:
-    """Pages of other hosts are not followed."""
+    """Return the next cursor. Do not follow pages on other hosts."""
     following = urldefrag(listed.following).url
     origin = "/".join(link.url.split("/")[:3])
     if not following.startswith(f"{origin}/"):

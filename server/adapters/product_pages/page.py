@@ -1,4 +1,4 @@
-"""One product from the structured data of its page."""
+"""Reader of one product from the structured data of its page."""
 
 from server.adapters.product_pages.client import ask_page, country_of
 from server.adapters.product_pages.links import recognise
@@ -10,9 +10,9 @@ from server.ports.suppliers import LinkRefused, PageType, SourceLink, SourceProd
 
 
 def read_page(site: Site, link: SourceLink) -> SourceProduct:
-    """The product that the page at `link` describes.
+    """Read the product from the page at `link`.
 
-    A price range costs its upper end, which is what one piece costs where prices fall with the quantity. Permanent
+    Of a price range use the upper end, which is the price of one piece where larger quantities are cheaper. Permanent
     with a reason of `GONE` where the page says that it is no longer sold, otherwise where it describes no product.
     """
     page = ask_page(site, link)
@@ -32,7 +32,7 @@ def read_page(site: Site, link: SourceLink) -> SourceProduct:
 
 
 def _is_still(site: Site, link: SourceLink, url: str) -> bool:
-    """Whether a redirect ended at the same product, and not at a home page or another one."""
+    """Return whether a redirect ended at the same product, not at a home page or another product."""
     try:
         return recognise(site, url, PageType.PRODUCT).source_id == link.source_id
     except LinkRefused:

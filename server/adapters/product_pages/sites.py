@@ -1,4 +1,4 @@
-"""What each supplier's addresses look like (PROTOCOLS section 10), and what its pages leave unsaid."""
+"""URL patterns of each supplier (PROTOCOLS section 10), with currency and language per country."""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from server.ports.suppliers import Supplier
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """What a marketplace sells in where its pages do not say, and the language that it is asked in."""
+    """The default currency of a marketplace's country, and the language to request pages in."""
 
     currency: str
     language: str
@@ -17,11 +17,11 @@ class Country:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One supplier. Patterns have a group `id` and fit the whole path; `host` is the one that identifies a product.
+    """One supplier. Patterns have a group `id` and match the whole path; `host` is the one that identifies a product.
 
-    `countries` by domain; `host` may name the `{domain}`, where each has products of its own. `page` is the address of
-    a product on its identifying host, `kept_hosts` those of hosts that show it too; without one the pasted address is
-    kept. `id_keys`: where the query names the product, on paths that are `keyed`.
+    `countries` is by domain; `host` may contain `{domain}` where each domain has its own products. `page` is the URL of
+    a product on its identifying host, `kept_hosts` the URLs on other hosts that we keep; without `page`, the pasted URL
+    is kept. `id_keys`: query keys that hold the product id, on paths that match `keyed`.
     """
 
     supplier: Supplier
@@ -41,11 +41,11 @@ class Site:
     store_keys: frozenset[str] = frozenset()
 
     def domain_of(self, host: str) -> str:
-        """The domain of this supplier that a host belongs to; empty for others."""
+        """Return the supplier's domain that a host belongs to; empty for other hosts."""
         return next((one for one in self.countries if host == one or host.endswith(f".{one}")), "")
 
     def country_of(self, host: str) -> Country:
-        """What is said of the country that a host serves. KeyError for a host of somebody else."""
+        """Return the country that a host serves. KeyError for other hosts."""
         return self.countries[self.domain_of(host)]
 
 

@@ -1,4 +1,4 @@
-"""Alibaba (14), Amazon (15), Tmall (17) and JD (18): the same way to read them, a table of what differs."""
+"""Alibaba (14), Amazon (15), Tmall (17) and JD (18): one reader, with a table of their differences."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProd
 
 
 class ProductPages(Marketplace):
-    """Reads single products, and lists stores where pages of the `site` do. Captures come from the extension."""
+    """Reads single products, and lists stores where the `site` has store pages. The extension sends captures."""
 
     site: Site
 
@@ -24,14 +24,14 @@ class ProductPages(Marketplace):
         return links.resolve(self.site, link)
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        """Ask the operator's data API where there is one, else read the page."""
+        """Read from the operator's data API if there is one, else from the page."""
         found = self.resolve(link)
         if data_api.is_configured(self.site):
             return data_api.ask_data(self.site, found)
         return read_page(self.site, found)
 
     def read_capture(self, document: Mapping[str, Any], link: SourceLink) -> SourceProduct | None:
-        """As `SupplierCapturePort`."""
+        """Implement `SupplierCapturePort`."""
         return read_document(document, link, default_currency=country_of(self.site, link).currency)
 
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:

@@ -1,1 +1,1 @@
-"""Shopify storefronts that anyone may read: the supplier (13)."""
+"""Public Shopify storefronts: the supplier (13)."""

@@ -1,4 +1,4 @@
-"""Asking a storefront: its pace, its cookies, its password (PROTOCOLS section 1). HTTP only."""
+"""Requests to a storefront: rate limit, cookies and password (PROTOCOLS section 1). HTTP only."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ META = "/meta.json"
 _JSON = {"accept": "application/json"}
 _HTML = {"accept": "text/html,application/xhtml+xml"}
 _ORIGIN = "@origin"
-"""Where the session holds: no cookie's name can look like this."""
+"""The session key for the origin that its cookies belong to; cannot be a cookie's name."""
 _PASSWORD_PATH = re.compile(r"(?:/[a-z]{2,3}(?:-[a-z0-9]{2,8})?)?/password/?", re.IGNORECASE)
 _PASSWORD_FORM = re.compile(rb"""value=["']?storefront_password\b""")
 _SCANNED = 300_000
@@ -27,7 +27,7 @@ _SCANNED = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Storefront:
-    """One storefront and how we may enter it."""
+    """One storefront and our access to it."""
 
     origin: str
     host: str
@@ -54,7 +54,7 @@ class Storefront:
         return answer
 
     def _is_locked(self, answer: OutboundResponse, session: Mapping[str, str]) -> bool:
-        """Some shops answer data with a bare 401 or 403 while their front page asks for the password."""
+        """Also check the front page: some shops answer data requests with a bare 401 or 403, without password page."""
         if _is_locked(answer):
             return True
         return answer.status in (401, 403) and _is_locked(self._get("/", None, _HTML, session))
@@ -79,7 +79,7 @@ def product_path(handle: str, suffix: str = "") -> str:
 
 
 def json_or_none(answer: OutboundResponse) -> Any:
-    """The answer's JSON where it succeeded and is JSON, else None."""
+    """Return the JSON of a successful answer; None for any other answer."""
     if answer.status != 200 or answer.is_html:
         return None
     try:
@@ -89,14 +89,14 @@ def json_or_none(answer: OutboundResponse) -> Any:
 
 
 def _is_locked(answer: OutboundResponse) -> bool:
-    """Whether the storefront showed its password page instead of what was asked for."""
+    """Return whether the storefront answered with its password page."""
     if _PASSWORD_PATH.fullmatch(urlsplit(answer.url).path):
         return True
     return answer.is_html and _PASSWORD_FORM.search(answer.body, 0, _SCANNED) is not None
 
 
 def open_session(host_url: str, password: str) -> Mapping[str, str]:
-    """Cookies of an unlocked storefront, and where they hold; empty for one that is open to all.
+    """Unlock a storefront and return its cookies and their origin; empty for a storefront that is open to all.
 
     NeedsMerchant(action="storefront_password") when the password is refused or missing.
     """
@@ -109,7 +109,7 @@ def open_session(host_url: str, password: str) -> Mapping[str, str]:
 
 
 def _unlock(origin: str, password: str, cookies: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Send the password. Accepted is a redirect to anywhere but the password page."""
+    """Send the password. A redirect to any page but the password page means success."""
     form = {"form_type": "storefront_password", "utf8": "✓", "password": password}
     pace = _bucket(origin)
     answer = call("POST", f"{origin}/password", form=form, cookies=cookies, bucket=pace, rate=settings.OUTBOUND_RATE)
@@ -130,7 +130,7 @@ def _origin_of(url: str) -> str:
 
 
 def _bucket(url: str) -> str:
-    """The token bucket of page fetching: one per host, for all merchants."""
+    """Return the token bucket of page fetching: one per host, for all merchants."""
     return f"page:{host_of(url)}"
 
 

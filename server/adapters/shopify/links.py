@@ -11,7 +11,7 @@ _WHOLE_STORE = {(), ("collections",), ("collections", "all"), ("products",)}
 
 
 def recognise(line: str, page_type: PageType) -> SourceLink:
-    """The product, store or collection that a link shows. LinkRefused when it shows something else."""
+    """Return the product, store or collection of a link. LinkRefused for anything else."""
     link = parse_link(line)
     segments = _without_locale(link.segments)
     if page_type is PageType.PRODUCT:
@@ -22,7 +22,7 @@ def recognise(line: str, page_type: PageType) -> SourceLink:
 
 
 def product_link(origin: str, host: str, handle: str) -> SourceLink:
-    """The link of a product found in a listing of this storefront."""
+    """Return the link of a product found in a listing of this storefront."""
     url = f"{origin}/products/{quote(handle)}"
     return SourceLink(Supplier.SHOPIFY, PageType.PRODUCT, host, handle, url)
 

@@ -1,4 +1,4 @@
-"""Reading a whole store or collection, a page of 250 at a time."""
+"""Listings of a whole store or collection, 250 products per page."""
 
 import hashlib
 from collections.abc import Mapping
@@ -19,12 +19,12 @@ from server.ports.suppliers import ListingPage, PageType, SourceLink
 
 LAST_PAGE = 400
 PARTS = 5
-"""A page that is too large is read in so many parts."""
+"""The number of parts that an oversized page is split into."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a listing stands: `page:currency:print of the page before`. A bare page number is one too."""
+    """A position in a listing: `page:currency:fingerprint of the page before`. A bare page number is valid too."""
 
     page: int = 1
     currency: str = ""
@@ -32,7 +32,7 @@ class Position:
 
     @classmethod
     def read(cls, cursor: str | None) -> "Position":
-        """ValueError for a cursor that is not ours."""
+        """Parse a cursor. ValueError for an invalid one."""
         page, _, rest = (cursor or "1").partition(":")
         currency, _, former = rest.partition(":")
         if not page.isdecimal() or not 1 <= int(page) < 10**6:
@@ -44,9 +44,9 @@ class Position:
 
 
 def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
-    """The products at `cursor`. Ends on an empty page and on one that repeats the page before.
+    """Read the products at `cursor`. The listing ends with an empty page or one that repeats the page before.
 
-    Permanent where there are more after `LAST_PAGE`.
+    Permanent if there are more pages after `LAST_PAGE`.
     """
     position = Position.read(cursor)
     if position.page > LAST_PAGE + 1:
@@ -66,7 +66,7 @@ def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> Listing
 
 
 def count_products(shop: Storefront, link: SourceLink) -> int | None:
-    """How many products the shop or collection says it shows; None where it does not say."""
+    """Return how many products the shop or collection states; None where it states none."""
     if link.page_type is PageType.COLLECTION:
         said = json_or_none(shop.ask_json(f"/collections/{quote(link.source_id)}.json"))
         return read_count(as_dict(as_dict(said).get("collection")).get("products_count"))
@@ -122,7 +122,7 @@ def _path(link: SourceLink) -> str:
 
 
 def _refusal(shop: Storefront, link: SourceLink, page: int, answer: OutboundResponse) -> OutsideFailure:
-    """Why there is no list: a passing lie, a collection that does not exist, a door, or a shop without lists."""
+    """Return why the listing failed: bot check, temporary fault, unknown collection, closed shop, or no listings."""
     host = {"host": shop.host}
     if is_bot_check(answer):
         return Retryable(Reason("outside.bot_check", host))

@@ -1,4 +1,4 @@
-"""From a product of a storefront's JSON to ours. Pure; tolerates missing, extra and mistyped fields."""
+"""Map a product of a storefront's JSON to ours. Pure; tolerates missing, extra and mistyped fields."""
 
 from decimal import Decimal
 from typing import Any
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def map_listed(raw: Any, origin: str, host: str, currency: str) -> SourceProduct | None:
-    """A product of a list; None for an entry that is none (it has no handle or no title)."""
+    """Map a product of a list; None for an entry without handle or title."""
     if not isinstance(raw, dict) or not isinstance(raw.get("handle"), str):
         return None
     handle = read_text(raw["handle"])
@@ -25,7 +25,7 @@ def map_listed(raw: Any, origin: str, host: str, currency: str) -> SourceProduct
 
 
 def map_product(raw: Any, link: SourceLink, currency: str) -> SourceProduct | None:
-    """The product that `link` shows; None when `raw` is no product."""
+    """Map the product of `link`; None when `raw` is not a product."""
     if not isinstance(raw, dict) or not isinstance(raw.get("title"), str):
         return None
     names = _option_names(raw)
@@ -47,7 +47,7 @@ def map_product(raw: Any, link: SourceLink, currency: str) -> SourceProduct | No
 
 
 def as_json_product(raw: Any) -> Json:
-    """The same product as `.json` would show it."""
+    """Convert the product to the form of `.json`."""
     product = as_dict(raw)
     return {
         **product,
@@ -58,7 +58,7 @@ def as_json_product(raw: Any) -> Json:
 
 
 def availability(raw: Any) -> dict[str, bool]:
-    """Which variant ids can be bought, where the answer says so."""
+    """Return by variant id whether it can be bought, where the answer says so."""
     variants = [entry for entry in as_list(as_dict(raw).get("variants")) if isinstance(entry, dict)]
     return {str(v.get("id")): v["available"] for v in variants if isinstance(v.get("available"), bool)}
 
@@ -92,7 +92,7 @@ def _variant(
 
 
 def _images(raw: Json, base: str, image_of: dict[str, str]) -> tuple[SourceImage, ...]:
-    """All pictures once, in their order; fills `image_of` with the picture of each variant id."""
+    """Return all pictures once, in their order; fill `image_of` with the picture of each variant id."""
     found: dict[str, SourceImage] = {}
     for entry in as_list(raw.get("images")):
         image = as_dict(entry)
@@ -110,7 +110,7 @@ def _tags(raw: Any) -> tuple[str, ...]:
 
 
 def _option_names(raw: dict[str, Any]) -> tuple[str, ...]:
-    """The options' names in order; empty for a product that has only the one default variant."""
+    """Return the names of the options in order; empty for a product with only the default variant."""
     if _has_only_default(raw):
         return ()
     stated = [
@@ -122,7 +122,7 @@ def _option_names(raw: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _values_of(variant: dict[str, Any], count: int) -> tuple[str, ...]:
-    """A variant's value for each of `count` options."""
+    """Return a variant's values for `count` options."""
     if not count:
         return ()
     return tuple([read_text(variant.get(slot)) or _NO_VALUE for slot in _SLOTS[:count]])
@@ -131,7 +131,7 @@ def _values_of(variant: dict[str, Any], count: int) -> tuple[str, ...]:
 def _with_values(
     raw: dict[str, Any], names: tuple[str, ...], variants: tuple[SourceVariant, ...]
 ) -> tuple[SourceOption, ...]:
-    """The options with the values that variants use: in the stated order, then in the order of the variants."""
+    """Return the options with the values that variants use: in the stated order, then in the order of the variants."""
     stated = as_list(raw.get("options"))
     options = []
     for position, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""Reading one product: its JSON, else its script JSON, else the structured data of its page; and in which currency."""
+"""Reader of one product and its currency: from its JSON, else its script JSON, else its page's structured data."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 def read_product(shop: Storefront, link: SourceLink) -> SourceProduct:
-    """The product that `link` shows, by the first way that works. Permanent when there is none."""
+    """Read the product of `link` by the first way that works. Permanent when there is none."""
     answer = shop.ask_json(product_path(link.source_id, ".json"))
     product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link)
     if product:
@@ -36,12 +36,12 @@ def read_product(shop: Storefront, link: SourceLink) -> SourceProduct:
 
 
 def find_currency(shop: Storefront, *, shown: bool = False, meta: Mapping[str, Any] | None = None) -> str:
-    """The shop's own currency: its meta.json, else its cart, else its home page. Permanent when none states it.
+    """Find the shop's own currency: in its meta.json, else its cart, else its home page. Permanent when none states it.
 
-    Retryable where a check for programs stands in the way: the next of them may name another one, a visitor's.
+    Retryable on a bot check: the next source may state another currency, that of a visitor.
 
-    `shown`: the currency that a visitor sees, of which the cart knows (shopify.dev, Ajax API: `.js` speaks it).
-    `meta`: its meta.json where that was read already.
+    `shown`: find the currency that a visitor sees, which the cart states (shopify.dev, Ajax API: `.js` uses it).
+    `meta`: its meta.json if already read.
     """
     for path in ("/cart.js", META) if shown else (META, "/cart.js"):
         said = meta if path == META and meta is not None else _said(shop, path)
@@ -59,7 +59,7 @@ def _said(shop: Storefront, path: str) -> Mapping[str, Any]:
 
 
 def read_currency(value: Any) -> str:
-    """An ISO 4217 code; empty for anything else."""
+    """Return an ISO 4217 code; empty for anything else."""
     code = value.strip().upper() if isinstance(value, str) else ""
     return code if len(code) == 3 and is_known_currency(code) else ""
 
@@ -79,9 +79,9 @@ def _by_json(shop: Storefront, link: SourceLink, answer: OutboundResponse) -> So
 
 
 def _add_availability(shop: Storefront, link: SourceLink, raw: Json) -> None:
-    """`.json` leaves out what can be bought; `.js` says it.
+    """Add which variants can be bought: `.json` omits it, `.js` states it.
 
-    Retryable where it should, and a check for programs or a broken answer stands in the way: sold out is not for sale.
+    Retryable on a bot check or a broken answer: without this the product would count as sold out.
     """
     variants = [entry for entry in raw["variants"] if isinstance(entry, dict)]
     if all(isinstance(entry.get("available"), bool) for entry in variants):
@@ -116,13 +116,13 @@ def _refusal(shop: Storefront, page: OutboundResponse) -> OutsideFailure:
 
 
 def _stated_by_variants(product: dict[str, Any]) -> str:
-    """The currency that a product's variants name themselves; empty when they do not."""
+    """Return the currency that the product's variants state; empty when they state none."""
     variants = product.get("variants")
     first = variants[0] if isinstance(variants, list) and variants else None
     return read_currency(as_dict(first).get("price_currency"))
 
 
 def _currency_in_page(page: str) -> str:
-    """The currency that a page's script or markup names; empty when it does not."""
+    """Return the currency that a page's script or markup states; empty when it states none."""
     found = _IN_PAGE.search(page)
     return read_currency(next(filter(None, found.groups()))) if found else ""

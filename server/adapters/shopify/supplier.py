@@ -1,4 +1,4 @@
-"""Shopify storefronts (13): whatever they show to the public, and to who knows their password."""
+"""Shopify storefronts (13): everything that they show to the public, or to those who know their password."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProd
 
 
 class ShopifySupplier(Marketplace):
-    """Any storefront. Prices are in its own currency."""
+    """The supplier for any storefront. Prices are in its own currency."""
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         return links.recognise(line, page_type)

@@ -1,4 +1,4 @@
-"""A shop's name: as merchants type it, as the address that is called, and what makes it the same shop."""
+"""A shop's name as merchants type it, the address that we call, and the key that identifies the shop."""
 
 import re
 from urllib.parse import urlsplit
@@ -13,11 +13,11 @@ _SCHEME = re.compile(r"https?://", re.I)
 _HOST = ".myshopify.com"
 _ADMIN = re.compile(r"admin\.shopify\.com/store/([^/?#]+)")
 DOMAIN = re.compile(r"[a-z0-9][a-z0-9-]*\.myshopify\.com")
-"""What `shop` must be in whatever Shopify sends (PROTOCOLS section 2)."""
+"""The form of `shop` in all that Shopify sends (PROTOCOLS section 2)."""
 
 
 def normalise(shop: str) -> str:
-    """The shop's address from its name, host, admin page or address. ValueError with the specification's message."""
+    """Return the shop's address from its name, host, admin page or URL. ValueError with the specification's message."""
     typed = shop.strip()
     if not typed:
         raise ValueError(EMPTY)
@@ -28,12 +28,12 @@ def normalise(shop: str) -> str:
 
 
 def base_url(name: str) -> str:
-    """Where a shop is called."""
+    """Return the address that we call."""
     return str(settings.SHOPIFY_SHOP_URL).format(shop=name)
 
 
 def domain(address: str) -> str:
-    """`name.myshopify.com`, the same whichever way the shop is reached. ValueError for no shop's address."""
+    """Return `name.myshopify.com`, whichever way the shop is reached. ValueError for an address of no shop."""
     name = _name_of_base(address)
     if not name:
         raise ValueError(WRONG)
@@ -41,7 +41,7 @@ def domain(address: str) -> str:
 
 
 def base_of_domain(shop: str) -> str:
-    """The address of a `shop` that Shopify sent. ValueError when it is none."""
+    """Return the address of a `shop` that Shopify sent. ValueError when it is invalid."""
     if not DOMAIN.fullmatch(shop):
         raise ValueError(WRONG)
     return base_url(shop.removesuffix(_HOST))

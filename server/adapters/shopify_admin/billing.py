@@ -1,7 +1,7 @@
-"""Shopify's billing: an app's subscription, which its merchant approves in their admin.
+"""Shopify billing: app subscriptions, which merchants approve in their admin.
 
-Source: shopify.dev, AppSubscription, appSubscriptionCreate, appSubscriptionCancel (2026-07). It knows no idempotency
-keys, and tells a page once: in the answer that made it.
+Source: shopify.dev, AppSubscription, appSubscriptionCreate, appSubscriptionCancel (2026-07). It has no idempotency keys
+and returns the confirmation page once: in the answer that creates the subscription.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ LONGEST_NAME = 255
 
 
 class ShopifyBilling(ShopifyWithdrawals):
-    """As `StoreBillingPort`."""
+    """Implementation of `StoreBillingPort`."""
 
     @property
     def is_billing(self) -> bool:
@@ -50,7 +50,7 @@ class ShopifyBilling(ShopifyWithdrawals):
         return settings.SHOPIFY_BILLING == "on"
 
     def can_bill(self, credentials: Mapping[str, str]) -> bool:
-        """An app of the merchant's own bills nobody for us."""
+        """Return whether charges of this app reach us: those of a merchant's own app do not."""
         app = app_of(credentials)
         return self.is_billing and app is not None and not app.is_own
 
@@ -81,7 +81,7 @@ class ShopifyBilling(ShopifyWithdrawals):
             return [_agreement(as_dict(one), client) for one in nodes]
 
     def end_agreement(self, access: StoreAccess, number: str) -> None:
-        """Without proration: what was paid for is had to its end. A page that waits for its merchant stays."""
+        """Cancel without proration: the merchant keeps what is paid until its end. Pending approval pages stay open."""
         with self.talking(access) as client:
             try:
                 client.mutate("appSubscriptionCancel", queries.END_AGREEMENT, {"id": f"{PREFIX}{number}"})
@@ -103,7 +103,7 @@ class ShopifyBilling(ShopifyWithdrawals):
 
 
 def agreement_name(shop: str, gid: str) -> str:
-    """What we call an agreement: its shop and its number there. Empty for the id of anything else."""
+    """Return our name of an agreement: its shop and its number there. Empty for other ids."""
     number = gid.removeprefix(PREFIX)
     return f"{shop}/{number}" if gid.startswith(PREFIX) and number.isdecimal() else ""
 

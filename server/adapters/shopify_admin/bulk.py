@@ -1,7 +1,7 @@
-"""Many products by one bulk operation: a file of lines that the shop works through by itself ("Bulk import data").
+"""Publishing many products in one bulk operation: the shop works through a file of lines ("Bulk import data").
 
-Its id is kept with the run, so whichever worker goes on asks for it: when the shop tells that one has ended, and every
-few seconds, for it may tell nothing. What nobody remembers shows by our reference.
+The operation's id is saved with the run, so any worker can continue. Workers ask for the status when the shop reports
+the end, and every few seconds, as that report may not come. Products of forgotten operations are found by reference.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -32,13 +32,16 @@ _LINES_A_SECOND, _SOONEST, _LATEST = 40, 2.0, 8.0
 _MOST_BYTES = 200_000_000
 
 Known = dict[str, list[tuple[str, int, bool]]]
-"""By id of a bulk operation: references of its products, their lines, whether they are new."""
+"""By id of a bulk operation: reference, line number and whether it is new, for each product."""
 Told = Json | Exception | None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`asked` are the variables of `productSet`; None for what a bulk operation of this run has already."""
+    """A product of a bulk operation.
+
+    `asked` are the variables of `productSet`; None when an operation of this run has the product already.
+    """
 
     product: PushProduct
     asked: Json | None = None
@@ -46,18 +49,18 @@ class Line:
 
 
 def takes(client: ShopifyClient, product: PushProduct) -> bool:
-    """Whether so many are published together that it is worth it; large ones have operations of their own."""
+    """Return whether the run is large enough for a bulk operation; products with many variants never use one."""
     return client.together.size >= BATCHES[Platform.SHOPIFY].at_least and len(product.variants) <= AT_ONCE
 
 
 def begun(client: ShopifyClient, product: PushProduct) -> bool | None:
-    """Whether the product is a new one, where a bulk operation of this run has it; else None."""
+    """Return whether the product is new, if a bulk operation of this run has it; else None."""
     lines = (line for lines in _known(client).values() for line in lines)
     return next((is_new for reference, _, is_new in lines if reference == product.reference), None)
 
 
 def outcome(client: ShopifyClient, line: Line) -> Json:
-    """The product as its line leaves it. Retryable where the shop kept no word of it, and has no such product.
+    """Return the product after its line was processed. Retryable where the shop has neither a result nor the product.
 
     Underway until the bulk operation has ended, UserErrors where its line was refused.
     """
@@ -88,12 +91,12 @@ def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[Told]:
 
 
 def _look(client: ShopifyClient, gid: str, lines: Sequence[tuple[str, int, bool]], *, total: int) -> dict[str, Told]:
-    """What became of lines of a bulk operation; one that nobody wants any more is stopped."""
+    """Return the results of lines of a bulk operation; cancel it if the run was cancelled."""
     operation = as_dict(client.query(queries.BULK, {"id": gid}).get("bulkOperation"))
     status = read_text(operation.get("status"))
     if status in _OPEN:
         if client.together.is_cancelled() and status != "CANCELING":
-            with suppress(UserErrors):  # it may have ended this very moment
+            with suppress(UserErrors):  # it may have just ended
                 client.mutate("bulkOperationCancel", queries.CANCEL_BULK, {"id": gid})
         done = min(read_count(operation.get("rootObjectCount")) or 0, total)
         return {reference: _underway(client, done, total) for reference, _, _ in lines}
@@ -138,7 +141,7 @@ def _result(client: ShopifyClient, told: Json) -> Json | UserErrors:
 
 
 def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
-    """Begin a bulk operation with as many lines as its file takes; all of them have to be asked for again."""
+    """Start a bulk operation with as many lines as fit into its file; the caller has to ask again for all of them."""
     if client.together.is_stopped():
         return [client.later(0) for _ in lines]
     if any(line.product.first_attempt_at for line in lines) and _unknown_runs(client):
@@ -160,7 +163,7 @@ def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
 
 
 def _unknown_runs(client: ShopifyClient) -> bool:
-    """Whether one of ours runs that this run knows nothing of: a worker died before it could be remembered."""
+    """Return whether an unknown operation of ours runs: a worker may have died before saving its id."""
     nodes = as_list(as_dict(client.query(queries.BULKS).get("bulkOperations")).get("nodes"))
     found = (as_dict(node) for node in nodes)
     ours = (one for one in found if one.get("status") in _OPEN and queries.BULK_NAME in read_text(one.get("query")))
@@ -168,7 +171,7 @@ def _unknown_runs(client: ShopifyClient) -> bool:
 
 
 def _file(lines: Sequence[Line]) -> tuple[bytes, int]:
-    """The file, and how many lines fit into it."""
+    """Return the file and the number of lines in it."""
     texts: list[bytes] = []
     size = 0
     for line in lines:
@@ -181,7 +184,7 @@ def _file(lines: Sequence[Line]) -> tuple[bytes, int]:
 
 
 def _upload(client: ShopifyClient, content: bytes) -> str:
-    """Bring the file to where the shop takes it from; answers its path there."""
+    """Upload the file to the shop's staging area; return its path there."""
     payload = client.mutate("stagedUploadsCreate", queries.STAGE, {"input": [queries.STAGED]})
     target = as_dict(next(iter(as_list(payload.get("stagedTargets"))), None))
     told = [as_dict(one) for one in as_list(target.get("parameters"))]

@@ -1,4 +1,4 @@
-"""GraphQL to one shop: its token, its price per call, what it refuses."""
+"""GraphQL to one shop: its token, query costs and refusals."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ Json = dict[str, Any]
 
 
 class UserErrors(StoreRefusal):
-    """The shop understood a mutation and refused it: its codes and sentences, by field."""
+    """A mutation that the shop refused: error codes and messages, by field."""
 
     RULES: ClassVar[Sequence[Rule]] = (("is_missing", Retryable, "store.gone"),)
 
@@ -42,7 +42,7 @@ class UserErrors(StoreRefusal):
         super().__init__(host, 200, message, (read_text(error.get("code")) for error in errors))
 
     def by_place(self, name: str) -> list[tuple[int, "UserErrors"]]:
-        """The errors of single entries of the list `name`, with their places; none when it was refused as a whole."""
+        """Return errors by position for single entries of the list `name`; none when the whole list was refused."""
         paths = [([read_text(part) for part in as_list(error.get("field"))], error) for error in self.errors]
         places = [(path[path.index(name) + 1 :], error) for path, error in paths if name in path]
         if not all(rest and rest[0].isdecimal() for rest, _ in places) or len(places) < len(self.errors):
@@ -55,7 +55,7 @@ class UserErrors(StoreRefusal):
 
     @property
     def lacks_definition(self) -> bool:
-        """Our reference is no custom id in this shop yet."""
+        """Whether the shop has no custom id definition for our reference yet."""
         return "definition" in self.message.lower() and "metafield" in self.message.lower()
 
     @property
@@ -64,7 +64,7 @@ class UserErrors(StoreRefusal):
 
 
 class ShopRefusal(StoreRefusal):
-    """The shop answered with another status than 200."""
+    """A refusal with an HTTP status other than 200."""
 
     RULES: ClassVar[Sequence[Rule]] = (
         (402, Permanent, "store.unavailable"),
@@ -75,7 +75,7 @@ class ShopRefusal(StoreRefusal):
 
 
 class ShopifyClient(StoreClient):
-    """One conversation with a shop."""
+    """GraphQL session with one shop."""
 
     pace = PACES[Platform.SHOPIFY].used
     repeats = 1
@@ -87,15 +87,15 @@ class ShopifyClient(StoreClient):
         return ShopRefusal(self.host, response.status, "403" if response.status == 403 else "")
 
     def query(self, document: str, variables: Mapping[str, Any] | None = None) -> Json:
-        """The `data` of a query. A failure of the port when there is none."""
+        """Return the `data` of a query. A failure of the port when there is none."""
         return self._run(document, variables, write=False)
 
     def nodes(self, document: str, name: str) -> Iterator[Json]:
-        """Every node of a connection, page by page; `document` takes `after`."""
+        """Yield every node of a connection, page by page; `document` takes `after`."""
         return map(as_dict, self.values(document, name))
 
     def values(self, document: str, name: str) -> Iterator[Any]:
-        """As `nodes`, for a connection of plain values."""
+        """Yield as `nodes` does, for a connection of plain values."""
         after, more = None, True
         while more:
             page = as_dict(self.query(document, {"after": after}).get(name))
@@ -104,7 +104,9 @@ class ShopifyClient(StoreClient):
             after, more = ends.get("endCursor"), bool(ends.get("hasNextPage"))
 
     def mutate(self, name: str, document: str, variables: Mapping[str, Any]) -> Json:
-        """The payload of the mutation `name`. UserErrors when refused; a lost answer is Retryable, outcome unknown."""
+        """Run the mutation `name`; return its payload. UserErrors if refused; a lost answer is Retryable, outcome
+        unknown.
+        """
         payload = as_dict(self._run(document, variables, write=True).get(name))
         errors = [as_dict(error) for error in as_list(payload.get("userErrors"))]
         if not all(isinstance(error.get("message"), str) for error in errors):
@@ -136,7 +138,7 @@ class ShopifyClient(StoreClient):
         return data
 
     def _leave_some(self, answer: Json) -> None:
-        """Let the shop's bucket fill while it holds less than is left to others."""
+        """Pause while the shop's bucket holds less than the share that we leave to others."""
         status = _throttle_status(answer)
         left = _number(status.get("maximumAvailable"), 0.0) * (1 - USED)
         missing = left - _number(status.get("currentlyAvailable"), left)
@@ -144,7 +146,7 @@ class ShopifyClient(StoreClient):
             self.together.rest(min(missing / max(_number(status.get("restoreRate"), 50.0), 0.001), _SOON))
 
     def _wait(self, answer: Json) -> None:
-        """Until the shop's bucket holds what the call costs (API limits, "GraphQL Admin API rate limits")."""
+        """Wait until the shop's bucket holds the call's cost (API limits, "GraphQL Admin API rate limits")."""
         cost = as_dict(as_dict(answer.get("extensions")).get("cost"))
         status = _throttle_status(answer)
         missing = _number(cost.get("requestedQueryCost"), 50.0) - _number(status.get("currentlyAvailable"), 0.0)
@@ -164,7 +166,7 @@ class ShopifyClient(StoreClient):
 
 
 def _of_errors(errors: Sequence[Mapping[str, Any]], host: str) -> OutsideFailure:
-    """The failure that top-level GraphQL errors mean."""
+    """Return the failure for top-level GraphQL errors."""
     codes = {read_text(as_dict(error.get("extensions")).get("code")) for error in errors}
     message = " ".join(read_text(error.get("message")) for error in errors)[:LONGEST_MESSAGE]
     if "ACCESS_DENIED" in codes:
@@ -177,7 +179,7 @@ def _of_errors(errors: Sequence[Mapping[str, Any]], host: str) -> OutsideFailure
 
 
 def _short_pause(refusal: Retryable) -> float:
-    """How long a shop that did nothing yet asks to wait, when that is soon over; the refusal itself otherwise."""
+    """Return the pause that a busy shop asks for, if it is short and nothing was done; else raise the refusal."""
     if refusal.reason.code != "outside.busy" or refusal.unknown_outcome or not 0 < (refusal.after or 0) <= _SOON:
         raise refusal
     return refusal.after or 0

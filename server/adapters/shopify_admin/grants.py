@@ -1,6 +1,6 @@
-"""Consent to an app at Shopify, and the three ways to a token (authorization code, refresh, client credentials).
+"""Consent to a Shopify app, and three ways to a token (authorization code, refresh, client credentials).
 
-The app is the operator's, or one that the merchant made and whose keys were typed by hand.
+The app is the operator's, or a merchant's own one whose keys were typed by hand.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ SCOPES = (
 
 
 class ShopifyConsent(Consent):
-    """Promises as `server.ports.grants.StoreGrantPort`."""
+    """Consent flow of Shopify; implements `server.ports.grants.StoreGrantPort`."""
 
     def app(self) -> App | None:
         return operators_app()
@@ -52,13 +52,16 @@ class ShopifyConsent(Consent):
         address.base_of_domain(query.get("shop", ""))
 
     def redeem(self, callback: GrantCallback) -> StoreGrant:
-        """Expiring offline tokens. Agreed for another shop than was asked for: the merchant's to choose."""
+        """Redeem the code for expiring offline tokens. The merchant may choose another shop than the requested one."""
         base_url = address.base_of_domain(callback.query["shop"])
         asked = {"code": callback.query["code"], "expiring": "1"}
         return _draw(base_url, self.operators_app(host_of(base_url)), asked, refused="store.consent_ended")
 
     def renew(self, access: StoreAccess) -> StoreGrant:
-        """By a refresh token; the former stays valid until the new one is used. An own app by its keys."""
+        """Renew by the refresh token, or by the keys of a merchant's own app.
+
+        The old refresh token works until the new one is used.
+        """
         app, base_url = app_of(access.credentials), access.base_url
         if app is not None and app.is_own:
             kept = {"client_id": app.client_id, "client_secret": app.client_secret}
@@ -73,26 +76,26 @@ class ShopifyConsent(Consent):
 
 
 def operators_app() -> App | None:
-    """The app that the operator registered; None when there is none."""
+    """Return the app that the operator registered; None when there is none."""
     return configured_app("SHOPIFY_CLIENT_ID", "SHOPIFY_CLIENT_SECRET")
 
 
 def app_of(credentials: Mapping[str, str]) -> App | None:
-    """The app that a store's tokens belong to."""
+    """Return the app that a store's tokens belong to."""
     if credentials.get("client_id"):
         return App(credentials["client_id"], credentials.get("client_secret", ""), is_own=True)
     return operators_app()
 
 
 def lacking(granted: Iterable[str]) -> list[str]:
-    """What we ask for and was not granted. Shopify folds reading into writing: who may write may read."""
+    """Return the scopes that we need and lack. Shopify omits the read scope when it grants the write scope."""
     given = set(granted)
     given |= {scope.replace("write_", "read_", 1) for scope in given}
     return [scope for scope in SCOPES if scope not in given]
 
 
 def _is_signed(query: Mapping[str, str], secret: str) -> bool:
-    """Whether `hmac` is the hex HMAC-SHA256 of the sorted rest (authorization code grant, step "verify")."""
+    """Return whether `hmac` is the hex HMAC-SHA256 of the sorted rest (authorization code grant, step "verify")."""
     rest = sorted((name, value) for name, value in query.items() if name not in {"hmac", "signature"})
     expected = hmac.new(secret.encode(), urlencode(rest).encode(), hashlib.sha256).hexdigest()
     return bool(secret) and hmac.compare_digest(query.get("hmac", "").encode(), expected.encode())
@@ -125,6 +128,6 @@ def _draw(
 
 
 def _end(seconds: Any) -> datetime | None:
-    """None where the token lasts (custom apps, made before expiring tokens)."""
+    """Return the expiry; None for tokens without one (custom apps, made before expiring tokens)."""
     left = read_count(seconds)
     return clock.now() + timedelta(seconds=left) if left else None

@@ -1,4 +1,4 @@
-"""Deliveries from Shopify: verified, named, and told apart."""
+"""Webhook deliveries from Shopify: verify, parse and classify them."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ BILLING = "app_subscriptions/update"
 
 
 def read_delivery(raw_body: bytes, headers: Mapping[str, str], app: App | None) -> Delivery:
-    """Verify the app's signature and read the `X-Shopify-*` headers. Forged too where there is no such app."""
+    """Verify the app's signature and read the `X-Shopify-*` headers. Forged also where there is no such app."""
     if app is None or not is_signed(raw_body, header(headers, "X-Shopify-Hmac-Sha256"), app.client_secret):
         raise Forged
     topic, shop, event_id, sent_at = (
@@ -29,7 +29,7 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str], app: App | None) 
 
 
 def read_agreement_name(raw_body: bytes, shop: str) -> str:
-    """Which app subscription a verified delivery is about; empty for none."""
+    """Return the agreement name of the app subscription in a verified delivery; empty for none."""
     try:
         told = as_dict(as_dict(orjson.loads(raw_body)).get("app_subscription"))
     except orjson.JSONDecodeError:

@@ -1,4 +1,4 @@
-"""Our products in Shopify's words and back (ProductSetInput). Pure: what must be looked up comes as arguments."""
+"""Map our products to Shopify's fields (ProductSetInput) and back. Pure: values to look up are arguments."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ from server.ports.written import Facts, Labels, Price, price_of
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
 MOST_IMAGES, MOST_TAGS = LIMITS[Platform.SHOPIFY].images or 0, 250
-"""Of a product; the first ones are sent."""
+"""Limits per product; the first ones are sent."""
 _PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
     f"gid://shopify/{kind}/" for kind in ("Product", "ProductVariant", "Collection")
 )
@@ -30,26 +30,26 @@ Choice = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The product as the shop has it: its ids, and the digest of the images that we sent last."""
+    """The product in the shop: its ids, and the digest of the images that we sent last."""
 
     gid: str
     images: str
     variants: Mapping[Choice, str]
-    """Their ids by what a buyer chooses."""
+    """Variant ids by their option values."""
 
 
 def nodes_of(record: Json) -> list[Json]:
-    """The variants of a product, as the shop tells them."""
+    """Return the variants in a product record."""
     return [as_dict(node) for node in as_list(as_dict(record.get("variants")).get("nodes"))]
 
 
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
-    """What variants cost in the shop, by number."""
+    """Return prices in the shop by variant number."""
     return {number_of(read_text(node.get("id"))): _price(node, currency) for node in nodes_of(record)}
 
 
 def facts_of(record: Json) -> dict[str, Facts]:
-    """SKU and barcode. A weight is an object of its own, which costs as much as its variant: see `variants.weights`."""
+    """Return SKU and barcode. Weights are separate objects and cost as much to query: see `variants.weights`."""
     return {
         number_of(read_text(node.get("id"))): Facts(read_text(node.get("sku")), read_text(node.get("barcode")))
         for node in nodes_of(record)
@@ -57,9 +57,9 @@ def facts_of(record: Json) -> dict[str, Facts]:
 
 
 def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:
-    """What `productSet` takes. Lists that are left out stay as they are; those that are sent replace the shop's.
+    """Build the input of `productSet`. Lists that are left out stay; lists that are sent replace the shop's.
 
-    So images travel only when they changed, and metafields, among which may be the merchant's, only with a new one.
+    So send images only when they changed, and metafields, which may include the merchant's, only with a new product.
     """
     is_drawn = draws(product, standing)
     files = {image.url: _file(image) for image in wanted_images(product, MOST_IMAGES)} if is_drawn else {}
@@ -83,12 +83,12 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
 
 
 def draws(product: PushProduct, standing: Standing | None) -> bool:
-    """Whether its pictures are sent: others than the last."""
+    """Return whether its pictures must be sent: they differ from the last ones sent."""
     return standing is None or standing.images != images_digest(product)
 
 
 def labels_of(record: Json) -> Labels:
-    """Pictures are files of the shop, which keeps no name of ours with them: how many, and the first, are told."""
+    """Return the labels. Pictures are only a count and the first one's id: the shop does not keep our picture names."""
     vendor, product_type, tags = (record.get(name) for name in ("vendor", "productType", "tags"))
     return Labels(
         vendor=vendor if isinstance(vendor, str) else None,
@@ -99,24 +99,24 @@ def labels_of(record: Json) -> Labels:
 
 
 def gallery_of(record: Json) -> tuple[str, ...] | None:
-    """How many pictures it has, and which is the first; None where the answer leaves them out."""
+    """Return the number of pictures and the first one's id; None where the answer leaves them out."""
     count = read_count(as_dict(record.get("mediaCount")).get("count"))
     return None if count is None else (str(count), read_text(as_dict(record.get("featuredMedia")).get("id")))
 
 
 def description_of(record: Json) -> str | None:
-    """None where the answer leaves it out."""
+    """Return the description; None where the answer leaves it out."""
     told = record.get("descriptionHtml")
     return told if isinstance(told, str) else None
 
 
 def name_of(product: PushProduct) -> str:
-    """The title as the shop gets it."""
+    """Return the title as sent to the shop."""
     return label(product.title)
 
 
 def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
-    """Our reference, by which the product is found again, and what images it came with."""
+    """Build our reference, by which the product is found again, and the digest of the images sent."""
     owned = {"ownerId": owner} if owner else {}
     reference = {"namespace": NAMESPACE, "key": REFERENCE, "type": "id", "value": product.reference}
     images = {"namespace": NAMESPACE, "key": IMAGES, "type": "single_line_text_field", "value": images_digest(product)}
@@ -124,7 +124,7 @@ def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
 
 
 def definition() -> Json:
-    """The custom id that our reference is kept as ("Working with custom IDs")."""
+    """Return the definition of the custom id that holds our reference ("Working with custom IDs")."""
     return {
         "name": "Tradewind reference",
         "namespace": NAMESPACE,
@@ -135,7 +135,7 @@ def definition() -> Json:
 
 
 def identifier(product: PushProduct, standing: Standing | None) -> Json:
-    """Which product to set: the one that stands, else the one with our reference, made when there is none."""
+    """Identify the product to set: the existing one, else by our reference, which creates it when missing."""
     if standing is not None:
         return {"id": standing.gid}
     return {"customId": {"namespace": NAMESPACE, "key": REFERENCE, "value": product.reference}}
@@ -148,7 +148,7 @@ def images_digest(product: PushProduct) -> str:
 
 
 def read_standing(record: Any) -> Standing | None:
-    """The product of an answer; None for none."""
+    """Read the product of an answer; None where the answer has none."""
     stated = as_dict(record)
     if not stated.get("id"):
         return None
@@ -157,7 +157,7 @@ def read_standing(record: Any) -> Standing | None:
 
 
 def variants_of(record: Json) -> dict[Choice, str]:
-    """Variant ids by what a buyer chooses."""
+    """Return variant ids by their option values."""
     return {_chosen(node): read_text(node.get("id")) for node in nodes_of(record)}
 
 
@@ -167,7 +167,7 @@ def _price(node: Json, currency: str) -> Price | None:
 
 
 def pushed(product: PushProduct, record: Json, base_url: str) -> PushedProduct:
-    """What stands in the shop now."""
+    """Return the published product."""
     variants = variants_of(record)
     ids = {
         variant.reference: number_of(found)
@@ -189,7 +189,7 @@ def store_product(record: Json, base_url: str) -> StoreProduct:
 
 
 def url_of(record: Json, base_url: str) -> str:
-    """The product's page; the shop tells it only for what its online store shows."""
+    """Return the product's page; the shop states it only for products in its online store."""
     return read_text(record.get("onlineStoreUrl")) or f"{base_url}/products/{read_text(record.get('handle'))}"
 
 
@@ -223,9 +223,9 @@ def _variant(
     }
     if found := _known_gid(product, variant, standing):
         payload["id"] = found
-    else:  # of one that stands the merchant may have chosen to go on selling it
+    else:  # an existing variant keeps the merchant's policy
         payload["inventoryPolicy"] = "DENY"
-    if variant.sku:  # nor is a SKU of the merchant's taken away where we have none
+    if variant.sku:  # without a SKU of ours, the merchant's stays
         payload["sku"] = variant.sku
     if variant.barcode:
         payload["barcode"] = variant.barcode
@@ -234,13 +234,13 @@ def _variant(
     if _is_tracked(variant) and location:
         quantity = max(variant.stock or 0, 0) if variant.available else 0
         payload["inventoryQuantities"] = [{"locationId": location, "name": "available", "quantity": quantity}]
-    if variant.image_url in files:  # another than the product's own files is refused
+    if variant.image_url in files:  # the shop refuses files that are not the product's own
         payload["file"] = _file(PushImage(variant.image_url))
     return payload
 
 
 def _known_gid(product: PushProduct, variant: PushVariant, standing: Standing | None) -> str:
-    """The id only of what the shop still has: another is refused."""
+    """Return the variant's id if the shop still has it; unknown ids are refused."""
     if standing is None:
         return ""
     known = variant_gid(variant.external_id) if variant.external_id else ""

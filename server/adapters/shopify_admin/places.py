@@ -1,6 +1,6 @@
-"""The places of a shop: locations where it counts stock, channels where it sells.
+"""The locations where a shop counts stock, and the channels where it sells.
 
-shopify.dev, "Product and variant publishing"; `locations` asks for the scope `read_locations`.
+shopify.dev, "Product and variant publishing"; `locations` needs the scope `read_locations`.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,10 +17,10 @@ from server.ports.failures import NeedsMerchant
 from server.ports.locations import StoreLocation
 
 ONLINE_STORE = "online_store"
-"""The handle of the online store's app: titles are in the language of the shop's owner."""
+"""The handle of the online store's app; titles cannot identify it, they are in the shop owner's language."""
 
 TOGETHER = 50
-"""Products in one change of a channel (PublicationUpdateInput)."""
+"""Products per update of a channel (PublicationUpdateInput)."""
 _QUESTION = "channels"
 
 Json = dict[str, Any]
@@ -28,12 +28,12 @@ R = TypeVar("R")
 
 
 def list_channels(client: ShopifyClient) -> Sequence[StoreChannel]:
-    """Publications of the shop's apps by their global ids. A shop has a dozen at most: one page tells them."""
+    """List publications of the shop's apps by their global ids. One page is enough: a shop has a dozen at most."""
     return _channels(client.query(queries.CHANNELS))
 
 
 def list_locations(client: ShopifyClient) -> Sequence[StoreLocation]:
-    """Locations by their global ids. A shop has some dozens at most: one page tells them."""
+    """List locations by their global ids. One page is enough: a shop has some dozens at most."""
     told = client.query(queries.LOCATIONS)
     main = read_text(as_dict(told.get("location")).get("id"))
     nodes = [as_dict(node) for node in as_list(as_dict(told.get("locations")).get("nodes"))]
@@ -44,28 +44,28 @@ def list_locations(client: ShopifyClient) -> Sequence[StoreLocation]:
 
 
 def default_location(client: ShopifyClient) -> str:
-    """Where the shop counts its stock unless told otherwise; empty for nowhere. Asked once in a run."""
+    """Return the shop's default location for stock; empty for none. Queried once per run."""
     return client.answers.once("location", partial(_location, client, ""))
 
 
 def at_location(client: ShopifyClient, chosen: str, count: Callable[[str], R]) -> R:
-    """What `count` makes of the id of where stock is counted: the chosen location, else the default one."""
+    """Call `count` with the id of the chosen location, else of the default one, and return its answer."""
     return count_at(client, chosen, partial(_location, client, chosen), count)
 
 
 def offered_channels(client: ShopifyClient) -> dict[str, bool] | None:
-    """The shop's channels, each with whether it is the online store; asked once in a run.
+    """Return the shop's channels, each with whether it is the online store; queried once per run.
 
-    None for a shop whose merchant never agreed to this: the connection's checks say what is lacking.
+    None if the merchant never granted the scope: the connection check shows what is missing.
     """
     return client.answers.once(_QUESTION, partial(_ask, client))
 
 
 def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]) -> None:
-    """Put a new product into the chosen channels and no others, into the online store when none is chosen.
+    """Put a new product into the chosen channels only, or into the online store if none is chosen.
 
-    `record` is the product with the channels that took it in by themselves (`autoPublish`). Where the merchant never
-    agreed to this it stays where the shop put it.
+    `record` is the product with the channels that added it automatically (`autoPublish`). Without the merchant's
+    consent it stays where the shop put it.
     """
     try:
         with_answer(
@@ -81,7 +81,7 @@ def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]
 
 
 def _location(client: ShopifyClient, chosen: str) -> str:
-    """Empty for a chosen one that is not in use."""
+    """Return the location's id; empty for a chosen location that is not in use."""
     if not chosen:
         return read_text(as_dict(client.query(queries.DEFAULT_LOCATION).get("location")).get("id"))
     told = as_dict(client.query(queries.CHOSEN_LOCATION, {"id": chosen}).get("location"))
@@ -112,7 +112,7 @@ def _put(client: ShopifyClient, record: Json, placement: Placement) -> None:
 
 
 def _enter(client: ShopifyClient, channel: str, gids: Sequence[str]) -> list[Exception | None]:
-    """Put products into a channel; where one is refused, each goes by itself."""
+    """Add products to a channel; if the shop refuses them together, add each alone."""
     try:
         asked = {"id": channel, "input": {"publishablesToAdd": list(gids)}}
         client.mutate("publicationUpdate", queries.ENTER_TOGETHER, asked)
@@ -153,7 +153,7 @@ def _channel(node: Json) -> StoreChannel:
 
 
 def _standing(client: ShopifyClient, record: Json) -> list[str]:
-    """In which channels the product stands already; a bulk operation does not tell, so those that take in all."""
+    """Return the product's channels; for a bulk operation, which does not report them, those that add all products."""
     if "resourcePublicationsV2" not in record:
         return client.answers.once("channels that take in all", partial(_taking_all, client))
     nodes = as_list(as_dict(record.get("resourcePublicationsV2")).get("nodes"))

@@ -1,4 +1,4 @@
-"""Products of a shop: one upsert by our own id, so that twice is once (PROTOCOLS section 2)."""
+"""Products of a shop: an upsert by our own id, so that a repeat creates no copy (PROTOCOLS section 2)."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
 
 
 class ShopifyProducts(OutsideStore[ShopifyClient]):
-    """Products of a shop; a new one is put into sales channels."""
+    """Products of a shop; new ones are put into sales channels."""
 
     platform = Platform.SHOPIFY
     mapper = mapper
@@ -36,7 +36,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         if is_new is None:
             made, is_new = self._set(client, product)
         else:
-            # Where its line was refused for the location, that is asked for anew before the next try.
+            # If its line was refused for the location, `at_location` looks that up again before the next try.
             made = places.at_location(client, product.location_id, lambda _: bulk.outcome(client, bulk.Line(product)))
         if is_new and places.offered_channels(client) is not None:
             places.put_into_channels(client, made, product.channels)
@@ -49,7 +49,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         return replace(pushed, gallery=mapper.gallery_of(made)) if is_drawn else pushed
 
     def _set(self, client: ShopifyClient, product: PushProduct) -> tuple[Json, bool]:
-        """The product as it stands then, and whether it may be new: a former try may have ended before its channels."""
+        """Write the product; return it and whether it may be new, as an earlier try may have missed its channels."""
         record = self.standing(client, product)
         if record is not None:
             product = self.reconciled(client, product, record)
@@ -70,7 +70,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         return mapper.facts_of(record)
 
     def there(self, client: ShopifyClient, product: PushProduct, record: Json) -> There:
-        """Weights are asked for only where ours changed: another reading stays as cheap as it is."""
+        """Read weights only where ours changed, to keep other reads cheap."""
         found = super().there(client, product, record)
         asked = [one for one in changed_weights(product) if one in found.facts]
         weights = variants.weights(client, asked) if asked else {}
@@ -107,7 +107,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
                 raise
 
     def first_made(self, client: ShopifyClient, product: PushProduct, until: datetime | None) -> Json | None:
-        """On a first try nothing can be there; what is gone by its id may be there by our reference."""
+        """Find the product by reference, unless this is a first try; its id may have changed."""
         if not (product.external_id or product.first_attempt_at):
             return None
         found = by_reference(client, product.reference)
@@ -119,13 +119,13 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
 
 def _collections_of(client: ShopifyClient, gid: str) -> list[str]:
-    """The collections that a product stands in; `productSet` takes it out of those that it is not told."""
+    """Return the product's collections; `productSet` removes it from those that are not sent."""
     told = as_dict(client.query(queries.COLLECTIONS_OF, {"id": gid}).get("product"))
     return [read_text(as_dict(one).get("id")) for one in as_list(as_dict(told.get("collections")).get("nodes"))]
 
 
 def _whole(client: ShopifyClient, record: Json) -> Json:
-    """With all its variants; the shop tells 250 at once."""
+    """Add all variants to the record; the shop returns 250 at once."""
     page = as_dict(record.get("variants"))
     found = as_list(page.get("nodes"))
     while as_dict(page.get("pageInfo")).get("hasNextPage"):
@@ -139,7 +139,7 @@ def _whole(client: ShopifyClient, record: Json) -> Json:
 def _set(
     client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
 ) -> Json:
-    """With `places` the answer tells in which channels it stands: only who may see them may ask for that."""
+    """Write the product. With `places` also read its channels, which needs the right to see them."""
     try:
         return _ask(client, product, location, standing, places=places)
     except UserErrors as refusal:
@@ -169,7 +169,7 @@ def _ask(
 
 
 def _outcome(client: ShopifyClient, operation_id: str, *, places: bool) -> Json:
-    """The product that an operation of the shop ends with. Retryable when that takes too long, or told nothing."""
+    """Return the product of a finished operation. Retryable when it takes too long or returns nothing."""
     for pause in _PAUSES if operation_id else ():
         time.sleep(pause)
         told = client.query(queries.OPERATION, {"id": operation_id, "standing": places})

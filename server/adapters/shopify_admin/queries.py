@@ -1,4 +1,4 @@
-"""The GraphQL documents that we send (Admin API 2026-01 and newer)."""
+"""GraphQL documents (Admin API 2026-01 and newer)."""
 
 _FIELDS = """
 id handle title descriptionHtml vendor productType tags status onlineStoreUrl
@@ -135,7 +135,7 @@ OPERATION = f"""query Operation($id: ID!, $standing: Boolean!) {{
 }}"""
 
 BULK_NAME = "TradewindPutProduct"
-# One connection at most, as edges ("Bulk import data").
+# At most one connection, with edges ("Bulk import data").
 PUT_IN_BULK = f"""mutation {BULK_NAME}($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {{
   productSet(identifier: $identifier, input: $input, synchronous: true) {{
     product {{

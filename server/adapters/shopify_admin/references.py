@@ -1,4 +1,4 @@
-"""Our reference in a shop: a custom id, by which a product is found again."""
+"""Our reference in a shop: a custom id that identifies a product."""
 
 from server.adapters.shopify_admin import mapper, queries
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
@@ -6,7 +6,7 @@ from server.adapters.values import as_dict
 
 
 def define_reference(client: ShopifyClient) -> bool:
-    """Make our reference a custom id of this shop; one that is there already stays."""
+    """Define our reference as a custom id of this shop, unless it exists."""
     try:
         client.mutate("metafieldDefinitionCreate", queries.DEFINE_REFERENCE, {"definition": mapper.definition()})
     except UserErrors as refusal:
@@ -16,5 +16,5 @@ def define_reference(client: ShopifyClient) -> bool:
 
 
 def by_reference(client: ShopifyClient, reference: str) -> Json:
-    """The product that carries our reference; empty when the shop has none."""
+    """Return the product with our reference; empty when the shop has none."""
     return as_dict(client.query(queries.BY_REFERENCE, {"value": reference}).get("productByIdentifier"))

@@ -1,4 +1,4 @@
-"""A Shopify shop as a store: what it says of itself, what we may do there, its webhooks."""
+"""A Shopify shop: its profile, our permissions there and its webhooks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -20,11 +20,11 @@ from server.ports.terms import TermKind
 
 
 class ShopifyWebhooks(Webhooks[ShopifyClient]):
-    """Shopify signs with the app's secret; one of our own has no place in a subscription."""
+    """Webhooks of a shop. Shopify signs with the app's secret; a subscription cannot have a secret of ours."""
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """Also what becomes of agreements, where the operator bills through Shopify."""
+        """Topics to subscribe to; includes agreement updates where the operator bills through Shopify."""
         billing = ("APP_SUBSCRIPTIONS_UPDATE",) if settings.SHOPIFY_BILLING != "off" else ()
         return ("APP_UNINSTALLED", "PRODUCTS_DELETE", "BULK_OPERATIONS_FINISH", *billing)
 
@@ -52,7 +52,10 @@ _TERMS = {TermKind.TYPE: (queries.TYPES, "productTypes"), TermKind.TAG: (queries
 
 
 class ShopifyStore(ShopifyConsent, ShopifyBilling):
-    """`credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`."""
+    """The store port for Shopify.
+
+    `credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`.
+    """
 
     webhooks = ShopifyWebhooks()
     makes = frozenset[TermKind]()
@@ -61,7 +64,7 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
         return address.normalise(shop)
 
     def profile(self, client: ShopifyClient) -> StoreProfile:
-        """Prepares our custom id."""
+        """Read the shop's profile and define our custom id."""
         told = client.query(queries.SHOP)
         refuse_missing_scopes(_missing(told), client.host)
         shop, base_url = as_dict(told.get("shop")), client.access.base_url
@@ -85,7 +88,7 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
         return {mapper.number_of(read_text(one.get("id"))): read_text(one.get("title")) for one in found}
 
     def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
-        """Types and tags have no ids: a product brings them by name."""
+        """List types, tags or collections. Types and tags have no ids: products carry their names."""
         if kind is TermKind.COLLECTION:
             return self.list_collections(access)
         document, name = _TERMS[kind]
@@ -111,7 +114,7 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
         return client.query(queries.TEST_READ)
 
     def prove_writing(self, client: ShopifyClient) -> None:
-        """Define our custom id, which every publishing needs: it stands already, so nothing changes."""
+        """Define our custom id, which publishing needs. It exists already, so nothing changes."""
         define_reference(client)
 
     def missing_scopes(self, client: ShopifyClient) -> list[str]:
@@ -122,6 +125,6 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
 
 
 def _missing(told: Json) -> list[str]:
-    """What the shop does not let us do of all that we ask for today."""
+    """Return the scopes that we need and the shop has not granted."""
     installation = as_dict(told.get("currentAppInstallation"))
     return lacking(read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes")))

@@ -1,4 +1,4 @@
-"""New prices and stock for variants that stand in a shop (productVariantsBulkUpdate, inventorySetQuantities)."""
+"""New prices and stock for existing variants (productVariantsBulkUpdate, inventorySetQuantities)."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from server.ports.failures import Retryable
 from server.ports.stores import VARIANT_MISSING, NewStock, ProductUpdate, VariantUpdate
 
 AT_ONCE = 100
-"""Inputs are limited to 250; what is read for each of them has a price too."""
+"""The limit is 250 inputs, but reading each variant costs points too."""
 _GRAMS = {"GRAMS": 1.0, "KILOGRAMS": 1000.0, "OUNCES": 28.349523125, "POUNDS": 453.59237}
 _STALE, _TRIES = "CHANGE_FROM_QUANTITY_STALE", 3
 
@@ -21,12 +21,12 @@ Refused = dict[str, Reason]
 
 
 def read(client: ShopifyClient, update: ProductUpdate, location: str) -> Json | None:
-    """The variants that are there, with their stock at the location; None when the product is not."""
+    """Read the existing variants with their stock at the location; None when the product does not exist."""
     return _read(client, update.external_id, [one.external_id for one in update.variants], location)
 
 
 def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> dict[str, NewStock]:
-    """What is available of these variants at the location; what is not counted can always be bought."""
+    """Return available stock of these variants at the location; untracked variants can always be bought."""
     found: dict[str, NewStock] = {}
     size = BatchSize(client.answers, AT_ONCE)
     for some in size.batches(ids):
@@ -49,7 +49,7 @@ def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: 
 
 
 def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refused:
-    """Prices first, which a lost location is not to hold back; what was refused is not counted."""
+    """Update prices, then stock, so that a lost location does not block prices. Skip stock of refused variants."""
     there = _by_number(record)
     refused = _put(client, update, [(one, _fields(update, one, there[one.external_id])) for one in update.variants])
     counted = {
@@ -67,7 +67,7 @@ def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refuse
 
 
 def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
-    """What variants weigh in the shop, in grams, by their numbers; 0 for none."""
+    """Return weights in the shop, in grams, by variant number; 0 for none."""
     found: dict[str, int] = {}
     size = BatchSize(client.answers, AT_ONCE)
     for some in size.batches([mapper.variant_gid(one) for one in ids if one]):
@@ -78,7 +78,7 @@ def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
 
 
 def _grams(node: Json) -> int:
-    """What a variant weighs; 0 for nothing."""
+    """Return a variant's weight in grams; 0 for none."""
     weight = as_dict(as_dict(as_dict(node.get("inventoryItem")).get("measurement")).get("weight"))
     value, unit = weight.get("value"), _GRAMS.get(read_text(weight.get("unit")))
     return round(value * unit) if isinstance(value, int | float) and unit else 0
@@ -101,7 +101,7 @@ def _fields(update: ProductUpdate, variant: VariantUpdate, before: Json) -> Json
 
 
 def _put(client: ShopifyClient, update: ProductUpdate, changes: Sequence[tuple[VariantUpdate, Json]]) -> Refused:
-    """Write what can be written; the shop names the others by their places."""
+    """Update the variants; return those that the shop refused, which it names by position."""
     sent = [(variant.external_id, fields) for variant, fields in changes if fields]
     if not sent:
         return {}
@@ -124,7 +124,7 @@ def _reason(refusal: UserErrors) -> Reason:
 def _count(
     client: ShopifyClient, update: ProductUpdate, record: Json | None, stocks: Mapping[str, NewStock], location: str
 ) -> None:
-    """Set quantities, each only while it is as it was read: what is sold in this moment is read again, not lost."""
+    """Set quantities only where they are unchanged since reading. After a sale in between, read again and retry."""
     for _ in range(_TRIES):
         there = _by_number(read(client, update, location) if record is None else record)
         items = {key: as_dict(there[key].get("inventoryItem")) for key in stocks if key in there}
@@ -149,12 +149,12 @@ def _set_quantities(client: ShopifyClient, wanted: Sequence[tuple[Json, int]], l
             quantities.append({**entry, "changeFromQuantity": known})
     if quantities:
         entry = {"name": "available", "reason": "correction", "quantities": quantities}
-        # A key of its own each time: comparing with what was read is what makes twice once.
+        # A new key each time: the comparison with the quantity read already makes repeats safe.
         client.mutate("inventorySetQuantities", queries.SET_QUANTITIES, {"input": entry, "key": str(uuid.uuid4())})
 
 
 def _level(item: Json) -> int | None:
-    """How many are available at the location; None where the item is not stocked."""
+    """Return the available count at the location; None where the item is not stocked there."""
     quantities = as_list(as_dict(item.get("inventoryLevel")).get("quantities"))
     found = as_dict(quantities[0]).get("quantity") if quantities else None
     return found if isinstance(found, int) else None

@@ -1,4 +1,4 @@
-"""Products and variants of a shop that buyers are not to see (productUpdate, productVariantsBulkDelete)."""
+"""Hiding products and variants of a shop from buyers (productUpdate, productVariantsBulkDelete)."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from server.adapters.values import read_text
 
 
 class ShopifyWithdrawals(ShopifyProducts, WithdrawingStore[ShopifyClient]):
-    """A hidden product has the status DRAFT."""
+    """Products that can be hidden: they get the status DRAFT."""
 
     def hide(self, client: ShopifyClient, record: Json) -> None:
         client.mutate("productUpdate", queries.UPDATE_PRODUCT, {"product": {"id": record["id"], "status": "DRAFT"}})

@@ -1,1 +1,1 @@
-"""Text messages: by the gateway that SMS_URL names; without one each is a file beside the mails."""
+"""Text messages through the gateway that SMS_URL names; without one each is a file beside the mails."""

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class SmsAccount:
-    """`sender`: a number or messaging service at Twilio, the approved signature at Aliyun, with its `template`."""
+    """The operator's SMS account.
+
+    `sender`: a number or messaging service at Twilio, the approved signature at Aliyun, with its `template`.
+    """
 
     gateway: str
     endpoint: str

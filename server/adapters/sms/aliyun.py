@@ -17,7 +17,7 @@ TOO_OFTEN = frozenset({"isv.BUSINESS_LIMIT_CONTROL", "isv.DAY_LIMIT_CONTROL", "T
 
 
 def send(account: SmsAccount, phone: str, _text: str, code: str) -> None:
-    """Send the template with `code`. Retryable when the gateway limits us, Permanent with its code when refused."""
+    """Send the template with `code`. Retryable when the gateway throttles us, Permanent with its code when refused."""
     query = {
         "PhoneNumbers": phone.removeprefix("+86"),
         "SignName": account.sender,

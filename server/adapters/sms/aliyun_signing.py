@@ -21,7 +21,7 @@ def signed_headers(
     date: str,
     nonce: str,
 ) -> dict[str, str]:
-    """The headers of a call without a body, `authorization` among them. `date` is UTC, `2026-01-31T08:00:00Z`."""
+    """Return the headers of a call without a body, including `authorization`. `date` is UTC, `2026-01-31T08:00:00Z`."""
     headers = {
         "host": host,
         "x-acs-action": action,

@@ -1,4 +1,4 @@
-"""The SMS port by SMS_URL: `twilio://`, `aliyun://`, or files in the outbox."""
+"""The SMS port, chosen by SMS_URL: `twilio://`, `aliyun://`, or files in the outbox."""
 
 import re
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -17,7 +17,7 @@ class ConfiguredSms:
     """Sends through the operator's gateway."""
 
     def send(self, phone: str, text: str, *, code: str = "") -> None:
-        """Hand one text over. ValueError for no E.164 number; Retryable and Permanent as the gateway answers."""
+        """Send one text. ValueError if `phone` is not in E.164 form; Retryable or Permanent as the gateway answers."""
         if not E164.fullmatch(phone):
             raise ValueError(f"not an E.164 number: {phone!r}")
         account = read_account(settings.SMS_URL)
@@ -28,7 +28,7 @@ class ConfiguredSms:
 
 
 def read_account(url: str) -> SmsAccount | None:
-    """The account of an SMS_URL; None when it is empty. `?scheme=http` is for a relay on the operator's own network."""
+    """Return the account of an SMS_URL; None when empty. `?scheme=http` is for a relay on the operator's network."""
     if not url:
         return None
     parts = urlsplit(url)

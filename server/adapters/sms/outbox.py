@@ -1,4 +1,4 @@
-"""Text messages as files: one `.txt` per message in OUTBOX_DIR, headed by its recipient."""
+"""Text messages as files: one `.txt` per message in OUTBOX_DIR; its header names the recipient."""
 
 import re
 
@@ -13,7 +13,7 @@ class OutboxSms:
     """The SMS port for installations without a gateway."""
 
     def send(self, phone: str, text: str, *, code: str = "") -> None:
-        """Write the message. ValueError when `phone` is not in E.164 form."""
+        """Write the message. ValueError if `phone` is not in E.164 form."""
         if not E164.fullmatch(phone):
             raise ValueError(f"not an E.164 number: {phone!r}")
         files.write(settings.OUTBOX_DIR, f"To: {phone}\n\n{text}\n".encode(), ".txt")

@@ -12,7 +12,7 @@ MESSAGING_SERVICE = "MG"
 
 
 def send(account: SmsAccount, phone: str, text: str, _code: str) -> None:
-    """Queue one message at Twilio. Permanent with Twilio's number of the error when it is refused."""
+    """Queue one message at Twilio. Permanent with Twilio's error number when refused."""
     url = f"{account.endpoint}/2010-04-01/Accounts/{account.key}/Messages.json"
     sender = "MessagingServiceSid" if account.sender.startswith(MESSAGING_SERVICE) else "From"
     form = {"To": phone, sender: account.sender, "Body": text}

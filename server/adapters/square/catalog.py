@@ -1,4 +1,4 @@
-"""Catalog objects and counts of a seller."""
+"""Catalog objects and inventory counts of a seller."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -17,16 +17,16 @@ from server.platforms.rules import BATCHES
 from server.ports.stores import NewStock
 
 DELETED_AT_ONCE = 200
-"""Ids in one deletion (BatchDeleteCatalogObjects)."""
+"""Ids per deletion (BatchDeleteCatalogObjects)."""
 WRITTEN_AT_ONCE = 100
-"""Square takes 1,000 objects in a batch; its staff advise against more than this."""
+"""Square allows 1,000 objects per batch; its staff advise against more than this."""
 COUNTED_AT_ONCE = 100
 READ_AT_ONCE = 100
 ITEMS_AT_ONCE = BATCHES[Platform.SQUARE].most
 
 
 def read(client: SquareClient, object_id: str) -> Json | None:
-    """An object with what belongs to it (`related_objects`); None when the seller does not have it."""
+    """Read an object with its `related_objects`; None when the seller does not have it."""
     return client.joined("read", object_id, partial(_read, client), partial(_read_several, client), most=READ_AT_ONCE)
 
 
@@ -55,7 +55,7 @@ def _read_several(client: SquareClient, object_ids: Sequence[str]) -> list[Json 
 
 
 def upsert(client: SquareClient, record: Json, key: str) -> str:
-    """Write one item with all that is inside it, whole or not at all; answers its id."""
+    """Write one item with all that it contains, whole or not at all; return its id."""
     alone, send = partial(_upsert_one, client), partial(_upsert_several, client)
     return client.joined("upsert", (record, key), alone, send, most=ITEMS_AT_ONCE, begins=True)
 
@@ -70,7 +70,7 @@ def _upsert_one(client: SquareClient, item: tuple[Json, str]) -> str:
 
 
 def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> list[str | None]:
-    """Each in a batch of its own, so that a refusal concerns none of the others; None for what was refused."""
+    """Write each item in its own batch, so that a refusal does not affect the others; return None for refused ones."""
     batches = [{"objects": [told_apart(record, at)]} for at, (record, _) in enumerate(sent)]
     key = idempotency_key("items", [key for _, key in sent])
     told = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
@@ -85,28 +85,28 @@ def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> l
 
 
 def update_variations(client: SquareClient, records: Sequence[Json]) -> None:
-    """Write variations that stand already, at the versions that were read; their item stays as it is."""
+    """Update existing variations at the versions that were read; their item stays unchanged."""
     size = BatchSize(client.answers, WRITTEN_AT_ONCE)
     for some in map(list, size.batches(records)):
-        # The versions are part of the key: another change of the same amounts later is another request.
+        # The key includes the versions, so that the same change at a later time is a new request.
         with size.halved_when_lost(len(some)):
             _upsert(client, some, idempotency_key("variations", some))
 
 
 def changed_items(client: SquareClient, since: datetime) -> Iterable[Json]:
-    """Items that were made or changed since then."""
+    """Read items created or changed since then."""
     begin = since.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     return client.search({"object_types": ["ITEM"], "begin_time": begin, "limit": 100})
 
 
 def categories(client: SquareClient) -> dict[str, str]:
-    """Names of the seller's categories by id."""
+    """Return names of the seller's categories by id."""
     found = client.search({"object_types": ["CATEGORY"], "limit": 1000})
     return {read_text(one.get("id")): read_text(as_dict(one.get("category_data")).get("name")) for one in found}
 
 
 def delete(client: SquareClient, object_ids: Sequence[str]) -> None:
-    """Delete what is there of them; gone already is no failure."""
+    """Delete objects; those already gone are not a failure."""
     size = BatchSize(client.answers, DELETED_AT_ONCE)
     for some in size.batches(object_ids):
         with size.halved_when_lost(len(some)):
@@ -114,24 +114,24 @@ def delete(client: SquareClient, object_ids: Sequence[str]) -> None:
 
 
 def main_location(client: SquareClient) -> Json:
-    """Where stock is counted and whose currency prices are in."""
+    """Return the main location, where stock is counted and whose currency prices use."""
     return as_dict(client.get("locations/main").get("location"))
 
 
 def at_location(client: SquareClient, chosen: str, count: Callable[[str], None]) -> None:
-    """Count at the chosen location, else at the main one; `count` gets its id."""
+    """Call `count` with the id of the chosen location, else of the main one."""
     count_at(client, chosen, lambda: _location(client, chosen), count)
 
 
 def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str) -> None:
-    """Count variations by their ids (BatchChangeInventory). A count says what is there, so that twice is once."""
+    """Set stock of variations by id (BatchChangeInventory). Counts are absolute, so repeating the call is safe."""
     counted = [(one, stock.quantity) for one, stock in stocks.items() if stock.is_tracked]
     if counted:
         at_location(client, chosen, lambda location: _put_counts_joined(client, counted, location))
 
 
 def read_counts(client: SquareClient, ids: Sequence[str], chosen: str) -> dict[str, int]:
-    """What is in stock of variations by their ids (BatchRetrieveInventoryCounts); left out: never counted."""
+    """Return stock of variations by id (BatchRetrieveInventoryCounts); omit variations never counted."""
     counts: dict[str, int] = {}
 
     def read_at(location: str) -> None:
@@ -152,7 +152,7 @@ def _upsert(client: SquareClient, records: Sequence[Json], key: str) -> Json:
 
 
 def _location(client: SquareClient, chosen: str) -> str:
-    """The id of the chosen location, else of the main one; empty for a chosen one that is not in use."""
+    """Return the id of the chosen location, else of the main one; empty for a chosen one that is not in use."""
     if not chosen:
         return read_text(main_location(client).get("id"))
     try:

@@ -1,4 +1,4 @@
-"""HTTP to Square for one seller: token, version, pace, what it refuses (reference, "Handling errors")."""
+"""HTTP to Square for one seller: token, version, rate limit and refusals (reference, "Handling errors")."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,14 +16,14 @@ from server.platforms.rules import PACES
 from server.ports.stores import StoreAccess
 
 SCOPES = ("MERCHANT_PROFILE_READ", "ITEMS_READ", "ITEMS_WRITE", "INVENTORY_READ", "INVENTORY_WRITE", "ORDERS_READ")
-"""What we ask sellers for."""
+"""Scopes that we request from sellers."""
 _STALE = frozenset({"VERSION_MISMATCH", "CONFLICT"})
 
 Json = dict[str, Any]
 
 
 class SquareRefusal(StoreRefusal):
-    """Square understood and refused."""
+    """A refusal by Square."""
 
     def __init__(self, status: int, told: Mapping[str, Any]) -> None:
         errors = [as_dict(each) for each in as_list(told.get("errors"))]
@@ -44,7 +44,7 @@ class SquareRefusal(StoreRefusal):
 
 
 class SquareClient(StoreClient):
-    """One conversation with a seller. Writes carry an idempotency key, so that one without an answer is made again."""
+    """HTTP session with one seller. Writes carry an idempotency key, so those without an answer are repeated."""
 
     pace = PACES[Platform.SQUARE].used
     repeats_writes = True
@@ -68,7 +68,7 @@ class SquareClient(StoreClient):
         return self.ask("GET", f"{settings.SQUARE_API_URL}/v2/{path}", write=False)
 
     def post(self, path: str, payload: Json) -> Json:
-        """Write, with an idempotency key in the payload where Square takes one."""
+        """Write; where Square takes an idempotency key, it is in the payload."""
         return self.ask("POST", f"{settings.SQUARE_API_URL}/v2/{path}", write=True, json=payload)
 
     def upload(self, path: str, payload: Json, file: tuple[str, bytes, str]) -> Json:
@@ -84,19 +84,19 @@ class SquareClient(StoreClient):
             answer = self.ask("POST", url, write=False, json={**payload, **cursor})
             objects = [as_dict(one) for one in as_list(answer.get("objects"))]
             if not all(isinstance(one.get("id"), str) for one in objects):
-                # Taken for "nothing is there", it would have a product made twice.
+                # As an empty result, it would make us create the product twice.
                 raise garbled(self.host, write=False)
             yield from objects
             following = read_text(answer.get("cursor"))
             cursor = {"cursor": following} if following else None
 
     def granted_scopes(self) -> list[str]:
-        """What the token may do (RetrieveTokenStatus)."""
+        """Return the token's scopes (RetrieveTokenStatus)."""
         told = self.ask("POST", f"{settings.SQUARE_API_URL}/oauth2/token/status", write=False)
         return [read_text(each) for each in as_list(told.get("scopes"))]
 
     def revoke(self, client_id: str, client_secret: str) -> None:
-        """End what the seller allowed us. SquareRefusal when the token is dead already."""
+        """Revoke the seller's consent. SquareRefusal when the token is already invalid."""
         token = self.access.fresh().credentials.get("access_token", "")
         asked = {"client_id": client_id, "access_token": token}
         keys = {"authorization": f"Client {client_secret}", "square-version": settings.SQUARE_VERSION}
@@ -104,17 +104,17 @@ class SquareClient(StoreClient):
 
 
 def host() -> str:
-    """What Square is called in a reason: all sellers are reached at one host."""
+    """Return Square's host for failure reasons: all sellers share it."""
     return host_of(settings.SQUARE_API_URL)
 
 
 def shop_url(merchant_id: str) -> str:
-    """Where a seller looks at what they sell; also what keeps two sellers apart here."""
+    """Return the seller's dashboard page; it also serves as the seller's unique address here."""
     return str(settings.SQUARE_SHOP_URL).format(merchant=merchant_id)
 
 
 def missing_scopes(granted: list[str]) -> list[str]:
-    """What we ask for and were not given."""
+    """Return the scopes that we need and were not granted."""
     return [scope for scope in SCOPES if scope not in granted]
 
 

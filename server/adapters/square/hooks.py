@@ -1,4 +1,4 @@
-"""Deliveries from Square: verified, named, and told apart ("Webhooks": one address for all sellers of the app)."""
+"""Webhook deliveries from Square: verify, parse and classify ("Webhooks": one address for all sellers of the app)."""
 
 from collections.abc import Mapping
 
@@ -12,12 +12,12 @@ _HEADER = "X-Square-HmacSha256-Signature"
 
 
 def notification_url() -> str:
-    """The address that is registered with Square; it is a part of what is signed, byte for byte."""
+    """Return the address that is registered with Square; the signature covers it byte for byte."""
     return f"{settings.PUBLIC_URL}/hooks/square"
 
 
 def read_delivery(raw_body: bytes, headers: Mapping[str, str]) -> Delivery:
-    """Verify the signature over the address and the body, and read it. Forged too without a signature key."""
+    """Verify the signature over address and body, and read the delivery. Forged also without a signature key."""
     signed, key = notification_url().encode() + raw_body, settings.SQUARE_WEBHOOK_SIGNATURE_KEY or ""
     if not is_signed(signed, header(headers, _HEADER), key):
         raise Forged

@@ -1,4 +1,4 @@
-"""A product's pictures: Square takes files, not addresses, so we fetch each once and hand it over."""
+"""A product's pictures: Square takes files, not URLs, so we download each once and upload it."""
 
 import io
 from collections import defaultdict
@@ -24,23 +24,23 @@ _TAKEN = {"image/jpeg": "jpg", "image/png": "png", "image/gif": "gif"}
 
 
 def known_images(product: PushProduct, record: Json | None) -> dict[str, str]:
-    """Ids by address of the wanted pictures that stand already."""
+    """Return the ids of wanted pictures that Square has already, by URL."""
     named = {_name(each): read_text(each.get("id")) for each in _images(record)}
     pairs = ((image.url, named.get(image_name(image.url))) for image in mapper.wanted_images(product))
     return {url: found for url, found in pairs if found}
 
 
 def labels_of(record: Json) -> Labels:
-    """Of these an item has pictures alone, which keep our names."""
+    """Return the labels that Square keeps: only pictures, under our names."""
     names = (_name(each) for each in _images(record))
     return Labels(pictures=tuple(name for name in names if name.startswith("tradewind ")))
 
 
 def put_images(client: SquareClient, product: PushProduct, record: Json, known: Mapping[str, str]) -> dict[str, str]:
-    """Bring what is missing; answers ids by address. An attached picture of the seller's own stays.
+    """Upload missing pictures; return ids by URL. The seller's own attached pictures stay.
 
-    The same upload twice is one: where the seller removed a picture since, the answer is that one, and it is brought
-    anew.
+    A repeated upload returns the first one's picture: if the seller has removed that picture, upload it again under a
+    new key.
     """
     item_id, found, removed = read_text(record.get("id")), dict(known), defaultdict[str, list[str]](list)
     wanted = mapper.wanted_images(product)
@@ -61,7 +61,7 @@ def _attached(client: SquareClient, item_id: str) -> set[str]:
 
 
 def unwanted_images(product: PushProduct, record: Json) -> list[str]:
-    """Pictures that we brought and that are not wanted any more."""
+    """Return ids of pictures that we uploaded and that are no longer wanted."""
     wanted = {image_name(image.url) for image in mapper.wanted_images(product)}
     ours = [each for each in _images(record) if _name(each).startswith("tradewind ")]
     return [read_text(each.get("id")) for each in ours if _name(each) not in wanted]
@@ -102,7 +102,7 @@ def _download(url: str) -> bytes:
 
 
 def _as_jpeg(url: str, content: bytes, kind: str) -> bytes:
-    """What Square does not take (WebP, AVIF) in a form that it does."""
+    """Convert a format that Square does not accept (WebP, AVIF) to JPEG."""
     if not kind:
         raise _refused(url, "It is no picture.")
     out = io.BytesIO()
@@ -123,7 +123,7 @@ def _name(record: Json) -> str:
 
 
 def _images(record: Json | None) -> list[Json]:
-    """The item's own: one that only a variation still shows was taken out of its gallery."""
+    """Return the item's own pictures; one that only a variation still shows was removed from the item's gallery."""
     attached = as_list(as_dict(as_dict(record).get("item_data")).get("image_ids"))
     related = map(as_dict, as_list(as_dict(record).get("related_objects")))
     return [each for each in related if each.get("type") == "IMAGE" and each.get("id") in attached]

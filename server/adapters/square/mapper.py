@@ -1,7 +1,7 @@
-"""Our products in Square's words and back (CatalogItem, CatalogItemVariation). Pure: what must be looked up comes in.
+"""Map our products to Square's fields (CatalogItem, CatalogItemVariation) and back. Pure.
 
-An item's variations are what is sold; an option has no place of its own, so a variation is named by its values, as
-sellers do it. Square has no compare-at price and no weight.
+An item's variations are what is sold. Options have no fields of their own: as sellers do, we name a variation by its
+option values. Square has no compare-at price and no weight. Values to look up are arguments.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from server.ports.written import Facts, Price
 MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
 MOST_IMAGES = LIMITS[Platform.SQUARE].images or 0
-"""Attached to one object ("Work with Images"); the first ones are sent."""
+"""Images attached to one object ("Work with Images"); the first ones are sent."""
 _BARCODE = re.compile(r"[0-9]{12,14}")
 _LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
 _ONLY = "Regular"
@@ -33,7 +33,7 @@ _EVERYWHERE: Json = {"present_at_all_locations": True}
 
 
 def item(product: PushProduct, standing: Json | None, images: Mapping[str, str], categories: Sequence[str]) -> Json:
-    """The item, whole. What the seller set on a standing one stays, also variations that are not ours."""
+    """Build the whole item. Keep what the seller set on an existing one, including variations that are not ours."""
     before = as_dict(standing)
     item_data = as_dict(before.get("item_data"))
     kept = {name: value for name, value in item_data.items() if name not in _READ_ONLY_OF_ITEMS}
@@ -55,7 +55,7 @@ def item(product: PushProduct, standing: Json | None, images: Mapping[str, str],
 
 
 def told_apart(record: Json, at: int) -> Json:
-    """The item with ids of new objects that no other item of the same request has."""
+    """Return the item with temporary ids that are unique within the request."""
     variations = [
         {
             **each,
@@ -75,19 +75,19 @@ def _apart(object_id: str, at: int) -> str:
 
 
 def image_ids(record: Json) -> list[str]:
-    """The pictures of an item and of its variations."""
+    """Return ids of the pictures of an item and of its variations."""
     inner = (as_dict(each.get("item_variation_data")) for each in variations_of(record))
     found = [data.get("image_ids") for data in (as_dict(record.get("item_data")), *inner)]
     return list(dict.fromkeys(read_text(one) for some in found for one in as_list(some)))
 
 
 def writable(record: Mapping[str, Any]) -> Json:
-    """A standing object as it goes back: what is left out of it is removed, such as where the seller sells it."""
+    """Return an existing object without read-only fields. Send all others back, as Square removes what is left out."""
     return {name: value for name, value in record.items() if name not in _READ_ONLY}
 
 
 def archived(record: Mapping[str, Any]) -> Json:
-    """A standing item as it goes back when its seller is to find it among the archived ones."""
+    """Return an existing item with the archived flag, as it is sent back."""
     data = as_dict(record.get("item_data"))
     kept = {name: value for name, value in data.items() if name not in _READ_ONLY_OF_ITEMS - {"variations"}}
     return {**writable(record), "item_data": {**kept, "is_archived": True}}
@@ -99,26 +99,26 @@ def variations_of(record: Mapping[str, Any]) -> list[Json]:
 
 
 def ids_of(product: PushProduct, record: Json) -> dict[str, str]:
-    """Ids by our references, of what carries our mark."""
+    """Return ids by our references, for variations with our mark."""
     marked = {mark_in(each): read_text(each.get("id")) for each in variations_of(record)}
     pairs = ((variant.reference, marked.get(mark_of(product, variant))) for variant in product.variants)
     return {reference: found for reference, found in pairs if found}
 
 
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
-    """What the item's variations cost, by id; None for one without a fixed price in this currency."""
+    """Return prices of the item's variations by id; None for one without a fixed price in this currency."""
     data = {read_text(each.get("id")): as_dict(each.get("item_variation_data")) for each in variations_of(record)}
     return {variation_id: _price(as_dict(each.get("price_money")), currency) for variation_id, each in data.items()}
 
 
 def facts_of(record: Json) -> dict[str, Facts]:
-    """Square knows no weights."""
+    """Return SKU and barcode by variation id; Square has no weights."""
     data = {read_text(each.get("id")): as_dict(each.get("item_variation_data")) for each in variations_of(record)}
     return {key: Facts(read_text(each.get("sku")), read_text(each.get("upc"))) for key, each in data.items()}
 
 
 def as_sent(facts: Facts) -> Facts:
-    """What it takes of these."""
+    """Return the facts as Square saves them."""
     barcode = facts.barcode if facts.barcode is None or _BARCODE.fullmatch(facts.barcode) else ""
     return Facts(facts.sku, barcode)
 
@@ -129,13 +129,13 @@ def _price(money: Json, currency: str) -> Price | None:
 
 
 def counted_ids(record: Json) -> list[str]:
-    """The item's variations whose stock is counted."""
+    """Return ids of the item's variations whose stock is tracked."""
     counts = (each for each in variations_of(record) if as_dict(each.get("item_variation_data")).get("track_inventory"))
     return [read_text(each.get("id")) for each in counts]
 
 
 def dropped(product: PushProduct, record: Json | None) -> list[str]:
-    """Variations of ours that are not wanted any more."""
+    """Return ids of our variations that are no longer wanted."""
     if record is None:
         return []
     wanted = {found["id"] for variant in product.variants if (found := _standing(product, variant, record))}
@@ -144,13 +144,13 @@ def dropped(product: PushProduct, record: Json | None) -> list[str]:
 
 
 def reference_of(record: Json) -> str:
-    """For which product an item of Square's was made; empty where it is not ours."""
+    """Return the reference of the product that the item belongs to; empty for items that are not ours."""
     marks = map(mark_in, variations_of(record))
     return next((mark.split(":")[1] for mark in marks if mark.startswith(MARK.partition("{")[0])), "")
 
 
 def mark_of(product: PushProduct, variant: PushVariant) -> str:
-    """What we keep in `user_data`, which neither sellers nor buyers see."""
+    """Return our mark for `user_data`, which neither sellers nor buyers see."""
     return MARK.format(product=product.reference, variant=variant.reference)[:_LONGEST_MARK]
 
 
@@ -159,7 +159,7 @@ def mark_in(variation: Mapping[str, Any]) -> str:
 
 
 def label(product: PushProduct, variant: PushVariant) -> str:
-    """What a buyer chooses by."""
+    """Return the name by which buyers choose the variation."""
     values = [" ".join(value.split()) for value in variant.option_values] if product.options else []
     return ", ".join(filter(None, values))[:_LONGEST_VARIATION] or _ONLY
 
@@ -169,7 +169,7 @@ def choice_of(product: PushProduct, variant: PushVariant) -> str:
 
 
 def description_of(record: Json) -> str | None:
-    """None where the answer leaves it out."""
+    """Return the description; None where the answer leaves it out."""
     told = as_dict(record.get("item_data")).get("description_html")
     return told if isinstance(told, str) else None
 
@@ -179,7 +179,6 @@ def name_of(product: PushProduct) -> str:
 
 
 def stock_of(variant: PushVariant) -> NewStock:
-    """What the seller counts of it."""
     return NewStock(variant.stock, variant.available)
 
 
@@ -188,12 +187,12 @@ def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
 
 
 def idempotency_key(*parts: object) -> str:
-    """The same for the same request: twice is once (reference, "Idempotency"; 45 characters fit every endpoint)."""
+    """Return the same key for the same request (reference, "Idempotency"; 45 characters fit every endpoint)."""
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:45]
 
 
 def url_of(record: Json, base_url: str) -> str:
-    """The item's page in the seller's Square Online site; where there is none, where the seller looks at items."""
+    """Return the item's page in the seller's Square Online site, else the seller's item list."""
     return read_text(as_dict(record.get("item_data")).get("ecom_uri")) or base_url
 
 
@@ -224,7 +223,7 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
     }
     if variant.sku:
         data["sku"] = variant.sku
-    if _BARCODE.fullmatch(variant.barcode):  # another could not be edited by the seller any more
+    if _BARCODE.fullmatch(variant.barcode):  # the seller could not edit an item with another barcode
         data["upc"] = variant.barcode
     if found := images.get(variant.image_url):
         data["image_ids"] = [found]
@@ -233,12 +232,12 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
 
 
 def _place(item_before: Json) -> Json:
-    """Where a new variation is sold: where its item is, beyond which Square takes none."""
+    """Return where a new variation is sold: the same places as its item, as Square refuses others."""
     return {name: item_before[name] for name in _PRESENCE if name in item_before} if item_before else _EVERYWHERE
 
 
 def _standing(product: PushProduct, variant: PushVariant, record: Json) -> Json | None:
-    """By our mark, else by the id that it had."""
+    """Find the variation by our mark, else by its saved id."""
     there, mark = variations_of(record), mark_of(product, variant)
     same = next((each for each in there if mark_in(each) == mark), None)
     return same or next((each for each in there if variant.external_id and each.get("id") == variant.external_id), None)

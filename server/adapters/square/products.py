@@ -1,4 +1,4 @@
-"""Putting a product into a seller's catalog: found again by our mark, written whole; then its pictures and counts."""
+"""Publish a product: find it by our mark, write it whole, then its pictures and stock."""
 
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from server.ports.written import Facts, Labels
 
 
 class SquareProducts(OutsideStore[SquareClient]):
-    """Products of a seller. A refusal of the item leaves nothing behind."""
+    """Products of a seller. Refusing the item leaves nothing behind."""
 
     platform = Platform.SQUARE
     mapper = mapper
@@ -26,7 +26,7 @@ class SquareProducts(OutsideStore[SquareClient]):
     shows_compare_at = False
 
     def put(self, client: SquareClient, product: PushProduct) -> PushedProduct:
-        catalog.at_location(client, product.location_id, _passed)  # a lost one is told before anything is made
+        catalog.at_location(client, product.location_id, _passed)  # refuse a lost location before creating anything
         categories = chosen_ids(product.collections, lambda: catalog.categories(client))
         standing = self.standing(client, product)
         if standing is not None:
@@ -73,9 +73,9 @@ class SquareProducts(OutsideStore[SquareClient]):
 
 
 def _put_item(client: SquareClient, product: PushProduct, before: Json | None, categories: Sequence[str]) -> Json:
-    """Written with a key of its own, so that a lost answer is told again instead of made again.
+    """Write the item. A repeat after a lost answer uses the same key, so Square returns the first result.
 
-    Square tells it also when the item was deleted since; then it is made anew with another key.
+    If that item was deleted since, create it again with another key.
     """
     record = mapper.item(product, before, images.known_images(product, before), categories)
     for salt in ("", uuid.uuid4().hex):
@@ -94,13 +94,13 @@ def _put_images(client: SquareClient, product: PushProduct, record: Json, catego
     new = set(found) - set(known)
     if not any(variant.image_url in new for variant in product.variants):
         return record
-    # A variation names its picture by id, and that is known only now.
+    # Variations refer to pictures by id, which is only known after the upload.
     after = catalog.read(client, read_text(record.get("id")))
     return _put_item(client, product, after, categories)
 
 
 def _changed(update: ProductUpdate, variant: VariantUpdate, before: Json) -> list[Json]:
-    """The variation as it is to be; none when it is so already."""
+    """Return the changed variation; nothing when it is already up to date."""
     data = as_dict(before.get("item_variation_data"))
     changed = {**data, **_fields(update, variant)}
     return [] if changed == data else [{**mapper.writable(before), "item_variation_data": changed}]
@@ -115,4 +115,4 @@ def _fields(update: ProductUpdate, variant: VariantUpdate) -> Json:
 
 
 def _passed(_location_id: str) -> None:
-    """Nothing is counted yet."""
+    """Do nothing: only the location is checked."""

@@ -1,6 +1,6 @@
-"""A Square seller as a store: consent, what the account says of itself, what we may do there.
+"""A Square seller: consent, account profile and our permissions.
 
-Code flow ("OAuth API", "Refresh, Revoke, and Limit the Scope"). Webhooks are the app's: no seller has any of ours.
+Code flow ("OAuth API", "Refresh, Revoke, and Limit the Scope"). Webhooks belong to the app: sellers have none of ours.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,12 +23,12 @@ from server.ports.locations import StoreLocation
 from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
 
 RENEW_AFTER = timedelta(days=7)
-"""Square's advice for tokens that live 30 days: a renewal that fails then leaves three weeks to put it right."""
+"""Square's advice for tokens that live 30 days: it leaves three weeks to fix a failed renewal."""
 _REFUSING = frozenset({400, 401, 403, 404})
 
 
 class SquareStore(Consent, SquareWithdrawals):
-    """`credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
+    """The store port for Square. `credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
     def app(self) -> App | None:
         return configured_app("SQUARE_APPLICATION_ID", "SQUARE_APPLICATION_SECRET")
@@ -44,7 +44,7 @@ class SquareStore(Consent, SquareWithdrawals):
         return f"{settings.SQUARE_API_URL}/oauth2/authorize?{urlencode(query, quote_via=quote)}"
 
     def check(self, callback: GrantCallback) -> None:
-        # Square signs nothing here: the one-time state and a code that can be redeemed are what proves the seller.
+        # Square signs nothing here: the one-time state and a redeemable code prove the seller.
         if not callback.query.get("code") or callback.query.get("error"):
             raise ValueError("no answer of the consent page")
 
@@ -53,7 +53,7 @@ class SquareStore(Consent, SquareWithdrawals):
         return _grant(self._ask({**given, "redirect_uri": callback.redirect_uri}, refused="store.consent_ended"))
 
     def renew(self, access: StoreAccess) -> StoreGrant:
-        """A refresh token of the code flow stays the same, so that it may be sent twice."""
+        """Renew the token. The code flow's refresh token never changes, so it may be sent twice."""
         refresh_token = access.credentials.get("refresh_token", "")
         if not refresh_token:
             raise token_refused(host())
@@ -61,7 +61,7 @@ class SquareStore(Consent, SquareWithdrawals):
         return _grant(self._ask(given, refused="store.token_refused", repeats=2), refresh_token)
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        """A removed store leaves us no access: what the seller allowed is revoked."""
+        """Revoke the seller's consent, as a removed store must leave us no access."""
         with suppress(NeedsMerchant, SquareRefusal):
             app = self.operators_app(host())
             SquareClient(access).revoke(app.client_id, app.client_secret)
@@ -87,7 +87,7 @@ class SquareStore(Consent, SquareWithdrawals):
         return catalog.categories(client)
 
     def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
-        """Active locations (ListLocations); the main one is where counts go by default."""
+        """List active locations (ListLocations); the main one is the default for counts."""
         with self.talking(access) as client:
             main = read_text(catalog.main_location(client).get("id"))
             rows = [as_dict(each) for each in as_list(client.get("locations").get("locations"))]
@@ -105,7 +105,7 @@ class SquareStore(Consent, SquareWithdrawals):
         return catalog.main_location(client), catalog.categories(client)
 
     def prove_writing(self, client: SquareClient) -> None:
-        """Delete an object that nobody has: allowed, it deletes nothing; not allowed, Square says so (403)."""
+        """Delete an object that does not exist: with the right to write nothing happens, else Square refuses (403)."""
         catalog.delete(client, ["TRADEWIND-WRITE-TEST"])
 
     def missing_scopes(self, client: SquareClient) -> list[str]:

@@ -1,4 +1,4 @@
-"""Items and variations of a seller that buyers are not to see."""
+"""Items and variations of a seller that are hidden from buyers."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from server.adapters.stores.withdrawals import WithdrawingStore
 
 
 class SquareWithdrawals(SquareProducts, WithdrawingStore[SquareClient]):
-    """There are no drafts: a hidden item is archived ("CatalogItem", `is_archived`), as its seller may do."""
+    """Items that can be hidden. Square has no drafts: hidden items are archived ("CatalogItem", `is_archived`)."""
 
     def hide(self, client: SquareClient, record: Json) -> None:
         item = mapper.archived(record)

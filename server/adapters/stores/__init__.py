@@ -1,1 +1,1 @@
-"""What selling platforms have in common: one way to talk, refuse, count, publish, renew and be examined."""
+"""Common code of selling platforms: HTTP sessions, refusals, stock, publishing, token renewal and connection checks."""

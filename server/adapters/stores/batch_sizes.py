@@ -1,4 +1,4 @@
-"""How many things go into one request: half as many for the rest of a run, once a store had no time for them."""
+"""Batch sizes: halved for the rest of a run once a store ran out of time."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,24 +15,24 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class BatchSize:
-    """At most `most` at once, and what this run knows of the store."""
+    """A batch size of at most `most`; the run remembers it."""
 
     answers: Answers
     most: int
 
     def now(self) -> int:
-        """How many the store has time for in one request, as far as this run knows."""
+        """Return the current batch size for this store and run."""
         return min(self.answers.once(_SIZE, lambda: self.most), self.most)
 
     def batches(self, items: Sequence[T]) -> Iterator[Sequence[T]]:
-        """The items in runs of that size."""
+        """Split the items into batches of that size."""
         size = self.now()
         for start in range(0, len(items), size):
             yield items[start : start + size]
 
     @contextmanager
     def halved_when_lost(self, sent: int) -> Iterator[None]:
-        """Let the next try of this run send half as many, where the store may have had no time for `sent` of them."""
+        """Halve the batch size for this run's next try if the outcome is unknown: the store may have been too slow."""
         try:
             yield
         except Retryable as failure:

@@ -1,4 +1,4 @@
-"""SKU, barcode and weight of variants, three ways: what we wrote last, what we have now, what the store has now."""
+"""Three-way comparison of SKU, barcode and weight of variants: last written by us, ours now, the store's now."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -8,22 +8,22 @@ from server.ports.written import NO_FACTS, FactChange, Facts, plain
 
 NAMES = ("sku", "barcode", "weight_grams")
 LEAST_GRAMS, ROUNDING = 1, 200
-"""Weights that differ by a gram, or half a percent, are one: stores count in pounds and ounces."""
+"""Weights within a gram or half a percent are equal: stores count in pounds and ounces."""
 
 AsSent = Callable[[Facts], Facts]
 There = Mapping[str, Facts]
-"""By the store's variant ids."""
+"""Facts by the store's variant ids."""
 
 
 def as_it_is(facts: Facts) -> Facts:
-    """Of a platform that takes everything."""
+    """Return the facts unchanged, for platforms that accept everything."""
     return facts
 
 
 def fact_changes(product: PushProduct, there: There, as_sent: AsSent) -> Iterator[FactChange]:
-    """Of what we have and the store has otherwise: what is neither what we wrote last nor what is to be written.
+    """Yield facts that differ in the store both from what we wrote last and from what we are about to write.
 
-    `as_sent`: how the platform takes ours. Where nobody remembers what we wrote it is a conflict: it may be the
+    `as_sent`: how the platform saves ours. If we do not know what we wrote, it is a conflict: the value may be the
     merchant's.
     """
     for variant, name, wanted, last in _ours(product, as_sent):
@@ -34,9 +34,9 @@ def fact_changes(product: PushProduct, there: There, as_sent: AsSent) -> Iterato
 
 
 def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: There, as_sent: AsSent) -> PushProduct:
-    """The product without what is to stay as the store has it.
+    """Return the product without the facts that stay as the store has them.
 
-    That is also what we did not change, where the store does not tell what it has.
+    Also drop facts that we did not change, where the store does not report its own.
     """
     kept = {(one.external_id, one.name) for one in changes}
     for variant, name, wanted, last in _ours(product, as_sent):
@@ -47,13 +47,13 @@ def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: The
 
 
 def changed_weights(product: PushProduct) -> list[str]:
-    """The store's ids of variants whose weight is not what we wrote, or of which nobody remembers what we wrote."""
+    """Return the store's ids of variants whose weight differs from what we wrote, or where that is unknown."""
     found = _ours(product, as_it_is)
     return [one.external_id for one, name, wanted, last in found if name == "weight_grams" and not _same(wanted, last)]
 
 
 def _without(variant: PushVariant, kept: set[tuple[str, str]]) -> PushVariant:
-    """It says nothing of these: the store keeps what it has."""
+    """Clear these facts, so that the store keeps its own."""
     stays = {name: (variant.external_id, name) in kept for name in NAMES}
     return replace(
         variant,
@@ -64,7 +64,7 @@ def _without(variant: PushVariant, kept: set[tuple[str, str]]) -> PushVariant:
 
 
 def _ours(product: PushProduct, as_sent: AsSent) -> Iterator[tuple[PushVariant, str, str | int, str | int | None]]:
-    """What would be sent of each variant that is known there, and what was sent last (None: nobody knows)."""
+    """Yield what we would send of each known variant, and what we sent last (None: unknown)."""
     wrote = product.written.facts if product.written else {}
     for variant in product.variants:
         new = as_sent(Facts(variant.sku, variant.barcode, variant.weight_grams))

@@ -1,4 +1,4 @@
-"""Vendor, product type, tags and pictures, three ways: what we wrote last, what we have now, what the store has now."""
+"""Three-way comparison of vendor, product type, tags and pictures: last written by us, ours now, the store's now."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -8,9 +8,9 @@ from server.ports.written import Changes, LabelChange, Labels, image_name, plain
 
 
 def with_label_changes(changes: Changes, product: PushProduct, wrote: Labels, there: Labels) -> Changes:
-    """With what of the store's labels is neither what we wrote last nor what is to be written.
+    """Add the labels that differ in the store both from what we wrote last and from what we are about to write.
 
-    Where nobody remembers what we wrote, another vendor or type than ours is asked about; no tag counts as removed.
+    If we do not know what we wrote, a different vendor or type is a conflict, and no tag counts as removed.
     """
     return replace(
         changes,
@@ -23,7 +23,7 @@ def with_label_changes(changes: Changes, product: PushProduct, wrote: Labels, th
 
 
 def with_labels(product: PushProduct, changes: Changes, there: Labels) -> PushProduct:
-    """The product as it is to be written: with what its merchant added, without what they took away."""
+    """Return the product to write: with what its merchant added in the store, without what they removed there."""
     if there.tags is not None:
         kept = _beyond(product.tags, changes.tags_removed)
         product = replace(product, tags=(*kept, *changes.tags_added), sets_tags=True)
@@ -54,7 +54,7 @@ def _changed(product: PushProduct, wrote: Labels, there: Labels) -> Iterator[Lab
 
 
 def _pictures_removed(product: PushProduct, wrote: Labels, there: Labels) -> tuple[str, ...]:
-    """Where none of ours is known any more, the store may have lost their names: nothing is said then."""
+    """Return pictures removed in the store. If it has none of ours, return nothing: it may have lost their names."""
     if not there.pictures:
         return ()
     ours = {image_name(one.url) for one in product.images}
@@ -62,7 +62,7 @@ def _pictures_removed(product: PushProduct, wrote: Labels, there: Labels) -> tup
 
 
 def _pictures_are_conflict(product: PushProduct, wrote: Labels, there: Labels) -> bool:
-    """Of a store that knows none of our names: nobody can tell whose is which."""
+    """Return whether the gallery changed on both sides, in a store that does not keep our picture names."""
     if wrote.pictures is None or None in (wrote.gallery, there.gallery) or wrote.gallery == there.gallery:
         return False
     return tuple(image_name(one.url) for one in product.images) != wrote.pictures

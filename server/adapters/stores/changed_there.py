@@ -1,4 +1,7 @@
-"""What a merchant changed in the store is not overwritten unasked: what was published last decides whose it is."""
+"""Detection of merchants' changes in the store, so that we never overwrite them unasked.
+
+The comparison with the last publication shows which side changed.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -26,9 +29,9 @@ from server.ports.written import (
 
 @dataclass(frozen=True, slots=True)
 class There:
-    """What stands in the store: `prices` by variant id (None: not told). `name_of` says how a title is sent.
+    """The product in the store: `prices` by variant id (None: unknown). `name_of` returns a title as it is sent.
 
-    `description` None: not told.
+    `description` None: unknown.
     """
 
     title: str
@@ -42,9 +45,9 @@ class There:
 
 
 def reconciled(product: PushProduct, there: There) -> PushProduct:
-    """The product with the store's title, prices, description and labels where only these were changed since.
+    """Return the product with the store's title, prices, description and labels where only the store changed them.
 
-    Permanent where they were changed both here and there, unless both say the same.
+    Permanent where both sides changed them, unless to the same value.
     """
     changes = find_changes(product, there)
     if conflicts := changes.conflicts:
@@ -63,9 +66,9 @@ def reconciled(product: PushProduct, there: There) -> PushProduct:
 
 
 def find_changes(product: PushProduct, there: There) -> Changes:
-    """What in the store is neither what we wrote last nor what is to be written.
+    """Find values that differ in the store both from what we wrote last and from what we are about to write.
 
-    Where nobody remembers what we wrote, whatever differs is a conflict: it may be the merchant's.
+    If we do not know what we wrote, every difference is a conflict: the value may be the merchant's.
     """
     written = product.written
     if written is None:
@@ -117,9 +120,9 @@ def _with_price(variant: PushVariant, kept: Price | None, there: There) -> PushV
 def without_changed(
     update: ProductUpdate, prices: Mapping[str, Price | None], *, shows_compare_at: bool = True
 ) -> tuple[ProductUpdate, dict[str, Reason]]:
-    """The update without the prices that were changed in the store, and by variant id what is said of these.
+    """Return the update without prices that changed in the store, and the reasons for these by variant id.
 
-    `prices` as in `There`. A variant of which nothing is left to change is left out.
+    `prices` as in `There`. Variants with nothing left to change are left out.
     """
     kept = {
         one.external_id: Reason(PRICE_KEPT, {"ours": _told(one.written, update.currency), "theirs": theirs})
@@ -132,7 +135,7 @@ def without_changed(
 
 
 def _theirs(update: ProductUpdate, one: VariantUpdate, there: Price | None, shows_compare_at: bool) -> str:
-    """The price in the store, where it is neither what was written nor what is to be written."""
+    """Return the store's price as text if it differs from the last written and from the new one; else an empty text."""
     if one.price is None or there is None:
         return ""
     wanted = price_of(one.price.price_minor, one.price.compare_at_minor)
@@ -164,7 +167,7 @@ def _reason(changes: Changes, currency: str) -> Reason:
 
 
 def _told(price: Price, currency: str) -> str:
-    """`USD 19.99`, or `USD 19.99 (29.99)` with the price beside it."""
+    """Format `USD 19.99`, or `USD 19.99 (29.99)` with the compare-at price."""
     amount, compare_at = price
     beside = "" if compare_at is None else f" ({told_money(compare_at, currency).removeprefix(f'{currency} ')})"
     return f"{told_money(amount, currency)}{beside}"

@@ -1,4 +1,4 @@
-"""One conversation with a store over HTTP."""
+"""HTTP session with one store."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -21,14 +21,14 @@ R = TypeVar("R")
 
 
 class StoreClient:
-    """Signed and paced by the facts below. What a platform has of its own are its headers and its refusals."""
+    """A session with the store's signing, rate limit and timeouts. Platforms add their headers and refusals."""
 
     pace: ClassVar[float]
-    """Requests per second, of all workers to one store; 0 where the platform counts otherwise."""
+    """Requests per second to one store, over all workers; 0 where the platform limits in another way."""
     read_seconds: ClassVar[float] = 25.0
     write_seconds: ClassVar[float] = 50.0
     repeats: ClassVar[int] = 2
-    """How often a read that got no answer is asked again; a write never is, unless `repeats_writes`."""
+    """How often a read without an answer is repeated; writes never are, unless `repeats_writes`."""
     repeats_writes: ClassVar[bool] = False
 
     def __init__(self, access: StoreAccess) -> None:
@@ -37,25 +37,25 @@ class StoreClient:
         self.together = access.together
         self.host = translate.host_of(access.base_url)
         self.clock: datetime | None = None
-        """What the store's clock showed at its last answer."""
+        """The store's clock at its last answer."""
 
     def headers(self) -> Mapping[str, str]:
-        """By which the store knows us."""
+        """Return the headers that authenticate us."""
         return {}
 
     def refusal(self, response: OutboundResponse) -> StoreRefusal:
-        """The refusal in an unsuccessful answer."""
+        """Return the refusal for an unsuccessful answer."""
         return StoreRefusal(self.host, response.status)
 
     def ask(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> Json:
-        """The object that the store answers. StoreRefusal, or a failure of the port."""
+        """Return the JSON object that the store answers. StoreRefusal, or a failure of the port."""
         content = translate.read_json(self.send(method, url, write=write, **options), write=write)
         if not isinstance(content, dict):
             raise garbled(self.host, write=write)
         return content
 
     def send(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
-        """A successful answer. StoreRefusal, or a failure of the port; a lost one of a write has an unknown outcome."""
+        """Return a successful answer. StoreRefusal, or a failure of the port; a lost write has an unknown outcome."""
         response = self.call(method, url, write=write, **options)
         if not 200 <= response.status < 300:
             translate.refuse_bot_check(response, write=write)
@@ -63,9 +63,9 @@ class StoreClient:
         return response
 
     def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
-        """Whatever the store answers, but for what passes: that is a failure of the port.
+        """Return any answer of the store; a temporary fault is a failure of the port.
 
-        Credentials that end are renewed in time, also in the middle of a long conversation.
+        Expiring credentials are renewed in time, also during a long session.
         """
         self.access = self.access.fresh()
         with self.together.turn():
@@ -83,10 +83,11 @@ class StoreClient:
         most: int,
         begins: bool = False,
     ) -> R:
-        """What `alone` answers for the item. While products are published side by side, `send` asks for several.
+        """Return what `alone` returns for the item. If products are published in parallel, `send` takes several at
+        once.
 
-        What it answers None for is asked alone after all, and so is everything where the store refuses them together:
-        then each meets the refusal that is its own. What `begins` a product is not sent once the turn is over.
+        Items for which `send` returns None go through `alone`, as do all items when the store refuses them together:
+        each then gets its own refusal. Items that create products (`begins`) are not sent once the run is stopped.
         """
         if self.together.size == 1:
             return alone(item)
@@ -104,11 +105,11 @@ class StoreClient:
             return [None] * len(items)
 
     def later(self, after: float) -> Underway:
-        """The answer for a product with which nothing has begun yet."""
+        """Return the answer for a product that was not started yet."""
         return Underway(Reason("publish.bulk_waiting", {"host": self.host}), after=after, begun=False)
 
     def options(self, *, write: bool) -> CallOptions:
-        """How every call is made."""
+        """Return the options of every call."""
         may_repeat = self.repeats_writes or not write
         return {
             "bucket": self.access.account,

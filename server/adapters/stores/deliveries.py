@@ -1,4 +1,4 @@
-"""What platforms deliver to our addresses: verified, named, told apart."""
+"""Webhook deliveries from platforms: common types and parsing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from server.adapters.values import as_dict
 
 
 class Forged(ValueError):
-    """Not signed by whom it must be; the text is answered."""
+    """A delivery with a wrong signature; its text is the response."""
 
     def __init__(self, text: str = "Wrong signature.") -> None:
         super().__init__(text)
 
 
 class Malformed(ValueError):
-    """Signed, but nothing that we asked for; the text is answered."""
+    """A correctly signed delivery with unexpected content; its text is the response."""
 
     def __init__(self, text: str = "Not a delivery.") -> None:
         super().__init__(text)
@@ -26,9 +26,10 @@ class Malformed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What happened in which store; empty where only the address tells it. `event_id` is the same when it comes again.
+    """An event in a store; `external_key` is empty where only the address identifies the store.
 
-    `sent_at` is None where the platform does not tell it, `body` what is kept: the whole body where it is None.
+    A repeated delivery has the same `event_id`. `sent_at` is None where the platform does not send it. `body` is what
+    we save: the whole body if None.
     """
 
     topic: str
@@ -39,12 +40,12 @@ class Delivery:
 
 
 def header(headers: Mapping[str, str], name: str) -> str:
-    """A header whatever its case, or nothing."""
+    """Return a header, whatever its case; empty when missing."""
     return next((value.strip() for given, value in headers.items() if given.lower() == name.lower()), "")
 
 
 def read_object(raw_body: bytes) -> dict[str, Any]:
-    """The object in a body. Malformed where it is no JSON."""
+    """Return the JSON object in a body. Malformed when it is not one."""
     try:
         return as_dict(orjson.loads(raw_body))
     except orjson.JSONDecodeError as error:

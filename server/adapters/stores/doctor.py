@@ -1,4 +1,4 @@
-"""How a connected store is examined: the checks and their judgement are the same, what is asked is the vendor's."""
+"""Connection checks of a store: checks and judgements are common, each vendor adds its requests."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,22 +26,22 @@ C = TypeVar("C", bound=StoreClient)
 
 
 class ExaminedStore(ABC, Generic[C]):
-    """Promises as `server.ports.doctor.StoreDoctorPort`. A `prove_*` raises where the store does not let us."""
+    """Implementation of `server.ports.doctor.StoreDoctorPort`. A `prove_*` method raises when the store refuses."""
 
     client_class: type[C]
     webhooks: ClassVar[Webhooks[Any] | None] = None
-    """None where they are the app's: no store has any of ours."""
+    """None where webhooks belong to the app, so that no store has any of ours."""
 
     @contextmanager
     def talking(self, access: StoreAccess) -> Iterator[C]:
-        """A conversation out of which refusals leave as failures of the port."""
+        """Open a session that turns refusals into failures of the port."""
         client = self.client_class(access)
         with refusals_translated(client.host):
             yield client
 
     @abstractmethod
     def prove_token(self, client: C) -> object:
-        """Ask what every credential may that is known."""
+        """Make a request that every valid credential may make."""
 
     @abstractmethod
     def prove_reading(self, client: C) -> object:
@@ -49,23 +49,23 @@ class ExaminedStore(ABC, Generic[C]):
 
     @abstractmethod
     def prove_writing(self, client: C) -> object:
-        """A write that leaves nothing behind."""
+        """Write without leaving anything behind."""
 
     def missing_scopes(self, client: C) -> Iterable[str]:
-        """What we need and the store does not let us do now."""
+        """Return scopes that we need and that the store refuses now."""
         return ()
 
     def lacking_scopes(self, granted: str) -> Sequence[str]:
-        """As `StoreDoctorPort`; empty where the platform tells no scopes at consent."""
+        """Implement `StoreDoctorPort`; empty where the platform does not report scopes at consent."""
         return ()
 
     def read_clock(self, client: C) -> datetime | None:
-        """What the store's clock shows; None where it does not tell."""
+        """Return the store's clock; None where it does not report one."""
         self.prove_token(client)
         return client.clock
 
     def examinations(self) -> Mapping[Check, Examination]:
-        """As `StoreDoctorPort`."""
+        """Implement `StoreDoctorPort`."""
         checks = {
             Check.TOKEN: self._examination(lambda client, _route: _fine(self.prove_token(client))),
             Check.SCOPES: self._examination(lambda client, _route: judge_scopes(self.missing_scopes(client))),

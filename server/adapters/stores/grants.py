@@ -1,4 +1,4 @@
-"""The consent side of a platform: the operator's app there, its page, and the endpoint that gives tokens."""
+"""Consent to a platform: the operator's app, its consent page and the token endpoint."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _REFUSED = frozenset({400, 401, 403})
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """An app at a platform. `is_own`: the merchant's, which gets its tokens by its own keys alone."""
+    """An app at a platform. `is_own`: the merchant's own app, which gets tokens with its keys alone."""
 
     client_id: str
     client_secret: str = field(repr=False)
@@ -28,35 +28,35 @@ class App:
 
 
 def configured_app(client_id: str, client_secret: str) -> App | None:
-    """The app that the operator registered under these two settings; None when there is none."""
+    """Return the app that the operator registered under these two settings; None when there is none."""
     known, secret = getattr(settings, client_id), getattr(settings, client_secret)
     return App(known, secret) if known and secret else None
 
 
 class Consent(ABC):
-    """Consent to the operator's app; with `check`, `redeem` and `renew` a `server.ports.grants.StoreGrantPort`."""
+    """Consent to the operator's app; with `check`, `redeem` and `renew`, a `server.ports.grants.StoreGrantPort`."""
 
     @abstractmethod
     def app(self) -> App | None:
-        """The operator's app; None when there is none."""
+        """Return the operator's app; None when there is none."""
 
     @abstractmethod
     def consent_page(self, request: ConnectRequest, app: App) -> str:
-        """Where the merchant agrees; the state comes back from there."""
+        """Return the page where the merchant agrees; it sends the state back."""
 
     def is_configured(self) -> bool:
-        """As `StoreGrantPort`."""
+        """Implement `StoreGrantPort`."""
         return self.app() is not None
 
     def authorise_url(self, request: ConnectRequest) -> str:
-        """As `server.ports.stores.StorePort`."""
+        """Implement `server.ports.stores.StorePort`."""
         app = self.app()
         if app is None:
             raise ValueError("no app")
         return self.consent_page(request, app)
 
     def operators_app(self, host: str) -> App:
-        """The operator's app. NeedsMerchant("reconnect") when there is none any more."""
+        """Return the operator's app. NeedsMerchant("reconnect") when it no longer exists."""
         app = self.app()
         if app is None:
             raise token_refused(host)
@@ -73,7 +73,7 @@ def draw_tokens(
     headers: Mapping[str, str] | None = None,
     repeats: int = 0,
 ) -> Json:
-    """What a token endpoint answers. A code works once: only with `repeats` it is asked again after a lost answer.
+    """Return the answer of a token endpoint. A code works once, so a lost answer is repeated only with `repeats`.
 
     NeedsMerchant("reconnect") with the reason `refused` for one of the statuses `refusing`; Permanent for others.
     """

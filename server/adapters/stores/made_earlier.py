@@ -1,4 +1,4 @@
-"""What earlier tries left in a store that cannot search by our reference: one listing tells it for a whole run."""
+"""Products of earlier tries in a store that cannot search by our reference: one listing serves a whole run."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -9,7 +9,7 @@ from server.kit import clock
 from server.ports.answers import Answers
 
 Listing = Callable[[datetime], Iterable[tuple[str, str]]]
-"""Reference and id of everything of ours that was made since a moment, oldest first."""
+"""Returns reference and id of all our products created since a moment, oldest first."""
 _QUESTION = "made earlier"
 
 Json = dict[str, Any]
@@ -18,9 +18,9 @@ Json = dict[str, Any]
 def made_earlier(
     answers: Answers, reference: str, *, since: datetime, until: datetime | None, listing: Listing
 ) -> list[str]:
-    """The ids of what carries `reference` among what was made from `since` to `until`, oldest first.
+    """Return ids of products with `reference` that were created from `since` to `until`, oldest first.
 
-    A listing of this run serves when it began after `until` (None: now). What is deleted since may be among the ids.
+    A listing of this run is reused if it began after `until` (None: now). Ids may include products deleted since.
     """
     until = until or clock.now()
     known: Json = answers.once(_QUESTION, lambda: _listed(since, listing))
@@ -43,7 +43,7 @@ def _listed(since: datetime, listing: Listing) -> Json:
 
 
 def _brought_up_to_date(known: Json, since: datetime, listing: Listing) -> Json:
-    """What was listed already is not listed again."""
+    """Extend the listing without listing known entries again."""
     if _moment(known, "since") > since:
         return _listed(since, listing)
     new = _listed(_moment(known, "began"), listing)

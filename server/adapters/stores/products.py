@@ -1,4 +1,4 @@
-"""Products of a store: found again, compared with what we wrote, put, changed, counted."""
+"""Products of a store: find, compare with what we wrote, write, update and list stock."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -39,80 +39,80 @@ Prices = Mapping[str, Price | None]
 
 
 class Mapper(Protocol):
-    """A vendor's `mapper.py`: our products in its words and back."""
+    """A vendor's `mapper.py`: maps our products to its fields and back."""
 
     def store_product(self, record: Json, base_url: str) -> StoreProduct:
-        """A record in our words."""
+        """Convert a record to our form."""
 
     def prices_of(self, record: Json, currency: str) -> Prices:
-        """What is asked for each variant that is there, by its id; None for one without a price of its own."""
+        """Return the price of each existing variant by id; None for one without its own price."""
 
     def name_of(self, product: PushProduct) -> str:
-        """The title as it is sent."""
+        """Return the title as it is sent."""
 
     def description_of(self, record: Json) -> str | None:
-        """The description as it stands there, in HTML; None where the record does not tell."""
+        """Return the store's description in HTML; None where the record has none."""
 
     def as_sent(self, facts: Facts) -> Facts:
-        """What the platform takes of these; empty for what is not sent."""
+        """Return the facts as the platform saves them; empty for those not sent."""
 
     def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
-        """What tells variants apart in the store: the values of `product.options` only, as the store compares them."""
+        """Return the key that identifies a variant: values of `product.options` only, compared as the store does."""
 
 
 class StoreProducts(ExaminedStore[C]):
-    """The part of `server.ports.stores.StorePort` that is about products. What is abstract is the vendor's own."""
+    """The product part of `server.ports.stores.StorePort`. Vendors implement the abstract methods."""
 
     platform: ClassVar[Platform]
     mapper: Mapper
     shows_compare_at: ClassVar[bool] = True
-    """Whether the platform has a place for a higher price beside the price."""
+    """Whether the platform has a field for a higher compare-at price."""
 
     @abstractmethod
     def put(self, client: C, product: PushProduct) -> PushedProduct:
-        """Create or update what can be sold."""
+        """Create or update the product."""
 
     @abstractmethod
     def change(self, client: C, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
-        """Write prices and stock of variants that are all there; answers which were refused."""
+        """Write prices and stock of existing variants; return which were refused."""
 
     @abstractmethod
     def read(self, client: C, external_id: str) -> Json | None:
-        """A product with its variants; None when the store does not have it."""
+        """Read a product with its variants; None when the store does not have it."""
 
     @abstractmethod
     def delete(self, client: C, external_id: str) -> None:
-        """Remove it; one that is gone is no failure."""
+        """Delete the product; one that is already gone is not a failure."""
 
     @abstractmethod
     def stocks(self, client: C, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
-        """What is there of each variant, by its id."""
+        """Return the stock of each variant by id."""
 
     def combinations(self, product: PushProduct) -> int | None:
-        """How many combinations of options the store keeps; None where that does not count."""
+        """Return how many combinations of options the store must save; None where it has no such limit."""
         return None
 
     def prepare(self, client: C) -> None:
-        """Before products are written or compared."""
+        """Prepare the session before products are written or compared."""
 
     def present(self, client: C, external_id: str) -> Json | None:
-        """As `read`, without what its merchant has put away."""
+        """Read as `read` does, but return None for products in the trash."""
         return self.read(client, external_id)
 
     def with_variants(self, client: C, record: Json) -> Json:
-        """The record with its variants, where `read` leaves them out."""
+        """Add the variants where `read` leaves them out."""
         return record
 
     def to_change(self, client: C, update: ProductUpdate) -> Json | None:
-        """What is to be changed, with the variants that are there; None when the product is not."""
+        """Read the product to change with its existing variants; None when it does not exist."""
         return self.present(client, update.external_id)
 
     def made_since(self, client: C, moment: datetime) -> Iterable[tuple[str, str]]:
-        """Reference and id of everything of ours that was made since then, where a store cannot search by reference."""
+        """Return reference and id of all our products created since then, where a store cannot search by reference."""
         return ()
 
     def made(self, client: C, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
-        """As `StorePort.find_made`, oldest first: ids that are numbers count up."""
+        """Implement `StorePort.find_made`, oldest first: numeric ids increase with time."""
         found = made_earlier(
             client.answers,
             reference,
@@ -123,7 +123,7 @@ class StoreProducts(ExaminedStore[C]):
         return sorted(found, key=int) if all(map(str.isdecimal, found)) else found
 
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             choices = [self.mapper.choice_of(product, variant) for variant in product.variants]
             refuse_unsellable(self.platform, product, client.host, choices, self.combinations(product))
@@ -131,7 +131,7 @@ class StoreProducts(ExaminedStore[C]):
             return self.put(client, product)
 
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        """As `StorePort`. What was changed meanwhile is read once more."""
+        """Implement `StorePort`. If the product changed since it was read, read it again once."""
         with self.talking(access) as client:
             self.prepare(client)
             try:
@@ -142,7 +142,7 @@ class StoreProducts(ExaminedStore[C]):
                 return self.update(client, update)
 
     def update(self, client: C, update: ProductUpdate) -> Mapping[str, Reason]:
-        """Change what is there; answers why the rest was not changed."""
+        """Change existing variants; return why others were not changed."""
         record = self.to_change(client, update)
         if record is None:
             return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
@@ -154,29 +154,29 @@ class StoreProducts(ExaminedStore[C]):
         return {**kept, **refused, **missing}
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             self.prepare(client)
             record = self.present(client, product.external_id)
             return NO_CHANGES if record is None else find_changes(product, self.there(client, product, record))
 
     def reconciled(self, client: C, product: PushProduct, record: Json) -> PushProduct:
-        """What is to be written: what its merchant changed only in the store stays as it is there.
+        """Return the product to write: what its merchant changed only in the store stays.
 
-        Permanent where it was changed both here and there.
+        Permanent where both sides changed it.
         """
         return reconciled(product, self.there(client, product, record))
 
     def labels(self, client: C, record: Json) -> Labels:
-        """What the store tells of its vendor, type, tags and our pictures."""
+        """Return the store's vendor, type, tags and our pictures."""
         return NOT_TOLD
 
     def facts(self, client: C, record: Json) -> Mapping[str, Facts]:
-        """What the store tells of the SKU, barcode and weight of each variant, by its id."""
+        """Return SKU, barcode and weight of each variant in the store, by id."""
         return {}
 
     def there(self, client: C, product: PushProduct, record: Json) -> There:
-        """What stands in the store, to be compared."""
+        """Read what the store has, for comparison."""
         title = self.mapper.store_product(record, client.access.base_url).title
         prices = self.mapper.prices_of(record, product.currency)
         described = self.mapper.description_of(record)
@@ -187,19 +187,19 @@ class StoreProducts(ExaminedStore[C]):
         return There(title, prices, self.mapper.name_of, compares, described, labels, facts, self.mapper.as_sent)
 
     def compares_higher(self, client: C) -> bool:
-        """Whether the price beside the price is told in this store."""
+        """Return whether this store reports the compare-at price."""
         return self.shows_compare_at
 
     def standing(self, client: C, product: PushProduct) -> Json | None:
-        """The product as the store has it; None when it must be made."""
+        """Return the product in the store; None when it must be created."""
         if product.external_id and (known := self.read(client, product.external_id)) is not None:
             return known
         return self.first_made(client, product, product.last_attempt_at)
 
     def first_made(self, client: C, product: PushProduct, until: datetime | None) -> Json | None:
-        """What tries made that ended by then (None: by now). On a first try nothing can be there, so nothing is asked.
+        """Return what tries created that ended before `until` (None: now). Skip the query on a first try.
 
-        Of two whose answers were both lost the first stays, whatever order they ended in.
+        If two tries with lost answers both created the product, keep the first and delete the others.
         """
         if product.first_attempt_at is None:
             return None
@@ -212,13 +212,13 @@ class StoreProducts(ExaminedStore[C]):
         return first
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             found = self.read(client, external_id)
             return None if found is None else self.mapper.store_product(found, client.access.base_url)
 
     def read_listing(self, access: StoreAccess, query: ListingQuery) -> StoreListing | None:
-        """As `server.ports.listings.StoreListingPort`."""
+        """Implement `server.ports.listings.StoreListingPort`."""
         with self.talking(access) as client:
             self.prepare(client)
             found = self.present(client, query.external_id)
@@ -232,12 +232,12 @@ class StoreProducts(ExaminedStore[C]):
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
     ) -> Sequence[str]:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             return self.made(client, reference, since, until)
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             self.delete(client, external_id)
 
@@ -245,9 +245,9 @@ class StoreProducts(ExaminedStore[C]):
 def chosen_ids(
     chosen: Iterable[str], known: Callable[[], Mapping[str, str]], *, is_id: Callable[[str], bool] = lambda _text: False
 ) -> list[str]:
-    """Ids of the chosen collections, each an id or the name of one that is there; `known` are names by id.
+    """Return ids of the chosen collections, each given as an id or as an existing name; `known` are names by id.
 
-    What `is_id` says to be one is taken without asking.
+    Texts for which `is_id` is true are ids without a lookup.
     """
     wanted = [each.strip() for each in chosen if each.strip()]
     there = {} if all(map(is_id, wanted)) else known()
@@ -257,10 +257,10 @@ def chosen_ids(
 
 
 def count_at(client: StoreClient, chosen: str, ask: Callable[[], str], count: Callable[[str], R]) -> R:
-    """What `count` makes of the id of where stock is counted: of what `ask` answers, which is asked once in a run.
+    """Call `count` with the location's id, which `ask` looks up once per run, and return its answer.
 
-    Permanent("store.location_missing") for a chosen location for which that is empty: it was deleted or deactivated.
-    Where the store refuses the count, the location may be lost since it was asked for.
+    Permanent("store.location_missing") when a chosen location has no id: it was deleted or deactivated. If the store
+    refuses the count because of the location, look it up again.
     """
 
     def use(location: str) -> R:

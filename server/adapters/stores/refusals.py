@@ -1,4 +1,4 @@
-"""What a store refuses, as a table: from what it said to the ports' kinds of failure."""
+"""Refusals of stores: a table maps them to the ports' failures."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,18 +11,18 @@ from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retr
 LONGEST_MESSAGE = 300
 
 Rule = tuple[int | str, Callable[[Reason], OutsideFailure], str]
-"""A status, or the name of a property of the refusal; the kind of failure that it means; the reason's code."""
+"""A status, or the name of a property of the refusal; the failure to raise; the reason's code."""
 
 
 def reconnect(reason: Reason) -> NeedsMerchant:
-    """What only connecting the store again puts right."""
+    """Return the failure that only reconnecting the store can fix."""
     return NeedsMerchant(reason, action="reconnect")
 
 
 COMMON: Sequence[Rule] = (
     (401, reconnect, "store.token_refused"),
     (403, reconnect, "store.scopes_missing"),
-    # Deleted while we worked on it: the next try finds that out first.
+    # Deleted while we worked on it: the next try starts by noticing that.
     ("is_missing", Retryable, "store.gone"),
     ("is_stale", Retryable, "outside.busy"),
     (413, Permanent, "store.too_large"),
@@ -36,11 +36,11 @@ _PARAMS = {
 
 
 class MalformedAnswer(Exception):
-    """JSON, but not of the shape that the API promises."""
+    """An answer in JSON, but not in the form that the API documents."""
 
 
 class StoreRefusal(Exception):
-    """A store understood and refused: its status, its codes and its sentence. `RULES`: the first that holds counts."""
+    """A refusal by a store: status, codes and message. The first matching rule of `RULES` counts."""
 
     RULES: ClassVar[Sequence[Rule]] = COMMON
 
@@ -53,21 +53,21 @@ class StoreRefusal(Exception):
 
     @property
     def is_missing(self) -> bool:
-        """What was named is not there (any more)."""
+        """Whether the named object does not exist (any more)."""
         return self.status == 404
 
     @property
     def is_stale(self) -> bool:
-        """Somebody changed it since we read it."""
+        """Whether somebody changed the object since we read it."""
         return False
 
     @property
     def is_about_location(self) -> bool:
-        """The place where stock is counted may be lost."""
+        """Whether the location for stock may be lost."""
         return "location" in self.message.lower()
 
     def failure(self, **sent: str) -> OutsideFailure:
-        """The failure that it means; `sent` is what was sent, where the sentence to the merchant names it."""
+        """Return the failure for the refusal; `sent` holds sent values that the message to the merchant quotes."""
         holding = ((kind, code) for condition, kind, code in self.RULES if self._holds(condition))
         kind, code = next(holding, (Permanent, "store.refused"))
         status = f"HTTP {self.status}" if self.status >= 400 else ""
@@ -80,7 +80,7 @@ class StoreRefusal(Exception):
 
 @contextmanager
 def refusals_translated(host: str) -> Iterator[None]:
-    """Let refusals, and answers that make no sense, leave as failures of the port."""
+    """Turn refusals and malformed answers into failures of the port."""
     try:
         yield
     except StoreRefusal as refusal:
@@ -90,30 +90,30 @@ def refusals_translated(host: str) -> Iterator[None]:
 
 
 def garbled(host: str, *, write: bool = True) -> Retryable:
-    """The failure for an answer that makes no sense; after a write nobody knows whether it was done."""
+    """Return the failure for a malformed answer; after a write, the outcome is unknown."""
     return Retryable(Reason("outside.garbled", {"host": host}), unknown_outcome=write)
 
 
 def token_refused(host: str) -> NeedsMerchant:
-    """The failure for credentials that serve no more."""
+    """Return the failure for credentials that are no longer valid."""
     return reconnect(Reason("store.token_refused", {"host": host}))
 
 
 def refuse_missing_scopes(missing: Iterable[str], host: str) -> None:
-    """NeedsMerchant("reconnect") when the merchant has not agreed to all that we need."""
+    """Raise NeedsMerchant("reconnect") when the merchant has not granted all that we need."""
     if named := ", ".join(missing):
         raise reconnect(Reason("store.scopes_missing", {"host": host, "scopes": named}))
 
 
 def known_currency(currency: str, host: str) -> str:
-    """The currency that a store sells in. Permanent for one that nobody knows."""
+    """Return the store's currency. Permanent when it is unknown to us."""
     if not is_known_currency(currency):
         raise Permanent(Reason("store.currency_unknown", {"host": host, "currency": currency}))
     return currency
 
 
 def is_forbidden(ask: Callable[[], object], *, allowed: int = 0) -> bool:
-    """Whether the store forbids it (403). `allowed`: with this status it refuses only those who may."""
+    """Return whether the store forbids the request (403). `allowed`: a status that shows we have the right."""
     try:
         ask()
     except StoreRefusal as refusal:

@@ -1,4 +1,4 @@
-"""What no store of a platform can take, said before anything is sent."""
+"""Checks, before anything is sent, for products that no store of a platform accepts."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -13,9 +13,9 @@ from server.ports.stores import PushProduct
 def refuse_unsellable(
     platform: Platform, product: PushProduct, host: str, choices: Sequence[Hashable], combinations: int | None
 ) -> None:
-    """Permanent when the product has no variants, more than the platform takes, or some that `choices` cannot part.
+    """Permanent when the product has no variants, too many for the platform, or some with equal `choices`.
 
-    Or a SKU twice, where variants must differ in theirs.
+    Also when a SKU occurs twice on a platform that needs unique SKUs.
     """
     if not product.variants:
         raise Permanent(Reason("store.no_variants"))

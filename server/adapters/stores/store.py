@@ -1,4 +1,4 @@
-"""The store port for a platform outside: the order of the steps is here, how a platform does each is the vendor's."""
+"""The store port for external platforms: common steps, with vendor methods for each."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -15,60 +15,60 @@ C = TypeVar("C", bound=StoreClient)
 
 
 class OutsideStore(StoreProducts[C]):
-    """Promises as `server.ports.stores.StorePort`. What is abstract is the vendor's own."""
+    """Implementation of `server.ports.stores.StorePort`. Vendors implement the abstract methods."""
 
     runs_inside = False
 
     def normalise_shop(self, shop: str) -> str:
-        """As `StorePort`. Where the platform itself asks which store it is, no address is typed.
+        """Implement `StorePort`. On platforms that ask for the store themselves, merchants type no address.
 
-        What comes then is the address of a store that is there and is connected again, so that it takes no room
+        `shop` is then the address of an existing store that is reconnected, so it does not count towards the limit
         (specification 000, section 5).
         """
         return shop.strip()
 
     @abstractmethod
     def authorise_url(self, request: ConnectRequest) -> str:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
 
     @abstractmethod
     def profile(self, client: C) -> StoreProfile:
-        """What the store says of itself. NeedsMerchant("reconnect") when we may not do all that we need."""
+        """Read the store's profile. NeedsMerchant("reconnect") when we lack a permission."""
 
     @abstractmethod
     def currency(self, client: C) -> str:
-        """What the store sells in now."""
+        """Return the store's current currency."""
 
     @abstractmethod
     def collections(self, client: C) -> Mapping[str, str]:
-        """Names of collections or categories by id."""
+        """Return names of collections or categories by id."""
 
     def verify(self, access: StoreAccess) -> StoreProfile:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             return self.profile(client)
 
     def read_currency(self, access: StoreAccess) -> str:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             return self.currency(client)
 
     def version(self, client: C) -> str:
-        """As `read_version`."""
+        """Return the version for `read_version`."""
         return ""
 
     def read_version(self, access: StoreAccess) -> str:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             return self.version(client)
 
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         with self.talking(access) as client:
             return [StoreCollection(other_id, name) for other_id, name in self.collections(client).items()]
 
     def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        """As `StorePort`. Where events of all stores go to the app's own address, what can end unseen is the access."""
+        """Implement `StorePort`. If events go to the app's own address, only check that the token works."""
         with self.talking(access) as client:
             if self.webhooks is None:
                 self.prove_token(client)
@@ -76,7 +76,7 @@ class OutsideStore(StoreProducts[C]):
                 self.webhooks.ensure(client, WebhookRoute(delivery_url, secret))
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        """As `StorePort`."""
+        """Implement `StorePort`."""
         if self.webhooks is not None:
             with suppress(NeedsMerchant), self.talking(access) as client:
                 self.webhooks.clear(client, WebhookRoute(delivery_url, ""))

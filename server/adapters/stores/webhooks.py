@@ -1,4 +1,4 @@
-"""Our webhooks at a store: each topic once, active, known by our secret."""
+"""Our webhooks at a store: one active webhook per topic, with our secret."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ C = TypeVar("C", bound=StoreClient)
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """A webhook that stands in a store. `is_right`: it is active, and known by our secret."""
+    """A webhook in a store. `is_right`: active and with our secret."""
 
     id: str
     topic: str
@@ -23,32 +23,32 @@ class Hook:
 
 
 class Webhooks(ABC, Generic[C]):
-    """How a platform keeps webhooks that each store has of its own."""
+    """Webhooks of a platform on which each store has its own."""
 
     @property
     @abstractmethod
     def topics(self) -> tuple[str, ...]:
-        """What we are told of."""
+        """Topics that we subscribe to."""
 
     @abstractmethod
     def listed(self, client: C, secret: str) -> Iterable[Hook]:
-        """All of the store's, oldest first, so that two that repair at once agree on which one stays."""
+        """List the store's webhooks, oldest first, so that two concurrent repairs keep the same one."""
 
     @abstractmethod
     def make(self, client: C, topic: str, route: WebhookRoute) -> None:
         """Subscribe to a topic."""
 
     def mend(self, client: C, hook: Hook, route: WebhookRoute) -> None:
-        """Make one right again; where all that stand are right, there is nothing to mend."""
+        """Repair a webhook. Not needed on platforms where existing webhooks are always right."""
 
     @abstractmethod
     def remove(self, client: C, hook_id: str) -> None:
-        """Take one away; one that is gone is no failure."""
+        """Delete a webhook; one that is already gone is not a failure."""
 
     def ensure(self, client: C, route: WebhookRoute) -> None:
-        """Make what is missing, mend what is not right, remove what is not wanted. Else no write.
+        """Create missing webhooks, repair wrong ones and delete unwanted ones. Write nothing else.
 
-        Not wanted: what is double, topics that we handle no more, and all that goes to a former address of ours.
+        Unwanted: duplicates, topics that we no longer handle, and all for a former address of ours.
         """
         ours = self._ours(client, route)
         here = [each for each in ours if each.address == route.delivery_url and each.topic in self.topics]
@@ -65,13 +65,13 @@ class Webhooks(ABC, Generic[C]):
                 self.remove(client, old.id)
 
     def faulty(self, client: C, route: WebhookRoute) -> list[str]:
-        """The topics that no right webhook delivers to this address."""
+        """Return the topics without a right webhook to this address."""
         here = [each for each in self._ours(client, route) if each.address == route.delivery_url]
         right = {each.topic for each in here if each.is_right}
         return [topic for topic in self.topics if topic not in right]
 
     def clear(self, client: C, route: WebhookRoute) -> None:
-        """Take away all that deliver to this address, or to a former one of ours."""
+        """Delete all webhooks to this address, or to a former one of ours."""
         for each in self._ours(client, route):
             self.remove(client, each.id)
 
@@ -80,7 +80,7 @@ class Webhooks(ABC, Generic[C]):
 
 
 def is_ours(address: str, delivery_url: str) -> bool:
-    """Whether it is `delivery_url`, or that below a former address of this platform.
+    """Return whether `address` is `delivery_url`, or the same path at a former address of this platform.
 
     The path ends with the connection's own random name, which no other installation has; a former address may have had
     another path before it.

@@ -1,4 +1,4 @@
-"""Products of a store that are kept from buyers: the order of the steps, and what a change meanwhile costs."""
+"""Hiding products of a store from buyers: common steps, with one retry after a concurrent change."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
@@ -14,27 +14,27 @@ C = TypeVar("C", bound=StoreClient)
 
 
 class WithdrawingStore(OutsideStore[C]):
-    """Promises as `server.ports.withdrawals.StoreWithdrawalPort`. What is abstract is the vendor's own."""
+    """Implementation of `server.ports.withdrawals.StoreWithdrawalPort`. Vendors implement the abstract methods."""
 
     @abstractmethod
     def hide(self, client: C, record: Json) -> None:
-        """Keep a standing product from buyers; twice is once."""
+        """Hide an existing product from buyers; hiding it twice is safe."""
 
     @abstractmethod
     def drop_variants(self, client: C, record: Json, variant_ids: Sequence[str]) -> None:
-        """Delete variants of a standing product; one that is gone already is no failure."""
+        """Delete variants of an existing product; those already gone are not a failure."""
 
     def hide_product(self, access: StoreAccess, external_id: str) -> bool:
-        """As `StoreWithdrawalPort`."""
+        """Implement `StoreWithdrawalPort`."""
         return self._on_standing(access, external_id, self.hide)
 
     def remove_variants(self, access: StoreAccess, external_id: str, variant_ids: Collection[str]) -> bool:
-        """As `StoreWithdrawalPort`."""
+        """Implement `StoreWithdrawalPort`."""
         ids = sorted(variant_ids)
         return self._on_standing(access, external_id, lambda client, record: self.drop_variants(client, record, ids))
 
     def _on_standing(self, access: StoreAccess, external_id: str, change: Callable[[C, Json], None]) -> bool:
-        """What was changed meanwhile is read once more."""
+        """Apply the change; if the product changed since it was read, read it again once."""
         with self.talking(access) as client:
             self.prepare(client)
             try:

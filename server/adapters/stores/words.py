@@ -1,4 +1,4 @@
-"""Our products' parts in the form that every platform wants them."""
+"""Texts, pictures and signatures in the form that all platforms use."""
 
 import base64
 import binascii
@@ -10,23 +10,23 @@ from server.ports.stores import PushImage, PushProduct
 
 
 def one_line(text: str, longest: int) -> str:
-    """A title as a store keeps it."""
+    """Return a title on one line, cut to the store's limit."""
     return " ".join(text.split())[:longest]
 
 
 def label(text: str, longest: int = 255) -> str:
-    """The name of an option, or one of its values: it is never empty."""
+    """Return the name of an option or value, never empty."""
     return one_line(text, longest) or "-"
 
 
 def wanted_images(product: PushProduct, most: int | None = None) -> tuple[PushImage, ...]:
-    """Each address once, as many as a store takes: the product's own images, then those that only a variant has."""
+    """Return each image URL once, up to the store's limit: the product's own images, then those of variants."""
     of_variants = (PushImage(variant.image_url) for variant in product.variants)
     return distinct_images((*product.images, *of_variants))[:most]
 
 
 def distinct_images(images: Iterable[PushImage]) -> tuple[PushImage, ...]:
-    """Each address once."""
+    """Return each image URL once."""
     first: dict[str, PushImage] = {}
     for image in images:
         if image.url:
@@ -35,7 +35,7 @@ def distinct_images(images: Iterable[PushImage]) -> tuple[PushImage, ...]:
 
 
 def is_signed(content: bytes, signature: str, secret: str) -> bool:
-    """Whether the signature is base64 of HMAC-SHA256 over the content. False without a secret."""
+    """Return whether the signature is base64 of HMAC-SHA256 over the content. False without a secret."""
     if not secret or not signature:
         return False
     try:

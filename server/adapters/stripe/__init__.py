@@ -1,1 +1,1 @@
-"""Stripe: the payment provider that this platform has by default."""
+"""Stripe: the default payment provider."""

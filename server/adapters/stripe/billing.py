@@ -1,4 +1,4 @@
-"""What a customer keeps at Stripe for their invoices: cards, address, tax ids."""
+"""A customer's billing details at Stripe: cards, address, tax ids."""
 
 from server.adapters.stripe.calls import Json, api, read
 from server.adapters.stripe.mapper import id_of
@@ -10,7 +10,7 @@ _ADDRESS = ("line1", "line2", "postal_code", "city", "state", "country")
 
 
 def read_billing(external_id: str) -> BillingState:
-    """Cards newest first; the only one is the one that pays, whether or not it was chosen."""
+    """Read billing details, cards newest first. A single card is the default, even if the customer never chose it."""
     customer = read(api().customers.retrieve, external_id)
     tax_ids = read(api().customers.tax_ids.list, external_id, limit=MOST)["data"]
     cards = read(api().customers.payment_methods.list, external_id, type="card", limit=MOST)["data"]

@@ -1,4 +1,4 @@
-"""Every request to Stripe: named, with its key, its answer as plain dictionaries, its refusals as failures."""
+"""Requests to Stripe: add the idempotency key, return plain dictionaries and turn errors into failures."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -10,17 +10,17 @@ Json = Mapping[str, Any]
 
 
 def read(ask: Callable[..., Any], *names: str, **params: Any) -> Json:
-    """Ask for something; `names` are the ids in its address."""
+    """Read an object; `names` are the ids in its URL."""
     with refusals_translated(host()):
         return cast(Json, ask(*names, params).to_dict())
 
 
 def write(ask: Callable[..., Any], *names: str, key: str, **params: Any) -> Json:
-    """Change something, once for `key`."""
+    """Write once per `key`."""
     with refusals_translated(host()):
         return cast(Json, ask(*names, params, {"idempotency_key": key}).to_dict())
 
 
 def api() -> Any:
-    """The first version of Stripe's API. Permanent where this installation has no key."""
+    """Return version 1 of Stripe's API. Permanent where this installation has no key."""
     return client().v1

@@ -1,4 +1,4 @@
-"""The card that pays: what is shown of it is what is charged."""
+"""The customer's card for charges: the one that we show is the one that we charge."""
 
 from server.adapters.stripe.calls import Json, api, read
 from server.adapters.values import as_dict
@@ -7,7 +7,7 @@ DEFAULT = "invoice_settings.default_payment_method"
 
 
 def chosen_card(customer: str) -> Json:
-    """The card that the customer chose, else the one that they saved last; empty without one."""
+    """Return the card that the customer chose, else the last saved one; empty without one."""
     told = read(api().customers.retrieve, customer, expand=[DEFAULT])
     if chosen := as_dict(as_dict(told.get("invoice_settings")).get("default_payment_method")):
         return chosen

@@ -1,4 +1,4 @@
-"""Pages to pay on (Checkout Sessions), and where customers keep their cards."""
+"""Payment pages (Checkout Sessions), and the portal where customers manage their cards."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LOCALES = {"en": "en", "zh-hans": "zh"}
 
 
 def open_customer(wanted: CustomerDraft, *, key: str) -> str:
-    """A customer with our name of them in their metadata."""
+    """Create a customer, with our reference in the metadata."""
     made = write(
         api().customers.create,
         key=key,
@@ -27,23 +27,23 @@ def open_customer(wanted: CustomerDraft, *, key: str) -> str:
 
 
 def read_customer(external_id: str) -> CustomerState:
-    """With the card that pays."""
+    """Read the customer with the card for charges."""
     return customer_state(external_id, chosen_card(external_id))
 
 
 def open_checkout(wanted: CheckoutDraft, *, key: str) -> Checkout:
-    """For a subscription where a price is named, else for an amount."""
+    """Open a checkout: for a subscription if `price` is set, else for an amount."""
     made = write(api().checkout.sessions.create, key=key, **_common(wanted), **_items(wanted))
     return Checkout(external_id=id_of(made), url=str(made["url"]), expires_at=moment(made["expires_at"]))
 
 
 def read_checkout(external_id: str) -> CheckoutState:
-    """A page as it is now."""
+    """Read the checkout's current state."""
     return checkout_state(read(api().checkout.sessions.retrieve, external_id))
 
 
 def expire_checkout(external_id: str, *, key: str) -> CheckoutState:
-    """Closed; Stripe refuses it for a page that is not open, which is then read."""
+    """Close the checkout. Stripe refuses if it is no longer open; then return its state."""
     try:
         return checkout_state(write(api().checkout.sessions.expire, external_id, key=key))
     except Permanent:
@@ -54,7 +54,7 @@ def expire_checkout(external_id: str, *, key: str) -> CheckoutState:
 
 
 def portal_url(customer: str, *, return_url: str) -> str:
-    """A link of the customer portal; it lives for minutes, so none is asked for twice."""
+    """Create a link to the customer portal. It expires in minutes, so links are never reused."""
     made: Json = read(api().billing_portal.sessions.create, customer=customer, return_url=return_url)
     return str(made["url"])
 

@@ -1,4 +1,4 @@
-"""The SDK, led through the house's door for outbound HTTP: pinned version, our addresses and times, our retries."""
+"""Stripe's SDK over our own outbound HTTP: pinned API version, with our addresses, timeouts and retries."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,13 +12,13 @@ from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 
 VERSION = "2026-10-28.endive"
-"""What mapper and sandbox read; the SDK's own may be newer."""
+"""The version that mapper and sandbox support; the SDK's own may be newer."""
 PACE = 20.0
 """Requests per second; Stripe allows 25 in test mode, 100 in live mode."""
 
 
 class HouseHttp(stripe.HTTPClient):
-    """What the SDK sends; nothing is sent again here but reads, for our jobs retry writes with the same key."""
+    """The SDK's HTTP client. Only reads are retried here: our jobs retry writes with the same key."""
 
     name = "tradewind"
 
@@ -46,26 +46,26 @@ class HouseHttp(stripe.HTTPClient):
         return response.text, response.status, response.headers
 
     def close(self) -> None:
-        """Connections are the house's."""
+        """Do nothing: `server.kit.http` owns the connections."""
 
 
 def is_configured() -> bool:
-    """Whether this installation has a key."""
+    """Return whether this installation has a key."""
     return bool(settings.STRIPE_SECRET_KEY)
 
 
 def is_live_key() -> bool:
-    """Whether the key moves real money."""
+    """Return whether the key charges real money."""
     return str(settings.STRIPE_SECRET_KEY).startswith(("sk_live_", "rk_live_"))
 
 
 def host() -> str:
-    """What Stripe is called in a reason."""
+    """Return Stripe's host for failure reasons."""
     return host_of(settings.STRIPE_API_BASE)
 
 
 def client() -> stripe.StripeClient:
-    """The API by the operator's key. Permanent without one."""
+    """Return the API with the operator's key. Permanent without one."""
     if not is_configured():
         raise Permanent(Reason("payments.not_configured"))
     return _client(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE)

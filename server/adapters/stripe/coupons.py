@@ -1,4 +1,4 @@
-"""Coupons by our own id, with the promotion code that payers type."""
+"""Coupons with our own ids, and the promotion codes that customers type."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from server.ports.failures import OutsideFailure
 
 
 def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
-    """The id of the promotion code; one that an earlier call made for the same coupon is answered again."""
+    """Create the coupon and its promotion code, unless an earlier call did; return the code's id."""
     _keep(wanted, key)
     there = read(api().promotion_codes.list, coupon=wanted.reference, limit=1)["data"]
     if there:
@@ -25,12 +25,12 @@ def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
 
 
 def end_code(external_id: str, *, key: str) -> None:
-    """It is not taken any more."""
+    """Deactivate the promotion code."""
     write(api().promotion_codes.update, external_id, key=key, active=False)
 
 
 def code_uses(external_id: str) -> int:
-    """As often as it was redeemed."""
+    """Return how often the code was redeemed."""
     return int(read(api().promotion_codes.retrieve, external_id)["times_redeemed"])
 
 
@@ -47,7 +47,7 @@ def _keep(wanted: CouponDraft, key: str) -> None:
             **({"applies_to": {"products": list(wanted.products)}} if wanted.products else {}),
         )
     except OutsideFailure as failure:
-        # It may be there by a call whose answer was lost, longer ago than Stripe keeps keys.
+        # An earlier call with a lost answer may have created it, longer ago than Stripe keeps keys.
         if not _is_there(wanted.reference):
             raise failure from None
 

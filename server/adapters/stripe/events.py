@@ -1,4 +1,4 @@
-"""Deliveries: verified over the raw body, by their age, and by whose account and which mode they are."""
+"""Webhook deliveries of Stripe: check signature, age, account and mode."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from server.ports.payment_states import About, ProviderEvent
 from server.ports.payments import Forged
 
 OLDEST = timedelta(seconds=300)
-"""A signature older than this, or from as far ahead, may be a recording."""
+"""Signatures older than this, or from this far in the future, may be replays."""
 
 ABOUT: Mapping[str, tuple[About, str]] = {
     "checkout.session.": (About.CHECKOUT, "id"),
@@ -33,11 +33,14 @@ ABOUT: Mapping[str, tuple[About, str]] = {
     "payment_method.": (About.CUSTOMER, "customer"),
     "payout.": (About.PAYOUT, "id"),
 }
-"""What a type that begins so is about, and where its object names that; the first that fits counts."""
+"""By the start of an event's type: the kind of object, and the field that has its id. The first match counts."""
 
 
 def event_of(body: bytes, headers: Mapping[str, str], *, now: datetime) -> ProviderEvent:
-    """Forged when it is not signed by our secret, too old, of another account, or of the other mode."""
+    """Verify and parse a delivery.
+
+    Forged when it is not signed with our secret, too old, of another account, or of the other mode.
+    """
     _check_signature(body, headers, now)
     try:
         told = as_dict(orjson.loads(body))
@@ -53,7 +56,7 @@ def event_of(body: bytes, headers: Mapping[str, str], *, now: datetime) -> Provi
 
 
 def _check_signature(body: bytes, headers: Mapping[str, str], now: datetime) -> None:
-    """The age is measured by our clock."""
+    """Check the signature, and its age by our clock."""
     signature = next((value for name, value in headers.items() if name.lower() == "stripe-signature"), "")
     if not settings.STRIPE_WEBHOOK_SECRET:
         raise _forged("secret")

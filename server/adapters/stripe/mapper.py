@@ -1,4 +1,4 @@
-"""Stripe's objects in our words: pure, over plain dictionaries of API version 2026-10-28."""
+"""Map Stripe's objects to ours: pure, over plain dictionaries of API version 2026-10-28."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -64,22 +64,22 @@ LINE = {
 
 
 def moment(value: Any) -> datetime:
-    """Seconds since 1970 as an instant."""
+    """Convert seconds since 1970 to a datetime."""
     return datetime.fromtimestamp(int(value or 0), UTC)
 
 
 def maybe_moment(value: Any) -> datetime | None:
-    """The instant; None where there is none."""
+    """Convert seconds since 1970 to a datetime; None where there are none."""
     return moment(value) if value else None
 
 
 def id_of(value: Any) -> str:
-    """The id of what is named, or stands there whole; empty for none."""
+    """Return the id of a reference or of an expanded object; empty for none."""
     return read_text(value["id"] if isinstance(value, Mapping) else value)
 
 
 def customer_state(customer: str, method: Json) -> CustomerState:
-    """`method` is the card that pays; empty without one."""
+    """Map a customer. `method` is the card for charges; empty without one."""
     card = as_dict(method.get("card"))
     return CustomerState(
         external_id=customer,
@@ -91,7 +91,7 @@ def customer_state(customer: str, method: Json) -> CustomerState:
 
 
 def checkout_state(told: Json) -> CheckoutState:
-    """Complete but unpaid is still open: the bank has not said yes."""
+    """Map a checkout. Complete but unpaid counts as open: the bank has not confirmed yet."""
     status = CheckoutStatus.OPEN
     if told.get("status") == "expired":
         status = CheckoutStatus.EXPIRED
@@ -111,7 +111,7 @@ def checkout_state(told: Json) -> CheckoutState:
 
 
 def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
-    """`schedule` is the one that is attached, with the prices of its phases expanded; empty without one."""
+    """Map a subscription. `schedule` is its schedule with expanded prices of the phases; empty without one."""
     item = as_dict(next(iter(as_list(as_dict(told.get("items")).get("data"))), {}))
     start, end = item.get("current_period_start"), item.get("current_period_end")
     price = read_text(as_dict(item.get("price")).get("lookup_key"))
@@ -145,7 +145,7 @@ def _next_price(schedule: Json, period_end: int) -> str:
 
 
 def invoice_state(told: Json) -> InvoiceState:
-    """`payments` and the prices of the lines are expanded. A proration's last line is what runs from now on."""
+    """Map an invoice with expanded `payments` and line prices. A proration's last line is the new subscription item."""
     lines = [as_dict(one) for one in as_list(as_dict(told.get("lines")).get("data"))]
     last = lines[-1] if lines else {}
     period = as_dict(last.get("period"))
@@ -187,7 +187,7 @@ def _price_of(line: Json) -> str:
 
 
 def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
-    """`latest_charge.balance_transaction` is expanded."""
+    """Map a payment with expanded `latest_charge.balance_transaction`."""
     charge = as_dict(told.get("latest_charge"))
     line = as_dict(charge.get("balance_transaction"))
     error = as_dict(told.get("last_payment_error"))
@@ -212,7 +212,7 @@ def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
 
 
 def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
-    """A refund; what Stripe still works on is sent. `back` is the line that brought the money back, if one did."""
+    """Map a refund; those that Stripe still processes are SENT. `back` is the balance line of a returned refund."""
     return RefundState(
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
@@ -226,7 +226,7 @@ def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
 
 
 def dispute_state(told: Json) -> DisputeState:
-    """What was taken is what its balance transactions sum to, without the fee."""
+    """Map a dispute. The taken amount is the sum of its balance transactions, without the fee."""
     lines = [as_dict(one) for one in as_list(told.get("balance_transactions"))]
     moved = sum(int(one.get("amount") or 0) for one in lines)
     given = [one for one in lines if int(one.get("amount") or 0) > 0]
@@ -245,7 +245,7 @@ def dispute_state(told: Json) -> DisputeState:
 
 
 def balance_line(told: Json) -> BalanceLine:
-    """`source` is expanded: charges are named by their payment."""
+    """Map a balance line with expanded `source`; charges get the id of their payment."""
     source = as_dict(told.get("source"))
     return BalanceLine(
         external_id=id_of(told),
@@ -262,7 +262,7 @@ def balance_line(told: Json) -> BalanceLine:
 
 
 def payout_line(told: Json) -> PayoutLine:
-    """A payout to the bank."""
+    """Map a payout to the bank."""
     return PayoutLine(
         external_id=id_of(told),
         amount_minor=int(told.get("amount") or 0),

@@ -1,4 +1,4 @@
-"""Money: payments, cards charged while their owner is away, refunds, disputes, invoices, and our balance there."""
+"""Payments, off-session charges of saved cards, refunds, disputes, invoices, and our balance."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -38,17 +38,17 @@ WITH_FEE = ["latest_charge.balance_transaction"]
 
 
 def read_payment(external_id: str) -> PaymentState:
-    """With its fee, and the invoice that it pays where it is no charge of ours."""
+    """Read a payment with its fee, and its invoice if it is not one of our charges."""
     told = read(api().payment_intents.retrieve, external_id, expand=WITH_FEE)
     state = payment_state(told)
     return state if state.reference else payment_state(told, invoice=_invoice_of(external_id))
 
 
 def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
-    """A refused card answers the payment as it failed. Permanent where no card is kept.
+    """Charge the saved card. A refused card returns the failed payment. Permanent where no card is saved.
 
-    What was made for the same charge before is answered as it is: the key alone would not do where another card is
-    saved by now, or none.
+    Return an earlier payment of the same charge unchanged. The key alone cannot ensure that, as the saved card may have
+    changed or gone since.
     """
     if made_before := _made_for(wanted):
         return read_payment(made_before)
@@ -70,7 +70,7 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
             raise failure_of(error, host()) from error
         return read_payment(id_of(failed))
     except stripe.IdempotencyError as error:
-        if made_before := _made_for(wanted):  # at the same time, with the card of that moment
+        if made_before := _made_for(wanted):  # created at the same time, with the card of that moment
             return read_payment(made_before)
         raise failure_of(error, host()) from error
     except stripe.StripeError as error:
@@ -79,35 +79,35 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
 
 
 def read_invoice(external_id: str) -> InvoiceState:
-    """With its payments; the price of its last line is told by lookup key."""
+    """Read an invoice with its payments; its price is the lookup key of the last line."""
     return _with_lookup_key(invoice_state(read(api().invoices.retrieve, external_id, expand=["payments"])))
 
 
 def refund(payment: str, amount_minor: int, *, key: str) -> RefundState:
-    """Part of a payment, or all of it."""
+    """Refund a part of a payment, or all of it."""
     return refund_state(write(api().refunds.create, key=key, payment_intent=payment, amount=amount_minor))
 
 
 def read_refund(external_id: str) -> RefundState:
-    """A refund as it is now; one that its bank did not take with the line that brought the money back."""
+    """Read the refund's current state. If the bank returned it, add the balance line of the return."""
     told = read(api().refunds.retrieve, external_id)
     back = id_of(told.get("failure_balance_transaction"))
     return refund_state(told, read(api().balance_transactions.retrieve, back) if back else {})
 
 
 def read_dispute(external_id: str) -> DisputeState:
-    """A dispute as it is now."""
+    """Read the dispute's current state."""
     return dispute_state(read(api().disputes.retrieve, external_id))
 
 
 def balance_lines(*, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
-    """Newest first; only those of a payout where one is named."""
+    """List balance lines, newest first; only those of `payout` if given."""
     told = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
     return _paged([balance_line(one) for one in told["data"]], told)
 
 
 def payouts(*, since: datetime, after: str = "") -> Page[PayoutLine]:
-    """Newest first."""
+    """List payouts, newest first."""
     told = _page(api().payouts.list, since, after)
     return _paged([payout_line(one) for one in told["data"]], told)
 

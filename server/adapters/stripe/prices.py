@@ -1,4 +1,4 @@
-"""Prices by lookup key: a key never stands for another amount, so what is there is right."""
+"""Prices by lookup key. A key always means the same amount, so an existing price is right."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,11 +12,11 @@ from server.ports.failures import OutsideFailure
 from server.ports.payments import PriceDraft
 
 MOST_AT_ONCE = 10
-"""As many lookup keys Stripe takes in one question."""
+"""Stripe's limit of lookup keys per request."""
 
 
 def keep_prices(prices: Sequence[PriceDraft]) -> dict[str, str]:
-    """The ids by lookup key; products and prices that are missing are made."""
+    """Return price ids by lookup key; create missing products and prices."""
     by_key = {price.lookup_key: price for price in prices}
     found = _find(list(by_key))
     return found | {name: _make(price) for name, price in by_key.items() if name not in found}
@@ -44,7 +44,7 @@ def _make(price: PriceDraft) -> str:
             lookup_key=price.lookup_key,
         )
     except OutsideFailure:
-        # Another worker may have made it since we looked.
+        # Another worker may have created it since we looked.
         if there := _find([price.lookup_key]).get(price.lookup_key):
             return there
         raise
@@ -61,5 +61,5 @@ def _keep_product(price: PriceDraft) -> None:
 
 
 def _is_renamed(error: stripe.StripeError) -> bool:
-    """The plan had another name when its product was made."""
+    """Return whether the product exists under the plan's former name."""
     return isinstance(error, stripe.IdempotencyError)

@@ -1,11 +1,11 @@
-"""Stripe behind the port of payments."""
+"""The payment port for Stripe."""
 
 from server.adapters.stripe import billing, checkouts, coupons, events, payments, prices, subscriptions
 from server.adapters.stripe.client import is_configured, is_live_key
 
 
 class StripePayments:
-    """Each call is a function of the module of its noun."""
+    """The payment port; each method is a function of the module for its noun."""
 
     name = "stripe"
     keep_prices = staticmethod(prices.keep_prices)

@@ -1,4 +1,4 @@
-"""What Stripe refuses, as a table: from its errors to the ports' kinds of failure (docs.stripe.com/error-handling)."""
+"""Stripe's errors: a table maps them to the ports' failures (docs.stripe.com/error-handling)."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from server.ports.failures import OutsideFailure, Permanent, Retryable
 LONGEST_MESSAGE = 200
 
 Rule = tuple[type[StripeError] | str, Callable[[Reason], OutsideFailure], str]
-"""A kind of error or a code; the kind of failure that it means; the reason's code. The first that holds counts."""
+"""An error class or code; the failure to raise; the reason's code. The first match counts."""
 
 RULES: tuple[Rule, ...] = (
     ("resource_missing", Permanent, "payments.unknown_there"),
@@ -33,7 +33,7 @@ _WITH_HOST = ("outside.", "payments.key", "payments.unknown")
 
 @contextmanager
 def refusals_translated(host: str) -> Iterator[None]:
-    """Let Stripe's errors leave as failures of the port."""
+    """Turn Stripe's errors into failures of the port."""
     try:
         yield
     except StripeError as error:
@@ -41,7 +41,7 @@ def refusals_translated(host: str) -> Iterator[None]:
 
 
 def failure_of(error: StripeError, host: str) -> OutsideFailure:
-    """The failure that an error means; no key and no card ever stands in it."""
+    """Return the failure for an error; it never contains a key or card data."""
     kind, code = next((kind, code) for condition, kind, code in RULES if _holds(condition, error))
     params = {"host": host} if code.startswith(_WITH_HOST) else {}
     if code in _WITH_MESSAGE:
@@ -52,7 +52,7 @@ def failure_of(error: StripeError, host: str) -> OutsideFailure:
 
 
 def decline_of(error: StripeError) -> str:
-    """Why a card was refused, by Stripe's code."""
+    """Return Stripe's code for a declined card."""
     return str(getattr(error.error, "decline_code", None) or error.code or "")
 
 

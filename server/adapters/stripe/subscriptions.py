@@ -1,4 +1,4 @@
-"""Subscriptions: read with what comes next, changed at once with proration, or by a schedule when the period ends."""
+"""Subscriptions: read with their next change, change at once with proration, or schedule for the period's end."""
 
 from typing import Any
 
@@ -13,14 +13,15 @@ GONE = frozenset({"canceled", "incomplete_expired"})
 
 
 def read_subscription(external_id: str) -> SubscriptionState:
-    """With the schedule that is attached to it."""
+    """Read the subscription with its schedule."""
     return _state(read(api().subscriptions.retrieve, external_id))
 
 
 def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-    """At once: the difference is charged; where the card is refused or its bank asks, nothing changes until it is paid.
+    """Change the plan.
 
-    What waited for a payment before is given up.
+    Now: charge the difference; if the card is refused or its bank asks for confirmation, nothing changes until paid. An
+    earlier change that still waits for payment is cancelled.
     """
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
@@ -44,7 +45,7 @@ def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, ke
 
 
 def preview_change(external_id: str, price: PriceDraft) -> int:
-    """The amount due of the invoice that the change would make; nothing is changed."""
+    """Return the amount due for the change, without making it."""
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
     if id_of(_item(there)["price"]) == wanted:
@@ -61,7 +62,7 @@ def preview_change(external_id: str, price: PriceDraft) -> int:
 
 
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
-    """Ended; one that is ended already stays so."""
+    """Cancel the subscription; do nothing if it has already ended."""
     there = read(api().subscriptions.retrieve, external_id)
     if there["status"] in GONE:
         return _state(there)
@@ -73,7 +74,7 @@ def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> Subscrip
 
 
 def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
-    """Without schedule, without end, and without a change that waits for its payment; one that is ended stays so."""
+    """Undo a scheduled change, a cancellation and a change that waits for payment; do nothing if it has ended."""
     there = read(api().subscriptions.retrieve, external_id)
     if there["status"] in GONE:
         return _state(there)
@@ -85,7 +86,7 @@ def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
 
 
 def _schedule(there: Json, price: str, days: int, key: str) -> None:
-    """The present price to the period's end, then the other one; afterwards the subscription runs on by itself."""
+    """Schedule the new price after the current period; later the subscription continues without a schedule."""
     if there["cancel_at_period_end"]:
         write(api().subscriptions.update, id_of(there), key=f"{key}:stay", cancel_at_period_end=False)
     schedule = id_of(there.get("schedule")) or id_of(
@@ -112,7 +113,7 @@ def _schedule(there: Json, price: str, days: int, key: str) -> None:
 
 
 def _drop_pending(there: Json, key: str) -> None:
-    """Give up a change that nobody has paid for: nobody can pay its invoice any more."""
+    """Cancel an unpaid change; its invoice can no longer be paid."""
     invoice = id_of(there.get("latest_invoice"))
     if there.get("pending_update") and invoice:
         write(api().invoices.void_invoice, invoice, key=f"{key}:void:{invoice}")

@@ -1,4 +1,4 @@
-"""Products as their own pages describe them: schema.org JSON-LD first, then microdata, OpenGraph last."""
+"""Products from their pages' own structured data: schema.org JSON-LD first, then microdata, OpenGraph last."""
 
 from enum import Enum
 
@@ -12,7 +12,7 @@ from server.ports.suppliers import SourceLink, SourceProduct
 
 
 class PageState(Enum):
-    """What a page says of a product, readable or not."""
+    """What a page says about its product."""
 
     SILENT = "silent"
     DESCRIBED = "described"
@@ -22,10 +22,10 @@ class PageState(Enum):
 def read_product_page(
     html: str, url: str, link: SourceLink, *, default_currency: str = "", costs_most: bool = False
 ) -> SourceProduct | None:
-    """The product that a page describes; None when it describes none, or names no currency.
+    """Read the product that a page describes; None when it describes none, or states no currency.
 
-    Of offers in several currencies those in `default_currency` count, else those in the first one. A price range
-    stands for its lower end, with `costs_most` for its upper one.
+    With offers in several currencies, use those in `default_currency`, else those in the first one. For a price range
+    use the lower end, with `costs_most` the upper one.
     """
     tree = parse_page(html)
     if tree is None:
@@ -39,7 +39,7 @@ def read_product_page(
 
 
 def read_page_state(html: str) -> PageState:
-    """Whether a page's JSON-LD describes a product, and says that it is no longer sold (schema.org/Discontinued)."""
+    """Return whether a page's JSON-LD describes a product, and if it is no longer sold (schema.org/Discontinued)."""
     tree = parse_page(html)
     products = [] if tree is None else products_in(nodes_of(tree))
     if not products:

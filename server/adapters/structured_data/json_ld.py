@@ -14,7 +14,7 @@ _PLAIN_OPTIONS = ("color", "size", "material", "pattern")
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """One offer with the options that describe it."""
+    """One offer with its option values."""
 
     offer: Offer
     options: dict[str, str]
@@ -24,7 +24,7 @@ class Described:
 def product_from_nodes(
     nodes: Iterable[Node], url: str, link: SourceLink, default_currency: str
 ) -> SourceProduct | None:
-    """The product among what a page describes; None when nothing is one with a price in a known currency."""
+    """Return the product that the nodes describe; None when none has a price in a known currency."""
     found = products_in(nodes)
     singles = [node for node in found if not is_a(node, "ProductGroup")]
     for node in found:
@@ -35,7 +35,7 @@ def product_from_nodes(
 
 
 def products_in(nodes: Iterable[Node]) -> list[Node]:
-    """Groups of variants first, then products that are offered."""
+    """Return groups of variants first, then products with offers."""
     known = list(nodes)
     groups = [node for node in known if is_a(node, "ProductGroup")]
     return groups + [node for node in known if is_a(node, "Product") and (node.get("offers") or node.get("hasVariant"))]
@@ -61,7 +61,7 @@ def _describe(variant: Node, offer: Offer, base: str) -> Described:
 
 
 def _options_in_name(offer: Offer, node: Node) -> dict[str, str]:
-    """`Red / M`, as Shopify names its variants."""
+    """Read the options from a name such as `Red / M`, Shopify's form for variants."""
     parts = offer.name.removeprefix(f"{read_text(node.get('name'))} - ").split(" / ")
     return {f"Option {position}": part for position, part in enumerate(parts, 1) if part}
 
@@ -93,7 +93,7 @@ def _product(
 
 
 def _currency(described: Sequence[Described], default: str) -> str:
-    """The default where a price is stated in it, else the first that is stated."""
+    """Return the default currency if a price is in it, else the first stated currency."""
     stated = [one.offer.currency.upper() for one in described if one.offer.currency]
     return default if default in stated or not stated else stated[0]
 
@@ -111,10 +111,10 @@ def _variants(described: Sequence[Described], names: Sequence[str], currency: st
         fallback = one.offer.name or one.offer.sku or str(position)
         values = tuple(one.options.get(name) or (fallback if len(names) == 1 else "-") for name in names)
         named = " / ".join(values)
-        # A place is no name: when an offer above goes, the next one would be taken for it.
+        # Last resort: a position changes when an offer above disappears.
         sku_id = one.offer.id or one.offer.sku or named or str(position)
         if sku_id in found and found[sku_id].option_values != values:
-            sku_id = f"{sku_id}: {named}"  # offers may share the SKU of their product
+            sku_id = f"{sku_id}: {named}"  # offers may share their product's SKU
         variant = SourceVariant(
             source_sku_id=sku_id,
             option_values=values,

@@ -1,4 +1,4 @@
-"""Pages that list products: schema.org ItemList, else links; and what follows them."""
+"""Pages that list products: schema.org ItemList, else links; with their next page."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ _MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Addresses in the page's order; `total`, where it says how many there are in all; `following`: the next page."""
+    """A page's product URLs in order; `total`: the stated number of products; `following`: the next page."""
 
     addresses: tuple[str, ...] = ()
     total: int | None = None
@@ -21,7 +21,7 @@ class Listed:
 
 
 def read_listing(html: str, url: str) -> Listed:
-    """What the page lists: nothing where it cannot be read."""
+    """Read the page's list; empty where it cannot be read."""
     tree = parse_page(html)
     if tree is None:
         return Listed()

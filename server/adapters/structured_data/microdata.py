@@ -1,4 +1,4 @@
-"""Microdata (schema.org in the attributes of elements) in the shape of JSON-LD, of products only.
+"""Microdata of products (schema.org in the attributes of elements), in the form of JSON-LD.
 
 extruct's own reader follows `itemref` without bound: a page of twenty elements can keep it busy for hours.
 """
@@ -18,7 +18,7 @@ _ADDRESSES = ("href", "src")
 
 
 def microdata_nodes(tree: Any, url: str) -> Iterator[Node]:
-    """The products that a page describes, each with the things that belong to it; `itemref` is not followed."""
+    """Yield the page's products, each with its nested items; `itemref` is not followed."""
     scopes = (one for one in tree.iter() if one.get("itemscope") is not None and _is_product(one))
     yield from (_node(scope, url, 0) for scope in islice(scopes, _MOST_PRODUCTS))
 
@@ -36,7 +36,7 @@ def _node(scope: Any, url: str, depth: int) -> Node:
 
 
 def _within(scope: Any) -> Iterator[Any]:
-    """The elements of a scope in their order; those of scopes in it belong to them."""
+    """Yield the elements of a scope in order, without those of nested scopes."""
     waiting = list(reversed(scope))
     while waiting:
         element = waiting.pop()

@@ -1,4 +1,4 @@
-"""Walking JSON-LD whatever its shape: graphs, lists, single objects, types with or without a prefix."""
+"""Access to JSON-LD of any shape: graphs, lists, single objects, types with or without a prefix."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ _DEEPEST = 6
 
 
 def nodes_of(tree: Any) -> Iterator[Node]:
-    """Every object that the page's scripts describe at the top; a script that cannot be read is left out."""
+    """Yield every top-level object in the page's scripts; skip scripts that cannot be read."""
     from extruct.jsonld import JsonLdExtractor
 
     extractor: Any = JsonLdExtractor()
@@ -23,7 +23,7 @@ def nodes_of(tree: Any) -> Iterator[Node]:
 
 
 def flatten(value: Any, depth: int = 0) -> Iterator[Node]:
-    """The objects in a list, a graph or an object that stands alone."""
+    """Yield the objects in a list, a graph or a single object."""
     if depth > _DEEPEST:
         return
     if isinstance(value, list):
@@ -36,32 +36,32 @@ def flatten(value: Any, depth: int = 0) -> Iterator[Node]:
 
 
 def is_a(node: Node, *types: str) -> bool:
-    """Whether its `@type` is one of these, written with or without schema.org before it."""
+    """Return whether its `@type` is one of these, with or without the schema.org prefix."""
     stated = node.get("@type")
     listed = stated if isinstance(stated, list) else [stated]
     return any(isinstance(one, str) and last_part(one) in types for one in listed)
 
 
 def last_part(address: str) -> str:
-    """`InStock` of `https://schema.org/InStock`."""
+    """Return `InStock` of `https://schema.org/InStock`."""
     return address.rstrip("/").rpartition("/")[2].rpartition("#")[2].rpartition(":")[2]
 
 
 def listed(value: Any) -> list[Any]:
-    """A property that may be missing, single or a list, as a list."""
+    """Return a property that may be missing, single or a list as a list."""
     if value is None:
         return []
     return value if isinstance(value, list) else [value]
 
 
 def name_of(value: Any) -> str:
-    """The text of a property that is a text or a thing with a name."""
+    """Return the text of a property that is a text or an object with a name."""
     first = next(iter(listed(value)), None)
     return read_text(as_dict(first).get("name") if isinstance(first, dict) else first)
 
 
 def pictures_of(value: Any, base: str) -> list[str]:
-    """Addresses in an `image` property: texts or ImageObjects."""
+    """Return the URLs in an `image` property: texts or ImageObjects."""
     found = []
     for entry in listed(value):
         image = as_dict(entry)

@@ -15,7 +15,7 @@ _CODES = ("gtin", "gtin13", "gtin12", "gtin14", "gtin8", "barcode")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What one thing costs; `price` as it was written."""
+    """One offer; `price` as written on the page."""
 
     id: str
     name: str
@@ -28,7 +28,7 @@ class Offer:
 
 
 def offers_of(node: Node) -> list[Offer]:
-    """The offers of a product, of which an aggregate may only name the lowest price."""
+    """Return the offers of a product; an aggregate may only have the lowest price."""
     found: list[Offer] = []
     for entry in listed(node.get("offers")):
         offer = as_dict(entry)
@@ -41,7 +41,7 @@ def offers_of(node: Node) -> list[Offer]:
 
 
 def state_highest(nodes: Iterable[Node]) -> None:
-    """Let price ranges without single offers stand for their upper end."""
+    """Use the upper end of price ranges without single offers."""
     for node in nodes:
         for holder in (node, *listed(node.get("hasVariant"))):
             for offer in map(as_dict, listed(as_dict(holder).get("offers"))):
@@ -50,7 +50,7 @@ def state_highest(nodes: Iterable[Node]) -> None:
 
 
 def are_discontinued(products: Iterable[Node]) -> bool:
-    """Whether every offer says that it is no longer sold."""
+    """Return whether every offer says that it is no longer sold."""
     stated = [
         last_part(read_text(as_dict(offer).get("availability")))
         for node in products
@@ -76,7 +76,7 @@ def _offer(raw: Node, product: Node) -> Offer:
 
 
 def _least(*stated: Node) -> int:
-    """How many pieces must be bought at once, as an offer or its price says."""
+    """Return the minimum order quantity that an offer or its price states."""
     told = (read_count(as_dict(one.get("eligibleQuantity")).get("minValue")) for one in stated)
     return next(filter(None, told), 1)
 

@@ -10,7 +10,7 @@ _GONE = ("oos", "out of stock", "outofstock", "discontinued")
 
 
 def product_from_open_graph(tree: Any, url: str, link: SourceLink, default_currency: str) -> SourceProduct | None:
-    """The page's product; None when its tags name no title, price or known currency."""
+    """Return the page's product; None when its tags lack a title, a price or a known currency."""
     tags = _tags(tree)
     currency = (_one(tags, "price:currency") or default_currency).upper()
     title, amount = _one(tags, "title"), _one(tags, "price:amount")

@@ -1,11 +1,11 @@
-"""A page as a tree, by the library that reads structured data from it."""
+"""A page as a tree, parsed by the library that reads its structured data."""
 
 from typing import Any
 
 
 def parse_page(html: str) -> Any:
-    """The tree; None for what cannot be parsed."""
-    # Takes over half a second to import, and few products need it.
+    """Parse the page; None if that fails."""
+    # Importing it takes over half a second, and few products need it.
     from extruct import utils
 
     untyped: Any = utils

@@ -1,1 +1,1 @@
-"""What marketplaces have in common: reading pasted links, and answers for what a marketplace does not have."""
+"""Common code of marketplaces: reading pasted links, and defaults for features that a marketplace lacks."""

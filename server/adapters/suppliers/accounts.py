@@ -1,4 +1,4 @@
-"""Tokens of a merchant's account at a marketplace, as the answer of its token API tells them."""
+"""Tokens of a merchant's account at a marketplace, from the answer of its token API."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from server.ports.suppliers import SupplierTokens
 def read_tokens(
     answer: Mapping[str, Any], gateway: Gateway, *, former: str, ends: int, refresh_ends: int, named: tuple[str, ...]
 ) -> SupplierTokens:
-    """Tokens that end at these epoch milliseconds; `former` is kept where the answer omits a refresh token.
+    """Read tokens with these expiry times in epoch milliseconds; keep `former` if the answer has no refresh token.
 
     `named`: the fields of the account's name. Retryable without an access token.
     """
@@ -24,6 +24,6 @@ def read_tokens(
 
 
 def in_seconds(stated: Any) -> int:
-    """The epoch milliseconds in so many seconds; 0 where no number is stated."""
+    """Convert seconds from now to epoch milliseconds; 0 where no number is stated."""
     left = read_text(stated)
     return clock.milliseconds(clock.now()) + int(left) * 1000 if left.isdecimal() else 0

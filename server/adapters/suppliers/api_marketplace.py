@@ -1,4 +1,4 @@
-"""A marketplace whose products are numbered and read from its API."""
+"""A marketplace with numbered products that are read from its API."""
 
 from abc import abstractmethod
 
@@ -10,32 +10,32 @@ from server.ports.suppliers import Pace, PageType, SourceLink, SourceProduct, Su
 
 
 class ApiMarketplace(Marketplace):
-    """`items` reads its links; `read` asks for a product."""
+    """A marketplace with an API. `items` parses its links; `read` fetches a product."""
 
     items: Items
 
     @abstractmethod
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
-        """The product; None where the answer describes none. Permanent with a reason of `GONE` where it says why."""
+        """Read the product; None where the answer describes none. Permanent with a reason of `GONE` if it says why."""
 
     def is_set_up(self) -> bool:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return bool(self.items.gateway.app_key)
 
     def pace(self) -> Pace:
-        """As `SupplierAccountPort`."""
+        """Implement `SupplierAccountPort`."""
         return self.items.gateway.pace()
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return self.items.recognise(line, page_type)
 
     def resolve(self, link: SourceLink) -> SourceLink:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return self.items.resolve(link)
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         found = self.resolve(link)
         product = self.read(found, access)
         if product is None:

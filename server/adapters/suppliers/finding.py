@@ -1,4 +1,4 @@
-"""Reading what marketplaces find: how often it was bought, how it is rated, and pictures small enough to send."""
+"""Parsing of search results (orders, ratings, days), and pictures reduced for upload."""
 
 import base64
 import re
@@ -12,7 +12,7 @@ from server.ports.failures import Permanent, Retryable
 from server.ports.finding import FindQuery, FoundPage, FoundProduct, FreightQuote
 
 PICTURE_BYTES = 100 * 1024
-"""What AliExpress takes (PROTOCOLS section 7)."""
+"""AliExpress's limit (PROTOCOLS section 7)."""
 _COUNT = re.compile(r"\d{1,3}(?:,\d{3})+|\d+", re.ASCII)
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d+)?", re.ASCII)
 _DAYS = re.compile(r"\d{1,3}", re.ASCII)
@@ -21,7 +21,7 @@ Entry = TypeVar("Entry")
 
 
 def picture_text(image: bytes, *, most_bytes: int = PICTURE_BYTES) -> str:
-    """The picture in base64, made small enough for vendors. Permanent for what is no picture."""
+    """Return the picture in base64, reduced to `most_bytes`. Permanent if it is not a picture."""
     try:
         return base64.b64encode(shrunk_picture(image, most_bytes=most_bytes)).decode()
     except NoPicture as error:
@@ -29,13 +29,13 @@ def picture_text(image: bytes, *, most_bytes: int = PICTURE_BYTES) -> str:
 
 
 def read_orders(value: Any) -> int | None:
-    """A number of orders, also from `5,000+` or `1500+ sold`; None without one."""
+    """Read a number of orders, also from `5,000+` or `1500+ sold`; None without one."""
     found = _COUNT.match(read_text(value))
     return min(int(found[0].replace(",", "")), _MOST) if found else None
 
 
 def read_rating(value: Any) -> float | None:
-    """A rating out of 5, also from `97.8%`; None for anything else."""
+    """Read a rating out of 5, also from `97.8%`; None for anything else."""
     text = read_text(value)
     found = _NUMBER.fullmatch(text.removesuffix("%").strip())
     rating = float(found[0]) / (20 if text.endswith("%") else 1) if found else 0.0
@@ -43,15 +43,15 @@ def read_rating(value: Any) -> float | None:
 
 
 def read_days(value: Any) -> tuple[int | None, int | None]:
-    """Days of travel, from `7-12` or `9`; None where they are not stated."""
+    """Read shipping days, from `7-12` or `9`; None where they are not stated."""
     days = sorted(int(found) for found in _DAYS.findall(read_text(value))[:2])
     return (days[0], days[-1]) if days else (None, None)
 
 
 def found_page(entries: Iterable[FoundProduct | None], query: FindQuery, total: int | None, host: str) -> FoundPage:
-    """A page of what was found, without what is not priced as asked for where the vendor does not look at prices.
+    """Build a page of results, dropping those outside the price bounds where the vendor ignores them.
 
-    `entries`: all of the vendor's page, None for those that cannot be read; a page that is not full was the last one.
+    `entries`: the vendor's whole page, None for those that cannot be read; a page that is not full is the last one.
     Retryable where none of them can be read.
     """
     read = list(entries)
@@ -62,7 +62,7 @@ def found_page(entries: Iterable[FoundProduct | None], query: FindQuery, total: 
 
 
 def readable(entries: Iterable[Entry | None], host: str) -> list[Entry]:
-    """The entries that could be read, the others are None. Retryable where there are some and none could be."""
+    """Return the entries that could be read (the others are None). Retryable if there are entries and all are None."""
     read = list(entries)
     found = [entry for entry in read if entry is not None]
     if read and not found:
@@ -71,7 +71,7 @@ def readable(entries: Iterable[Entry | None], host: str) -> list[Entry]:
 
 
 def cheapest_first(quotes: Iterable[FreightQuote]) -> list[FreightQuote]:
-    """The ways of sending something, sorted by cost, then by days."""
+    """Sort shipping methods by cost, then by days."""
     return sorted(quotes, key=lambda quote: (quote.cost_minor, quote.max_days or 999, quote.service))
 
 

@@ -1,4 +1,4 @@
-"""The API of a marketplace, called with the operator's key: its pace for the whole app, and what its refusals mean."""
+"""The API of a marketplace, called with the operator's key: one rate limit for the whole app, and its refusals."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ from server.ports.suppliers import Pace, Supplier, SupplierAccess
 
 
 class Meaning(Enum):
-    """What a refusal asks for: another account, patience, another product or country, another key."""
+    """What a refusal calls for: another account, a later try, another product or country, another key."""
 
     ACCOUNT = auto()
     BUSY = auto()
@@ -31,9 +31,10 @@ class Meaning(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gateway:
-    """`url` and `key` are the names of settings. `refusals`: what is found in a code, the first that is found counts.
+    """The API of one marketplace.
 
-    `pause`: seconds to wait where the marketplace says that it is called too often.
+    `url` and `key` are names of settings. `refusals`: texts to find in an error code; the first match counts. `pause`:
+    seconds to wait when the marketplace throttles us.
     """
 
     supplier: Supplier
@@ -60,17 +61,17 @@ class Gateway:
 
     @property
     def stand_in(self) -> str:
-        """Host and path that the settings point to where they do not point to the marketplace; empty otherwise."""
+        """The stand-in's host and path if the settings name one instead of the marketplace; else empty."""
         parts = urlsplit(self.address)
         return "" if self.facts.owns(parts.netloc.lower()) else parts.netloc.lower() + parts.path
 
     def ask(self, method: str, path: str, **options: Unpack[CallOptions]) -> Any:
-        """The JSON that the API answers."""
+        """Call the API and return its JSON."""
         paced: CallOptions = {**options, "bucket": self._bucket, "rate": calls_per_second(self.supplier)}
         return read_json(call(method, f"{self.address}{path}", **paced))
 
     def pace(self) -> Pace:
-        """As `SupplierAccountPort`."""
+        """Implement `SupplierAccountPort`."""
         rate = calls_per_second(self.supplier)
         return Pace(rate, waiting_for(self._bucket, rate) if rate else 0)
 
@@ -79,17 +80,17 @@ class Gateway:
         return f"{self.facts.name.lower()}:{self.app_key}"
 
     def token(self, access: SupplierAccess) -> str:
-        """The access token of the merchant's account. NeedsMerchant without one."""
+        """Return the access token of the merchant's account. NeedsMerchant without one."""
         if token := (access.tokens or {}).get("access_token"):
             return token
         raise self._account("supplier.account_missing")
 
     def garbled(self) -> Retryable:
-        """What is raised for an answer that is none of this API's."""
+        """Return the failure for a malformed answer."""
         return Retryable(Reason("outside.garbled", {"host": self.host}))
 
     def failure(self, codes: Iterable[str], message: str) -> OutsideFailure:
-        """What the first code means that is known; a refusal with the message where none is."""
+        """Return the failure for the first known code; a refusal with the message if none is known."""
         told = [*filter(None, codes)]
         for code in told:
             for pattern, meaning in self.refusals.items():

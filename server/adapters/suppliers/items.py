@@ -1,4 +1,4 @@
-"""Links and ids of a marketplace that numbers its products (PROTOCOLS section 10): a table says what differs."""
+"""Links and ids of marketplaces with numbered products (PROTOCOLS section 10): a table holds their differences."""
 
 import re
 from collections.abc import Iterable
@@ -19,10 +19,10 @@ _NEVER = re.compile(r"(?!)")
 class Items:
     """The products behind a gateway, whose stand-in shows the pages too.
 
-    `host` shows a product at `page`, with `{}` for its id. `path`, with the id as its group, and `keys` of a query
-    find the id in a link, `bare` alone on a line. `nested`: keys whose value is a link to look into. `kept`: the key
-    that stays in the link. `short` fits the path of a short link on `short_hosts`. `in_text`: links are read out of
-    what an app shared.
+    `host` shows a product at `page`, with `{}` for its id. `path`, with the id as its group, and `keys` of a query find
+    the id in a link; `bare` matches an id alone on a line. `nested`: keys whose value is a link to parse. `kept`: the
+    key that stays in the link. `short` matches the path of a short link on `short_hosts`. `in_text`: links are also
+    found inside a text that an app shared.
     """
 
     gateway: Gateway
@@ -39,7 +39,7 @@ class Items:
     in_text: bool = False
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        """A product link, a bare id, or a short link to resolve. LinkRefused for every other host or path."""
+        """Parse a product link, a bare id, or a short link to resolve. LinkRefused for every other host or path."""
         text = clean_line(line)
         if page_type is not PageType.PRODUCT:
             raise LinkRefused(line)
@@ -53,20 +53,20 @@ class Items:
         return replace(self.link(""), url=link.url, needs_resolving=True)
 
     def resolve(self, link: SourceLink) -> SourceLink:
-        """The product behind a short link. Permanent when it leads to none, or away from the marketplace."""
+        """Return the product behind a short link. Permanent when it leads to none, or away from the marketplace."""
         if not link.needs_resolving:
             return link
         return follow(link.url, self._product, lambda one: self._shown(one) is not None)
 
     def link(self, product_id: str, kept: str = "") -> SourceLink:
-        """The one address of a product, whichever country's site it was pasted from."""
+        """Return the canonical link of a product, whichever country's site it was pasted from."""
         origin = self.gateway.address if self.gateway.stand_in else f"https://{self.host}"
         query = f"?{urlencode({self.kept: kept.upper()})}" if self.kept and _KEPT.fullmatch(kept) else ""
         url = f"{origin}{self.page.format(product_id)}{query}"
         return SourceLink(self.gateway.supplier, PageType.PRODUCT, self.host, product_id, url)
 
     def id_in(self, url: str) -> str:
-        """The product id in an address of the marketplace; empty without one."""
+        """Return the product id in a URL of the marketplace; empty without one."""
         try:
             found = self._product(parse_link(url))
         except LinkRefused:
@@ -97,7 +97,7 @@ class Items:
         return ""
 
     def _shown(self, link: ParsedLink) -> ParsedLink | None:
-        """A link of the marketplace, without the path of the stand-in; None for a link of somebody else."""
+        """Return a link of the marketplace, without the stand-in's path; None for other links."""
         stand_in = self.gateway.stand_in
         if stand_in and f"{link.host}{link.path}/".startswith(f"{stand_in}/"):
             return replace(link, segments=link.segments[stand_in.count("/") :])

@@ -1,4 +1,4 @@
-"""Reading what a merchant pasted as a link: by parsed host and path, never by substring."""
+"""Parsing of pasted links: by host and path, never by substring."""
 
 import re
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class ParsedLink:
-    """A link taken apart. `host` is lower-case ASCII, with the port where it is not the scheme's own."""
+    """A parsed link. `host` is lower-case ASCII, with the port where it is not the scheme's own."""
 
     scheme: str
     host: str
@@ -36,7 +36,7 @@ class ParsedLink:
 
 
 def parse_link(line: str) -> ParsedLink:
-    """Take a pasted line apart; without a scheme it is read as https. LinkRefused for what is no web address."""
+    """Parse a pasted line; without a scheme it is read as https. LinkRefused if it is not a web address."""
     text = clean_line(line)
     try:
         url = parse_url(_with_scheme(text))
@@ -53,13 +53,13 @@ def parse_link(line: str) -> ParsedLink:
 
 
 def address_in(line: str) -> str:
-    """The first web address in a text that a marketplace's app shared; the line itself without one."""
+    """Return the first web address in a text that a marketplace's app shared; the line itself without one."""
     found = _SHARED.search(line)
     return found[0] if found else line
 
 
 def clean_line(line: str) -> str:
-    """The line without surrounding blanks. LinkRefused when empty, too long, or with control characters."""
+    """Strip surrounding blanks. LinkRefused when empty, too long, or with control characters."""
     text = line.strip()
     if not text or len(text) > _LONGEST or _UNPRINTABLE.search(text):
         raise LinkRefused(line)

@@ -1,4 +1,4 @@
-"""What mappers of suppliers do alike: prices beside each other, each variant once."""
+"""Common code of supplier mappers: compare-at prices and unique variants."""
 
 from collections.abc import Iterable
 
@@ -6,12 +6,12 @@ from server.ports.suppliers import SourceImage, SourceVariant
 
 
 def former_price(listed: int | None, cost: int | None) -> int | None:
-    """The listed price where it is above what it costs now."""
+    """Return the listed price if it is above the current cost."""
     return listed if listed and cost is not None and listed > cost else None
 
 
 def each_once(variants: Iterable[SourceVariant]) -> tuple[SourceVariant, ...]:
-    """The variants in their order; of several with the same id the first."""
+    """Return the variants in their order; of several with the same id, the first."""
     found: dict[str, SourceVariant] = {}
     for variant in variants:
         found.setdefault(variant.source_sku_id, variant)

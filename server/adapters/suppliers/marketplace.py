@@ -1,4 +1,4 @@
-"""The supplier port for a marketplace without short links, passwords and lists; one that has them answers itself."""
+"""The base of supplier ports: a marketplace without short links, passwords and lists. Subclasses add these."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -12,38 +12,38 @@ from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProd
 
 
 def calls_per_second(supplier: Supplier) -> float | None:
-    """The pace of a supplier's API, for the whole installation; None where `OUTBOUND_RATE` is 0."""
+    """Return the rate limit of a supplier's API, for the whole installation; None where `OUTBOUND_RATE` is 0."""
     own = MARKETPLACES[supplier].calls_per_second
     return own if own and settings.OUTBOUND_RATE else settings.OUTBOUND_RATE or None
 
 
 class Marketplace(ABC):
-    """Promises as `server.ports.suppliers.SupplierPort`."""
+    """Implementation of `server.ports.suppliers.SupplierPort`."""
 
     @abstractmethod
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
 
     @abstractmethod
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
 
     def is_set_up(self) -> bool:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return True
 
     def resolve(self, link: SourceLink) -> SourceLink:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return link
 
     def open_session(self, host_url: str, password: str) -> Mapping[str, str]:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return {}
 
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         raise Permanent(Reason("supplier.no_listing"))
 
     def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
-        """As `SupplierPort`."""
+        """Implement `SupplierPort`."""
         return None

@@ -1,4 +1,4 @@
-"""From what each SKU of a product says of itself to the product's options.
+"""A product's options, collected from the properties of its SKUs.
 
 Names and values keep the order in which they first appear.
 """
@@ -13,7 +13,7 @@ _NO_VALUE = "-"
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """What a SKU says of one option. `key` tells options apart, `value_key` values, `plain` equal labels."""
+    """A SKU's value of one option. `key` names the option, `value_key` the value; `plain` separates equal labels."""
 
     key: str
     name: str
@@ -25,7 +25,7 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Properties:
-    """The options of a product, and per SKU (in the order given) its values and its picture."""
+    """The options of a product, with values and picture of each SKU (in the order given)."""
 
     options: tuple[SourceOption, ...]
     values: tuple[tuple[str, ...], ...]
@@ -33,7 +33,7 @@ class Properties:
 
 
 def options_of(skus: Sequence[Sequence[Property]]) -> Properties:
-    """Read all SKUs at once, so that each has a value for every option and different values differ in name."""
+    """Read all SKUs together, so that each has a value for every option and different values get different names."""
     names: dict[str, str] = {}
     labels: dict[str, dict[str, str]] = {}
     for one in (one for described in skus for one in described):
@@ -63,7 +63,7 @@ def _label(known: dict[str, str], one: Property) -> None:
 
 
 def distinct(name: str, taken: Collection[str]) -> str:
-    """The name, with a number behind it where it is taken."""
+    """Return the name, with a number added if it is taken."""
     number, made = 2, name
     while made in taken:
         number, made = number + 1, f"{name} {number}"

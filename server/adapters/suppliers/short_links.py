@@ -1,4 +1,4 @@
-"""Following short links: step by step, on hosts of the marketplace only."""
+"""Short links, followed step by step on hosts of the marketplace only."""
 
 import re
 from collections.abc import Callable
@@ -21,10 +21,9 @@ Find = Callable[[ParsedLink], SourceLink | None]
 
 
 def follow(url: str, find: Find, is_ours: Callable[[ParsedLink], bool], *, reads_pages: bool = False) -> SourceLink:
-    """The product that a short link leads to. Permanent when it leads to none, or off the marketplace.
+    """Return the product that a short link leads to. Permanent when it leads to none, or off the marketplace.
 
-    `reads_pages`: where it ends at a page, the first product that the page names. Retryable where a check for programs
-    stands in the way.
+    `reads_pages`: if it ends at a page, return the first product that the page names. Retryable on a bot check.
     """
     for _ in range(_HOPS):
         is_redirect, named = _named(url, reads_pages=reads_pages)
@@ -39,7 +38,7 @@ def follow(url: str, find: Find, is_ours: Callable[[ParsedLink], bool], *, reads
 
 
 def _named(url: str, *, reads_pages: bool) -> tuple[bool, list[str]]:
-    """Whether the address redirects, and where to; else the addresses in its page."""
+    """Return whether the URL redirects, and where to; else the links in its page."""
     pace = f"page:{parse_link(url).host}"
     answer = call("GET", url, follow_redirects=0, timeout=_SECONDS, bucket=pace, rate=settings.OUTBOUND_RATE)
     refuse_bot_check(answer)

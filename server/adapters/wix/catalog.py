@@ -1,4 +1,4 @@
-"""What a site sells: whichever catalog it has, it is read and written in the words of Catalog V3."""
+"""A site's catalog: Catalog V1 and V3 are both read and written in V3's format."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
@@ -10,43 +10,43 @@ from server.ports.failures import Retryable
 
 
 class Catalog(ABC):
-    """One version's way to do what publishing needs. Refusals are WixRefusal."""
+    """The catalog operations that publishing needs, for one version. Refusals are WixRefusal."""
 
     version: ClassVar[str]
-    """As `server.platforms.rules.LIMITS_BY_VERSION` calls it."""
+    """The name in `server.platforms.rules.LIMITS_BY_VERSION`."""
     has_tax_groups: ClassVar[bool] = True
     tells_all: ClassVar[bool] = True
-    """Whether it keeps barcodes of variants, and says in which unit they weigh."""
+    """Whether it keeps barcodes of variants, and reports the weight unit."""
     shows_compare_at: ClassVar[bool] = True
-    """Whether each variant has a place of its own for a higher price beside its price."""
+    """Whether each variant has its own compare-at price."""
     nothing: ClassVar[tuple[str, Json]]
-    """A write that is not valid."""
+    """An invalid write."""
 
     def __init__(self, client: WixClient) -> None:
         self.client = client
 
     @abstractmethod
     def read(self, product_id: str) -> Json | None:
-        """One product with its variants by name, None when the site does not have it."""
+        """Read one product with its variants by name; None when the site does not have it."""
 
     @abstractmethod
     def by_handle(self, handle: str) -> Json | None:
-        """The product with this handle, whole."""
+        """Return the whole product with this handle."""
 
     @abstractmethod
     def create(self, product: Json) -> Json:
-        """Make one product with its stock; answers it whole. One that is refused leaves nothing behind."""
+        """Create one product with its stock; return it whole. A refusal leaves nothing behind."""
 
     @abstractmethod
     def update(self, record: Json, fields: Json) -> None:
-        """Change a product as it was read; fields that are left out stay."""
+        """Update a product at the revision that was read; fields that are left out stay."""
 
     def finish(self, record: Json, *, visible: bool) -> None:
-        """Let buyers see what an earlier try left unfinished; where products are made whole there is no such thing."""
+        """Publish a product that an earlier try left unfinished. Not needed where creation is one call."""
         return
 
     def whole(self, product_id: str) -> Json:
-        """As it stands now, with the ids of its variants."""
+        """Read the product again, with the ids of its variants."""
         record = self.read(product_id)
         if record is None:
             raise Retryable(Reason("store.gone", {"host": self.client.host}), unknown_outcome=True)
@@ -54,30 +54,30 @@ class Catalog(ABC):
 
     @abstractmethod
     def stock_of(self, product_id: str) -> dict[str, Json]:
-        """The inventory items of a product by the ids of its variants."""
+        """Return the inventory items of a product by variant id."""
 
     @abstractmethod
     def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
-        """Make each variant's stock what it should be; what is right already is left alone."""
+        """Set each variant's stock; skip those that are right already."""
 
     @abstractmethod
     def categories(self) -> dict[str, str]:
-        """Names of the store's categories by id."""
+        """Return names of the store's categories by id."""
 
     @abstractmethod
     def add_to_category(self, category_id: str, product_id: str) -> None:
-        """Show the product in a category; there already is no failure."""
+        """Add the product to a category; repeating it is safe."""
 
     @abstractmethod
     def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
-        """Take the product out of all other categories; what is in none of them is no failure."""
+        """Remove the product from all other categories; being in none is not a failure."""
 
     @abstractmethod
     def remove(self, product_id: str) -> None:
-        """Delete."""
+        """Delete the product."""
 
     def delete(self, product_id: str) -> None:
-        """Delete; what is gone already is no failure."""
+        """Delete the product; one that is already gone is not a failure."""
         try:
             self.remove(product_id)
         except WixRefusal as refusal:
@@ -85,7 +85,7 @@ class Catalog(ABC):
                 raise
 
     def make_nothing(self) -> None:
-        """Make no product: who may write is told that this is not valid (400), others that they may not (403)."""
+        """Create no product: with the right to write the site answers 400 (not valid), else 403."""
         try:
             self.client.post(*self.nothing)
         except WixRefusal as refusal:
@@ -93,9 +93,9 @@ class Catalog(ABC):
                 raise
 
     def unit(self) -> str:
-        """As `mapper.unit_of`, of any product of the site; empty where none tells it."""
+        """Return `mapper.unit_of` for any product of the site; empty where no product has it."""
         return ""
 
     def permissions(self) -> dict[str, Callable[[], object]]:
-        """What is needed, each with a call that is forbidden without it."""
+        """Return the needed permissions, each with a call that fails without it."""
         return {PRODUCTS: self.make_nothing}

@@ -1,4 +1,4 @@
-"""Catalog V1, of sites that were not moved to V3 yet, in the words of V3."""
+"""Catalog V1, of sites not yet moved to V3, in V3's format."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -13,13 +13,13 @@ from server.adapters.wix.client import PER_PAGE, Json, WixRefusal
 from server.adapters.wix.mapper import chosen, variants_of
 
 _ALL_PRODUCTS = "00000000-000000-000000-000000000001"
-"""A collection that holds all of them by itself."""
+"""The built-in collection of all products."""
 
 
 class CatalogV1(Catalog):
-    """Options, prices of variants, stock and pictures are calls of their own.
+    """Catalog V1. Options, variant prices, stock and pictures need separate calls.
 
-    A product is made hidden and called by our handle, so that it is found again whichever call was the last one.
+    A new product is hidden, with our handle as its name, so that we find it again after any failed call.
     """
 
     version = "Catalog V1"
@@ -109,7 +109,7 @@ class CatalogV1(Catalog):
         self.client.patch(f"stores/v1/products/{product_id}", {"product": told})
 
     def _told(self, field: str, value: str) -> dict[str, Any] | None:
-        """The product itself; reading one by its id alone leaves its variants out."""
+        """Query the product, because reading it by id leaves its variants out."""
         query = {"filter": orjson.dumps({field: {"$eq": value}}).decode(), "paging": {"limit": 1, "offset": 0}}
         asked = {"query": query, "includeVariants": True, "includeHiddenProducts": True}
         found = as_list(self.client.query("stores-reader/v1/products/query", asked).get("products"))

@@ -1,4 +1,4 @@
-"""Reading and writing products, their stock and their categories in Catalog V3."""
+"""Products, stock and categories in Catalog V3."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES, USED
 
 STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
-"""Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
+"""The app id of Wix Stores, which owns catalog items (Wix's "Apps made by Wix")."""
 _UNIT = "WEIGHT_MEASUREMENT_UNIT_INFO"
 _FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO", "PLAIN_DESCRIPTION", _UNIT)
 _TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
@@ -22,7 +22,7 @@ _BATCH = BATCHES[Platform.WIX]
 
 
 class CatalogV3(Catalog):
-    """Changed only at the revision that was read."""
+    """Catalog V3. Products are only changed at the revision that was read."""
 
     version = "Catalog V3"
     nothing = ("stores/v3/bulk/products-with-inventory/create", {"products": []})
@@ -86,7 +86,7 @@ class CatalogV3(Catalog):
             self.client.post("categories/v1/bulk/categories/remove-item", asked)
 
     def _create_all(self, products: Sequence[Json]) -> list[str | Exception]:
-        """The ids of what was made, and why the rest was not."""
+        """Create products; return the id of each, or why it was refused."""
         told: list[Json] = []
         for some in fitting(products):
             answer = self.client.post(self.nothing[0], {"products": list(some)})
@@ -94,7 +94,7 @@ class CatalogV3(Catalog):
         return [_refusal(self.client.host, one) or self._id(one) for one in told]
 
     def _update_all(self, products: Sequence[Json]) -> list[Exception | None]:
-        """One goes by itself, so that its refusal is told whole."""
+        """Update products; a single one gets its own call, whose refusal has full details."""
         if len(products) == 1:
             self.client.patch(f"stores/v3/products/{products[0]['id']}", {"product": products[0]})
             return [None]
@@ -107,7 +107,7 @@ class CatalogV3(Catalog):
         return [_refusal(self.client.host, one) for one in told]
 
     def _remove_all(self, ids: Sequence[str]) -> list[Exception | None]:
-        """As `_update_all`; what is gone already is no failure."""
+        """Delete products as `_update_all` does; those already gone are not a failure."""
         if len(ids) == 1:
             self.client.delete(f"stores/v3/products/{ids[0]}")
             return [None]
@@ -141,7 +141,7 @@ class CatalogV3(Catalog):
 
 
 def fitting(products: Sequence[Json]) -> Iterator[Sequence[Json]]:
-    """Runs of products that one request takes: of all of them together variants and options are counted."""
+    """Split products into requests within the limits on all their variants and options together."""
     some: list[Json] = []
     for product in products:
         if some and not all(sum(map(size, [*some, product])) <= most for size, most in _SIZES):
@@ -159,7 +159,7 @@ _SIZES: Sequence[tuple[Callable[[Json], int], int]] = (
 
 
 def _results(answer: Mapping[str, Any], count: int) -> list[Json]:
-    """What is said of each, in the order in which they were sent; of one that is left out nothing is known."""
+    """Return the result of each product, in the order sent; unknown for those that the answer omits."""
     told = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
     by_place = {one.get("originalIndex", at): one for at, one in enumerate(told)}
     return [by_place.get(at, {}) for at in range(count)]
@@ -175,5 +175,5 @@ def _error(metadata: Mapping[str, Any]) -> Json:
 
 
 def _status(metadata: Mapping[str, Any]) -> int:
-    """An item that somebody changed meanwhile is tried again."""
+    """Return the item's status; an item that somebody changed in between is retried."""
     return 409 if "REVISION" in read_text(as_dict(metadata.get("error")).get("code")).upper() else 400

@@ -1,4 +1,4 @@
-"""Which catalog a site has (Catalog Versioning): one version's calls are refused by the other."""
+"""The catalog version of a site (Catalog Versioning): each version refuses the other's calls."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ _CATALOGS: dict[str, type[Catalog]] = {"V1_CATALOG": CatalogV1, "V3_CATALOG": Ca
 
 
 def catalog_of(client: WixClient) -> Catalog:
-    """The site's catalog; it is asked which one once in a run. NeedsMerchant for a site without Wix Stores."""
+    """Return the site's catalog; its version is queried once per run. NeedsMerchant for a site without Wix Stores."""
     version = client.answers.once(_QUESTION, partial(_version, client))
     if version == _NO_STORES:
         raise reconnect(Reason("store.wix_stores_missing", {"host": client.host}))
@@ -25,7 +25,7 @@ def catalog_of(client: WixClient) -> Catalog:
 
 
 def ask_again(client: WixClient) -> None:
-    """Let the next call of the run know the catalog that the site was moved to."""
+    """Query the version again for the run's next call, after the site was moved."""
     client.answers.anew(_QUESTION, client.answers.once(_QUESTION, partial(_version, client)), partial(_version, client))
 
 

@@ -1,4 +1,4 @@
-"""HTTP to Wix for one app instance: its token, its pace, what it refuses ("Errors": message, details)."""
+"""HTTP to Wix for one app instance: token, rate limit and refusals ("Errors": message, details)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,9 +16,9 @@ from server.ports.failures import OutsideFailure, Retryable
 from server.ports.stores import StoreAccess
 
 PRODUCTS, INVENTORY, ORDERS = "Manage Products", "Manage Inventory", "Manage Orders"
-"""Permissions by the names that a site's owner sees; they are set in the app's dashboard, not asked for.
+"""Permissions by the names that a site's owner sees; they are set in the app's dashboard, not requested.
 
-`ORDERS` is needed only where products are said to be taxed or not: it is what Wix asks for to see tax groups.
+`ORDERS` is needed only to set taxes of products: Wix requires it for reading tax groups.
 """
 PER_PAGE = 100
 _OTHER_CATALOG = {"CATALOG_V1_SITE_CALLING_CATALOG_V3_API", "CATALOG_V3_SITE_CALLING_CATALOG_V1_API"}
@@ -28,7 +28,7 @@ Json = dict[str, Any]
 
 
 class WixRefusal(StoreRefusal):
-    """Wix understood and refused. What is forbidden is writing products: reading is allowed with that."""
+    """A refusal by Wix. 403 means that writing products is forbidden; reading them is still allowed."""
 
     RULES = (("is_other_catalog", Retryable, "outside.busy"), *COMMON)
 
@@ -43,12 +43,12 @@ class WixRefusal(StoreRefusal):
 
     @property
     def is_taken(self) -> bool:
-        """A product with our handle is there already."""
+        """Whether a product with our handle exists already."""
         return any(word in self.code for word in _TAKEN)
 
     @property
     def is_other_catalog(self) -> bool:
-        """The site was moved to another catalog than was called."""
+        """Whether the site was moved to the other catalog version."""
         return self.code in _OTHER_CATALOG
 
     @property
@@ -60,7 +60,7 @@ class WixRefusal(StoreRefusal):
 
 
 class WixClient(StoreClient):
-    """One conversation with a site. Wix takes 200 requests a minute from an app on a site."""
+    """HTTP session with one site. Wix allows an app 200 requests a minute per site."""
 
     pace = PACES[Platform.WIX].used
     write_seconds = 60.0
@@ -83,23 +83,22 @@ class WixClient(StoreClient):
         return self.ask("GET", _url(path), write=False)
 
     def query(self, path: str, payload: Json) -> Json:
-        """Read by POST, as Wix's queries are."""
+        """Read by POST, as Wix's queries do."""
         return self.ask("POST", _url(path), write=False, json=payload)
 
     def post(self, path: str, payload: Json) -> Json:
-        """Write, once. A lost answer is Retryable with `unknown_outcome`."""
+        """Write once. A lost answer is Retryable with `unknown_outcome`."""
         return self.ask("POST", _url(path), write=True, json=payload)
 
     def patch(self, path: str, payload: Json) -> Json:
-        """Change what stands, at the revision that was read."""
+        """Update an object at the revision that was read."""
         return self.ask("PATCH", _url(path), write=True, json=payload)
 
     def delete(self, path: str) -> None:
-        """Delete."""
         self.send("DELETE", _url(path), write=True)
 
     def pages(self, path: str, query: Json, name: str, around: Json | None = None) -> Iterator[Json]:
-        """Every entry of a query, page by page by cursor."""
+        """Yield every entry of a query, page by page by cursor."""
         paging: Json = {"limit": PER_PAGE}
         while paging:
             answer = self.query(path, {**(around or {}), "query": {**query, "cursorPaging": paging}})
@@ -109,7 +108,7 @@ class WixClient(StoreClient):
 
 
 def host(address: str = "") -> str:
-    """What a site is called in a reason; before its address is known, Wix itself."""
+    """Return the site's host for failure reasons; Wix's own before the site's address is known."""
     return host_of(address) or host_of(settings.WIX_API_URL)
 
 

@@ -1,6 +1,6 @@
-"""What Wix signs: the app instance that a browser brings back, and webhooks.
+"""Signed data of Wix: the app instance that a browser brings back, and webhooks.
 
-"About webhooks": a webhook is a JWT that holds JSON that holds JSON.
+"About webhooks": a webhook is a JWT whose payload is JSON inside JSON.
 """
 
 import base64
@@ -24,14 +24,14 @@ _LEEWAY = 60
 
 
 def operators_app() -> App | None:
-    """The app that the operator registered; None when there is none."""
+    """Return the app that the operator registered; None when there is none."""
     return configured_app("WIX_APP_ID", "WIX_APP_SECRET")
 
 
 def read_instance(signed: str, app: App) -> str:
-    """The instance id in `signedInstance`: base64url(HMAC-SHA256(secret, data)) "." data ("App instance").
+    """Return the instance id in `signedInstance`: base64url(HMAC-SHA256(secret, data)) "." data ("App instance").
 
-    ValueError when it is not signed by Wix, too old, or of a visitor who does not manage the site (`aid`).
+    ValueError when Wix did not sign it, it is too old, or the visitor does not manage the site (`aid`).
     """
     signature, dot, data = signed.partition(".")
     expected = hmac.new(app.client_secret.encode(), data.encode(), hashlib.sha256).digest()
@@ -45,7 +45,7 @@ def read_instance(signed: str, app: App) -> str:
 
 
 def read_delivery(raw_body: bytes) -> Delivery:
-    """Verify and read a delivery; of its content only what it is about is kept."""
+    """Verify and read a delivery; of its content keep only the object that it is about."""
     claims = _claims(raw_body)
     told = _inner(claims.get("data"))
     event = _inner(told.get("data"))
@@ -54,14 +54,14 @@ def read_delivery(raw_body: bytes) -> Delivery:
         raise Malformed
     issued = read_count(claims.get("iat")) or 0
     about = read_text(event.get("entityId")) or read_text(event.get("productId"))
-    # Events of app instances and of Catalog V1 have no id: the same content on the same site is the same event.
+    # Events of app instances and Catalog V1 have no id, so equal content on the same site counts as the same event.
     event_id = read_text(event.get("id")) or hashlib.sha256(f"{topic}:{issued}:{about}".encode()).hexdigest()
     body = orjson.dumps({"id": about}).decode()
     return Delivery(topic[:100], instance_id[:100], event_id[:100], datetime.fromtimestamp(issued, UTC), body)
 
 
 def _claims(raw_body: bytes) -> dict[str, Any]:
-    """The whole body is a JWT, RS256 by the key of the app. Forged otherwise, and without a key."""
+    """Verify the body, a JWT with RS256 by the key of the app. Forged otherwise, and without a key."""
     key = _public_key()
     if not key:
         raise Forged
@@ -79,7 +79,7 @@ def _claims(raw_body: bytes) -> dict[str, Any]:
 
 
 def _public_key() -> str:
-    """PEM; line ends may be written as `\\n`, as they are in environments."""
+    """Return the PEM; environment variables may write line ends as a backslash and an n."""
     file = settings.WIX_PUBLIC_KEY_FILE
     if file is not None and not settings.WIX_PUBLIC_KEY:
         return str(file.read_text()) if file.exists() else ""
@@ -87,7 +87,7 @@ def _public_key() -> str:
 
 
 def _decoded(text: str) -> bytes:
-    """Wix leaves the padding out."""
+    """Decode base64url without padding, as Wix sends it."""
     try:
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError) as error:
@@ -95,7 +95,7 @@ def _decoded(text: str) -> bytes:
 
 
 def _inner(value: Any) -> dict[str, Any]:
-    """JSON inside JSON, or the object itself."""
+    """Return JSON inside JSON, or the object itself."""
     if not isinstance(value, str):
         return as_dict(value)
     try:

@@ -1,6 +1,6 @@
-"""Our products in Catalog V3's words and back; `mapper_v1` makes V1's of these. Pure: what must be looked up comes in.
+"""Map our products to Catalog V3's fields and back; `mapper_v1` converts to V1. Pure: values to look up are arguments.
 
-Every combination of an option's choices must be there as a variant: those that the merchant does not sell are hidden.
+Every combination of option choices must exist as a variant: those that the merchant does not sell are hidden.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,11 +18,11 @@ from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, Push
 from server.ports.written import Facts, Labels, Price, image_name, price_of
 
 PREFIX = "tradewind-"
-"""Of our products' handles."""
+"""Prefix of our products' handles."""
 MOST_IMAGES = LIMITS[Platform.WIX].images or 0
-"""Media items of a product ("About Product Media"); the first ones are sent."""
+"""Media items per product ("About Product Media"); the first ones are sent."""
 ONLY_VARIANT = "00000000-0000-0000-0000-000000000000"
-"""What Catalog V1 calls the only variant of a product without options, whichever product it is."""
+"""Catalog V1's id of the only variant, the same for all products without options."""
 _TEXT = "TEXT_CHOICES"
 _LONGEST_NAME, _LONGEST_SKU = 80, 40
 _GRAMS = {"KG": 1000.0, "LB": 453.59237}
@@ -34,9 +34,9 @@ T = TypeVar("T")
 
 
 def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = None, unit: str = "") -> Json:
-    """What is the same for making and changing. Options and variants always travel together.
+    """Build the fields for creating and updating. Options and variants are always sent together.
 
-    `unit` as `unit_of`; without one no weight is told.
+    `unit` as in `unit_of`; without one, weights are left out.
     """
     return {
         "name": name_of(product),
@@ -47,7 +47,7 @@ def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = No
 
 
 def new_product(product: PushProduct, unit: str) -> Json:
-    """The payload that makes it whole, with its stock, and the handle by which we find it again."""
+    """Build the payload that creates the whole product with its stock, and the handle by which we find it again."""
     made = product_fields(product, unit=unit)
     stocks = {choice_of(product, variant): stock(variant) for variant in product.variants}
     for variant in made["variantsInfo"]["variants"]:
@@ -60,9 +60,9 @@ def new_product(product: PushProduct, unit: str) -> Json:
 
 
 def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | None:
-    """The pictures after a change: ours as wanted and as many as fit, the merchant's own stay. None for no change.
+    """Build the pictures for an update: as many of ours as fit, and all of the merchant's own. None for no change.
 
-    Ours are known by their display name. Where a site does not tell any, nothing is sent, so that none is doubled.
+    Our pictures have a known display name. If the site reports no such name, send nothing, to avoid duplicates.
     """
     there = [as_dict(each) for each in as_list(as_dict(as_dict(standing.get("media")).get("itemsInfo")).get("items"))]
     ours = {name: each for each in there if (name := _display_name(each)).startswith("tradewind ")}
@@ -76,14 +76,14 @@ def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | No
 
 
 def labels_of(record: Json) -> Labels:
-    """Of these we write pictures alone; ours are known by their name, which Catalog V1 does not tell."""
+    """Return the labels: only our pictures, known by name. Catalog V1 does not report names."""
     items = as_list(as_dict(as_dict(record.get("media")).get("itemsInfo")).get("items"))
     named = (_display_name(as_dict(each)) for each in items)
     return Labels(pictures=tuple(name for name in named if name.startswith("tradewind ")))
 
 
 def facts_of(record: Json, *, tells_all: bool) -> dict[str, Facts]:
-    """A SKU that is left out is empty. Of barcodes and weights this holds where the catalog `tells_all`."""
+    """Return facts by variant id. A missing SKU is empty; so are barcodes and weights if the catalog `tells_all`."""
     per_unit = _GRAMS.get(unit_of(record))
     return with_former_id({read_text(one.get("id")): _facts(one, per_unit, tells_all) for one in variants_of(record)})
 
@@ -96,23 +96,23 @@ def _facts(variant: Json, per_unit: float | None, tells_all: bool) -> Facts:
 
 
 def unit_of(record: Mapping[str, Any]) -> str:
-    """`KG` or `LB`, in which the site weighs; empty where it does not tell."""
+    """Return the site's weight unit, `KG` or `LB`; empty where it reports none."""
     told = as_dict(as_dict(record.get("physicalProperties")).get("weightMeasurementUnitInfo"))
     return read_text(told.get("weightMeasurementUnit"))
 
 
 def weighs(product: PushProduct) -> bool:
-    """Whether there are weights to be told."""
+    """Return whether any variant has a weight."""
     return any(variant.weight_grams is not None for variant in product.variants)
 
 
 def as_sent(facts: Facts) -> Facts:
-    """What it takes of these."""
+    """Return the facts as Wix saves them."""
     return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU])
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
-    """The price, and a higher one beside it where there is one."""
+    """Build the price, and the compare-at price if it is higher."""
     price: Json = {"actualPrice": {"amount": to_decimal(variant.price_minor, currency)}}
     higher = variant.compare_at_minor
     if higher is not None and higher > variant.price_minor:
@@ -121,7 +121,7 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
 
 
 def prices_of(record: Mapping[str, Any], currency: str) -> dict[str, Price | None]:
-    """What the product's variants cost in the site, by id."""
+    """Return prices of the product's variants by id."""
     prices = {read_text(each.get("id")): as_dict(each.get("price")) for each in variants_of(record)}
     return with_former_id({variant_id: _price_there(price, currency) for variant_id, price in prices.items()})
 
@@ -133,14 +133,14 @@ def _price_there(price: Mapping[str, Any], currency: str) -> Price | None:
 
 
 def stock(variant: PushVariant | NewStock) -> Json:
-    """Counted where a number is known, else there or not there."""
+    """Build the stock: a count if known, else in stock or not."""
     if variant.available and variant.stock is not None:
         return {"quantity": max(variant.stock, 0)}
     return {"inStock": variant.available}
 
 
 def stock_there(item: Mapping[str, Any]) -> NewStock:
-    """An inventory item of the site in our words."""
+    """Convert an inventory item of the site to our form."""
     quantity = item.get("quantity")
     if isinstance(quantity, int):
         return NewStock(quantity, item.get("inStock", True) is not False)
@@ -148,14 +148,14 @@ def stock_there(item: Mapping[str, Any]) -> NewStock:
 
 
 def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json]:
-    """Stock by the site's variant id, of what the merchant sells."""
+    """Return stock by the site's variant id, for variants that the merchant sells."""
     by_choice = {choice_of(product, variant): stock(variant) for variant in product.variants}
     pairs = ((read_text(each.get("id")), by_choice.get(chosen(each))) for each in variants_of(record))
     return {variant_id: told for variant_id, told in pairs if told is not None}
 
 
 def ids_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, str]:
-    """The site's ids by our references."""
+    """Return the site's variant ids by our references."""
     by_choice = {chosen(each): read_text(each.get("id")) for each in variants_of(record)}
     pairs = ((variant.reference, by_choice.get(choice_of(product, variant))) for variant in product.variants)
     return {reference: found for reference, found in pairs if found}
@@ -166,18 +166,18 @@ def variants_of(record: Mapping[str, Any]) -> list[Json]:
 
 
 def writable_variant(variant: Mapping[str, Any]) -> Json:
-    """A standing variant as it goes back."""
+    """Return an existing variant as it is sent back."""
     return {name: value for name, value in variant.items() if name != "inventoryStatus"}
 
 
 def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
-    """What tells variants apart, whatever the order and case."""
+    """Return the key that identifies a variant by its options, ignoring order and case."""
     pairs = zip(product.options, variant.option_values, strict=False)
     return frozenset((_label(option.name).casefold(), _label(value).casefold()) for option, value in pairs)
 
 
 def chosen(variant: Mapping[str, Any]) -> Choice:
-    """The same of a variant of the site; its names come only when they are asked for."""
+    """Return the same key for a variant of the site; its option names only come on request."""
     named = [as_dict(as_dict(each).get("optionChoiceNames")) for each in as_list(variant.get("choices"))]
     return frozenset(
         (read_text(each.get("optionName")).casefold(), read_text(each.get("choiceName")).casefold()) for each in named
@@ -185,12 +185,12 @@ def chosen(variant: Mapping[str, Any]) -> Choice:
 
 
 def with_former_id(told: Mapping[str, T]) -> dict[str, T]:
-    """By ids of variants; an only one is known by its id of Catalog V1 too, so that moving a site changes nothing."""
+    """Return the values by variant id; a single variant also gets its Catalog V1 id, which stays valid after a move."""
     return {**dict.fromkeys([ONLY_VARIANT], *told.values()), **told} if len(told) == 1 else {**told}
 
 
 def present_id(record: Mapping[str, Any], variant_id: str) -> str:
-    """The variant's id in the catalog that the site has now."""
+    """Return the variant's id in the site's present catalog."""
     only = variants_of(record)
     return read_text(only[0].get("id")) if variant_id == ONLY_VARIANT and len(only) == 1 else variant_id
 
@@ -203,7 +203,7 @@ def count_combinations(product: PushProduct) -> int:
 
 
 def url_of(record: Mapping[str, Any], base_url: str) -> str:
-    """The product's page; a site that is not published tells none."""
+    """Return the product's page; empty for a site that is not published."""
     told = as_dict(record.get("url"))
     return read_text(told.get("url")) or base_url + read_text(told.get("relativePath"))
 
@@ -221,7 +221,7 @@ def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
 
 
 def description_of(record: Json) -> str | None:
-    """None where the answer leaves it out."""
+    """Return the description; None where the answer leaves it out."""
     told = record.get("plainDescription")
     return told if isinstance(told, str) else None
 
@@ -244,7 +244,7 @@ def _display_name(media: Mapping[str, Any]) -> str:
 
 
 def _options(product: PushProduct) -> dict[str, list[str]]:
-    """Names with each value once, in their order."""
+    """Return option names with their values, each once, in order."""
     return {
         _label(option.name): list({_label(value).casefold(): _label(value) for value in option.values}.values())
         for option in product.options
@@ -266,7 +266,7 @@ def _variants(product: PushProduct, standing: Mapping[str, Any], unit: str) -> I
         variant = ours.get(choice)
         told = _variant(product, variant or cheapest, is_sold=variant is not None)
         told["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
-        # What we say nothing of, as its cost, stays as the merchant has it.
+        # Fields that we do not set, such as cost, stay as the merchant has them.
         stays = writable_variant(there.get(choice, {}))
         physical = as_dict(stays.get("physicalProperties")) | _weight(variant, unit)
         yield {**stays, **told, "physicalProperties": physical}

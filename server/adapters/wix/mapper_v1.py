@@ -1,6 +1,6 @@
-"""Catalog V1 in the words of Catalog V3 and back. Pure.
+"""Convert between Catalog V1 and V3. Pure.
 
-V1 makes a variant of every combination by itself and tells the higher price by one discount of the whole product.
+V1 creates a variant for every combination itself, and has one discount per product instead of compare-at prices.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ _NO_DISCOUNT = {"type": "NONE", "value": 0}
 
 
 def record_of(product: Mapping[str, Any]) -> Json:
-    """A product as Catalog V3 would tell it; its slug is our handle."""
+    """Convert a V1 product to V3; its slug is our handle."""
     page, media = as_dict(product.get("productPageUrl")), as_dict(product.get("media"))
     address = read_text(page.get("base")).rstrip("/") + read_text(page.get("path"))
     images = ({"id": each.get("id"), "url": _address(each)} for each in map(as_dict, as_list(media.get("items"))))
@@ -35,7 +35,7 @@ def record_of(product: Mapping[str, Any]) -> Json:
 
 
 def product_of(fields: Mapping[str, Any]) -> Json:
-    """What V1 takes of V3's fields; variants, stock and pictures have calls of their own."""
+    """Convert V3's fields to V1's; variants, stock and pictures have separate calls."""
     names = {"name": "name", "plainDescription": "description", "visible": "visible"}
     told: Json = {ours: fields[theirs] for theirs, ours in names.items() if theirs in fields}
     if brand := read_text(as_dict(fields.get("brand")).get("name")):
@@ -52,7 +52,7 @@ def product_of(fields: Mapping[str, Any]) -> Json:
 
 
 def overrides_of(fields: Mapping[str, Any]) -> list[Json]:
-    """What each variant has of its own, by its choices; nothing where there are none to choose."""
+    """Return each variant's own values, by its choices; empty for a product without choices."""
     variants = variants_of(fields)
     discount = _discount(variants)
     return [
@@ -68,14 +68,14 @@ def overrides_of(fields: Mapping[str, Any]) -> list[Json]:
 
 
 def stocks_of(product: Mapping[str, Any]) -> dict[str, Json]:
-    """Inventory items of V3 by the ids of the variants."""
+    """Return V3's inventory items by variant id."""
     return {
         _id(each): _stock_there(as_dict(each.get("stock") or product.get("stock"))) for each in _variants_there(product)
     }
 
 
 def inventory_of(stocks: Mapping[str, Json]) -> Json:
-    """V1 counts all variants of a product or none: they are counted where each one's number is known."""
+    """Build V1's inventory. It tracks stock of all variants or none, so track only if every count is known."""
     counted = all("quantity" in one or not one.get("inStock") for one in stocks.values())
     variants = [{"variantId": key, **_stock(one, counted=counted)} for key, one in stocks.items()]
     return {"trackQuantity": counted, "variants": variants}
@@ -95,7 +95,7 @@ def _stock_there(stock: Mapping[str, Any]) -> Json:
 
 
 def _variants_there(product: Mapping[str, Any]) -> list[Json]:
-    """A product whose variants are not managed has one price, and is its only variant."""
+    """Return the variants; a product without managed variants is its only one."""
     if product.get("manageVariants"):
         return [as_dict(each) for each in as_list(product.get("variants"))]
     own = {name: product.get(name) for name in ("priceData", "sku")}
@@ -146,7 +146,7 @@ def _option_there(option: Mapping[str, Any]) -> Json:
 
 
 def _discount(variants: Iterable[Mapping[str, Any]]) -> Json:
-    """The one discount that makes each variant's price of the higher one beside it; none where no one does."""
+    """Return the one discount that turns each compare-at price into the price; none if no single one does."""
     amounts = [_amounts(each) for each in variants]
     higher = [full - sold_for for sold_for, full in amounts]
     if not higher or min(higher) <= 0:
@@ -165,7 +165,7 @@ def _price(variant: Mapping[str, Any], discount: Json) -> float:
 
 
 def _amounts(variant: Mapping[str, Any]) -> tuple[Decimal, Decimal]:
-    """The price, and the higher one beside it or the price again."""
+    """Return the price, and the compare-at price or else the price again."""
     price = as_dict(variant.get("price"))
     sold_for, full = (as_dict(price.get(name)).get("amount") for name in ("actualPrice", "compareAtPrice"))
     return Decimal(str(sold_for)), Decimal(str(sold_for if full is None else full))

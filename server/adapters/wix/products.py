@@ -1,4 +1,4 @@
-"""Putting a product into a site: found again by our handle if it stands, made whole in one call if not."""
+"""Publish a product: find it by our handle, else create it whole in one call."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ _UNIT = "weight unit"
 
 
 class WixProducts(OutsideStore[WixClient]):
-    """Products of a site, whichever catalog it has. A refusal leaves nothing behind."""
+    """Products of a site, in either catalog version. A refusal leaves nothing behind."""
 
     platform = Platform.WIX
     mapper = mapper
@@ -30,7 +30,7 @@ class WixProducts(OutsideStore[WixClient]):
 
     @contextmanager
     def talking(self, access: StoreAccess) -> Iterator[WixClient]:
-        """As everywhere; a site that was moved to another catalog meanwhile is written by that one from now on."""
+        """Open a session as usual; if the site was moved to the other catalog, later calls use that one."""
         with super().talking(access) as client:
             try:
                 yield client
@@ -110,7 +110,7 @@ class WixProducts(OutsideStore[WixClient]):
             return self._update(catalog, product, ours)
 
     def _weighed(self, catalog: Catalog, product: PushProduct, made: Json) -> Json:
-        """A site's first product tells in which unit it weighs."""
+        """Add the weights to a site's first product, whose answer states the weight unit."""
         unit = mapper.unit_of(made)
         if not unit or not mapper.weighs(product):
             return made
@@ -131,7 +131,7 @@ class WixProducts(OutsideStore[WixClient]):
 
 
 def _put_prices(catalog: Catalog, record: Json, prices: Mapping[str, NewPrice], currency: str) -> None:
-    """Variants travel whole and with their options (Update Product), so they go back as they were read."""
+    """Update prices. Variants must be sent whole, with their options (Update Product), so send back what was read."""
     before = mapper.variants_of(record)
     after = [_priced(each, prices.get(read_text(each.get("id"))), currency) for each in before]
     if any(_amounts(old) != _amounts(new) for old, new in zip(before, after, strict=True)):
@@ -145,7 +145,7 @@ def _priced(variant: Json, price: NewPrice | None, currency: str) -> Json:
 
 
 def _amounts(variant: Json) -> list[float | None]:
-    """Prices come back with texts for the reader beside the amounts, which V1 tells as numbers."""
+    """Return the amounts only: answers also hold formatted prices, and V1 returns numbers."""
     price = as_dict(variant.get("price"))
     told = (read_text(as_dict(price.get(name)).get("amount")) for name in ("actualPrice", "compareAtPrice"))
     return [float(amount) if amount else None for amount in told]

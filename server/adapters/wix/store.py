@@ -1,8 +1,8 @@
-"""A Wix site as a store: its consent, what it says of itself, what we may do there.
+"""A Wix site: consent, profile and our permissions there.
 
-No code is exchanged. The browser comes back with the signed instance of the site that it installed the app in; with it
-and the app's secret a token of four hours is drawn, as often as one is needed, until the app is removed ("Authenticate
-using OAuth").
+No code is exchanged. The browser returns with the signed instance of the site where the app was installed. With it and
+the app's secret we request tokens of four hours, as often as needed, until the app is removed ("Authenticate using
+OAuth").
 """
 
 from collections.abc import Mapping
@@ -28,13 +28,13 @@ _DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
 class WixStore(Consent, WixWithdrawals):
-    """`credentials` hold `access_token` and `instance_id`."""
+    """The store port for Wix. `credentials` hold `access_token` and `instance_id`."""
 
     def app(self) -> App | None:
         return operators_app()
 
     def consent_page(self, request: ConnectRequest, app: App) -> str:
-        """The installer; it sends the browser back to our address with our state still in it."""
+        """Return the installer's URL; it sends the browser back to our address, which includes our state."""
         back = f"{request.return_url}?{urlencode({'state': request.state})}"
         return f"{settings.WIX_INSTALLER_URL}?{urlencode({'appId': app.client_id, 'postInstallationUrl': back})}"
 
@@ -86,22 +86,22 @@ class WixStore(Consent, WixWithdrawals):
         return catalog_of(client).by_handle("tradewind-read-test")
 
     def prove_writing(self, client: WixClient) -> None:
-        """Make no product at all: who may write is told that this is not valid (400), others that they may not."""
+        """Create no product at all: with the right to write the site answers 400 (not valid), else forbidden."""
         catalog_of(client).make_nothing()
 
     def missing_scopes(self, client: WixClient) -> list[str]:
-        """Found by asking: writing nothing is refused as invalid, not as forbidden, to who may write."""
+        """Find missing permissions by an empty write: with permission Wix refuses it as invalid, else as forbidden."""
         asked = catalog_of(client).permissions()
         return [name for name, ask in asked.items() if is_forbidden(ask, allowed=400)]
 
 
 def _site(client: WixClient) -> Json:
-    """The site that the app is installed in (Get App Instance)."""
+    """Read the site of the app instance (Get App Instance)."""
     return as_dict(client.get("apps/v1/instance").get("site"))
 
 
 def _site_url(site: Json) -> str:
-    """Where buyers reach the site; one that is not published yet is reached by its owner only."""
+    """Return the site's public URL; an unpublished site is only visible to its owner."""
     return read_text(site.get("url")).rstrip("/") or _DASHBOARD.format(site=read_text(site.get("siteId")))
 
 

@@ -1,7 +1,7 @@
-"""Whether taxes are charged: by the tax group that a product is in (Tax Groups API, product field `taxGroupId`).
+"""Whether a product is taxed: set by its tax group (Tax Groups API, product field `taxGroupId`).
 
-Wix knows no product that is not taxed. A group for which no region has a rate is charged nothing, so that is where
-such products go: into one of our own, which is made when it is first needed.
+Wix has no untaxed products. A group without rates in any region is charged nothing, so untaxed products go into such a
+group of ours, which is created when first needed.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,10 +27,10 @@ R = TypeVar("R")
 def sent_with_taxes(
     catalog: Catalog, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
 ) -> R:
-    """What `send` answers for the fields that say it, none where that is left to the site.
+    """Call `send` with the tax fields, or with none where the site decides; return its answer.
 
-    `standing` is the product as it is there. One that is taxed already stays in its group, which may be one of the
-    merchant's own. Permanent where the site's owner does not let us see the groups, or its catalog has none.
+    `standing` is the product in the site. A taxed product stays in its group, which may be the merchant's own.
+    Permanent where the owner does not let us read the groups, or the catalog has none.
     """
     group, client = read_text((standing or {}).get("taxGroupId")), catalog.client
     if product.taxable is None or (product.taxable and group in {"", STORES_APP}):
@@ -70,7 +70,7 @@ def _default(client: WixClient) -> str:
 
 
 def _untaxed_groups(client: WixClient) -> list[str] | None:
-    """More than one, where two made the first at once; None where we may not see them."""
+    """Return our groups; two concurrent runs may have created several. None where we may not read them."""
     try:
         told = client.query(f"{_PATH}/query", {"query": {"filter": {"name": {"$eq": UNTAXED}}}})
     except WixRefusal as refusal:
@@ -86,7 +86,7 @@ def _make_group(client: WixClient) -> str:
 
 
 def _default_group(client: WixClient) -> str:
-    """Where Wix Stores puts products by itself; names of groups are in the language of the site."""
+    """Return the group that Wix Stores uses by default; group names are in the site's language."""
     told = client.get(f"{_PATH}/default-tax-groups")
     groups = _read(client, told.get("taxGroups", []))
     ids = [found for found, name in groups if found == STORES_APP or name == "Products"]
@@ -96,7 +96,7 @@ def _default_group(client: WixClient) -> str:
 
 
 def _read(client: WixClient, groups: Any) -> list[tuple[str, str]]:
-    """Ids and names. Retryable for what Wix would never tell: nothing must be made or moved by that."""
+    """Return ids and names. Retryable for a malformed answer, so that nothing is created or moved because of it."""
     found = [(as_dict(one).get("id"), as_dict(one).get("name")) for one in as_list(groups)]
     told = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
     if not isinstance(groups, list) or len(told) < len(groups):

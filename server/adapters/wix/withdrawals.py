@@ -1,4 +1,4 @@
-"""Products and variants of a site that buyers are not to see."""
+"""Hiding products and variants of a site from buyers."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from server.adapters.wix.products import WixProducts
 
 
 class WixWithdrawals(WixProducts, WithdrawingStore[WixClient]):
-    """Every combination of choices must stay a variant, so one that is removed is not visible."""
+    """Products that can be hidden. Removed variants become invisible, as every combination of choices must exist."""
 
     def hide(self, client: WixClient, record: Json) -> None:
         catalog_of(client).update(record, {"visible": False})

@@ -1,8 +1,8 @@
-"""A store's address: as merchants type it, as we keep it, what makes two of them the same store; and its API's.
+"""A store's address: as typed, as stored, its unique key, and the addresses of its API.
 
-The API answers at `/wp-json/` with pretty permalinks. Without them ("Plain", or a web server that rewrites nothing) a
-page is shown there, or nothing, and index.php serves it: `rest_route` names the route to WordPress, and the path shows
-what WooCommerce looks for in an address before it reads a key (core, class-wc-rest-authentication.php,
+The API answers at `/wp-json/` with pretty permalinks. Without them ("Plain", or a web server without rewrite rules)
+that address shows a page or nothing, and index.php serves the API: `rest_route` names the route for WordPress, and the
+path shows what WooCommerce looks for in an address before it reads a key (core, class-wc-rest-authentication.php,
 `is_request_to_rest_api`).
 """
 
@@ -20,7 +20,7 @@ _INSIDE_WORDPRESS = re.compile(r"/(wp-json|wp-admin|wp-login\.php|index\.php)(/.
 
 
 def normalise(shop: str) -> str:
-    """Scheme, host, port and path of a typed address, in one form. ValueError with the specified message."""
+    """Normalise scheme, host, port and path of a typed address. ValueError with the specified message."""
     typed = shop.strip()
     if not typed:
         raise ValueError(EMPTY)
@@ -32,16 +32,16 @@ def normalise(shop: str) -> str:
 
 
 def external_key(base_url: str) -> str:
-    """Host, port and path: the same store whichever scheme it is reached by.
+    """Return host, port and path: the unique key of a store, whichever scheme it is reached by.
 
-    Taken from the address that we call, never from what the store says of itself: a store could claim another's.
+    Use the address that we call, never the one that the store reports: a store could claim another's.
     """
     parts = urlsplit(base_url)
     return f"{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
 
 def with_query(url: str, params: Mapping[str, str]) -> str:
-    """The url with these parameters in its query as PHP and OAuth read them alike: RFC 3986, no plus for a space."""
+    """Add parameters to the URL's query as PHP and OAuth both read them: RFC 3986, no plus for a space."""
     if not params:
         return url
     return f"{url}{'&' if '?' in url else '?'}{urlencode(params, quote_via=quote, safe='')}"

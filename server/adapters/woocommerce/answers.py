@@ -1,4 +1,4 @@
-"""A store's answer as data, also where PHP wrote notices around the JSON."""
+"""Parsing of a store's answers, also with PHP notices around the JSON."""
 
 import json
 import re
@@ -22,14 +22,14 @@ _DECODER = json.JSONDecoder()
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The data of a successful answer; `pages` is the list's number of pages, None when the store does not tell."""
+    """The data of a successful answer; `pages` is the list's number of pages, None if the store does not report it."""
 
     data: Any
     pages: int | None = None
 
 
 def read(response: OutboundResponse, *, write: bool) -> Answer:
-    """The answer's data. Retryable when it is a page, or breaks off."""
+    """Return the answer's data. Retryable when it is an HTML page or incomplete."""
     data = find_json(response.body)
     if data is None:
         data = read_json(response, write=write)
@@ -38,27 +38,27 @@ def read(response: OutboundResponse, *, write: bool) -> Answer:
 
 
 def is_page(response: OutboundResponse, *, write: bool) -> bool:
-    """Whether there is no API at this address: a page, or the web server's 404. A write that was taken is none."""
+    """Return whether this address has no API: an HTML page, or the web server's 404. A successful write is none."""
     missed = response.status == 404 or (response.status == 200 and not write)
     return missed and response.is_html and find_json(response.body) is None
 
 
 def record_of(data: Any) -> dict[str, Any]:
-    """The data as a record. MalformedAnswer when it is none."""
+    """Return the data as a record. MalformedAnswer when it is not one."""
     if not isinstance(data, dict):
         raise MalformedAnswer
     return data
 
 
 def list_of(data: Any) -> list[dict[str, Any]]:
-    """The data as records. MalformedAnswer when it is no list of them."""
+    """Return the data as a list of records. MalformedAnswer when it is not one."""
     if not isinstance(data, list):
         raise MalformedAnswer
     return [record_of(each) for each in data]
 
 
 def id_of(record: Any) -> int:
-    """The id of a record. MalformedAnswer when it has none."""
+    """Return the id of a record. MalformedAnswer when it has none."""
     found = record_of(record).get("id")
     if not isinstance(found, int) or isinstance(found, bool) or found <= 0:
         raise MalformedAnswer
@@ -66,7 +66,7 @@ def id_of(record: Any) -> int:
 
 
 def find_json(body: bytes) -> dict[str, Any] | list[Any] | None:
-    """The JSON object or list of a body, also behind a byte order mark or PHP's notices; None for a page."""
+    """Find the JSON object or list in a body, also after a byte order mark or PHP notices; None for an HTML page."""
     try:
         whole = orjson.loads(body)
         return whole if isinstance(whole, dict | list) else None
@@ -91,7 +91,7 @@ def _values_amid_noise(text: str) -> Iterator[Any]:
 
 
 def _may_begin(before: str) -> bool:
-    """Noise ends with a tag or a line; a bracket inside broken-off JSON does not count as a beginning."""
+    """Return whether JSON may start here: noise ends with a tag or a line. Skip brackets inside incomplete JSON."""
     noise = before.rstrip()
     ends_line = "\n" in before[len(noise) :] and not noise.endswith(("[", "{", ",", ":"))
     return not noise or noise.endswith(">") or ends_line

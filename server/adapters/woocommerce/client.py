@@ -1,4 +1,4 @@
-"""HTTP to one store: signed, paced, its answers read and its refusals named."""
+"""HTTP to one store: signing, rate limit, answers and refusals."""
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,13 +21,13 @@ from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
 AT_ONCE = BATCHES[Platform.WOOCOMMERCE].most
-"""`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
+"""`woocommerce_rest_batch_items_limit`: the total of items to create, update and delete."""
 
 Json = dict[str, Any]
 
 
 class WooClient(StoreClient):
-    """One conversation with a store; remembers where its API is and which way of signing it takes."""
+    """HTTP session with one store; remembers the API's address and the signing method that works."""
 
     pace = PACES[Platform.WOOCOMMERCE].used
     repeats = 1
@@ -44,20 +44,20 @@ class WooClient(StoreClient):
         return record_of(self._read(path, params).data)
 
     def probe(self, path: str) -> None:
-        """Read one entry of a list. WooRefusal when the key may not."""
+        """Read one entry of a list. WooRefusal when the key lacks the right."""
         list_of(self._read(path, {"per_page": "1", "_fields": "id"}).data)
 
     def _read(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
-        # Some hosts cache what looks like the same request; an answer from before a write would mislead.
+        # Some hosts cache equal requests; an answer from before a write would be wrong.
         fresh = {**(params or {}), "_": secrets.token_hex(4)}
         return self._exchange("GET", path, fresh)
 
     def page(self, path: str, number: int, params: Mapping[str, str]) -> list[Json]:
-        """That page of a list, from 1; of terms, the one after the last is empty."""
+        """Read one page of a list, from 1; for terms, the page after the last is empty."""
         return list_of(self._read(path, {**params, "per_page": str(PER_PAGE), "page": str(number)}).data)
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
-        """Every entry of a list, page by page. MalformedAnswer when a page comes a second time for the next one."""
+        """Yield every entry of a list, page by page. MalformedAnswer when a page is repeated as the next one."""
         page, before = 1, 0
         while True:
             asked = {**(params or {}), "per_page": str(PER_PAGE), "page": str(page)}
@@ -76,33 +76,33 @@ class WooClient(StoreClient):
         return self._write("POST", path, payload)
 
     def put(self, path: str, payload: Json) -> Json:
-        """Update what stands."""
+        """Update an existing resource."""
         return self._write("PUT", path, payload)
 
     def post_batch(self, path: str, kind: str, sent: list[Json]) -> list[Json]:
-        """Send items of one kind; answers each one's own answer, which may be its `error`."""
+        """Send items of one kind; return the answer to each, which may hold an `error`."""
         try:
             with self.batch_size().halved_when_lost(len(sent)):
                 answer = self.post(path, {kind: sent})
         except WooRefusal as refusal:
             if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
                 raise
-            # The store takes fewer at once (`woocommerce_rest_batch_items_limit`).
+            # The store has a lower limit (`woocommerce_rest_batch_items_limit`).
             half = len(sent) // 2
             return self.post_batch(path, kind, sent[:half]) + self.post_batch(path, kind, sent[half:])
         return results(answer, kind, len(sent))
 
     def make(self, payload: Json) -> Json:
-        """Create a product; with those that are made at the same moment."""
+        """Create a product, together with others created at the same moment."""
         return self._product("create", payload, lambda one: self.post("products", one))
 
     def change(self, product_id: int, fields: Json) -> Json:
-        """Update a product; with those that are changed at the same moment."""
+        """Update a product, together with others that change at the same moment."""
         alone = {"id": product_id, **fields}
         return self._product("update", alone, lambda _: self.put(f"products/{product_id}", fields))
 
     def _product(self, kind: str, payload: Json, alone: Callable[[Json], Json]) -> Json:
-        # A picture that the store has to fetch takes it as long as a product.
+        # Downloading a picture takes the store as long as a product.
         pictures = sum("src" in image for image in payload.get("images", ()))
         most = max(1, self.batch_size().now() // (1 + pictures))
         return self.joined(kind, payload, alone, partial(self._products, kind), most=most, begins=kind == "create")
@@ -113,11 +113,11 @@ class WooClient(StoreClient):
         return [of_error(self.host, 400, error) if isinstance(error, dict) else one for one, error in errors]
 
     def batch_size(self) -> BatchSize:
-        """How many this store has time for in one request, as far as this run knows."""
+        """Return the current batch size for this store and run."""
         return BatchSize(self.answers, AT_ONCE)
 
     def delete(self, path: str) -> None:
-        """Delete for good; what is gone already is no failure."""
+        """Delete permanently; an item that is already gone is not a failure."""
         try:
             self._exchange("DELETE", path, {"force": "true"})
         except WooRefusal as refusal:
@@ -125,7 +125,7 @@ class WooClient(StoreClient):
                 raise
 
     def index(self) -> OutboundResponse:
-        """WordPress's own index of its API, asked without a key; any status."""
+        """Read WordPress's own index of its API without a key; any status."""
         params = {"_fields": "name,namespaces,timezone_string", "_": secrets.token_hex(4)}
         return self._at_api("", lambda url: self._call("GET", with_query(url, params), {}, None, once=False))
 
@@ -146,7 +146,7 @@ class WooClient(StoreClient):
         return answers.read(response, write=write)
 
     def _at_api(self, route: str, ask: Callable[[str], OutboundResponse], *, write: bool = False) -> OutboundResponse:
-        """The answer at the first address that is not just a page; that address is kept."""
+        """Call the first address that does not answer with an HTML page, and remember it."""
         for address in self._addresses:
             response = ask(address(self._base, route))
             if not answers.is_page(response, write=write):
@@ -155,7 +155,7 @@ class WooClient(StoreClient):
         return response
 
     def _signed(self, method: Method, url: str, payload: Json | None) -> OutboundResponse:
-        """Try the ways of signing until the store sees the key; keep the one that it took."""
+        """Try the signing methods until the store accepts the key; remember the one that works."""
         for signer in self._signers[:-1]:
             try:
                 return self._send(signer, method, url, payload)
@@ -182,7 +182,7 @@ class WooClient(StoreClient):
 
 
 def results(answer: Json, kind: str, count: int) -> list[Json]:
-    """The answers to `count` items, in their order. MalformedAnswer when the store left some out."""
+    """Return the answers to `count` items, in order. MalformedAnswer when the store left some out."""
     items = list_of(answer.get(kind))
     if len(items) != count:
         raise MalformedAnswer

@@ -1,10 +1,8 @@
-"""The page on which a merchant approves us inside WooCommerce, where it leads nowhere, and what comes back from it
-(core, class-wc-auth.php).
+"""WooCommerce's page on which merchants approve our access, and its callback (core, class-wc-auth.php).
 
-WooCommerce finds the page by a rewrite rule, or by `wc-auth-version` and `wc-auth-route`. But the links on it, to log
-in and to approve, come from `wc_get_endpoint_url`: without permalinks that writes `?wc-auth/v1=...`, which nothing
-reads, and with permalinks below index.php it leaves index.php out. So the page can be walked to its end only where its
-pretty address is served.
+WooCommerce finds the page by a rewrite rule, or by `wc-auth-version` and `wc-auth-route`. But its links to log in and
+to approve come from `wc_get_endpoint_url`: without permalinks that returns `?wc-auth/v1=...`, which nothing reads, and
+with permalinks below index.php it omits index.php. So the flow only works where the page's pretty address is served.
 """
 
 from contextlib import suppress
@@ -28,7 +26,7 @@ _SECONDS, _MOST_BYTES, _REDIRECTS = 6.0, 2_000_000, 3
 
 
 class GrantedKeys(BaseModel):
-    """A new key of the store. `user_id` is the state that we sent; what it stands for is checked by the caller."""
+    """A new key of the store. `user_id` is the state that we sent; the caller checks it."""
 
     model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
 
@@ -49,10 +47,10 @@ class GrantedKeys(BaseModel):
 
 
 def authorise_url(request: ConnectRequest) -> str:
-    """The page's address; all five parameters are required.
+    """Return the page's URL; all five parameters are required.
 
-    Permanent("store.consent_needs_permalinks") where that page would be a dead end, "store.needs_https" where http is
-    not answered. A store that does not answer us may answer the merchant: its page is tried.
+    Permanent("store.consent_needs_permalinks") where the page cannot work, "store.needs_https" where http is not
+    answered. If the store does not answer us, return the URL anyway, as it may answer the merchant.
     """
     query = {
         "app_name": "Tradewind",
@@ -68,7 +66,7 @@ def authorise_url(request: ConnectRequest) -> str:
 
 
 def parse_granted_keys(raw_body: bytes) -> GrantedKeys:
-    """Read the callback's body. ValueError, without any of its content, when it is not what a store sends."""
+    """Read the callback's body. ValueError, which quotes none of its content, when it is malformed."""
     try:
         return GrantedKeys.model_validate_json(raw_body)
     except ValidationError as error:
@@ -77,7 +75,7 @@ def parse_granted_keys(raw_body: bytes) -> GrantedKeys:
 
 
 def _lacks_page(store: str) -> bool:
-    """Asked without its parameters the page refuses with 401; where it is not served, there is another, or none."""
+    """Return whether the page is missing: without parameters it answers 401, all else means it is not served."""
     answer = _look(f"{store}/{_PAGE}")
     if answer is not None:
         refuse_plain(answer)

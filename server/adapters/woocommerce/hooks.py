@@ -1,4 +1,4 @@
-"""Deliveries from a store: verified, named, and told apart (class-wc-webhook.php)."""
+"""Webhook deliveries from a store: verify, parse and classify (class-wc-webhook.php)."""
 
 import hashlib
 import re
@@ -10,15 +10,15 @@ _PING = re.compile(rb"webhook_id=\d{1,20}")
 
 
 def is_ping(raw_body: bytes) -> bool:
-    """The unsigned test that a store sends when a webhook is made; answer it with 200."""
+    """Return whether this is the unsigned test for a new webhook; answer it with 200."""
     return _PING.fullmatch(raw_body.strip()) is not None
 
 
 def parse_delivery(headers: Mapping[str, str], raw_body: bytes) -> Delivery:
     """Read the `X-WC-Webhook-*` headers. Malformed when one is missing.
 
-    A store's delivery id is made of webhook and second, so two changes within a second share it; the body tells
-    them apart.
+    A store builds the delivery id from webhook and second, so two changes within a second share it; add the body to
+    distinguish them.
     """
     topic, webhook_id, delivery_id = (
         header(headers, f"X-WC-Webhook-{part}") for part in ("Topic", "ID", "Delivery-ID")

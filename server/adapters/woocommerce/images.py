@@ -1,7 +1,7 @@
-"""A product's images: given by address once, afterwards by the id that the store's media library gave them.
+"""A product's images: sent by URL once, later by their id in the store's media library.
 
-A store downloads each `src` again whenever it is sent, also one that it has. So we keep the addresses that we sent
-with the product and send ids wherever the gallery is still as we left it.
+A store downloads each `src` again whenever it is sent. So we save the sent URLs with the product, and send ids as long
+as the gallery is unchanged.
 """
 
 import json
@@ -13,20 +13,20 @@ from server.adapters.woocommerce.mapper import IMAGE_SOURCES, meta
 from server.ports.stores import PushImage
 
 NEW_AT_ONCE = 10
-"""A store fetches them all before it answers; more at once outlast its time limit."""
+"""A store downloads them all before it answers; more at once would exceed its time limit."""
 
 Json = dict[str, Any]
 
 
 def next_part(wanted: Sequence[PushImage], known: Mapping[str, int]) -> list[PushImage]:
-    """The images to send now: those the store has, and as many new ones as it can fetch at once."""
+    """Return the images to send now: those that the store has, and as many new ones as it can download at once."""
     new = [image.url for image in wanted if image.url not in known]
     later = set(new[NEW_AT_ONCE:])
     return [image for image in wanted if image.url not in later]
 
 
 def image_fields(part: Sequence[PushImage], known: Mapping[str, int]) -> Json:
-    """`images` and the note of their sources, for a product's payload."""
+    """Build `images` and the note of their sources for a product's payload."""
     return {
         "images": [_entry(image, known) for image in part],
         "meta_data": [{"key": IMAGE_SOURCES, "value": json.dumps([image.url for image in part], ensure_ascii=False)}],
@@ -34,14 +34,14 @@ def image_fields(part: Sequence[PushImage], known: Mapping[str, int]) -> Json:
 
 
 def known_ids(record: Mapping[str, Any]) -> dict[str, int]:
-    """Attachment ids by the address they came from; empty when the merchant has changed the gallery."""
+    """Return attachment ids by source URL; empty when the merchant changed the gallery."""
     sources = sent_sources(record)
     stored = [id_of(image) for image in record.get("images") or ()]
     return dict(zip(sources, stored, strict=True)) if len(sources) == len(stored) else {}
 
 
 def sent_sources(record: Mapping[str, Any]) -> list[str]:
-    """The addresses that we sent when this gallery was made."""
+    """Return the URLs that we sent for this gallery."""
     try:
         sources = json.loads(meta(record, IMAGE_SOURCES) or "[]")
     except ValueError:

@@ -1,4 +1,4 @@
-"""Our products in WooCommerce's words and back. Pure: what must be looked up comes as arguments."""
+"""Map our products to WooCommerce's fields and back. Pure: values to look up are arguments."""
 
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ class Surroundings:
 
 
 def product_payload(product: PushProduct, store: Surroundings) -> Json:
-    """All but images and status. Without options it is a simple product, sold as its only variant."""
+    """Build all fields but images and status. Without options it is a simple product, sold as its only variant."""
     payload: Json = {
         "name": product.title,
         "description": product.description_html,
@@ -52,20 +52,20 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
 
 
 def labels_of(record: Json) -> Labels:
-    """Of these a store of this platform has tags, and pictures without our names."""
+    """Return the labels that we use here: tags, and pictures without our names."""
     tags = record.get("tags")
     names = (read_text(as_dict(each).get("name")) for each in as_list(tags))
     return Labels(tags=tuple(map(plain, names)) if isinstance(tags, list) else None, gallery=gallery_of(record))
 
 
 def gallery_of(record: Json) -> tuple[str, ...] | None:
-    """The ids of its pictures, in order; None where the answer leaves them out."""
+    """Return the ids of its pictures in order; None where the answer leaves them out."""
     images = record.get("images")
     return tuple(str(as_dict(each).get("id")) for each in images) if isinstance(images, list) else None
 
 
 def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id: int | None) -> Json:
-    """One variation; `at` is its place among the product's variants."""
+    """Build one variation; `at` is its position among the product's variants."""
     variant = product.variants[at]
     payload = selling_fields(variant, product.currency, weight_unit) | tax_fields(product)
     payload["attributes"] = attributes_of(product, variant)
@@ -77,7 +77,7 @@ def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id:
 
 
 def selling_fields(variant: PushVariant, currency: str, weight_unit: str) -> Json:
-    """SKU, barcode, prices, stock and weight; what we do not have stays as the merchant has it."""
+    """Build SKU, barcode, prices, stock and weight; values that we lack stay as the merchant has them."""
     fields: Json = price_fields(variant, currency) | stock_fields(variant)
     if variant.sku:
         fields["sku"] = variant.sku
@@ -89,12 +89,12 @@ def selling_fields(variant: PushVariant, currency: str, weight_unit: str) -> Jso
 
 
 def tax_fields(product: PushProduct) -> Json:
-    """Whether taxes are charged; nothing where that is left to the store."""
+    """Build whether the product is taxed; empty where the store decides."""
     return {} if product.taxable is None else {"tax_status": "taxable" if product.taxable else "none"}
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
-    """A higher compare-at price is the regular one, and ours the sale price; else no sale price stays."""
+    """Send a higher compare-at price as the regular price, and ours as the sale price; else clear the sale price."""
     price = to_decimal(variant.price_minor, currency)
     compare_at = variant.compare_at_minor
     if compare_at is not None and compare_at > variant.price_minor:
@@ -103,7 +103,7 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
 
 
 def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
-    """What a product or variation costs in the store; None where it has no price of its own."""
+    """Return the price of a product or variation in the store; None where it has no price of its own."""
     regular, sale = (read_price(record.get(name), currency) for name in ("regular_price", "sale_price"))
     if regular is None:
         return None
@@ -111,7 +111,7 @@ def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
 
 
 def stock_fields(variant: PushVariant | NewStock) -> Json:
-    """A known number is managed by the store; otherwise only whether it can be bought."""
+    """Build the stock: a known count is managed by the store, else only in stock or not."""
     if variant.stock is None:
         status = "instock" if variant.available else "outofstock"
         return {"manage_stock": False, "stock_status": status}
@@ -119,24 +119,24 @@ def stock_fields(variant: PushVariant | NewStock) -> Json:
 
 
 def weight(grams: int, unit: str) -> str:
-    """In the store's unit (kg, g, lbs, oz), at most four digits after the point."""
+    """Return the weight in the store's unit (kg, g, lbs, oz), with at most four decimals."""
     value = (Decimal(grams) / _GRAMS[unit]).quantize(Decimal("0.0001"), ROUND_HALF_UP)
     return format(value.normalize(), "f")
 
 
 def is_barcode(barcode: str) -> bool:
-    """What `global_unique_id` (WooCommerce 9.2 and newer) takes: digits and hyphens."""
+    """Return whether `global_unique_id` (WooCommerce 9.2 and newer) accepts it: digits and hyphens."""
     return bool(re.fullmatch(r"[0-9][0-9-]{5,30}", barcode))
 
 
 def attributes_of(product: PushProduct, variant: PushVariant) -> list[Json]:
-    # A variant without a value for an option can be bought with any, as the store understands it.
+    # WooCommerce reads a variation without a value for an option as "any value".
     pairs = zip(option_names(product), variant.option_values, strict=False)
     return [{"name": name, "option": option_text(value)} for name, value in pairs]
 
 
 def own_attributes(standing: Mapping[str, Any], ours: Sequence[Json]) -> list[Json]:
-    """The attributes that the merchant added to describe the product, as they stand."""
+    """Return the existing attributes that the merchant added to describe the product."""
     taken = frozenset().union(*(slugs_of(each["name"]) for each in ours))
     return [
         each
@@ -146,16 +146,16 @@ def own_attributes(standing: Mapping[str, Any], ours: Sequence[Json]) -> list[Js
 
 
 def attribute_key(attributes: Iterable[Mapping[str, Any]]) -> frozenset[tuple[str, str]]:
-    """What tells variations apart, whatever the order and case."""
+    """Return the key that identifies a variation by its attributes, ignoring order and case."""
     return frozenset(
         (str(each.get("name", "")).casefold(), str(each.get("option", "")).casefold()) for each in attributes
     )
 
 
 def meta(record: Mapping[str, Any], key: str) -> str:
-    """The value of a meta entry; an empty string when there is none.
+    """Return the value of a meta entry; an empty string when there is none.
 
-    MalformedAnswer when the record tells nothing of its meta: it could be ours, and must not be made twice.
+    MalformedAnswer when the record has no meta at all: the product could be ours, and must not be created twice.
     """
     entries = record.get("meta_data")
     if not isinstance(entries, list):
@@ -169,7 +169,7 @@ def meta(record: Mapping[str, Any], key: str) -> str:
 
 
 def description_of(record: Json) -> str | None:
-    """None where the answer leaves it out."""
+    """Return the description; None where the answer leaves it out."""
     told = record.get("description")
     return told if isinstance(told, str) else None
 
@@ -183,13 +183,13 @@ def choice_of(product: PushProduct, variant: PushVariant) -> Hashable:
 
 
 def facts_of(record: Json, weight_unit: str) -> dict[str, Facts]:
-    """Those of a simple product are its own."""
+    """Return facts by variation id; a simple product has its own."""
     own = [] if record.get("type") == "variable" else [record]
     return {str(id_of(each)): _facts(each, weight_unit) for each in (*own, *record.get("listed", ()))}
 
 
 def as_sent(facts: Facts) -> Facts:
-    """What it takes of these."""
+    """Return the facts as WooCommerce saves them."""
     return facts if facts.barcode is None or is_barcode(facts.barcode) else replace(facts, barcode="")
 
 
@@ -203,7 +203,7 @@ def _facts(record: Json, weight_unit: str) -> Facts:
 
 
 def _grams(weighs: str, unit: str) -> int | None:
-    """0 for none; None where nobody can tell."""
+    """Convert a weight to grams: 0 for none, None where it cannot be read."""
     try:
         return round(Decimal(weighs or 0) * _GRAMS[unit])
     except (InvalidOperation, KeyError, ValueError, OverflowError):
@@ -211,13 +211,13 @@ def _grams(weighs: str, unit: str) -> int | None:
 
 
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
-    """That of a simple product is its own."""
+    """Return prices by variation id; a simple product has its own."""
     own = [] if record.get("type") == "variable" else [record]
     return {str(id_of(each)): price_there(each, currency) for each in (*own, *record.get("listed", ()))}
 
 
 def stocks_of(record: Json) -> dict[str, NewStock]:
-    """What is there of a simple product, or of each variation; one may be counted with its product."""
+    """Return the stock of a simple product, or of each variation, which may share its product's count."""
     variants = record.get("listed") or ([] if record.get("type") == "variable" else [record])
     return {
         str(id_of(each)): _stock_there(record if each.get("manage_stock") == "parent" else each) for each in variants

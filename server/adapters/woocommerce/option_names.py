@@ -1,7 +1,7 @@
-"""Names of a product's options that a store keeps apart.
+"""Option names that stay distinct in a store.
 
-WordPress keeps a product's attributes by the slug of their name (`sanitize_title`): of two with the same slug only one
-is left, and every variation loses a choice. How letters become a slug differs with the language of the store.
+WordPress identifies a product's attributes by the slug of their name (`sanitize_title`): of two with the same slug it
+keeps only one, and every variation loses a choice. The rules for slugs depend on the store's language.
 """
 
 import re
@@ -14,18 +14,18 @@ from server.ports.stores import PushProduct
 _PLAIN = {"ß": "s", "æ": "ae", "ø": "o", "å": "a", "đ": "d", "ł": "l"}
 _GERMAN = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa"}
 _FOLDINGS = (_PLAIN, {**_PLAIN, "ß": "ss"}, {**_PLAIN, **_GERMAN})
-# Options of a product are kept as one text parted by "|"; sanitising drops tags and backslashes from the value of
-# a variation but not from its parent's, and the two would no longer be the same.
+# WordPress joins a product's options with "|" in one text. Sanitising drops tags and backslashes from the value of a
+# variation but not from its parent's, so the two would differ.
 _UNSAFE_IN_OPTIONS = str.maketrans({"|": "/", "\\": "/", "<": "‹", ">": "›", "%": "％"})
 
 
 def option_text(text: str) -> str:
-    """An attribute's name or value as the store keeps it."""
+    """Return an attribute's name or value as the store saves it."""
     return " ".join(text.translate(_UNSAFE_IN_OPTIONS).split()) or "-"
 
 
 def option_names(product: PushProduct) -> Sequence[str]:
-    """The names of the options as the store gets them: one whose slug is taken already is numbered."""
+    """Return the option names as they are sent; a name whose slug is taken gets a number."""
     names: list[str] = []
     taken: set[str] = set()
     for option in product.options:
@@ -36,12 +36,12 @@ def option_names(product: PushProduct) -> Sequence[str]:
 
 
 def slugs_of(name: str) -> frozenset[str]:
-    """What stores of different languages make of a name; empty for one without letters and digits."""
+    """Return the slugs of a name in stores of different languages; empty for one without letters and digits."""
     return frozenset(filter(None, (_slug(name, table) for table in _FOLDINGS)))
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """A name without letters and digits has no slug at all, so it is not sent bare."""
+    """Yield names with a number. A name without letters and digits has no slug, so it is never sent alone."""
     if slugs_of(name):
         yield name
     yield from (f"{name} ({number})" for number in count(2))

@@ -1,4 +1,4 @@
-"""Putting a product into a store: found again if it stands, made once if not, shown when it is whole."""
+"""Publish a product: find it or create it once, and show it to buyers when it is complete."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -41,16 +41,16 @@ _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
 
 
 class WooProducts(OutsideStore[WooClient]):
-    """Products of a store. A failure on the way of creating leaves nothing in it that is for sale."""
+    """Products of a store. If creation fails, nothing incomplete is left for sale."""
 
     platform = Platform.WOOCOMMERCE
     mapper = mapper
     client_class = WooClient
 
     def put(self, client: WooClient, product: PushProduct) -> PushedProduct:
-        """Barcodes are not worth a failure: suppliers repeat them, and merchants do not see them.
+        """Write the product; if the store refuses its barcodes, write it without them.
 
-        A product whose barcodes the store refuses goes without.
+        Suppliers repeat barcodes and merchants do not see them, so they must not block publishing.
         """
         try:
             return self._put(client, product)
@@ -59,7 +59,7 @@ class WooProducts(OutsideStore[WooClient]):
             return self._put(client, replace(product, variants=without))
 
     def to_change(self, client: WooClient, update: ProductUpdate) -> Json | None:
-        """Variations are read only where one is to be priced; the store itself says which others are not there."""
+        """Read variations only if one gets a price; otherwise the store itself reports missing ones."""
         record = self.present(client, update.external_id)
         inner = [one for one in update.variants if one.external_id != update.external_id]
         if record is None or not any(one.price and one.written for one in inner):
@@ -67,7 +67,7 @@ class WooProducts(OutsideStore[WooClient]):
         return {**record, "listed": list_variations(client, id_of(record))}
 
     def change(self, client: WooClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
-        """Variations in batches, a product that is its own only variant by itself."""
+        """Update variations in batches, and a simple product by itself."""
         refused: dict[str, Reason] = {}
         inner = [one for one in update.variants if one.external_id != update.external_id]
         for variant in update.variants:
@@ -100,7 +100,7 @@ class WooProducts(OutsideStore[WooClient]):
         client.delete(f"products/{external_id}")
 
     def made_since(self, client: WooClient, moment: datetime) -> Iterator[tuple[str, str]]:
-        """A store keeps our reference but cannot search by it."""
+        """List our products by date, as a store saves our reference but cannot search by it."""
         after = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
         asked = {
             "after": after,
@@ -151,7 +151,7 @@ class WooProducts(OutsideStore[WooClient]):
             if ours is None:
                 raise _failure(refusal, payload) from refusal
             return self._update(client, product, store, ours)
-        # A store may have been at work on an earlier attempt until now.
+        # The store may have finished an earlier attempt only now.
         earlier = self.first_made(client, product, None)
         if earlier is not None and id_of(earlier) != id_of(made):
             return self._update(client, product, store, earlier)
@@ -168,7 +168,7 @@ class WooProducts(OutsideStore[WooClient]):
             payload["categories"] = _joined(standing.get("categories"), payload["categories"])
         if product.options:
             if standing.get("type") == "variable":
-                del payload["sku"]  # the one that the merchant gave it: a variation needs none of it
+                del payload["sku"]  # keep the SKU that the merchant gave the product; variations have their own
             payload["attributes"] += own_attributes(standing, payload["attributes"])
         elif standing.get("type") == "variable":
             delete_variations(client, id_of(standing))
@@ -187,14 +187,14 @@ class WooProducts(OutsideStore[WooClient]):
             return pushed if is_drawn else replace(pushed, gallery=None)
 
     def _in_trash(self, client: WooClient, reference: str) -> Json | None:
-        """The product of our reference that the merchant put into the trash, where it still holds its SKUs."""
+        """Find our product in the trash, where it still holds its SKUs."""
         asked = {"status": "trash", "orderby": "id", "order": "asc", "_fields": "id,meta_data"}
         ours = (id_of(each) for each in client.pages("products", asked) if meta(each, REFERENCE) == reference)
         found = next(ours, None)
         return self.read(client, str(found)) if found else None
 
     def _own_in_the_way(self, client: WooClient, product: PushProduct, refusal: WooRefusal) -> Json | None:
-        """The owner of our SKU, when that is this very product, made in an attempt that nobody remembers."""
+        """Return the product with our SKU if an earlier lost attempt created it for us."""
         if not (refusal.is_taken_sku and refusal.resource_id):
             return None
         owner = self.read(client, str(refusal.resource_id))
@@ -202,7 +202,7 @@ class WooProducts(OutsideStore[WooClient]):
 
 
 def merged(*payloads: Json) -> Json:
-    """One payload of several, their meta entries together."""
+    """Merge payloads into one, with all their meta entries."""
     whole: Json = {}
     for payload in payloads:
         whole |= {**payload, "meta_data": [*whole.get("meta_data", []), *payload.get("meta_data", [])]}
@@ -219,7 +219,7 @@ def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
 
 
 def _weight_unit(client: WooClient) -> str:
-    """Empty where the store does not tell: better no weight than a wrong one."""
+    """Return the weight unit; empty where the store does not report it: no weight is better than a wrong one."""
     try:
         return str(client.get("settings/products/woocommerce_weight_unit").get("value", ""))
     except WooRefusal as refusal:
@@ -229,7 +229,7 @@ def _weight_unit(client: WooClient) -> str:
 
 
 def _with_variations(client: WooClient, product: PushProduct, record: Json) -> Json:
-    """The record with the variations that stand (`listed`), where the product is to have some."""
+    """Add the existing variations (`listed`) where the product has options."""
     if "listed" in record:
         return record
     listed = list_variations(client, id_of(record), is_in_trash=_is_in_trash(record)) if product.options else []
@@ -239,7 +239,7 @@ def _with_variations(client: WooClient, product: PushProduct, record: Json) -> J
 def _complete(
     client: WooClient, product: PushProduct, store: Surroundings, record: Json, listed: Sequence[Json]
 ) -> PushedProduct:
-    """The rest of the images, the variations, and only then the shelf. `listed` are the variations that stand."""
+    """Send the other images and the variations, then show the product. `listed` are the existing variations."""
     record = _rest_of_images(client, product, record)
     product_id, is_in_trash = id_of(record), _is_in_trash(record)
     variant_ids = {product.variants[0].reference: str(product_id)}
@@ -252,7 +252,7 @@ def _complete(
 
 
 def _joined(there: object, wanted: Sequence[Json]) -> list[Json]:
-    """The categories that it stands in, and those that are wanted, each once."""
+    """Return the product's present categories and the wanted ones, each once."""
     ids = [as_dict(each).get("id") for each in as_list(there)] + [each["id"] for each in wanted]
     return [{"id": each} for each in dict.fromkeys(ids)]
 
@@ -270,7 +270,7 @@ def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Js
     while sent := len(images.sent_sources(record)):
         known = images.known_ids(record)
         part = images.next_part(wanted, known)
-        # Without known ids the store left some out, and what it has must not be sent a second time.
+        # No known ids means that the store left out an image; those that it has must not be sent again.
         if not known or sent >= len(part):
             break
         fields = images.image_fields(part, known)
@@ -288,7 +288,7 @@ def _failure(refusal: WooRefusal, payload: Json) -> OutsideFailure:
 
 @contextmanager
 def _nothing_half_made(client: WooClient, product: PushProduct, record: Json) -> Iterator[None]:
-    """A product that was never finished goes away again when it can never be."""
+    """Delete a product that was never finished when it can never be."""
     try:
         yield
     except (Permanent, StoreRefusal):

@@ -1,4 +1,4 @@
-"""What a store refuses, and what the merchant can do about it."""
+"""Refusals of a store, and what the merchant can do about them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,17 +18,17 @@ _PASSING_IMAGE_TROUBLE = re.compile(r"cURL error (6|7|28|35|52|55|56)\b|timed ou
 _URL = re.compile(r"https?://[^\s\"'<>]+")
 _PICTURE = re.compile(r"\.(jpe?g|jpe|png|gif|webp|avif|bmp|tiff?|ico)$", re.I)
 _TAG = re.compile(r"<[^<>]*>")
-# nginx, Apache, Go (Caddy, Traefik).
+# Wordings of nginx, Apache, Go (Caddy, Traefik).
 _PLAIN_ON_TLS = re.compile(rb"plain HTTP request was sent to HTTPS|plain HTTP to an SSL|HTTP request to an HTTPS", re.I)
 _LONGEST_PAGE = 65_536
 
 
 class BarcodeRefused(Permanent):
-    """A barcode is not valid, or belongs to another product."""
+    """A barcode that is invalid, or belongs to another product."""
 
 
 class WooRefusal(StoreRefusal):
-    """The store understood and refused: WordPress's error code, its sentence and what belongs to it."""
+    """A refusal by the store: WordPress's error code, message and data."""
 
     RULES: ClassVar[Sequence[Rule]] = (
         ("is_taken_sku", Permanent, "store.sku_taken"),
@@ -37,7 +37,7 @@ class WooRefusal(StoreRefusal):
         ("may_only_read", reconnect, "store.key_read_only"),
         (403, reconnect, "store.key_lacks_rights"),
         (401, reconnect, "store.key_refused"),
-        # Deleted while we worked on it: the next try finds that out first.
+        # Deleted while we worked on it: the next try starts by noticing that.
         ("is_missing", Retryable, "store.gone"),
         (404, Permanent, "store.api_missing"),
         (413, Permanent, "store.too_large"),
@@ -49,7 +49,7 @@ class WooRefusal(StoreRefusal):
         self.data = data
 
     def failure(self, *, images: Sequence[str] = (), **sent: str) -> OutsideFailure:
-        """As `StoreRefusal`; `images` are the addresses that were sent, where the store does not repeat them."""
+        """Implement `StoreRefusal`; `images` are the sent URLs, as the store may not name the refused one."""
         return self._of_image(images) if "image" in self.code else super().failure(**sent)
 
     @property
@@ -58,7 +58,7 @@ class WooRefusal(StoreRefusal):
 
     @property
     def is_taken_sku(self) -> bool:
-        """Another product has the SKU; newer stores say so only in the sentence (`..._not_created`)."""
+        """Whether another product has the SKU; newer stores say so only in the message (`..._not_created`)."""
         if self.code in SKU_CODES:
             return True
         return self.code.endswith("_not_created") and bool(_SKU_IN_MESSAGE.search(self.message))
@@ -69,7 +69,7 @@ class WooRefusal(StoreRefusal):
 
     @property
     def is_about_time(self) -> bool:
-        """Its clock and ours differ so much that our signature seems too old."""
+        """Whether the store's clock differs so much from ours that our signature seems too old."""
         return "Invalid timestamp" in self.message
 
     @property
@@ -78,12 +78,12 @@ class WooRefusal(StoreRefusal):
 
     @property
     def key_was_not_seen(self) -> bool:
-        """The request counted as anonymous: an unknown key, or one that was lost on the way."""
+        """Whether the request counted as anonymous: an unknown key, or one lost on the way."""
         return self.status == 401 and self.code.startswith("woocommerce_rest_cannot_")
 
     @property
     def resource_id(self) -> int:
-        """The id of what is in the way (an existing term, the owner of a SKU); 0 when not told."""
+        """The id of the conflicting object (an existing term, the owner of a SKU); 0 when unknown."""
         stated = self.data.get("resource_id")
         return stated if isinstance(stated, int) else 0
 
@@ -95,7 +95,7 @@ class WooRefusal(StoreRefusal):
 
 
 def refused(response: OutboundResponse) -> NoReturn:
-    """Raise what an unsuccessful answer means: WooRefusal with the store's words, else a failure of the port."""
+    """Raise the failure for an unsuccessful answer: WooRefusal with the store's message, else a failure of the port."""
     host = host_of(response.url)
     told = find_json(response.body)
     if isinstance(told, dict) and isinstance(told.get("code"), str) and response.status >= 400:
@@ -111,13 +111,13 @@ def refused(response: OutboundResponse) -> NoReturn:
 
 
 def refuse_plain(response: OutboundResponse) -> None:
-    """Permanent when http was spoken where the server expects https."""
+    """Permanent when http was used where the server expects https."""
     if response.status == 400 and _PLAIN_ON_TLS.search(response.body[:_LONGEST_PAGE]):
         raise Permanent(Reason("store.needs_https", {"host": host_of(response.url)}))
 
 
 def of_error(host: str, status: int, told: Mapping[str, Any]) -> WooRefusal:
-    """An error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch.
+    """Read an error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch.
 
     MalformedAnswer when it has no code.
     """
@@ -132,7 +132,7 @@ def of_error(host: str, status: int, told: Mapping[str, Any]) -> WooRefusal:
 
 
 def _refused_image(message: str, sent: Sequence[str]) -> str:
-    """The address that the store names; else the only one sent, or the first that does not look like a picture."""
+    """Return the image URL that the store names; else the only one sent, or the first without a picture's suffix."""
     named = _URL.search(message)
     if named:
         return next((url for url in sent if url in message), named.group().rstrip("."))

@@ -1,8 +1,8 @@
-"""How a request proves whose it is (class-wc-rest-authentication.php).
+"""Authentication of requests (class-wc-rest-authentication.php).
 
-On https a store takes key and secret as Basic credentials. Some hosts strip that header, so the same pair goes into
-the query instead; some end TLS before WordPress sees it, which then verifies an OAuth signature over its http address.
-On plain http only OAuth 1.0a (one-legged, HMAC-SHA256, in the query) is accepted.
+On https a store takes key and secret as Basic credentials. Some hosts strip that header, so the pair goes into the
+query instead. Others end TLS before WordPress, which then verifies an OAuth signature over its http address. On plain
+http only OAuth 1.0a (one-legged, HMAC-SHA256, in the query) is accepted.
 """
 
 import base64
@@ -30,7 +30,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A request that may be sent. `once`: the store takes this very signature only once."""
+    """A signed request. `once`: the store accepts this signature only once."""
 
     url: str = field(repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
@@ -38,7 +38,7 @@ class Signed:
 
 
 def refuse_misplaced(credentials: Mapping[str, str]) -> None:
-    """Permanent when one of the two stands where the other belongs: a store only says that it does not know the key."""
+    """Permanent when key and secret are swapped: the store would only report an unknown key."""
     key, secret = credentials.get("consumer_key", ""), credentials.get("consumer_secret", "")
     if key.startswith("cs_") or secret.startswith("ck_"):
         raise Permanent(Reason("store.keys_misplaced"))
@@ -48,7 +48,7 @@ Signer = Callable[[Method, str, Keys], Signed]
 
 
 def signers(base_url: str) -> tuple[Signer, ...]:
-    """The ways that this store may accept, the usual one first."""
+    """Return the signing methods that this store may accept, the usual one first."""
     if urlsplit(base_url).scheme == "https":
         return (by_header, by_query, by_oauth_behind_proxy)
     return (by_oauth,)
@@ -69,7 +69,7 @@ def by_oauth(method: Method, url: str, keys: Keys) -> Signed:
 
 
 def by_oauth_behind_proxy(method: Method, url: str, keys: Keys) -> Signed:
-    """Signed as http, sent over https."""
+    """Sign for http, but send over https."""
     signed = by_oauth(method, _with_scheme(url, "http"), keys)
     return Signed(_with_scheme(signed.url, "https"), once=True)
 

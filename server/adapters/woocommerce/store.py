@@ -1,4 +1,4 @@
-"""A WooCommerce store as a store: what it says of itself, what its key may, its webhooks."""
+"""A WooCommerce store: its profile, its key's permissions and its webhooks."""
 
 import hashlib
 import html
@@ -27,9 +27,9 @@ _CURRENCY = "settings/general/woocommerce_currency"
 
 
 class WooWebhooks(Webhooks[WooClient]):
-    """A secret cannot be read back, so the name carries a mark by which a changed one shows."""
+    """Webhooks of a store. Their secrets cannot be read back, so the name has a mark that shows a changed secret."""
 
-    # A product that comes out of the trash by an update of its status is not told as restored.
+    # A product that leaves the trash by a status update sends no `restored` event.
     topics = ("product.updated", "product.deleted", "product.restored")
 
     def listed(self, client: WooClient, secret: str) -> Iterable[Hook]:
@@ -50,7 +50,10 @@ class WooWebhooks(Webhooks[WooClient]):
 
 
 class WooCommerceStore(WooWithdrawals):
-    """`credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights."""
+    """The store port for WooCommerce.
+
+    `credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights.
+    """
 
     webhooks = WooWebhooks()
     makes = frozenset({TermKind.COLLECTION, TermKind.TAG})
@@ -89,7 +92,7 @@ class WooCommerceStore(WooWithdrawals):
         return terms.categories(client)
 
     def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
-        """Categories and tags; there are no types."""
+        """List categories or tags; WooCommerce has no types."""
         if kind is TermKind.COLLECTION:
             return self.list_collections(access)
         with self.talking(access) as client:
@@ -97,7 +100,7 @@ class WooCommerceStore(WooWithdrawals):
             return [StoreCollection(other_id, name) for other_id, name in found.items()]
 
     def list_term_page(self, access: StoreAccess, kind: TermKind, page: int) -> Sequence[StoreCollection]:
-        """As `PagedTermPort`."""
+        """Implement `PagedTermPort`."""
         with self.talking(access) as client:
             return [StoreCollection(other_id, name) for other_id, name in terms.page_of(client, kind, page).items()]
 
@@ -108,25 +111,25 @@ class WooCommerceStore(WooWithdrawals):
             return StoreCollection(str(terms.tag_ids(client, [name])[0]), name)
 
     def prove_token(self, client: WooClient) -> object:
-        """A key that may not is a key that is known; what it may is the next check."""
+        """Check that the store knows the key. A key without rights passes: rights are the next check."""
         return is_forbidden(lambda: client.probe("products"))
 
     def prove_reading(self, client: WooClient) -> None:
         client.probe("products")
 
     def prove_writing(self, client: WooClient) -> None:
-        """A batch of nothing changes nothing, and needs the same permission as one of something."""
+        """Send an empty batch: it changes nothing and needs the same permission as a real one."""
         try:
             client.post("products/batch", {"create": []})
         except WooRefusal as refusal:
             if refusal.status not in {401, 403}:
                 raise
-            # The key could read a moment ago; translated stores say why in their own language.
+            # The key could read a moment ago. Localised stores give the reason in their own language.
             code = "store.key_read_only" if refusal.status == 401 else "store.key_lacks_rights"
             raise reconnect(Reason(code, {"host": client.host})) from refusal
 
     def missing_scopes(self, client: WooClient) -> list[str]:
-        """Products, settings and webhooks need the rights of a shop manager each (`manage_woocommerce`)."""
+        """Return missing rights; products, settings and webhooks each need a shop manager's (`manage_woocommerce`)."""
         asked: dict[str, Callable[[], object]] = {
             "products": lambda: client.probe("products"),
             "settings": lambda: client.get(_CURRENCY),
@@ -148,7 +151,7 @@ def _name(topic: str, secret: str) -> str:
 
 
 def _index(client: WooClient) -> Json:
-    """The API's index. Some shops hide it from those who are not logged in; then the key decides."""
+    """Read the API's index. Some shops hide it from anonymous visitors; then the key decides."""
     response = client.index()
     told = find_json(response.body)
     is_index = response.status == 200 and isinstance(told, dict) and "namespaces" in told
@@ -158,7 +161,7 @@ def _index(client: WooClient) -> Json:
 
 
 def _environment(client: WooClient) -> Json:
-    """WooCommerce's version and language; unknown where the report is too slow or switched off."""
+    """Read WooCommerce's version and language; empty where the report is too slow or switched off."""
     with suppress(WooRefusal, Retryable):
         asked = {"_fields": "environment.version,environment.language"}
         return as_dict(client.get("system_status", asked).get("environment"))

@@ -1,4 +1,4 @@
-"""Categories and tags, which a store knows by id and a merchant by name."""
+"""Categories and tags: the store identifies them by id, merchants by name."""
 
 import html
 from collections.abc import Iterable, Sequence
@@ -17,29 +17,29 @@ Json = dict[str, Any]
 
 
 def categories(client: WooClient) -> dict[str, str]:
-    """Names of all categories of the store by id."""
+    """Return names of all categories of the store by id."""
     return _by_id(client.pages(_CATEGORIES, _BY_ID))
 
 
 def tags(client: WooClient) -> dict[str, str]:
-    """Names of all tags of the store by id."""
+    """Return names of all tags of the store by id."""
     return _by_id(client.pages(_TAGS, _BY_ID))
 
 
 def page_of(client: WooClient, kind: TermKind, page: int) -> dict[str, str]:
-    """As `categories` and `tags`, a page of 100 of them; there are no types."""
+    """Return one page of 100 categories or tags; WooCommerce has no types."""
     paths = {TermKind.COLLECTION: _CATEGORIES, TermKind.TAG: _TAGS}
     return _by_id(client.page(paths[kind], page, _BY_ID)) if kind in paths else {}
 
 
 def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
-    """Ids of the chosen categories, each an id or a name; a name that is not there yet is made."""
+    """Return ids of the chosen categories, each given as an id or a name; create missing names."""
     ids = [int(each) if each.isdecimal() else make_category(client, each) for each in _names(chosen)]
     return list(dict.fromkeys(ids))
 
 
 def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
-    """Ids of the tags of these names; what is missing is made, in batches."""
+    """Return ids of the tags with these names; create missing ones in batches."""
     ids: list[int] = []
     for some in client.batch_size().batches(_names(names)):
         answer = client.post("products/tags/batch", {"create": [{"name": name} for name in some]})
@@ -52,7 +52,7 @@ def _by_id(found: Iterable[Json]) -> dict[str, str]:
 
 
 def make_category(client: WooClient, name: str) -> int:
-    """The id of the category of this name, made if it is not there; whatever its case."""
+    """Return the id of the category with this name, ignoring case; create it if missing."""
     for found in client.pages("products/categories", {"search": name, "_fields": "id,name"}):
         if html.unescape(str(found.get("name", ""))).casefold() == name.casefold():
             return id_of(found)

@@ -1,4 +1,4 @@
-"""What must change among a product's variations, and making it so, in batches."""
+"""Changes of a product's variations: plan them and apply them in batches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,14 +35,15 @@ FIELDS = (
     "menu_order",
     "global_unique_id",
 )
-"""What is sent of a variation and comes back as it was sent."""
+"""Fields of a variation that the store returns as they were sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class VariationPlan:
-    """`standing` maps the places of our variants to ids that exist; `missing` are places to create.
+    """A plan of changes.
 
-    `clear_sku` are ids that must let go of a SKU first, because another variation is to have it.
+    `standing` maps positions of our variants to existing ids; `missing` are positions to create. `clear_sku` are ids
+    whose SKU must be cleared first, because another variation needs it.
     """
 
     standing: Mapping[int, int]
@@ -52,9 +53,9 @@ class VariationPlan:
 
 
 def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPlan:
-    """Match what stands: by our reference, else by a known id, else by attributes.
+    """Match existing variations: by our reference, else by a known id, else by attributes.
 
-    Only variations of our own that are not wanted any more are deleted; the merchant's stay.
+    Delete only our own variations that are no longer wanted; the merchant's stay.
     """
     standing = _matches(product, listed)
     kept = set(standing.values())
@@ -77,9 +78,10 @@ def put_variations(
     listed: Sequence[Json],
     is_in_trash: bool = False,
 ) -> dict[str, str]:
-    """Create, update and delete until they fit; answers the ids by our references. Twice is once.
+    """Create, update and delete variations until they match; return ids by our references. Repeating it is safe.
 
-    `listed` are those that stand. Only what differs is sent: so a try goes on where the last one ran out of time.
+    `listed` are the existing ones. Only differences are sent, so a new try continues where the last one ran out of
+    time.
     """
     plan = plan_variations(product, listed)
     _clear_the_way(client, product_id, plan)
@@ -94,19 +96,19 @@ def put_variations(
 
 
 def delete_variations(client: WooClient, product_id: int) -> None:
-    """Remove all of them: the product is to be a simple one."""
+    """Delete all variations, for a product that becomes simple."""
     delete_some(client, product_id, [id_of(each) for each in list_variations(client, product_id)])
 
 
 def delete_some(client: WooClient, product_id: int, ids: Sequence[int]) -> None:
-    """Remove these; the store answers for each by itself, and one that is gone is no failure."""
+    """Delete these variations; those already gone are not a failure, as the store answers for each by itself."""
     for some in client.batch_size().batches(ids):
         with client.batch_size().halved_when_lost(len(some)):
             client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})
 
 
 def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = False) -> list[Json]:
-    """All of them; those of a product in the trash are in the trash themselves."""
+    """List all variations; for a product in the trash, they are in the trash too."""
     asked = {"orderby": "id", "order": "asc", "_fields": "id,sku,attributes,meta_data,image," + ",".join(FIELDS)}
     stati = ("any", "trash") if is_in_trash else ("any",)
     return [
@@ -117,7 +119,7 @@ def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = F
 
 
 def change_variations(client: WooClient, update: ProductUpdate, some: Sequence[VariantUpdate]) -> dict[str, Reason]:
-    """Change prices and stock; answers by id which were refused. Raises what concerns them all."""
+    """Update prices and stock; return refusals by variation id. Raise failures that affect all of them."""
     sent = [{"id": int(variant.external_id), **selling_changes(update, variant)} for variant in some]
     answers = client.post_batch(f"products/{update.external_id}/variations/batch", "update", sent)
     errors = {variant.external_id: each.get("error") for variant, each in zip(some, answers, strict=True)}
@@ -125,13 +127,13 @@ def change_variations(client: WooClient, update: ProductUpdate, some: Sequence[V
 
 
 def selling_changes(update: ProductUpdate, variant: VariantUpdate) -> Json:
-    """What is sent of a product or variation that is to cost something else, or is there in another number."""
+    """Build the fields for a new price or stock of a product or variation."""
     price = {} if variant.price is None else price_fields(variant.price, update.currency)
     return price | ({} if variant.stock is None else stock_fields(variant.stock))
 
 
 def _reason(client: WooClient, error: Json) -> Reason:
-    """Why one variation was refused. Raises what concerns them all, such as a key that may not write."""
+    """Return why one variation was refused. Raise failures that affect all of them, such as a read-only key."""
     refusal = of_error(client.host, 400, error)
     if refusal.is_missing:
         return VARIANT_MISSING
@@ -142,7 +144,7 @@ def _reason(client: WooClient, error: Json) -> Reason:
 
 
 def differing(payload: Json, there: Mapping[str, Any]) -> Json:
-    """What of a variation's payload is not as it stands."""
+    """Return the fields of a variation's payload that differ from the store's."""
     return {name: value for name, value in payload.items() if not _is_there(name, value, there)}
 
 
@@ -194,7 +196,7 @@ def _first_ids(pairs: Iterable[tuple[Any, int]]) -> dict[Any, int]:
 
 
 def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> None:
-    """A batch creates before it updates and deletes last, so what holds a SKU lets go of it in one before."""
+    """Delete variations and clear SKUs in a separate batch: within one, the store creates first and deletes last."""
     steps = [("delete", each) for each in plan.delete] + [("update", each) for each in plan.clear_sku]
     for some in client.batch_size().batches(steps):
         payload = {

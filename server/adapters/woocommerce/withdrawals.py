@@ -1,4 +1,4 @@
-"""Products and variations of a store that buyers are not to see."""
+"""Hiding products and variations of a store from buyers."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from server.adapters.woocommerce.variations import delete_some
 
 
 class WooWithdrawals(WooProducts, WithdrawingStore[WooClient]):
-    """A hidden product has the status draft."""
+    """Products that can be hidden: they get the status draft."""
 
     def hide(self, client: WooClient, record: Json) -> None:
         client.put(f"products/{id_of(record)}", {"status": "draft"})
