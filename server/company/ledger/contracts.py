@@ -31,7 +31,7 @@ class AccountKind(StrEnum):
     """The first three belong to a merchant, per unit; the others are our own.
 
     Our assets (money at the provider, in the bank) are negative sums, our debts positive ones. OWED is a merchant's
-    debt to us, never above zero: it is settled first by what they gain.
+    debt to us, never above zero: what they gain settles it first.
     """
 
     AVAILABLE = "available"

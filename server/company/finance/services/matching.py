@@ -17,7 +17,7 @@ AT_ONCE = 7
 
 
 def match_days(provider: str, *, first: date, until: date, now: datetime) -> int:
-    """Match the days from `first` (inclusive) to `until` (exclusive); return their unsettled differences' count.
+    """Match the days from `first` (inclusive) to `until` (exclusive); return how many differences are unsettled.
 
     A difference that is gone is closed; one that staff closed stays closed unless its lines change.
     """

@@ -9,7 +9,7 @@ from server.ports.registry import payments, subscriptions
 
 
 def preview_change(merchant_id: int, order: PlanOrder) -> ChangePreview | None:
-    """Preview `change_plan` for an order; None if the merchant pays on a page. The port's failures."""
+    """Preview `change_plan`; None unless it changes a subscription paid by card. The port's failures."""
     running = subscription_for(merchant_id, order)
     if running is None or running.provider != Provider.STRIPE or running.state in OWING:
         return None

@@ -112,7 +112,7 @@ def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dic
 
 
 def charged_platforms(tenant_id: int, *, now: datetime) -> dict[int, str]:
-    """Return by platform how the merchant got its running plan, if that costs something. One query."""
+    """Return by platform how the merchant got each running plan that costs something. One query."""
     rows = Subscription.objects.filter(tenant_id=tenant_id).charged_at(now)
     return dict(rows.values_list("platform", "origin"))
 

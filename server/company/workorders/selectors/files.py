@@ -13,7 +13,7 @@ _DELIVERED = Statement(
 
 
 def kept_file(row: Attachment) -> KeptFile:
-    """A row as it crosses."""
+    """Build a KeptFile from its row."""
     return KeptFile(id=row.pk, name=row.name, is_image=row.is_image, key=row.key)
 
 

@@ -1,4 +1,4 @@
-"""The account of a store that was made for a merchant: mailed to them, kept nowhere."""
+"""Emails with the login of a store made for a merchant; the password is stored only encrypted, in the email job."""
 
 from datetime import datetime
 
