@@ -3967,7 +3967,7 @@ export interface components {
          * @description The first three belong to a merchant, per unit; the others are our own.
          *
          *     Our assets (money at the provider, in the bank) are negative sums, our debts positive ones. OWED is a merchant's
-         *     debt to us, never above zero: it is settled first by what they gain.
+         *     debt to us, never above zero: what they gain settles it first.
          * @enum {string}
          */
         AccountKind: "available" | "held" | "owed" | "adjustments" | "provider" | "shopify" | "bank" | "deferred" | "revenue" | "fees" | "tax" | "disputed" | "withdrawals" | "rewards";
@@ -4109,7 +4109,7 @@ export interface components {
         };
         /**
          * Affiliation
-         * @description Whose tabs a page belongs to, in Find Products. The numbers are ours.
+         * @description The tab group of a page in Find Products. The numbers are ours.
          * @enum {integer}
          */
         Affiliation: 1 | 2 | 3;
@@ -4470,7 +4470,7 @@ export interface components {
         };
         /**
          * Audience
-         * @description Whose users see an announcement.
+         * @description The users who see an announcement.
          * @enum {string}
          */
         Audience: "everyone" | "main_accounts" | "merchants";
@@ -5711,7 +5711,7 @@ export interface components {
         };
         /**
          * CouponState
-         * @description MAKING and ENDING: the provider is about to know. FAILED: it refused the code, which can be changed and sent.
+         * @description MAKING, ENDING: being sent to the provider. FAILED: the provider refused the code; it can be changed and sent.
          * @enum {string}
          */
         CouponState: "draft" | "making" | "active" | "failed" | "ending" | "ended";
@@ -6424,7 +6424,7 @@ export interface components {
         };
         /**
          * DisplayType
-         * @description 2 shows eight products, the rest after an upgrade (specification 002, sections 6 and 9).
+         * @description 2 shows eight products, and the rest after an upgrade (specification 002, sections 6 and 9).
          * @enum {integer}
          */
         DisplayType: 1 | 2;
@@ -6438,7 +6438,7 @@ export interface components {
         };
         /**
          * Earned
-         * @description What points are earned by.
+         * @description What points are earned for.
          * @enum {string}
          */
         Earned: "plan_paid" | "referral" | "service_completed";
@@ -6763,7 +6763,7 @@ export interface components {
         };
         /**
          * FeedKind
-         * @description FEED: a list of the supplier's own. SEARCH: what its search finds for words, or in a category.
+         * @description FEED: a list that the supplier offers. SEARCH: the supplier's results for words or a category.
          * @enum {string}
          */
         FeedKind: "feed" | "search";
@@ -6830,7 +6830,7 @@ export interface components {
         FeedState: "waiting" | "running" | "failed" | "paused";
         /**
          * FieldKind
-         * @description The small set of fields that a form is made of.
+         * @description The field types of a form.
          * @enum {string}
          */
         FieldKind: "text" | "long_text" | "email" | "phone" | "url" | "choice";
@@ -6910,7 +6910,7 @@ export interface components {
         FindTab: 0 | 1 | 2;
         /**
          * FixedPage
-         * @description Pages that clients know by their id (specification 001 and 002, section 9). Ordinary ids begin at 10001.
+         * @description Pages with ids known to clients (specification 001 and 002, section 9). Ordinary ids begin at 10001.
          * @enum {integer}
          */
         FixedPage: 1391 | 1439 | 1440 | 1473 | 1475;
@@ -7429,7 +7429,7 @@ export interface components {
         };
         /**
          * Lasting
-         * @description How many payments it lowers: the first, those of some months, or all.
+         * @description Which payments it lowers: the first, those of some months, or all.
          * @enum {string}
          */
         Lasting: "once" | "months" | "forever";
@@ -7656,7 +7656,7 @@ export interface components {
         };
         /**
          * LeadState
-         * @description How far staff are with a lead.
+         * @description How far staff have handled a lead.
          * @enum {string}
          */
         LeadState: "new" | "contacted" | "won" | "closed" | "spam";
@@ -7774,7 +7774,7 @@ export interface components {
         };
         /**
          * LinkState
-         * @description WAITING: its supplier is to be asked. FAILED: it said why not, or did not answer five times.
+         * @description WAITING: its supplier will be asked. FAILED: the supplier gave a reason, or did not answer five times.
          * @enum {string}
          */
         LinkState: "waiting" | "failed";
@@ -7793,7 +7793,7 @@ export interface components {
         };
         /**
          * LogInArea
-         * @description Where somebody wants to come in.
+         * @description The place to log in to.
          * @enum {string}
          */
         LogInArea: "portal" | "market" | "console";
@@ -7873,7 +7873,7 @@ export interface components {
         };
         /**
          * LogInStep
-         * @description What is looked at.
+         * @description The step of a login that is checked.
          * @enum {string}
          */
         LogInStep: "password" | "second_factor" | "passkey" | "code" | "invitation" | "proof";
@@ -8384,7 +8384,7 @@ export interface components {
         };
         /**
          * OwnFieldKind
-         * @description What a field of ours holds.
+         * @description The type of a custom field's value.
          * @enum {string}
          */
         OwnFieldKind: "text" | "number" | "date" | "choice";
@@ -8787,7 +8787,7 @@ export interface components {
          * PremiumGroup
          * @description The seven groups of advanced filters that need an upgrade (specification 002, section 6).
          *
-         *     Which of them do is a setting of the operator's; all, until it is changed.
+         *     The operator chooses which groups need it; by default all do.
          * @enum {string}
          */
         PremiumGroup: "inventory" | "repurchase" | "delivery" | "positive_rate" | "social" | "sales" | "dimensions";
@@ -10859,7 +10859,7 @@ export interface components {
         };
         /**
          * Stage
-         * @description The columns of the board, in their order. `OUT`: on no board, as what turned out to be spam.
+         * @description The columns of the board, in order. `OUT`: on no board, for example spam.
          * @enum {string}
          */
         Stage: "lead" | "trial" | "paid" | "at_risk" | "churned" | "out";
@@ -11373,7 +11373,7 @@ export interface components {
         };
         /**
          * TokenKind
-         * @description An API accepts only its kinds (DESIGN section 3).
+         * @description Kinds of tokens. Each API accepts only its own kinds (DESIGN section 3).
          * @enum {string}
          */
         TokenKind: "portal" | "market" | "console" | "personal" | "impersonation" | "enrolment";
@@ -11454,7 +11454,7 @@ export interface components {
         };
         /**
          * TopicPageType
-         * @description 2 is the specification's: Find Products. 1 is ours.
+         * @description 2 is given by the specification: Find Products. 1 is ours.
          * @enum {integer}
          */
         TopicPageType: 1 | 2;
@@ -11706,7 +11706,7 @@ export interface components {
         };
         /**
          * TopicProductType
-         * @description What a product is imported as (specification 001, section 3). ANTSTORE: our own, by its id there.
+         * @description What a product is imported as (specification 001, section 3). ANTSTORE: our own product, by its id there.
          * @enum {integer}
          */
         TopicProductType: 1 | 2 | 9 | 11;
@@ -11720,13 +11720,13 @@ export interface components {
         };
         /**
          * TopicStatus
-         * @description 2 is the specification's: what Find Products asks for.
+         * @description 2 is given by the specification: Find Products requests it.
          * @enum {integer}
          */
         TopicStatus: 1 | 2 | 3;
         /**
          * TopicType
-         * @description Tabs are the pages of type 1; the project pages 3 and 7 are told apart by their number only.
+         * @description Tabs are the pages of type 1; the project pages 3 and 7 differ only in their number.
          * @enum {integer}
          */
         TopicType: 1 | 3 | 7;
@@ -12021,7 +12021,7 @@ export interface components {
         };
         /**
          * Why
-         * @description What put a customer where they are.
+         * @description The reason for a customer's stage.
          * @enum {string}
          */
         Why: "asked" | "dismissed" | "joined" | "tries" | "pays" | "unpaid" | "ending" | "silent" | "plan_ended" | "gone" | "leaving";

@@ -5355,7 +5355,7 @@ export interface components {
         };
         /**
          * Afterwards
-         * @description What becomes of who has handed over.
+         * @description What happens to the sub-account that handed over its work.
          * @enum {string}
          */
         Afterwards: "keep" | "deactivate" | "remove";
@@ -5544,7 +5544,7 @@ export interface components {
         };
         /**
          * AttributeRule
-         * @description What values do to those that are there (specification 001, section 9).
+         * @description How new values change the existing ones (specification 001, section 9).
          * @enum {integer}
          */
         AttributeRule: 1 | 2;
@@ -6285,7 +6285,7 @@ export interface components {
         };
         /**
          * Certainty
-         * @description HIGH: the same article, as far as words and pictures tell. LOW: look at it before you buy.
+         * @description HIGH: the same article, judged by words and pictures. LOW: check it before you buy.
          * @enum {string}
          */
         Certainty: "high" | "medium" | "low";
@@ -6392,7 +6392,7 @@ export interface components {
         };
         /**
          * Channel
-         * @description How a user is told of a kind of event.
+         * @description How a user is notified of a kind of event.
          * @enum {string}
          */
         Channel: "app" | "email" | "both" | "none";
@@ -7612,7 +7612,7 @@ export interface components {
         };
         /**
          * DeliveryState
-         * @description `pending` is tried, or tried again; `failed` has been tried often enough.
+         * @description The state of a delivery. `pending`: to be tried, or tried again; `failed`: all attempts are used up.
          * @enum {string}
          */
         DeliveryState: "pending" | "delivered" | "failed";
@@ -7845,7 +7845,7 @@ export interface components {
         };
         /**
          * Digest
-         * @description How often mails leave.
+         * @description How often mails are sent.
          * @enum {string}
          */
         Digest: "at_once" | "hourly" | "daily";
@@ -7988,7 +7988,7 @@ export interface components {
         };
         /**
          * Earned
-         * @description What points are earned by.
+         * @description What points are earned for.
          * @enum {string}
          */
         Earned: "plan_paid" | "referral" | "service_completed";
@@ -10987,7 +10987,7 @@ export interface components {
         };
         /**
          * NoticeTab
-         * @description The parts of the screen; one without a kind that is served is absent.
+         * @description The tabs of the screen; a tab without any available kind is hidden.
          * @enum {string}
          */
         NoticeTab: "products" | "processes" | "billing" | "services" | "system";
@@ -13572,7 +13572,7 @@ export interface components {
         };
         /**
          * Purpose
-         * @description What a verification code is for; 1 and 2 are the specification's `type`.
+         * @description The purpose of a verification code; 1 and 2 are the specification's `type`.
          * @enum {integer}
          */
         Purpose: 1 | 2;
@@ -13755,7 +13755,7 @@ export interface components {
         };
         /**
          * Reaction
-         * @description What is done about it; everything but NOTHING is told too.
+         * @description The reactions to an event; all except NOTHING also send a notification.
          * @enum {string}
          */
         Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor" | "reprice_to_floor" | "draft" | "remove_variant";
@@ -13959,9 +13959,9 @@ export interface components {
         };
         /**
          * RedemptionState
-         * @description MAKING: the provider is about to know its code. RETURNED: it refused, and the points came back.
+         * @description MAKING: the provider is about to get its code. RETURNED: the provider refused it, and the points came back.
          *
-         *     HELD: a payment that is under way takes it.
+         *     HELD: reserved for a payment in progress.
          * @enum {string}
          */
         RedemptionState: "making" | "ready" | "held" | "used" | "returned";
@@ -14599,7 +14599,7 @@ export interface components {
         };
         /**
          * RuleType
-         * @description Pricing rule types (specification 001, section 9). SUPPLIER: compare-at prices follow the supplier's own ones.
+         * @description Pricing rule types (specification 001, section 9). SUPPLIER: use the supplier's own compare-at price.
          * @enum {integer}
          */
         RuleType: 1 | 2 | 3;
@@ -15310,7 +15310,7 @@ export interface components {
         };
         /**
          * ShippingMethod
-         * @description How a supplier's quote is chosen (specification 001, section 9).
+         * @description How a supplier's shipping quote is chosen (specification 001, section 9).
          * @enum {integer}
          */
         ShippingMethod: 1 | 2 | 3;
@@ -16746,7 +16746,7 @@ export interface components {
         };
         /**
          * Topic
-         * @description What an endpoint may be told of.
+         * @description The topics of events.
          * @enum {string}
          */
         Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished";
@@ -17226,7 +17226,7 @@ export interface components {
         };
         /**
          * TopicSort
-         * @description As arranged: those on top first, then by position, then the newest.
+         * @description AS_ARRANGED: top pages first, then by position, then newest.
          * @enum {integer}
          */
         TopicSort: 0 | 1;
