@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
@@ -28,6 +28,18 @@ async function logIn(person: ReturnType<typeof visit>) {
   await person.type(screen.getByLabelText("Password"), "tea4two");
   await person.click(screen.getByRole("button", { name: "Log In" }));
 }
+
+it("tells search engines in the reader's language what the market is", () => {
+  document.head.innerHTML = '<meta name="description" content="The app">';
+  const described = () => document.querySelector('meta[name="description"]')?.getAttribute("content");
+  visit();
+  const [item] = document.querySelectorAll('[itemtype="https://schema.org/Service"]');
+  expect(item?.querySelector("[itemprop=name]")).toHaveAttribute("content", "Service Market");
+  expect(item?.querySelector("[itemprop=description]")).toHaveAttribute("content", described());
+  expect(described()).toContain("Order sourcing");
+  cleanup();
+  expect(described()).toBe("The app");
+});
 
 it("opens a session of the market, and remembers nobody for the portal", async () => {
   const calls = on("post", "/user/login", ok({ user: user() }));

@@ -93,6 +93,11 @@ export const accessTexts = defineTexts({
   resetDone: ["Operation succeeded", "操作成功"],
   cloudResetDone: ["Operation successful", "操作成功"],
   cloudTitle: ["Global Cloud Store", "全球云店"],
+  market: ["Service Market", "服务市场"],
+  marketDescription: [
+    "Order sourcing, procurement, design, logistics and other services for your store, and follow your requests.",
+    "为您的店铺订购寻源、采购、设计、物流等服务，并跟进您的需求。",
+  ],
   marketTitle: ["Log in Service Market", "登录服务市场"],
   cloudNotOpened: [
     "Sorry, your account has not yet opened Global Cloud Store",

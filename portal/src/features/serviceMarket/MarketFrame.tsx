@@ -11,6 +11,7 @@ import { SupportButton } from "@/shared/support/SupportButton";
 import { Brand } from "@/shared/ui/Brand";
 import { Muted } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
+import { useDescription } from "@/shared/ui/useDescription";
 import { useLeaveMarket, useMarket } from "./api";
 import { marketTexts } from "./texts";
 
@@ -76,10 +77,10 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
   const t = useTexts(marketTexts);
   const query = useMarket();
   const { data: market } = query;
+  useDescription(t.description);
   const current = (one: MarketTab) => (one === tab ? "page" : undefined);
   return (
     <>
-      <meta name="description" content={t.description} />
       <Bar>
         <Inner>
           <Brand />
