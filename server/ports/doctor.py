@@ -102,7 +102,7 @@ def judge_scopes(missing: Iterable[str]) -> Finding:
 
 
 def judge_webhooks(faulty: Iterable[str]) -> Finding:
-    """Return a broken finding if one of our webhooks is missing, disabled or has another secret: the `faulty` topics."""
+    """Return a broken finding for `faulty` topics, whose webhook is missing, disabled or has another secret."""
     named = ", ".join(faulty)
     if not named:
         return FINE
