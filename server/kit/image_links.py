@@ -15,7 +15,7 @@ from django.utils.crypto import constant_time_compare
 
 
 class ImageWidth(IntEnum):
-    """How wide an image may be asked for, in pixels; only these, so that few copies of it are kept."""
+    """Image widths that may be requested, in pixels. Only these, so that few copies are stored."""
 
     SMALL = 128
     MEDIUM = 256

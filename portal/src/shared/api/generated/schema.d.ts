@@ -9335,7 +9335,7 @@ export interface components {
         };
         /**
          * ImageWidth
-         * @description How wide an image may be asked for, in pixels; only these, so that few copies of it are kept.
+         * @description Image widths that may be requested, in pixels. Only these, so that few copies are stored.
          * @enum {integer}
          */
         ImageWidth: 128 | 256 | 512;
