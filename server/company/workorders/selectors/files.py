@@ -6,6 +6,10 @@ from server.company.workorders.contracts import KeptFile
 from server.company.workorders.models import Attachment
 from server.kit.rows import Statement, read_values
 
+_UPLOADED = Statement(
+    "SELECT id, name, is_image, key FROM workorders_attachment "
+    "WHERE id = ANY(%s::text[]) AND tenant_id = %s AND NOT by_staff"
+)
 _DELIVERED = Statement(
     "SELECT order_id, id, name, is_image, key FROM workorders_attachment "
     "WHERE order_id = ANY(%s::bigint[]) AND by_staff AND message_id IS NULL ORDER BY created_at"
@@ -21,8 +25,7 @@ def find_files(ids: Collection[str], *, tenant_id: int) -> dict[str, KeptFile]:
     """Return by id those of these files that this merchant uploaded."""
     if not ids:
         return {}
-    rows = Attachment.objects.filter(pk__in=ids, tenant_id=tenant_id, by_staff=False)
-    return {row.pk: kept_file(row) for row in rows}
+    return {row[0]: KeptFile(*row) for row in read_values(_UPLOADED.of(list(ids), tenant_id))}
 
 
 def delivered_files(order_ids: Collection[int]) -> dict[int, dict[str, KeptFile]]:
