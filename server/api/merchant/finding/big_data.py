@@ -48,10 +48,11 @@ class TrendsQuery(Body):
         seen = frozenset(one for one in SUPPLIERS if may_see(actor, one))
         if self.platform is not None and self.platform not in seen:
             raise SupplierClosed
+        suppliers = seen if self.platform is None else frozenset({self.platform})
         chosen = SearchFilter(
-            suppliers=seen if self.platform is None else frozenset({self.platform}),
+            suppliers=suppliers,
             country=iso_code(self.country),
-            category_ids=category_ids(int(self.category)) if self.category.isdecimal() else (),
+            category_ids=category_ids(int(self.category), suppliers) if self.category.isdecimal() else (),
         )
         return read_filters(self.filters).narrowed(chosen)
 
@@ -138,7 +139,7 @@ def reliability(request: ActorRequest, query: Query[ReliabilityQuery]) -> Reliab
     """How suppliers do; needs what opens delivery, repurchase and positive rate."""
     check_groups(request.actor, RELIABILITY, now=clock.now())
     seen = frozenset(one for one in SUPPLIERS if may_see(request.actor, one))
-    categories = category_ids(int(query.category)) if query.category.isdecimal() else ()
+    categories = category_ids(int(query.category), seen) if query.category.isdecimal() else ()
     return ReliabilitiesOut(suppliers=[_reliability(one) for one in list_reliability(seen, categories)])
 
 

@@ -9,6 +9,7 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty
 from server.company.supply.contracts import CREATIVE, Category
+from server.company.supply.rules.categories import merged_categories
 from server.company.supply.selectors.categories import list_categories
 from server.kit.countries import list_countries
 from server.ports.suppliers import Supplier
@@ -64,7 +65,8 @@ def aliexpress_categories(request: ActorRequest) -> CategoryTreesOut:
 def categories(request: ActorRequest, query: Query[CategoriesQuery]) -> FoundCategoriesOut:
     """The categories that found products are in."""
     suppliers = CREATIVE if query.platform is None else frozenset({query.platform})
-    return FoundCategoriesOut(data=list_categories(suppliers, language=reader_language(request), used_only=True))
+    rows = list_categories(suppliers, language=reader_language(request), used_only=True)
+    return FoundCategoriesOut(data=merged_categories(rows))
 
 
 @product_service.get("/country", id="find_products.country", may=SIGNED_IN)

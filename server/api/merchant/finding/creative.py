@@ -56,7 +56,7 @@ class FindQuery(Body):
             in_tags=self.search_type == "tags",
             suppliers=suppliers,
             country=iso_code(self.country),
-            category_ids=category_ids(int(self.category)) if self.category.isdecimal() else (),
+            category_ids=category_ids(int(self.category), suppliers) if self.category.isdecimal() else (),
         )
         narrowed = read_filters(self.filters).narrowed(wanted)
         return Search(narrowed, self.order_by, self.size, self.used_page, self.page, language)

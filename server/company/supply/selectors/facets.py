@@ -1,6 +1,6 @@
 """Counts of search results by kind, and the first results, in one statement; exact up to 10,000."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,9 +32,15 @@ ORDER BY 6 {way}, 7 {way} LIMIT %s OFFSET %s)
 """
 _BELOW = """
 WITH RECURSIVE below AS (
-    SELECT id FROM supply_supplycategory WHERE parent_id = %s
+    SELECT other.id FROM supply_supplycategory c
+    LEFT JOIN supply_supplycategory above ON above.id = c.parent_id
+    JOIN supply_supplycategory other ON other.id = c.id
+        OR (other.supplier = ANY(%(suppliers)s) AND other.supplier <> c.supplier
+            AND lower(other.name_en) = lower(c.name_en))
+    LEFT JOIN supply_supplycategory others ON others.id = other.parent_id
+    WHERE c.id = %(category)s AND lower(coalesce(others.name_en, '')) = lower(coalesce(above.name_en, ''))
     UNION SELECT c.id FROM supply_supplycategory c JOIN below ON c.parent_id = below.id)
-SELECT id FROM below
+SELECT id FROM below WHERE id <> %(category)s
 """
 _ALL, _CATEGORY, _SUPPLIER, _BAND, _FIRST = 7, 3, 5, 6, -1
 _BOUNDS = [most for _least, most in PRESETS[1:-1]]
@@ -80,10 +86,13 @@ def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Tot
     return Totals(min(total, MOST_COUNTED), total > MOST_COUNTED, facets, shown)
 
 
-def category_ids(category_id: int) -> tuple[int, ...]:
-    """Return a category with all below it; only itself if unknown. One query."""
+def category_ids(category_id: int, suppliers: Collection[Supplier] = ()) -> tuple[int, ...]:
+    """Return a category, those of the same name at these suppliers, and all below them; one query.
+
+    Only itself if unknown.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(_BELOW, [category_id])
+        cursor.execute(_BELOW, {"category": category_id, "suppliers": sorted(map(int, suppliers))})
         return (category_id, *(below for (below,) in cursor.fetchall()))
 
 
