@@ -12,7 +12,7 @@ from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.company.identity.selectors.actors import actor_of
 from server.company.plans.selectors import list_offers
-from server.company.supply.models import SupplySettings
+from server.company.supply.models import SupplyCategory, SupplySettings
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, OperationState, ProcessRecord
@@ -87,6 +87,13 @@ def test_the_service_market_has_cards_for_more_than_a_page() -> None:
     read = visitor.get("/api/product-service/topic-page-product?page_id=1391&page=2&size=20&state=2").json()
     assert (read["count"], [one["title"] for one in read["products"]]) == (22, ["玩具市场调研", "文具市场调研"])
     assert "type=market_research&sku=RESEARCH-TOYS" in read["products"][0]["attribute"]
+
+
+def test_every_category_of_found_products_has_a_name_in_both_languages() -> None:
+    call_command("seed_demo")
+    names = set(SupplyCategory.objects.values_list("name_en", "name_zh"))
+    assert {("Mug", "马克杯"), ("Clay Teapot", "茶壶")} < names
+    assert [pair for pair in names if not pair[0].isascii() or pair[1].isascii()] == []
 
 
 def test_paid_plans_are_offered_once_beside_the_free_one() -> None:
