@@ -156,8 +156,8 @@ export const pageProductsTexts = {
       ],
     },
     links: {
-      action: ["Links being read (%{smart_count})", "正在读取的链接（%{smart_count}）"],
-      title: ["Links that are read from suppliers", "正在从供应商读取的链接"],
+      action: ["Supplier links (%{smart_count})", "供应商链接（%{smart_count}）"],
+      title: ["Supplier links", "供应商链接"],
       waiting: ["Waiting for the supplier.", "等待供应商响应。"],
       retry: ["Try again", "重试"],
       remove: ["Remove", "移除"],

@@ -108,7 +108,7 @@ it("tells which links a supplier did not show, and has it asked again", async ()
     "DELETE /topic_links/3": { done: true },
   });
   const { user } = renderApp({ at: "/topic_products" });
-  await user.click(await screen.findByRole("button", { name: "Links being read (1)" }));
+  await user.click(await screen.findByRole("button", { name: "Supplier links (1)" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("The product does not exist at AliExpress.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Try again" }));
