@@ -1,1 +1,1 @@
-"""The HTTP edge: no rules, no ORM. Merchant contract, staff API, and what both share in `gateway`."""
+"""The HTTP edge: no rules, no ORM. The merchant contract, the staff API, and their shared parts in `gateway`."""

@@ -122,7 +122,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str) -> str:
-    """The sentence of an event in the reader's language, its moments in their zone."""
+    """Return the sentence of an event in the reader's language, with times in their zone."""
     # A row without a newer parameter must not break a list.
     known = dict.fromkeys(PLACEHOLDER.findall(TEXTS[kind]), "") | {name: str(value) for name, value in params.items()}
     if language.startswith("zh"):

@@ -1,4 +1,4 @@
-"""What staff do through the console, in the audit log."""
+"""Audit log entries of actions in the console."""
 
 from contextlib import AbstractContextManager
 
@@ -10,7 +10,7 @@ from server.kit import clock
 def on_record(
     request: StaffRequest, action: str, target: str = "", *, reason: str = "", **detail: object
 ) -> AbstractContextManager[AuditNote]:
-    """What is written inside stands together with its line in the audit log: who, from where, when."""
+    """Write the block's changes and their line in the audit log together: who, from where, when."""
     return audited(
         AuditNote(target, reason, detail),
         actor=request.actor,

@@ -1,4 +1,4 @@
-"""Phone numbers as staff see them: masked, in names, in what people wrote and in what machines sent."""
+"""Masked phone numbers for staff: in names, in texts of people, and in data of machines."""
 
 from typing import Annotated, Any
 
@@ -8,19 +8,19 @@ from server.kit.mobiles import MASKED, MOBILE
 
 
 def mask_mobiles(text: str) -> str:
-    """Hide the middle of every mainland mobile number in the text: +86 138****5678."""
+    """Mask the middle of every mainland mobile number in the text: +86 138****5678."""
     return MOBILE.sub(MASKED, text)
 
 
 def mask_number(text: str) -> str:
-    """Hide all digits of a phone number of any country but the first three and the last four."""
+    """Mask all digits of a phone number of any country except the first three and the last four."""
     places = [at for at, sign in enumerate(text) if sign.isdigit()]
     hidden = set(places[3:-4])
     return "".join("*" if at in hidden else sign for at, sign in enumerate(text))
 
 
 def mask_data(value: Any) -> Any:
-    """Hide the middle of every mainland mobile number in JSON, however deep; a number among numbers too."""
+    """Mask the middle of every mainland mobile number in JSON at any depth, also as a JSON number."""
     if isinstance(value, dict):
         return {key: mask_data(inner) for key, inner in value.items()}
     if isinstance(value, list):
@@ -31,6 +31,6 @@ def mask_data(value: Any) -> Any:
 
 
 Masked = Annotated[str, AfterValidator(mask_mobiles)]
-"""A name that may be the phone number somebody signs in with, or words in which somebody may have written one."""
+"""A name that may be a log-in phone number, or a text that may contain one."""
 MaskedData = Annotated[Any, AfterValidator(mask_data)]
-"""JSON from outside our own words: what users met, what vendors sent, what jobs were given."""
+"""JSON from outside: user events, vendors' data, arguments of jobs."""

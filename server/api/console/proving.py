@@ -1,4 +1,4 @@
-"""Staff prove themselves again before money moves."""
+"""A new check of the second factor before money moves."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from server.kit import clock
 
 
 class SecondFactorIn(Body):
-    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
+    code: str = Field(default="", max_length=20, description="The code of the second factor, if there is one.")
 
 
 def proven(request: StaffRequest, payload: SecondFactorIn) -> dict[str, Any]:
-    """Who acts, once they have proven themselves again. SecondFactorRefused."""
+    """Return who acts, after a new check of their second factor. SecondFactorRefused."""
     actor, address, now = request.actor, client_address(request), clock.now()
     prove_second_factor(actor, code=payload.code, address=address, now=now)
     return {"actor": actor, "now": now, "address": address}

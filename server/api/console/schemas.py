@@ -1,4 +1,4 @@
-"""Shapes that the staff API's resources share: lists answer `data` and `total`, as react-admin asks."""
+"""Shared schemas of the staff API: lists return `data` and `total`, as react-admin expects."""
 
 from dataclasses import asdict
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
@@ -11,7 +11,7 @@ from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
 
 Row = TypeVar("Row", bound=Out)
 Key = Annotated[int, Field(ge=1, le=2**63 - 1)]
-"""An id of ours as it is sent: what the database can hold."""
+"""An id in a request, within the range of the database."""
 
 
 class ListQuery(Schema):
@@ -27,13 +27,13 @@ class SearchQuery(ListQuery):
 
 
 class ReasonIn(Body):
-    """A command that is kept with its reason."""
+    """A command with its reason."""
 
     reason: str = Field(max_length=500)
 
 
 class Versioned(Body):
-    """What is done to a draft as it was read."""
+    """An action on a draft, with the version that was read."""
 
     version: int = Field(ge=1, description="The version that was read.")
 
@@ -43,14 +43,14 @@ class Done(Out):
 
 
 class Rows(Out, Generic[Row]):
-    """A page of a list, and how many rows there are in all."""
+    """A page of a list, and the total number of rows."""
 
     data: list[Row]
     total: int
 
 
 class Flattened(Out):
-    """A row's own values and those of its `part`, side by side."""
+    """A row's own values merged with those of its `part`."""
 
     part: ClassVar[str] = "text"
 
@@ -62,10 +62,10 @@ class Flattened(Out):
 
 
 class Onward(Out, Generic[Row]):
-    """A page of a list that goes on from its last row."""
+    """A page of a list; the next page begins after its last row."""
 
     data: list[Row]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class OnwardQuery(Schema):

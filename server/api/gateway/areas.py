@@ -1,4 +1,4 @@
-"""Routers whose every operation must name its permission; the handler runs inside its caller's tenant."""
+"""Routers whose operations must each name their permission; the handler runs inside its caller's tenant."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Handler = Callable[P, R]
 
 
 class _Verbs(ABC):
-    """Operations by their methods. A handler's docstring says its summary and, in a second paragraph, more of it."""
+    """Operations by method. A handler's docstring is the summary; its second paragraph is the description."""
 
     def __init__(self, tag: str) -> None:
         self.router = Router(tags=[tag])
@@ -57,7 +57,7 @@ class _Verbs(ABC):
         said, _, more = cleandoc(handler.__doc__ or "").partition("\n\n")
         summary, extra = summary or _line(said).removesuffix("."), {"x-permission": may.name}
         self.router.add_api_operation(path, [method], handler, summary=summary, openapi_extra=extra, **rest)
-        # Else ninja tells the whole docstring.
+        # Otherwise ninja uses the whole docstring.
         self.router.path_operations[path].operations[-1].description = _line(more)
 
 
@@ -81,12 +81,11 @@ class Area(_Verbs):
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation.
 
-        `summary`: where the handler's docstring does not say it. `response`: where the answer is not what the handler
-        says that it returns. `unsafe_get`: a GET that changes something, refused by cookie alone.
-        `called_from_outside`: an outside system sends the browser here and may add to the query what it likes.
-        `in_market`: the market's own; its session will do, whoever's it is. `also_in_market`: a session of the market
-        will do, of the user that the page was drawn for. `rate`: how often a merchant may ask, whoever of them
-        asks.
+        `summary`: if the handler's docstring does not give it. `response`: if it differs from the handler's return
+        type. `unsafe_get`: a GET that changes something; a session by cookie alone is refused. `called_from_outside`:
+        an outside system sends the browser here and may add any query parameters. `in_market`: accepts any session of
+        the service market. `also_in_market`: accepts a session of the market if it belongs to the user of the page.
+        `rate`: the limit per merchant, for all its users together.
         """
         known: set[str] = set()
 
@@ -115,7 +114,7 @@ class Area(_Verbs):
         return declare
 
     def stream(self, path: str, *, id: str, may: Permission) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        """Declare an NDJSON stream: an async handler on the event loop; it enters the tenant itself."""
+        """Declare an NDJSON stream: an async handler on the event loop that enters the tenant itself."""
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
             auth = checking_query_async(async_merchant_guard(may, operation=id), ())
@@ -131,7 +130,7 @@ class StaffArea(_Verbs):
     def operation(
         self, method: str, path: str, *, id: str, may: Permission
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        """Declare an operation with its staff right; what the handler says that it returns is the answer."""
+        """Declare an operation with its staff right; the answer is the handler's return type."""
         known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
@@ -159,7 +158,7 @@ def _line(text: str) -> str:
 
 
 def _answer_of(handler: Callable[..., Any]) -> Any:
-    """The schema of the answer; none where it is a file."""
+    """Return the schema of the answer; none for a file."""
     answer = handler.__annotations__["return"]
     return None if issubclass(answer, HttpResponseBase) else answer
 

@@ -1,4 +1,4 @@
-"""What a process waits for and reads, in its reader's language and time zone; in answers and in stream lines."""
+"""What a process waits for and reads, in its reader's language and time zone, for answers and stream lines."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,12 +21,12 @@ _SENTENCES = {
     "outside.unavailable": "waiting.unavailable",
 }
 _WORKING = frozenset({"publish.bulk_running", "publish.bulk_waiting"})
-"""Nothing failed: what is said is how far somebody else has come."""
+"""No failures: these report the progress of an outside system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whose language and time zone a sentence is in."""
+    """The language and time zone of a sentence."""
 
     language: str
     time_zone: str
@@ -37,15 +37,15 @@ def reader_of(request: ActorRequest) -> Reader:
 
 
 class WaitingOut(Out):
-    code: str = Field(description="Why, as a code: the kind of sentence that `text` is.")
-    host: str = Field(description="Who is waited for; empty when it is us.")
+    code: str = Field(description="The code of the reason in `text`.")
+    host: str = Field(description="The host that must answer; empty when it is ours.")
     until: datetime
     count: int = Field(description="How many operations wait for it.")
     text: str = Field(description="The sentence, in the reader's language and time zone.")
 
 
 class StepOut(Out):
-    """Work that only makes operations, such as reading a page of a store."""
+    """A step that only creates operations, such as reading a page of a store."""
 
     id: str
     running: bool
@@ -77,7 +77,7 @@ def _params(wait: Wait) -> dict[str, object]:
 
 
 def _time(moment: datetime, reader: Reader) -> str:
-    """The time of day; with the date when that is not today's."""
+    """Return the time of day, with the date unless it is today's."""
     zone = ZoneInfo(reader.time_zone)
     local = moment.astimezone(zone)
     is_today = local.date() == clock.now().astimezone(zone).date()

@@ -1,4 +1,4 @@
-"""Session cookies: HttpOnly, SameSite=Lax, Secure on https. Portal, service market and console have one each."""
+"""Session cookies: HttpOnly, SameSite=Lax, Secure on https. Portal, service market and console each have their own."""
 
 from datetime import timedelta
 
@@ -38,9 +38,10 @@ def clear_console_cookie(response: HttpResponse) -> None:
 
 
 def renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
-    """Push the end of the cookie whose session was pushed; one that the answer itself sets or clears stays as it is.
+    """Extend the cookie of a session that was extended, unless the answer itself sets or clears the cookie.
 
-    A slow answer pushes none: its browser may have signed out meanwhile, or become another user's. The next one will.
+    A slow answer does not extend it: in between, the user may have signed out or another may have signed in. The next
+    answer will.
     """
     slid = getattr(request, "slid", None)
     if not isinstance(slid, SlidSession) or clock.now() - slid.at > PROMPT:

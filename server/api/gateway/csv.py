@@ -1,4 +1,4 @@
-"""Files to take away: tables as CSV or Excel workbook, which open as text, never as formulas, and PDF documents."""
+"""Downloads: tables as CSV or Excel workbook, which open as text, never as formulas, and PDF documents."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ CONTENT_TYPE = "text/csv; charset=utf-8"
 WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 PDF_TYPE = "application/pdf"
 MOST_WORKBOOK_ROWS = 50_000
-"""A workbook is made whole before it is sent."""
+"""A workbook is built in memory before it is sent."""
 TOO_MANY = Sentence(
     "An Excel file has at most {most:,} rows. Choose fewer products, or take the CSV file.", most=MOST_WORKBOOK_ROWS
 )
@@ -28,7 +28,7 @@ TOO_MANY = Sentence(
 BYTE_ORDER_MARK = "\ufeff"
 
 Cell = str | Decimal
-"""Text is made harmless; a number is written as it is, with its minus."""
+"""Text is escaped; a number is written as it is, with its minus sign."""
 R = TypeVar("R", bound=HttpResponseBase)
 
 
@@ -38,12 +38,12 @@ def csv_response(filename: str, columns: Sequence[str], rows: Iterable[Sequence[
 
 
 def csv_stream(filename: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> StreamingHttpResponse:
-    """The same for files of any length: rows are read while they are sent, when the caller's schema was left."""
+    """Return a CSV download of any length: rows are read while they are sent, outside the caller's schema."""
     return _named(StreamingHttpResponse(_lines(columns, rows), content_type=CONTENT_TYPE), filename)
 
 
 def workbook_response(filename: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
-    """The same as an Excel workbook. Invalid for more rows than it may have."""
+    """Return an Excel workbook. Invalid for more rows than it may have."""
     few = list(_few(rows))
     file = io.BytesIO()
     write_workbook(file, chain([columns], few))
@@ -51,7 +51,7 @@ def workbook_response(filename: str, columns: Sequence[str], rows: Iterable[Sequ
 
 
 def pdf_response(filename: str, document: Document) -> HttpResponse:
-    """A document as PDF."""
+    """Return a document as PDF."""
     return _named(HttpResponse(make_pdf(document), content_type=PDF_TYPE), filename)
 
 

@@ -1,4 +1,4 @@
-"""Browsers that somebody has logged in with before: strangers who guess elsewhere do not shut them out."""
+"""Browsers that a user has logged in with before: wrong guesses from other browsers do not lock them out."""
 
 from datetime import timedelta
 
@@ -14,11 +14,11 @@ COOKIE = "KnownDevice"
 SALT = "accounts.device"
 KEPT = timedelta(days=365)
 MOST_USERS = 20
-"""People who share a browser; the oldest is forgotten first."""
+"""The most users remembered per browser; the oldest is forgotten first."""
 
 
 def read_device(request: HttpRequest) -> Device:
-    """The browser that asks; an unknown one where the cookie is missing, too old or not ours."""
+    """Return the request's browser; an unknown one if the cookie is missing, too old or not ours."""
     try:
         device_id, user_ids = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
         return Device(str(device_id), frozenset(map(int, user_ids)))
@@ -27,7 +27,7 @@ def read_device(request: HttpRequest) -> Device:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) -> None:
-    """Let the browser show from now on that this user has logged in with it."""
+    """Remember that this user has logged in with this browser."""
     known = read_device(request)
     others = [one for one in _in_order(request) if one != user_id]
     value = signing.dumps([known.id or opaque_token(), [*others, user_id][-MOST_USERS:]], salt=SALT, compress=True)
@@ -43,7 +43,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) 
 
 
 def asker_of(request: HttpRequest) -> str:
-    """Who asks, before anybody has signed in: the browser where we know it, else the network."""
+    """Return who asks before log-in: the browser if it is known, else the network."""
     return read_device(request).id or client_network(request)
 
 

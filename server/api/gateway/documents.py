@@ -1,4 +1,4 @@
-"""The OpenAPI document of an API, for its readers: built by the first who asks, since that takes half a second."""
+"""The OpenAPI document of an API, built at the first request, because that takes half a second."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -15,7 +15,7 @@ Guard = Callable[[HttpRequest], object]
 
 
 def for_readers(guard: Guard) -> Callable[[Any], Callable[..., HttpResponse]]:
-    """A `docs_decorator` of NinjaAPI: the document and the page that shows it, for those whom `guard` lets pass."""
+    """Return a `docs_decorator` for NinjaAPI: the document and its page, for users whom `guard` lets pass."""
 
     def decorate(view: Any) -> Callable[..., HttpResponse]:
         shown: partial[HttpResponse] = view

@@ -1,4 +1,4 @@
-"""Every refusal and crash becomes an answer here: the envelope for merchants, REST status for the console."""
+"""Answers for all refusals and crashes: the envelope for merchants, REST status for the console."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,7 +24,7 @@ log = get_logger(__name__)
 
 TOO_BIG = "The request is larger than 10 MB."
 UNREADABLE = "Cannot parse request body"
-# What each of pydantic's errors says, with names for what is filled in.
+# The text of each pydantic error, with placeholders by name.
 TEMPLATES = {error["type"]: error["message_template_python"] for error in list_all_errors()}
 # Where ninja found a value; not part of its name on the wire.
 SOURCES = frozenset({"body", "query", "path", "header", "payload"})
@@ -40,7 +40,7 @@ def crash_sentence() -> Sentence:
 
 
 def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
-    """HTTP 405, naming what the address does take."""
+    """Return HTTP 405 with the methods that the address accepts."""
     response = refused_at(
         request, status=405, code=Code.INVALID, sentence=Sentence("This URL only accepts {methods}.", methods=allowed)
     )
@@ -49,7 +49,7 @@ def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
 
 
 def refused_at(request: HttpRequest, *, status: int, code: Code, sentence: str) -> JsonResponse:
-    """A refusal that no API's own handler made, as the API at this address says it."""
+    """Return a refusal made outside an API's own handlers, in the form of the API at this address."""
     if request.path.startswith("/api/console/"):
         return JsonResponse(_console_body(request, AppError(sentence, code=code)), status=status)
     return JsonResponse(_envelope(request, AppError(sentence, code=code)).model_dump(), status=status)
@@ -108,7 +108,7 @@ def _install(api: NinjaAPI, answer: Any) -> None:
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
         fields = field_messages(error.errors)
         first = next(iter(fields.items()), ("", "The request is not valid."))
-        # A sentence of ours is said as it is; what pydantic says needs the field's name to be understood.
+        # A sentence of ours is complete; pydantic's text needs the field's name.
         is_sentence = not first[0] or first[1].endswith(".")
         return refused(request, Invalid(first[1] if is_sentence else about(*first), fields=fields))
 
@@ -164,7 +164,7 @@ def _at_status(response: HttpResponse, status: int) -> HttpResponse:
 
 
 def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:
-    """Pydantic's errors by the field's name on the wire: the first of each."""
+    """Return pydantic's errors by the field's name on the wire, the first of each."""
     found: dict[str, str] = {}
     for error in errors:
         location = [str(part) for part in error.get("loc", ()) if part not in SOURCES]
@@ -178,6 +178,6 @@ def _plain(error: Mapping[str, Any]) -> str:
         return NOT_KNOWN
     if kind == "value_error":
         return str(context["error"])
-    # Of a dictionary that is too long pydantic does not count the rest.
+    # If a dictionary is too long, pydantic does not count the rest.
     said = {name: Sentence("more") if value is None else value for name, value in context.items()}
     return Sentence(TEMPLATES.get(kind, error["msg"]), error["msg"], **said)

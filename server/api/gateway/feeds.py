@@ -1,4 +1,4 @@
-"""What the streams of this process show, read once per change however many look at it."""
+"""Progress feeds of this process's streams, read once per change for all streams."""
 
 import asyncio
 from collections import defaultdict
@@ -23,7 +23,7 @@ PAUSE_AFTER_ERROR = 1.0
 
 
 class Feed:
-    """The progress of one record, re-read at most four times a second; its end is not waited for."""
+    """The progress of one record, re-read at most four times a second; its end is read at once."""
 
     def __init__(self, actor: Actor, record_id: int) -> None:
         self.watchers = 0
@@ -38,13 +38,13 @@ class Feed:
         self._task = asyncio.create_task(self._follow())
 
     def mark(self, *, at_once: bool = False) -> None:
-        """Something may have changed."""
+        """Note that something may have changed."""
         self._dirty.set()
         if at_once:
             self._urgent.set()
 
     async def wait_for_change(self, timeout: float) -> bool:
-        """Whether the progress changed within so many seconds."""
+        """Wait up to `timeout` seconds; return whether the progress changed."""
         done, _ = await asyncio.wait({self._next}, timeout=timeout)
         return bool(done)
 
@@ -96,7 +96,7 @@ class Switchboard:
         self._listening = asyncio.create_task(listen(Ears(heard, self._connected)))
 
     def watch(self, actor: Actor, record_id: int) -> Feed:
-        """The feed of a record; give it back with `leave`."""
+        """Return the feed of a record; release it with `leave`."""
         key = (actor.schema_name, record_id)
         if key not in self._feeds:
             self._feeds[key] = Feed(actor, record_id)
@@ -112,7 +112,9 @@ class Switchboard:
             del self._feeds[key]
 
     def watch_starts(self, schema: str) -> "asyncio.Queue[Notice | None]":
-        """A queue of what starts in a merchant; None in it: read what runs again, something may have been missed."""
+        """Return a queue of a merchant's starting processes; None means that notices may be missing, so read them
+        again.
+        """
         queue: asyncio.Queue[Notice | None] = asyncio.Queue()
         self._starts[schema].add(queue)
         return queue

@@ -1,4 +1,4 @@
-"""Files of ours for the browser: the signature is the permission, since an <img> or a mailed link sends no header."""
+"""Our files for the browser: the signature is the permission, because an <img> or a mailed link sends no header."""
 
 from datetime import datetime
 from typing import Annotated
@@ -28,7 +28,7 @@ A_YEAR = 31_536_000
 
 
 def file_link(key: str, *, until: datetime | None = None) -> str:
-    """Our address of a kept file, for good or `until`; empty for none."""
+    """Return our address of a saved file, permanent or valid until `until`; empty for no file."""
     if not key:
         return ""
     ends = int(until.timestamp()) if until else 0
@@ -36,15 +36,16 @@ def file_link(key: str, *, until: datetime | None = None) -> str:
 
 
 FileLink = Annotated[str, AfterValidator(file_link)]
-"""Our address of a kept file, made of its key."""
+"""Our address of a saved file, made from its key."""
 
 
 def file_response(
     request: HttpRequest, key: str, *, ends: int, signature: str, now: datetime
 ) -> HttpResponse | FileResponse:
-    """The file behind an address of ours; 1000404 with HTTP 404 for one that we did not sign, or has ended, or is gone.
+    """Return the file of a signed address; 1000404 with HTTP 404 if the signature is wrong or expired, or the file
+    gone.
 
-    Pictures are shown, everything else is saved; no browser is let guess what it is.
+    Images are shown, everything else is downloaded; browsers must not guess the type.
     """
     if not is_signed(key, ends=ends, signature=signature) or (ends and ends <= now.timestamp()):
         return refused_at(request, status=404, code=Code.NOT_FOUND, sentence=GONE)

@@ -1,4 +1,4 @@
-"""The two built frontends: hashed assets for ever, pages never cached, brotli where the browser takes it."""
+"""The two built frontends: hashed assets are cached for ever, pages never; brotli if the browser accepts it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,16 +10,17 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-# Our Content-Security-Policy lets no page load scripts from elsewhere.
+# Our Content-Security-Policy allows no scripts from other sites.
 DOCUMENTATION = Path(ninja.__file__).parent / "static" / "ninja"
 
-# Hundreds of files are looked at once, not by every handler: each test client has one of its own.
+# Shared by all handlers, because each test client has its own: finding hundreds of files once is enough.
 _found: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 class FrontendMiddleware(WhiteNoiseMiddleware):
     """Serves `portal/dist` at `/`, `console/dist` at `/console/`, the browser extension's packages at `/extension/`,
-    and what the API's documentation page loads."""
+    and the scripts of the API's documentation page.
+    """
 
     async_capable = True
 
@@ -41,7 +42,9 @@ class FrontendMiddleware(WhiteNoiseMiddleware):
                 cast(Any, self).add_files(directory, prefix=prefix)
 
     def __call__(self, request: HttpRequest) -> Any:  # type: ignore[override] # typed as the WSGI class that it is too
-        """A file of the frontends; none on a hosted shop's host (HostMiddleware comes first), and none is a stream."""
+        """Serve a file of the frontends; none on a hosted shop's host (HostMiddleware comes first), and none is a
+        stream.
+        """
         is_no_file = self._is_async or hasattr(request, "urlconf")
         return self.get_response(request) if is_no_file else cast(Any, super()).__call__(request)
 

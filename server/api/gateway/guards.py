@@ -1,4 +1,4 @@
-"""Authentication: token to user to tenant, refused before a handler runs."""
+"""Authentication: from token to user to tenant, checked before a handler runs."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import cast
@@ -31,7 +31,7 @@ from server.kit.log import bind_actor, bind_staff
 from server.tenancy.reads import on_live_connection
 
 MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
-# A session of the service market opens the market alone; whoever is in the portal need not log in there again.
+# A session of the service market is valid only there; a portal session is valid in both.
 MARKET_KINDS = MERCHANT_KINDS | {TokenKind.MARKET}
 CONSOLE_KINDS = frozenset({TokenKind.CONSOLE})
 ENROLMENT_KINDS = frozenset({TokenKind.ENROLMENT})
@@ -45,9 +45,9 @@ CLOSED_TO_STAFF = "This isn't available to staff who act for a merchant."
 def _find_session(
     request: HttpRequest, cookies: Sequence[str], kinds: frozenset[TokenKind], *, of_page: bool = False
 ) -> tuple[Session | None, str, str]:
-    """The first live session of a kind that serves, its token, and the cookie that brought it; empty for the header.
+    """Return the first live session of an accepted kind, its token, and its cookie; empty for the header.
 
-    `of_page`: one of the user that the page was drawn for comes before others.
+    `of_page`: a session of the page's user comes before others.
     """
     found: tuple[Session | None, str, str] = (None, "", "")
     for cookie in cookies:
@@ -97,14 +97,14 @@ def _slide(request: ActorRequest, session: Session, token: str, cookie: str) -> 
 
 
 def public_guard(request: HttpRequest) -> bool:
-    """Let everybody pass but a browser that another site sent: it must not log anybody in or write for a visitor."""
+    """Let everyone pass except a browser sent by another site, which must not log in or write for a visitor."""
     if request.method not in SAFE_METHODS and not same_origin(request):
         raise Forbidden("This request came from another site.")
     return True
 
 
 def visiting_user(request: HttpRequest) -> int | None:
-    """Who is signed in, in the portal or the service market, on a page that asks nobody to be."""
+    """Return the user signed in to the portal or the service market, on a page that needs no log-in."""
     session, _token, _cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), MARKET_KINDS)
     return session.user_id if session and session.actor and not session.revoked else None
 
@@ -119,8 +119,8 @@ def merchant_guard(
 ) -> Callable[[HttpRequest], object]:
     """Let merchant users with the permission pass; their actor is put on the request.
 
-    `in_market`: a session of the service market will do, which may rightly be another user's than the portal's page
-    around it. `also_in_market`: it will do if it is of the user that the page was drawn for.
+    `in_market`: any session of the service market is accepted, even of another user than the portal page around it.
+    `also_in_market`: it is accepted if it belongs to the user of the page.
     """
     serves_market = in_market or also_in_market
     cookies = (MARKET_COOKIE, PORTAL_COOKIE) if serves_market else (PORTAL_COOKIE,)
@@ -151,7 +151,7 @@ def merchant_guard(
 
 
 def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, writes: bool) -> None:
-    """What staff do as a merchant's user carries their name: every log line, and each write in the audit log."""
+    """Record the staff member who acts as a merchant's user: in every log line, and in the audit log for each write."""
     bind_staff(staff.name)
     if writes:
         record_audit(
@@ -165,7 +165,7 @@ def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, wr
 
 
 def async_merchant_guard(permission: Permission, *, operation: str) -> Callable[[HttpRequest], Awaitable[object]]:
-    """The same for streams, which run on the event loop."""
+    """The same guard for streams, which run on the event loop."""
     return _on_event_loop(merchant_guard(permission, operation=operation))
 
 

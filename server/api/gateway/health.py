@@ -1,4 +1,4 @@
-"""For load balancers and people: is the process up, can it serve; and the answer for unknown addresses."""
+"""Health checks for load balancers and people, and the answer for unknown addresses."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
@@ -19,9 +19,9 @@ def alive(_request: HttpRequest) -> JsonResponse:
 
 
 def ready(_request: HttpRequest) -> JsonResponse:
-    """Database, migrations and a worker that beats; 503 names what is missing.
+    """Check database, migrations and a live worker; 503 names what is missing.
 
-    `problems` names what fails in the background while requests are served as usual.
+    `problems` names failures in the background that do not affect requests.
     """
     checks = {"database": False, "migrations": False, "worker": False}
     problems: list[str] = []
@@ -38,17 +38,17 @@ def ready(_request: HttpRequest) -> JsonResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
-    """An unknown path, in the envelope."""
+    """Answer an unknown path in the envelope."""
     return refused_at(request, status=404, code=Code.NOT_FOUND, sentence="There is nothing at this address.")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
-    """A request that no view may see, such as one for a foreign host name."""
+    """Answer a request that no view may handle, such as one for a foreign host name."""
     return refused_at(request, status=400, code=Code.INVALID, sentence="The request is not valid.")
 
 
 def crashed(request: HttpRequest) -> HttpResponse:
-    """A crash before or after the API's own handlers; Django has logged it."""
+    """Answer a crash outside the API's own handlers; Django has logged it."""
     if outage_under_way():
         if not request.path.startswith(("/api/", "/hooks/")):
             return unavailable_page(request)

@@ -1,4 +1,4 @@
-"""Answer with a supplier's image, from an address that we signed. Nothing but a bitmap ever goes out."""
+"""Serve a supplier's image at a signed address. Only bitmaps are sent."""
 
 from django.http import HttpResponse
 
@@ -10,12 +10,12 @@ A_MOMENT = "public, max-age=60"
 
 
 def image_response(url: str, signature: str, width: ImageWidth | None = None) -> HttpResponse:
-    """The image; 404 without one, and for an address that is not ours."""
+    """Return the image; 404 if there is none, or the address is not signed by us."""
     return bitmap_response(url if is_signed(url, signature) else "", width)
 
 
 def bitmap_response(url: str, width: ImageWidth | None = None) -> HttpResponse:
-    """The image at an address that was not taken from the request, at most so wide; 404 without one."""
+    """Return the image at an address that does not come from the request, at most `width` wide; 404 without one."""
     image = (small_image(url, width) if width else read_image(url)) if url else None
     if image is None:
         return HttpResponse(status=404, headers={"Cache-Control": A_MOMENT})

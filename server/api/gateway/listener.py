@@ -1,6 +1,6 @@
-"""One LISTEN connection per web process: it hears what workers tell and wakes the feeds of this process.
+"""One LISTEN connection per web process: it receives workers' notices and wakes the feeds of this process.
 
-A connection that breaks is made again; whoever listens is then told that something may have been missed.
+A broken connection is made again, and the listeners are told that they may have missed something.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ LONGEST_PAUSE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """What a listener calls, on the event loop: for each notice by its channel, and after every (re)connection."""
+    """The callbacks of a listener, on the event loop: for each notice by channel, and after every (re)connection."""
 
     heard: Mapping[str, Callable[[dict[str, Any]], None]]
     connected: Callable[[], None]
@@ -62,7 +62,7 @@ def _address() -> str:
         "password": database.get("PASSWORD"),
         "dbname": database.get("NAME"),
     }
-    # Keepalives notice a server that went away without a word.
+    # Keepalives detect a server that disappeared without closing.
     return make_conninfo(
         **{name: str(value) for name, value in parts.items() if value},
         application_name="tradewind-listener",

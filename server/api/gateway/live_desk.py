@@ -1,4 +1,4 @@
-"""What open consoles are told of requests: read once per change, however many consoles look."""
+"""Live changes of service requests for open consoles, read once per change for all consoles."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ PAUSE_AFTER_ERROR = 1.0
 
 @dataclass(frozen=True, slots=True)
 class LiveChange:
-    """What happened to a request, and its line as the first console of a language made it."""
+    """A change of a request, and its rendered line, made once per language."""
 
     order: LiveOrder
     kinds: tuple[str, ...]
@@ -26,11 +26,11 @@ class LiveChange:
 
 
 Batch = list[LiveChange] | None
-"""What happened within a moment; None: something may have been missed."""
+"""The changes of one moment; None: some may have been missed."""
 
 
 class LiveDesk:
-    """Requests of one event loop to which something happened, told to every open console."""
+    """The changes of requests on one event loop, sent to every open console."""
 
     def __init__(self) -> None:
         self._queues: set[asyncio.Queue[Batch]] = set()
@@ -39,7 +39,7 @@ class LiveDesk:
         self._task = asyncio.create_task(self._follow())
 
     def watch(self) -> "asyncio.Queue[Batch]":
-        """A queue of what happens; give it back with `leave`."""
+        """Return a queue of changes; release it with `leave`."""
         queue: asyncio.Queue[Batch] = asyncio.Queue()
         self._queues.add(queue)
         return queue
@@ -48,14 +48,14 @@ class LiveDesk:
         self._queues.discard(queue)
 
     def hear(self, told: dict[str, Any]) -> None:
-        """Take a notice; nobody who looks, nothing to do."""
+        """Handle a notice; does nothing while no console is open."""
         notice = LiveNotice(**told)
         if self._queues:
             self._waiting.setdefault(notice.order, set()).add(notice.kind)
             self._wake.set()
 
     def miss(self) -> None:
-        """Something may have happened unheard."""
+        """Note that changes may have been missed."""
         self._tell(None)
 
     def close(self) -> None:
@@ -81,5 +81,5 @@ class LiveDesk:
             is_slow = queue.qsize() >= MOST_WAITING
             while is_slow and not queue.empty():
                 queue.get_nowait()
-            # Whoever takes nothing meanwhile is told once that they missed all of it.
+            # A slow reader gets a single None, which says that it missed everything.
             queue.put_nowait(None if is_slow else batch)

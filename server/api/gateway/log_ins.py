@@ -1,4 +1,4 @@
-"""How fast one browser or network may try to log in; what is refused is recorded."""
+"""Rate limits of log-ins by browser and network; refusals are recorded."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,9 @@ from server.kit.errors import Throttled
 def refuse_hasty_log_in(
     request: HttpRequest, area: LogInArea, step: LogInStep = LogInStep.PASSWORD, mailbox: str = ""
 ) -> None:
-    """Throttled when this browser or network, also for this mailbox, has tried too often; nobody else waits for it."""
+    """Raise Throttled when this browser or network, also for this mailbox, has tried too often; others are not
+    affected.
+    """
     asker, named = asker_of(request), mailbox.strip().lower()
     try:
         refuse_when_too_often(LOG_IN_BY_ADDRESS, asker)
@@ -31,14 +33,14 @@ def refuse_hasty_log_in(
 
 
 def refuse_hasty_try(limit: Limit, subject: str, tried: Try) -> None:
-    """Throttled as by `refuse_when_too_often`, and on record."""
+    """Raise Throttled as `refuse_when_too_often`, and record it."""
     with recording_throttles(tried):
         refuse_when_too_often(limit, subject)
 
 
 @contextmanager
 def recording_throttles(tried: Try) -> Iterator[None]:
-    """Put it on record where this try, or the code or link that it asks for, is refused as too often."""
+    """Record the attempt if it, or the code or link that it requests, is throttled."""
     try:
         yield
     except Throttled:

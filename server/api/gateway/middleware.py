@@ -1,4 +1,4 @@
-"""Around every request: an id for it, a log line, hosted shops by host name, and the public schema at both ends."""
+"""Middleware of every request: its id and log line, hosted shops by host name, and the public schema at both ends."""
 
 import time
 import uuid
@@ -29,7 +29,7 @@ AsyncNext = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 @sync_and_async_middleware
 def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """Bind a correlation id to every log line of the request, answer it as X-Request-Id, log the request once."""
+    """Bind a correlation id to every log line of the request, return it as X-Request-Id, log the request once."""
 
     def begin(request: HttpRequest) -> float:
         structlog.contextvars.clear_contextvars()
@@ -57,7 +57,7 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
         try:
             return end(request, get_response(request), started)
         finally:
-            # The thread goes on to other work, whose lines must not carry this request's names.
+            # The thread is reused, and its later log lines must not carry this request's names.
             structlog.contextvars.clear_contextvars()
 
     return synchronous
@@ -65,9 +65,9 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 @sync_and_async_middleware
 def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """A request begins and ends in the public schema, whatever ran on this thread's connection before."""
+    """Begin and end each request in the public schema, whatever ran on this thread's connection before."""
     if iscoroutinefunction(get_response):
-        # Streams touch the database only through helpers that enter and leave a scope themselves.
+        # Streams use the database only through helpers that enter and leave a scope themselves.
         return cast(Next, get_response)
 
     def synchronous(request: HttpRequest) -> HttpResponse:
@@ -79,7 +79,7 @@ def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 @sync_and_async_middleware
 def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """Answer the Content-Security-Policy of the settings, written once: no page of ours needs one with a nonce."""
+    """Add the Content-Security-Policy of the settings, built once: no page needs one with a nonce."""
     policy = build_policy()
 
     def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -91,7 +91,7 @@ def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 @sync_and_async_middleware
 def SlidingCookieMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """A browser's session slides with its cookie: the browser drops what the server would still take."""
+    """Extend the session cookie with the session, because a browser drops an expired cookie by itself."""
 
     def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         renew_cookie(request, response)
@@ -102,7 +102,7 @@ def SlidingCookieMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 @sync_and_async_middleware
 def MethodMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """A method that an API address does not know is refused in the envelope too."""
+    """Refuse an unknown method of an API address in the envelope."""
 
     def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if response.status_code == 405 and request.path.startswith("/api/"):
@@ -113,7 +113,7 @@ def MethodMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 
 def _ending(get_response: Next, end: Callable[[HttpRequest, HttpResponse], HttpResponse]) -> Next:
-    """The handler with `end` after it, in a thread or on the event loop as the handler is."""
+    """Return the handler followed by `end`, in a thread or on the event loop as the handler is."""
     if iscoroutinefunction(get_response):
         next_async = cast(AsyncNext, get_response)
 
@@ -131,10 +131,10 @@ ON_EVERY_HOST = frozenset({"/healthz", "/readyz", file_links.PATH, image_links.P
 
 @sync_and_async_middleware
 def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """Send each host to what it serves.
+    """Serve each host only what belongs to it.
 
-    SHOP_DOMAIN and hosts under it serve hosted shops and nothing else. With a CONSOLE_HOST the console is served
-    there and nowhere else, and nothing else is served there.
+    SHOP_DOMAIN and hosts under it serve only hosted shops. With a CONSOLE_HOST, that host serves only the console, and
+    no other host serves it.
     """
 
     def route(request: HttpRequest) -> HttpResponse | None:
@@ -159,7 +159,7 @@ def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 
 def _elsewhere(request: HttpRequest, host: str) -> HttpResponse | None:
-    """The answer to a request that came to the wrong one of the portal's and the console's hosts."""
+    """Answer a request that came to the portal's host instead of the console's, or the reverse."""
     if request.path in ON_EVERY_HOST:
         return None
     is_console_host = host == settings.CONSOLE_HOST.lower()

@@ -1,4 +1,4 @@
-"""What people and programs are told while the database is away."""
+"""Answers while the database is away."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,7 +11,7 @@ RETRY_AFTER = "5"
 
 
 def unavailable_page(request: HttpRequest) -> HttpResponse:
-    """HTTP 503 for people."""
+    """Return a page with HTTP 503."""
     language = reader_language(request)
     sentence = in_language(UNAVAILABLE, language)
     response = render(request, "unavailable.html", {"language": language, "sentence": sentence}, status=503)

@@ -1,4 +1,4 @@
-"""The entry pages of the single-page applications, for every address that the browser routes by itself."""
+"""The entry pages of the single-page applications, for every address that the browser routes itself."""
 
 from csp.constants import HEADER as POLICY_HEADER
 from csp.constants import SELF
@@ -10,7 +10,7 @@ from server.company.site_settings.selectors import allowed_chat_sources
 
 CHAT_NEEDS = ("script-src", "connect-src", "frame-src", "img-src", "style-src", "font-src", "media-src")
 
-# Pages before the log-in have an entry of their own that loads little (DESIGN section 10).
+# Pages before the log-in have their own small entry (DESIGN section 10).
 LIGHT_PATHS = frozenset(
     {
         "",
@@ -26,7 +26,7 @@ LIGHT_PATHS = frozenset(
 
 
 def portal_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:
-    """The portal; a light entry for the pages before the log-in."""
+    """Serve the portal; with a light entry for the pages before the log-in."""
     if _path.strip("/") in LIGHT_PATHS:
         return _entry("portal", "login.html")
     return _allowing_chat(_entry("portal", "index.html"))
@@ -37,7 +37,7 @@ def console_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:
 
 
 def _allowing_chat(response: HttpResponseBase) -> HttpResponseBase:
-    """The page with a policy that lets it load the configured chat widget, once its user consents, and nothing else."""
+    """Add a policy that allows only the configured chat widget, which loads once the user consents."""
     sources = allowed_chat_sources()
     if sources:
         more = {name: [SELF, *sources] if name == "media-src" else list(sources) for name in CHAT_NEEDS}

@@ -1,4 +1,4 @@
-"""An invoice or a credit note as a PDF document, as it was issued; the words around it in the reader's language."""
+"""An invoice or a credit note as a PDF document, as it was issued, with labels in the reader's language."""
 
 from dataclasses import replace
 from zoneinfo import ZoneInfo
@@ -25,7 +25,7 @@ SUMS = {"net": "Net amount", "tax": "Tax", "total": "Total"}
 
 
 def paper_document(paper: Paper, *, language: str, zone: str) -> Document:
-    """The document of a paper; its days are those of the reader's zone."""
+    """Return the document of a paper, with dates in the reader's zone."""
     local = ZoneInfo(zone)
     names = each_in_language(FACTS, language)
     buyer = [paper.buyer.name, *paper.buyer.address, paper.buyer.email]

@@ -1,11 +1,11 @@
-"""What an operation asks of its caller. Every operation names one; a test walks them all."""
+"""Permissions of operations. Every operation names one; a test checks all of them."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """`right` empty: signed in is enough. `public`: nobody needs to sign in."""
+    """The permission of an operation. `right` empty: any signed-in user. `public`: no log-in needed."""
 
     name: str
     right: str = ""
@@ -15,9 +15,9 @@ class Permission:
 PUBLIC = Permission("public", public=True)
 SIGNED_IN = Permission("signed in")
 ENROLLING = Permission("enrolling staff")
-"""Staff who have logged in by password and have no second factor yet: they may set one up, nothing else."""
+"""For staff who have logged in by password without a second factor: they may only set one up."""
 
 
 def needs(right: str) -> Permission:
-    """Signed in with this right: a menu name, a sensitive permission, a staff right."""
+    """Signed in with this right: a menu name, a sensitive permission, or a staff right."""
     return Permission(right, right=right)

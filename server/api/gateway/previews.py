@@ -1,4 +1,4 @@
-"""Signed links with an end to what staff have others look at before it is published."""
+"""Signed links that expire, by which staff show drafts before publishing."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -13,14 +13,14 @@ TOPIC_SALT = "topics.preview"
 
 
 def preview_query(slug: Slug, language: str, *, hours: int, now: datetime) -> tuple[str, datetime]:
-    """The query that opens the draft at the page's address, and when it ends."""
+    """Return the query that opens the draft at the page's address, and its expiry."""
     return _signed([slug.value, language], SALT, hours=hours, now=now)
 
 
 def previewed(slug: Slug, preview: str, *, now: datetime) -> tuple[str, datetime] | None:
-    """The language of the draft that `?preview=` opens, and when the link was drawn.
+    """Return the language of the draft that `?preview=` opens, and when the link was made.
 
-    None for one that ended, was forged, or is another page's.
+    None for a link that expired, was forged, or belongs to another page.
     """
     named, language, drawn = _read(preview, SALT, now=now) or ("", "", 0.0)
     is_live = named == slug and language in LANGUAGES
@@ -28,12 +28,12 @@ def previewed(slug: Slug, preview: str, *, now: datetime) -> tuple[str, datetime
 
 
 def topic_preview_query(page_id: int, *, hours: int, now: datetime) -> tuple[str, datetime]:
-    """The query that opens a topic page for staff, and when it ends."""
+    """Return the query that opens a topic page for staff, and its expiry."""
     return _signed([page_id], TOPIC_SALT, hours=hours, now=now)
 
 
 def previewed_topic(preview: str, *, now: datetime) -> int | None:
-    """The topic page that `?preview=` opens; None for a link that ended or was forged."""
+    """Return the topic page that `?preview=` opens; None for a link that expired or was forged."""
     found = _read(preview, TOPIC_SALT, now=now)
     return int(found[0]) if found else None
 
@@ -44,7 +44,7 @@ def _signed(named: Sequence[str | int], salt: str, *, hours: int, now: datetime)
 
 
 def _read(preview: str, salt: str, *, now: datetime) -> tuple[Any, ...] | None:
-    """What was signed with when the link was drawn; None after its end."""
+    """Return the signed values with the link's creation time; None after its expiry."""
     try:
         *named, until = signing.loads(preview, salt=salt)
     except (signing.BadSignature, ValueError, TypeError):

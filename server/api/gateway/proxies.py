@@ -1,4 +1,4 @@
-"""Who asks, behind proxies: what a proxy adds counts only when the operator has named it in TRUSTED_PROXIES."""
+"""The client's address behind proxies: forwarded headers count only from proxies named in TRUSTED_PROXIES."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
@@ -15,9 +15,9 @@ def is_trusted(peer: str) -> bool:
 
 
 def client_behind(peer: str, forwarded: str) -> str:
-    """The address of the last hop that is no trusted proxy, read from the right: what stands left of it may be made up.
+    """Return the last address that is no trusted proxy, read from the right: those further left may be forged.
 
-    `forwarded` is X-Forwarded-For. Without a trusted peer the answer is the peer.
+    `forwarded` is X-Forwarded-For. Without a trusted peer, return the peer.
     """
     nearest = str(_parsed(peer) or NOWHERE)
     for hop in reversed([*forwarded.split(","), peer]):
@@ -35,5 +35,5 @@ def _parsed(text: str) -> Address | None:
         address = ip_address(text.strip())
     except ValueError:
         return None
-    # Where one socket listens for both kinds, IPv4 peers come as ::ffff:10.0.0.1.
+    # When one socket listens for both kinds, IPv4 peers appear as ::ffff:10.0.0.1.
     return getattr(address, "ipv4_mapped", None) or address

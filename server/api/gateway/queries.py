@@ -14,19 +14,19 @@ AsyncGuard = Callable[[HttpRequest], Awaitable[object]]
 
 
 def query_names(router: Router, path: str) -> frozenset[str]:
-    """The names that the last operation declared at this path reads from the query."""
+    """Return the query names of the last operation declared at this path."""
     operation = router.path_operations[path].operations[-1]
     models: list[Any] = [model for model in operation.models if model.__ninja_param_source__ == "query"]
     return frozenset(name for model in models for name in model.__ninja_flatten_map__)
 
 
 def checking_query(guard: Guard | None, known: Collection[str]) -> Guard:
-    """The guard, then the query; `known` may still be filled when this is called."""
+    """Return a guard that also checks the query; `known` may be filled after this call."""
     return _then(guard, lambda request: refuse_odd_query(request, known))
 
 
 def checking_query_async(guard: AsyncGuard, known: Collection[str]) -> AsyncGuard:
-    """The same for streams."""
+    """The same guard for streams."""
 
     async def check(request: HttpRequest) -> object:
         let_in = await guard(request)
@@ -46,7 +46,7 @@ def _then(guard: Guard | None, refuse: Callable[[HttpRequest], None]) -> Guard:
 
 
 def refuse_odd_query(request: HttpRequest, known: Collection[str]) -> None:
-    """Invalid naming the parameter when it is not known here or holds NUL."""
+    """Raise Invalid naming a parameter that is unknown here or contains NUL."""
     for name in request.GET:
         if name not in known and name not in ACCEPTED_EVERYWHERE:
             raise Invalid.of_fields({name[:100]: NOT_KNOWN})
@@ -54,7 +54,7 @@ def refuse_odd_query(request: HttpRequest, known: Collection[str]) -> None:
 
 
 def refuse_nul(request: HttpRequest) -> None:
-    """Invalid naming the parameter that holds NUL, which the database cannot hold."""
+    """Raise Invalid naming a parameter with NUL, which the database cannot store."""
     for name, values in request.GET.lists():
         if any("\x00" in value for value in values):
             named = name.replace("\x00", "")[:100]

@@ -30,10 +30,10 @@ class OrjsonRenderer(BaseRenderer):
 
 
 def ready(**keys: Any) -> HttpResponse:
-    """A successful answer from plain values in the wire's own names and types, for lists.
+    """Return a successful answer from plain values with the wire's names and types, for lists.
 
-    Building and dumping a model for each row costs more than the queries. The operation still declares its schema;
-    a test of the list proves that what goes out is what that schema would have rendered.
+    Building and dumping a model for each row costs more than the queries. The operation still declares its schema; a
+    test of the list proves that the output equals the schema's.
     """
     body = orjson.dumps({"success": True, "code": int(Code.OK), "msg": "", **keys})
     return HttpResponse(body, content_type=OrjsonRenderer.media_type)

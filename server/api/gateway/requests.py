@@ -1,4 +1,4 @@
-"""What a request carries once the gateway has looked at it."""
+"""Data that the gateway attaches to a request, and reads from it."""
 
 import re
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from server.ports.visitors import CountryPort
 
 COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
 UNKNOWN_COUNTRIES = frozenset({"XX", "T1"})
-"""What proxies say for "unknown" and for Tor."""
+"""The codes of proxies for "unknown" and for Tor."""
 PORTAL_COOKIE = "Authorization"
 MARKET_COOKIE = "MarketAuthorization"
 CONSOLE_COOKIE = "ConsoleAuthorization"
 EXPECTED_USER = "X-Expected-User"
-"""The id of the user that a page was drawn for: its browser may have become another one's meanwhile."""
+"""The id of the page's user; another user may have signed in with the browser since."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlidSession:
-    """A session that a cookie brought and whose end was pushed: the cookie's has to follow."""
+    """A session of a cookie whose expiry was extended: the cookie must be extended too."""
 
     cookie: str
     token: IssuedToken
@@ -44,40 +44,42 @@ class StaffRequest(HttpRequest):
 
 
 def header_token(request: HttpRequest) -> str:
-    """The token of the header `Authorization`, with or without `Bearer`."""
+    """Return the token of the header `Authorization`, with or without `Bearer`."""
     header = request.headers.get("Authorization", "").strip()
     return header[7:].strip() if header[:7].lower() == "bearer " else header
 
 
 def request_token(request: HttpRequest, cookie: str) -> tuple[str, bool]:
-    """The token and whether it came by cookie; the header wins."""
+    """Return the token and whether it came by cookie; the header has priority."""
     header = header_token(request)
     return (header, False) if header else (request.COOKIES.get(cookie, ""), True)
 
 
 def host_name(request: HttpRequest) -> str:
-    """The host that was asked for, in lower case, without port and without the dot that ends a full name."""
+    """Return the requested host in lower case, without port and trailing dot."""
     return request.get_host().lower().rsplit(":", 1)[0].rstrip(".")
 
 
 def is_from_users_page(request: HttpRequest, user_id: int) -> bool:
-    """Whether the page that asks was drawn for this user, or does not say for whom."""
+    """Whether the page belongs to this user, or names no user."""
     return request.headers.get(EXPECTED_USER, "") in {"", str(user_id)}
 
 
 def client_address(request: HttpRequest) -> str:
-    """The peer's address; forwarded headers count only behind a proxy that the operator has named."""
+    """Return the client's address; forwarded headers count only from a proxy that the operator has named."""
     peer = cast(str, request.META.get("REMOTE_ADDR", ""))
     return client_behind(peer, request.headers.get("X-Forwarded-For", ""))
 
 
 def client_network(request: HttpRequest) -> str:
-    """What throttles count by: the peer's address, or the /64 of IPv6."""
+    """Return the subject of throttles: the client's address, or the /64 of IPv6."""
     return network_of(client_address(request))
 
 
 def visitor_country(request: HttpRequest, countries: CountryPort) -> str:
-    """The ISO code that a trusted proxy names in COUNTRY_HEADER, else the address's; empty when unknown."""
+    """Return the ISO code that a trusted proxy sends in COUNTRY_HEADER, else that of the address; empty when
+    unknown.
+    """
     named = request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()
     if COUNTRY_CODE.fullmatch(named) and is_trusted(cast(str, request.META.get("REMOTE_ADDR", ""))):
         return "" if named in UNKNOWN_COUNTRIES else named
@@ -85,15 +87,15 @@ def visitor_country(request: HttpRequest, countries: CountryPort) -> str:
 
 
 def reader_language(request: HttpRequest) -> str:
-    """The language for what is rendered at reading: the browser's choice, else the user's own; `en` or `zh-hans`."""
+    """Return the language for rendering: the browser's choice, else the user's own; `en` or `zh-hans`."""
     asked = request.headers.get("Accept-Language", "") or getattr(getattr(request, "actor", None), "language", "")
     return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
 
 
 def return_origin(request: HttpRequest) -> str:
-    """Where an outside system sends the browser back to: the public address, whichever name we were called by.
+    """Return where an outside system sends the browser back: the public address, whatever host was called.
 
-    The demonstration answers to every name of this machine, and the session's cookie belongs to the one in use.
+    The demonstration answers to every name of this machine, and there the session's cookie belongs to the used name.
     """
     return settings.PUBLIC_URL if settings.APP_ENV == "production" else f"{request.scheme}://{request.get_host()}"
 

@@ -1,4 +1,4 @@
-"""Which operation an address leads to, found once for each address: Django tries every route in turn."""
+"""Cached routing of addresses to operations, because Django tries every route in turn."""
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
@@ -11,7 +11,7 @@ REMEMBERED = 4_096
 
 
 class RememberingResolver(URLResolver):
-    """Routes of an API; what was looked up last is at hand. An address that leads nowhere is not remembered."""
+    """Routes of an API with a cache of the last addresses. Unknown addresses are not cached."""
 
     @cached_property
     def _look_up(self) -> Callable[[str], ResolverMatch]:
@@ -19,7 +19,7 @@ class RememberingResolver(URLResolver):
 
     def _found(self, path: str) -> ResolverMatch:
         match = super().resolve(path)
-        match.tried = []  # what was tried before is copied into each answer, and nobody reads it
+        match.tried = []  # the routes tried before are copied into each answer, and nothing reads them
         return match
 
     def resolve(self, path: str) -> ResolverMatch:
@@ -27,6 +27,6 @@ class RememberingResolver(URLResolver):
 
 
 def mounted(prefix: str, urls: tuple[Any, str, str]) -> RememberingResolver:
-    """The `urls` of a NinjaAPI under a prefix, as `path` would mount them."""
+    """Mount the `urls` of a NinjaAPI under a prefix, as `path` would."""
     patterns, app_name, namespace = urls
     return RememberingResolver(RoutePattern(prefix), patterns, {}, app_name=app_name, namespace=namespace)

@@ -1,6 +1,6 @@
-"""The base of every body that comes in and every answer that goes out.
+"""The base models of all request bodies and answers.
 
-pydantic's own models: ninja's Schema takes every instance through Python as well, and validates such bodies twice.
+They are pydantic's own models: ninja's Schema also copies every instance in Python, and validates such bodies twice.
 """
 
 from collections.abc import Callable
@@ -38,14 +38,14 @@ class Body(BaseModel):
         return values
 
     def into(self, kind: Callable[..., T], **made: object) -> T:
-        """Make `kind` of what was sent under the names that it takes, lists as tuples; `made` goes in as it is."""
+        """Build `kind` from the sent fields of the same names, lists as tuples; `made` is passed on as it is."""
         sent = {name: getattr(self, name) for name in signature(kind).parameters if name not in made}
         listed = {name: tuple(value) for name, value in sent.items() if isinstance(value, list)}
         return kind(**sent | listed | made)
 
 
 def _nul_at(values: dict[str, Any]) -> str:
-    """The dotted name of a field that holds NUL; empty for none. No recursion: JSON may nest a thousand deep."""
+    """Return the dotted name of a field with NUL; empty for none. No recursion: JSON may be nested a thousand deep."""
     waiting: list[tuple[str, Any]] = list(values.items())
     while waiting:
         name, value = waiting.pop()
@@ -60,13 +60,13 @@ def _nul_at(values: dict[str, Any]) -> str:
 
 
 class Out(BaseModel):
-    """Part of an answer, read from the attributes of what services and selectors answer."""
+    """Part of an answer, read from the attributes of the results of services and selectors."""
 
     model_config = ConfigDict(from_attributes=True)
 
 
 class Envelope(Out):
-    """Every answer of the merchant contract; the operation's own keys stand beside these."""
+    """The base of every answer of the merchant contract; an operation adds its own keys."""
 
     success: bool = True
     code: int = int(Code.OK)
@@ -74,7 +74,7 @@ class Envelope(Out):
 
 
 class Refusal(Envelope):
-    """A refused request; `fields` names each field and what is wrong with it."""
+    """A refused request; `fields` names each wrong field with its message."""
 
     success: bool = False
     fields: dict[str, str] = Field(default_factory=dict)

@@ -14,7 +14,7 @@ LIFE = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class StorePass:
-    """Whose stores a link opens, which, and when it was drawn."""
+    """The merchant and the stores that a link opens, and when it was made."""
 
     tenant: TenantRef
     store_ids: frozenset[int]
@@ -22,14 +22,14 @@ class StorePass:
 
 
 def draw_pass(tenant: TenantRef, store_ids: Collection[int], *, now: datetime) -> tuple[str, datetime]:
-    """A key that opens these stores of a merchant for 30 days, and when it ends."""
+    """Return a key that opens these stores of a merchant for 30 days, and its expiry."""
     ends_at = now + LIFE
     content = [tenant.id, tenant.schema_name, sorted(store_ids), ends_at.timestamp()]
     return signing.dumps(content, salt=SALT, compress=True), ends_at
 
 
 def read_pass(key: str, *, now: datetime) -> StorePass | None:
-    """What a key opens; None for one that ended or that we did not draw."""
+    """Return what a key opens; None for one that expired or was not signed by us."""
     try:
         tenant_id, schema_name, store_ids, until = signing.loads(key, salt=SALT)
     except (signing.BadSignature, ValueError, TypeError):

@@ -24,7 +24,7 @@ HEARTBEAT_LINE = b'{"heartbeat":true}\n'
 
 
 def stream(lines: AsyncIterator[bytes]) -> StreamingHttpResponse:
-    """An answer that proxies and browsers must not hold back."""
+    """Return a streaming answer that proxies and browsers do not buffer."""
     response = StreamingHttpResponse(lines, content_type="application/x-ndjson")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -32,7 +32,7 @@ def stream(lines: AsyncIterator[bytes]) -> StreamingHttpResponse:
 
 
 async def progress_lines(actor: Actor, record_id: int, reader: Reader) -> AsyncIterator[bytes]:
-    """The progress of a record until it ends, in its reader's words."""
+    """Yield the progress of a record until it ends, in its reader's language."""
     board = switchboard()
     feed = board.watch(actor, record_id)
     shown: Progress | None = None
@@ -50,7 +50,7 @@ async def progress_lines(actor: Actor, record_id: int, reader: Reader) -> AsyncI
 
 
 async def execution_lines(actor: Actor) -> AsyncIterator[bytes]:
-    """Every process that starts, the running ones first; it stays open."""
+    """Yield every process that starts, the running ones first; the stream stays open."""
     board = switchboard()
     queue = board.watch_starts(actor.schema_name)
     try:
@@ -58,7 +58,7 @@ async def execution_lines(actor: Actor) -> AsyncIterator[bytes]:
             yield line
         while True:
             try:
-                # Not `wait_for`, which keeps a task of its own for each stream that waits.
+                # Not `wait_for`, which creates a task for each waiting stream.
                 async with asyncio.timeout(HEARTBEAT):
                     notice = await queue.get()
             except TimeoutError:
@@ -83,7 +83,7 @@ async def _running(actor: Actor) -> list[bytes]:
 
 
 async def read_when_up(ref: TenantRef, read: Callable[[], T]) -> T:
-    """Read in a tenant; a database that is away is waited for, since an open stream outlives it."""
+    """Read in a tenant; while the database is away, wait for it, because a stream stays open."""
     while True:
         try:
             return await read_in_tenant(ref, read)
@@ -114,5 +114,5 @@ def _progress_line(progress: Progress, reader: Reader) -> bytes:
 
 
 def line_of(value: dict[str, Any]) -> bytes:
-    """A line of a stream."""
+    """Return a line of a stream."""
     return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)

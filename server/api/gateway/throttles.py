@@ -1,4 +1,4 @@
-"""How often the same caller may ask: token buckets shared by all processes."""
+"""Rate limits per caller: token buckets shared by all processes."""
 
 import math
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from server.kit.rates import take
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`burst` at once, then one every `seconds`."""
+    """A rate limit: `burst` at once, then one every `seconds`."""
 
     name: str
     burst: int
@@ -20,7 +20,7 @@ class Limit:
 MAIL_BY_ADDRESS = Limit("mail-address", burst=20, seconds=30)
 SMS_BY_ADDRESS = Limit("sms-address", burst=5, seconds=60)
 CODE_BY_MAILBOX = Limit("code-mailbox", burst=5, seconds=600)
-"""Of one browser or network."""
+"""Per browser or network."""
 CODE_FROM_ANYWHERE = Limit("code-anywhere", burst=15, seconds=300)
 RESET_BY_ADDRESS = Limit("reset-address", burst=20, seconds=30)
 MAILBOX_LOOK_UP = Limit("mailbox-look-up", burst=20, seconds=3)
@@ -46,9 +46,9 @@ LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 
 def refuse_when_too_often(limit: Limit, subject: str) -> None:
-    """Throttled (HTTP 429 with `wait`) when `subject` has used the limit up.
+    """Raise Throttled (HTTP 429 with `wait`) when `subject` has used up the limit.
 
-    The subject is kept as a hash: people type passwords into the wrong field.
+    The subject is stored as a hash: people type passwords into the wrong field.
     """
     wait = take(f"{limit.name}:{digest(subject)}", rate=1 / limit.seconds, burst=limit.burst)
     if wait > 0:

@@ -1,11 +1,11 @@
-"""What a personal token may do where a person needs no more than to be signed in: what its rights say, else nothing."""
+"""Rights of personal tokens for operations that need only a session: a token may call those that its rights allow."""
 
 from collections.abc import Mapping
 
 from server.company.identity.contracts import Menu, Sensitive
 
 ANY: frozenset[str] = frozenset()
-"""Whose token it is, and what every token may read."""
+"""Who the token's owner is, and other data that every token may read."""
 WORK = frozenset({str(Menu.IMPORT_PRODUCT), str(Menu.IMPORT_LIST), str(Menu.MY_PRODUCTS)})
 STORES = frozenset({str(Sensitive.STORES)})
 SEES_STORES = WORK | STORES | {str(Menu.SETTINGS), str(Menu.DASHBOARD)}
@@ -63,6 +63,6 @@ TOKEN_RIGHTS: Mapping[str, frozenset[str]] = {
 
 
 def token_may(rights: frozenset[str], operation: str) -> bool:
-    """Whether a personal token with these rights may call an operation that asks for a session alone."""
+    """Whether a personal token with these rights may call an operation that needs only a session."""
     needed = TOKEN_RIGHTS.get(operation)
     return needed is not None and (not needed or bool(needed & rights))

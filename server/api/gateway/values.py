@@ -1,4 +1,4 @@
-"""Values as the wire has them: moments, numbers in a list, ids, images, sentences in the reader's language."""
+"""Types of values on the wire: times, lists of numbers, ids, images, sentences in the reader's language."""
 
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -20,10 +20,10 @@ def _in_utc(moment: datetime) -> datetime:
 
 
 Instant = Annotated[AwareDatetime, AfterValidator(_in_utc)]
-"""A moment told with its zone, as UTC: the database knows no zone that is 16 hours or more from it."""
+"""A time with its zone, as UTC: the database accepts no zone that is 16 hours or more from UTC."""
 
 NumberList = Annotated[str, Field(pattern=r"^ *[0-9]* *(, *[0-9]* *)*$")]
-"""Whole numbers by commas, as a query holds them; empty for none."""
+"""Whole numbers separated by commas in a query; empty for none."""
 
 
 def numbers_of(listed: str) -> list[int]:
@@ -44,28 +44,28 @@ def _said(reason: Reason | dict[str, object] | None, info: SerializationInfo[Any
 
 
 Id = Annotated[str, Field(coerce_numbers_to_str=True)]
-"""An id of ours, which counts inside."""
+"""An id on the wire, which is a number inside."""
 
 IdOrEmpty = Annotated[str, BeforeValidator(_or_empty)]
-"""An id of ours; empty for none."""
+"""An id; empty for none."""
 
 Number = Annotated[str, BeforeValidator(_plain)]
 """A decimal without trailing zeros and without an exponent."""
 
 BLANK = BeforeValidator(lambda value: None if value == "" else value)
-"""Last in an annotation: a query value that is sent empty is as if it were left out."""
+"""Last in an annotation: an empty query value counts as omitted."""
 
 Sorted = Annotated[list[str], BeforeValidator(sorted)]
-"""A set of words in their order."""
+"""A set of words, sorted."""
 
 IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
-"""Names a start, so that asking for it again finds it."""
+"""A key that makes a repeated request return the process of the first one."""
 
 ImageAddress = Annotated[str, AfterValidator(public_image_address)]
-"""Where anybody who is told the address gets a kept image."""
+"""The public address of a saved image."""
 
 ImageSource = Annotated[str, AfterValidator(signed_image_path)]
 """An image's address through our signed proxy, for <img>."""
 
 Sentence = Annotated[Any, PlainSerializer(_said, return_type=str)]
-"""A kept reason as its reader hears it; empty for none."""
+"""A saved reason in the reader's language; empty for none."""

@@ -64,8 +64,8 @@ from server.api.merchant.work_orders import services as service_forms
 api = NinjaAPI(
     title="Tradewind merchant API",
     description=(
-        "Programs send a personal token, drawn in the profile, as `Authorization: Bearer tw_...`. It may do no more "
-        "than the rights it was given, only reads unless it may write, and never touches log-in, password, second "
+        "Programs send a personal token, created in the profile, as `Authorization: Bearer tw_...`. A token has only "
+        "the rights that it was given, reads only unless it may write, and cannot change log-in, password, second "
         "factors, tokens or sub-accounts. Every answer is an envelope: `success`, `code`, `msg`."
     ),
     version="1",

@@ -1,4 +1,4 @@
-"""What only the person themselves may do: not a personal token, and not staff who look through their eyes."""
+"""Checks for actions that only the user may do: not a personal token, and not staff who act as the user."""
 
 from django.http import HttpRequest
 
@@ -15,19 +15,19 @@ OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})
 
 
 def refuse_borrowed_session(request: HttpRequest) -> None:
-    """Forbidden unless the request's session began with the person's own log-in (DESIGN section 3)."""
+    """Raise Forbidden unless the request's session began with the user's own log-in (DESIGN section 3)."""
     if not is_own_session(request):
         raise Forbidden("Log in with your own account to do this.")
 
 
 def is_own_session(request: HttpRequest) -> bool:
-    """Whether the session began with the person's own log-in."""
+    """Whether the session began with the user's own log-in."""
     session = getattr(request, "auth", None)
     return isinstance(session, Session) and session.kind in OWN_KINDS
 
 
 def shown_menus(request: ActorRequest) -> tuple[str, ...]:
-    """The menus of who asks; the site area is for a counsellor who logged in themselves (specification 000)."""
+    """Return the user's menus; the site area only for a counsellor who logged in themselves (specification 000)."""
     found = served_menus(request.actor.rights)
     return (
         (*found, str(Menu.ANTSITE_STORES))
@@ -37,12 +37,12 @@ def shown_menus(request: ActorRequest) -> tuple[str, ...]:
 
 
 def refuse_acting_staff(request: HttpRequest) -> None:
-    """Forbidden for staff who act as the user: what was read, written or put away is the user's own to say."""
+    """Raise Forbidden for staff who act as the user: only the user may read, write or dismiss these."""
     if is_acting_staff(request):
         raise Forbidden(CLOSED_TO_STAFF)
 
 
 def is_acting_staff(request: HttpRequest) -> bool:
-    """Whether staff look through the user's eyes."""
+    """Whether staff act as the user."""
     session = getattr(request, "auth", None)
     return isinstance(session, Session) and session.staff is not None

@@ -1,4 +1,4 @@
-"""What a hosted shop's pages say, in the buyer's language."""
+"""The texts of a hosted shop's pages, in the buyer's language."""
 
 from server.kit.sentences import Sentence, each_in_language, in_language
 
@@ -16,11 +16,11 @@ _TEXTS = {
 
 
 def shop_texts(language: str) -> dict[str, str]:
-    """The texts for `zh-hans`; English for every other language."""
+    """Return the texts for `zh-hans`; English for every other language."""
     tag = "zh-Hans" if language.startswith("zh") else "en"
     return {"lang": tag, **each_in_language(_TEXTS, language, context="page")}
 
 
 def counted(count: int, language: str) -> str:
-    """How many products there are, as a phrase."""
+    """Return the number of products as a phrase."""
     return in_language("1 product" if count == 1 else Sentence("{count} products", count=count), language)

@@ -22,9 +22,9 @@ View = Callable[..., HttpResponse]
 
 
 def in_shop(view: Callable[..., HttpResponse]) -> View:
-    """Run a view inside the schema of the merchant whose shop the host names.
+    """Run a view inside the schema of the merchant whose shop has this host.
 
-    404 when nobody's; 503 while the shop is paused.
+    404 for an unknown host; 503 while the shop is paused.
     """
 
     @wraps(view)
@@ -44,7 +44,7 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
 
 @in_shop
 def no_icon(_request: HttpRequest, _shop: ShopView) -> HttpResponse:
-    """What every browser asks for: a shop has no icon, and that is no fault."""
+    """Answer browsers' request for an icon: a shop has none, and that is no error."""
     return HttpResponse(status=204, headers={"Cache-Control": "public, max-age=86400"})
 
 
@@ -64,7 +64,7 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
 
 @in_shop
 def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
-    """A product with its variants; `?variant=` chooses one."""
+    """Show a product with its variants; `?variant=` selects one."""
     product_id = _number(slug.rpartition("-")[2])
     shown = read_product(shop.id, product_id) if product_id else None
     if shown is None:
@@ -74,7 +74,7 @@ def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
 
 
 def image(request: HttpRequest) -> HttpResponse:
-    """A supplier's image, at an address that we signed."""
+    """Serve a supplier's image, at a signed address."""
     return image_response(request.GET.get("u", "")[:8000], request.GET.get("s", "")[:64])
 
 
@@ -83,7 +83,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def closed(request: HttpRequest, shop: ShopView) -> HttpResponse:
-    """Nothing is lost: search engines ask again."""
+    """Show a page with HTTP 503, so that search engines keep the shop and come back."""
     return _page(request, "shop/closed.html", {"shop": shop}, status=503)
 
 
@@ -107,5 +107,5 @@ def _page_number(request: HttpRequest) -> int:
 
 
 def _number(text: str) -> int:
-    """A number in an address; 0 for what is none, or for one that nothing of ours has."""
+    """Return a number of an address; 0 if it is none, or too large for any id."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID else 0

@@ -1,1 +1,1 @@
-"""The platform's own public pages of plain content: server-rendered, readable without script."""
+"""The platform's public content pages: server-rendered, readable without JavaScript."""

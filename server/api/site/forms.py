@@ -1,4 +1,4 @@
-"""`/formAS/{rel}`: a partner's lead form, without script; sent, it answers with a redirect to the thank-you page."""
+"""`/formAS/{rel}`: a partner's lead form without JavaScript; it redirects to the thank-you page."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,12 +27,12 @@ from server.kit.ids import opaque_token
 SALT = "leads.form"
 OPEN_SECONDS = 24 * 3600
 HONEYPOT = "website"
-"""A field that people do not see; who fills it in is a machine, and is thanked for nothing."""
+"""A field that people do not see; a form with it filled in comes from a bot, gets thanks and is not saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A form that could not be taken as it was sent."""
+    """A submitted form that could not be accepted."""
 
     answers: Mapping[str, str] = field(default_factory=dict)
     faults: Mapping[str, str] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Attempt:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def lead_form(request: HttpRequest, code: str) -> HttpResponse:
-    """The form of a partner's code; one page answers for codes that are unknown and for those out of use."""
+    """Show the form of a partner's code; unknown and disabled codes get the same page."""
     language = asked_language(request)
     form = find_form(code, language=language)
     if form is None:
@@ -111,7 +111,7 @@ def _row(one: Any, language: str, attempt: Attempt, texts: Mapping[str, str]) ->
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """Each page carries a stamp of its own, and is no search engine's business."""
+    """Keep the page out of caches and search engines, because each one has its own stamp."""
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -1,4 +1,4 @@
-"""Which language a public page is shown in."""
+"""The language of a public page."""
 
 from django.http import HttpRequest
 
@@ -7,6 +7,6 @@ from server.company.notices.contracts import LANGUAGES
 
 
 def asked_language(request: HttpRequest) -> str:
-    """`en` or `zh`: what `?language=` asks for, else what the browser does."""
+    """Return `en` or `zh`: from `?language=`, else from the browser."""
     asked = request.GET.get("language", "")
     return asked if asked in LANGUAGES else reader_language(request)[:2]

@@ -1,4 +1,4 @@
-"""`/productDetail/{id}`: a product that a merchant shows by a link with an end, or one of Antstore by its id."""
+"""`/productDetail/{id}`: a product that a merchant shares by an expiring link, or one of Antstore by its id."""
 
 from datetime import datetime
 
@@ -15,12 +15,12 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.selectors.sharing import SharedView, read_offered, read_shared
 
 LONGEST_ID = 18
-"""Digits of an Antstore product's id; the tokens of links have letters too."""
+"""The most digits of an Antstore product's id; the tokens of links have letters too."""
 
 
 @require_safe
 def shared_product(request: HttpRequest, token: str) -> HttpResponse:
-    """The product in the page's two languages; one page answers for links unknown, ended and taken back."""
+    """Show the product in the page's two languages; unknown, expired and disabled links get the same page."""
     language = asked_language(request)
     product = _find(token, clock.now())
     context = {
@@ -38,7 +38,7 @@ def shared_product(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def shared_image(_request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """A picture of the product by its place: its own address would name the supplier."""
+    """Serve an image of the product by its place: its own address would reveal the supplier."""
     product = _find(token, clock.now())
     urls = product.image_urls if product else ()
     return _private(bitmap_response(urls[number] if number < len(urls) else ""))
@@ -55,7 +55,7 @@ def _find(token: str, now: datetime) -> SharedView | None:
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """Ended is ended: nothing is kept on the way, and no search engine comes by."""
+    """Keep the page out of caches and search engines, so that it disappears when the link expires."""
     response["Cache-Control"] = "private, max-age=60" if response.status_code == 200 else "no-store"
     response["X-Robots-Tag"] = "noindex"
     response["Referrer-Policy"] = "no-referrer"

@@ -1,4 +1,4 @@
-"""What the public pages say, in the visitor's language."""
+"""The texts of the public pages, in the visitor's language."""
 
 from server.kit.sentences import each_in_language
 
@@ -41,7 +41,7 @@ _PRODUCT = {
 
 
 def site_texts(language: str) -> dict[str, str]:
-    """What stands around the content of every page: for `zh`, English for every other language."""
+    """Return the texts around the content of every page: for `zh`, English for every other language."""
     return _LANGUAGES["zh" if language == "zh" else "en"] | each_in_language(_PAGE, language, context="page")
 
 

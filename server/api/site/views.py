@@ -17,9 +17,9 @@ from server.kit.plain_text import excerpt
 
 
 def content_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page in the language of `?language=`, else the browser's, else the one that it is written in.
+    """Show the page in the language of `?language=`, else the browser's, else the one that it is written in.
 
-    `?preview=` with a signed link of the console's shows the draft, until the link ends.
+    `?preview=` with a signed link of the console shows the draft, until the link expires.
     """
     language, shown = asked_language(request), Slug(slug)
     is_preview = "preview" in request.GET

@@ -1,4 +1,4 @@
-"""Prices in server-rendered pages, written as everywhere."""
+"""Prices in server-rendered pages, in the same format as everywhere."""
 
 from django import template
 
@@ -9,11 +9,11 @@ register = template.Library()
 
 @register.filter
 def money(amount: str, currency: str) -> str:
-    """A decimal string as people read it: "USD 1,234.50"."""
+    """Format a decimal string for people: "USD 1,234.50"."""
     return told_money(to_minor(amount, currency), currency)
 
 
 @register.simple_tag
 def price_range(low: str, high: str, currency: str) -> str:
-    """Two decimal strings as people read them: "USD 8.00 – 12.50", or one amount where both are the same."""
+    """Format two decimal strings for people: "USD 8.00 – 12.50", or one amount when both are the same."""
     return told_range(to_minor(low, currency), to_minor(high, currency), currency)

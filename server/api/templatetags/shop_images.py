@@ -16,13 +16,13 @@ _IMAGE_SOURCE = re.compile(r'(<img\b[^>]*?\ssrc=")([^"]*)(")')
 
 @register.simple_tag
 def proxied(url: str) -> str:
-    """The address of our own under which this image reaches the browser."""
+    """Return our own address that serves this image."""
     return signed_image_path(url, path=SHOP_PATH)
 
 
 @register.filter
 def description(cleaned: str) -> SafeString:
-    """A description, cleaned before it was stored, with its images by way of the proxy: the page allows no others."""
+    """Return a cleaned description with its images through the proxy, because the page allows no others."""
     return mark_safe(_IMAGE_SOURCE.sub(_proxied_source, cleaned))  # noqa: S308 - cleaned when it was stored
 
 

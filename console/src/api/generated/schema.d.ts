@@ -11,10 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own absences, or everybody's for who assigns requests; the latest first */
+        /** List one's own absences, or everyone's for staff who assign requests; the latest first */
         get: operations["absences.list"];
         put?: never;
-        /** Somebody is away */
+        /** Add an absence */
         post: operations["absences.create"];
         delete?: never;
         options?: never;
@@ -29,9 +29,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One absence */
+        /** Show an absence */
         get: operations["absences.show"];
-        /** Change who is away, and when */
+        /** Change the person and the dates of an absence */
         put: operations["absences.save"];
         post?: never;
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Adjustments, newest first */
+        /** List the adjustments, newest first */
         get: operations["adjustments.list"];
         put?: never;
         post?: never;
@@ -64,7 +64,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One adjustment */
+        /** Show an adjustment */
         get: operations["adjustments.show"];
         put?: never;
         post?: never;
@@ -83,7 +83,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Post what somebody else asked for */
+        /** Approve and post an adjustment that another person requested */
         post: operations["adjustments.approve"];
         delete?: never;
         options?: never;
@@ -100,7 +100,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close what was asked for without posting it */
+        /** Refuse an adjustment without posting it */
         post: operations["adjustments.refuse"];
         delete?: never;
         options?: never;
@@ -115,10 +115,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Announcements, newest first */
+        /** List the announcements, newest first */
         get: operations["announcements.list"];
         put?: never;
-        /** Write an announcement that nobody sees yet */
+        /** Create a draft of an announcement */
         post: operations["announcements.create"];
         delete?: never;
         options?: never;
@@ -133,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One announcement */
+        /** Show an announcement */
         get: operations["announcements.show"];
         /** Change an announcement */
         put: operations["announcements.save"];
@@ -153,7 +153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show an announcement to its audience */
+        /** Publish an announcement to its audience */
         post: operations["announcements.publish"];
         delete?: never;
         options?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an announcement back */
+        /** Withdraw an announcement */
         post: operations["announcements.withdraw"];
         delete?: never;
         options?: never;
@@ -185,10 +185,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Templates by title */
+        /** List the templates by title */
         get: operations["answer_templates.list"];
         put?: never;
-        /** A new template */
+        /** Create a template */
         post: operations["answer_templates.create"];
         delete?: never;
         options?: never;
@@ -203,9 +203,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One template */
+        /** Show a template */
         get: operations["answer_templates.show"];
-        /** Change a template; what was sent stays */
+        /** Change a template; sent answers do not change */
         put: operations["answer_templates.save"];
         post?: never;
         delete?: never;
@@ -221,10 +221,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Antstore's products, newest first */
+        /** List the Antstore products, newest first */
         get: operations["antstore_products.list"];
         put?: never;
-        /** Write a product that no merchant sees yet */
+        /** Create a draft of an Antstore product */
         post: operations["antstore_products.create"];
         delete?: never;
         options?: never;
@@ -239,9 +239,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of Antstore's products */
+        /** Show an Antstore product */
         get: operations["antstore_products.show"];
-        /** Change a product */
+        /** Change an Antstore product */
         put: operations["antstore_products.save"];
         post?: never;
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let merchants import a product */
+        /** Publish an Antstore product, so that merchants can import it */
         post: operations["antstore_products.publish"];
         delete?: never;
         options?: never;
@@ -276,7 +276,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let nobody import a product any more */
+        /** Withdraw an Antstore product, so that it can no longer be imported */
         post: operations["antstore_products.withdraw"];
         delete?: never;
         options?: never;
@@ -291,10 +291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merchants' ids at outside sites, newest first */
+        /** List merchants' ids at outside sites, newest first */
         get: operations["associations.list"];
         put?: never;
-        /** Keep a merchant's id */
+        /** Add a merchant's id at an outside site */
         post: operations["associations.create"];
         delete?: never;
         options?: never;
@@ -312,7 +312,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a merchant's id */
+        /** Delete a merchant's id at an outside site */
         delete: operations["associations.delete"];
         options?: never;
         head?: never;
@@ -326,7 +326,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit log */
+        /** List the audit log */
         get: operations["audit.list"];
         put?: never;
         post?: never;
@@ -343,7 +343,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lines of the provider's account, fetched last first */
+        /** List the transactions of the provider's account, the last fetched first */
         get: operations["balance_transactions.list"];
         put?: never;
         post?: never;
@@ -360,7 +360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lines of the provider's account as a CSV file */
+        /** Download the transactions of the provider's account as CSV */
         get: operations["balance_transactions.export"];
         put?: never;
         post?: never;
@@ -377,7 +377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One line of the provider's account */
+        /** Show a transaction of the provider's account */
         get: operations["balance_transactions.show"];
         put?: never;
         post?: never;
@@ -394,7 +394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["charges.list"];
         put?: never;
         post?: never;
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["charges.export"];
         put?: never;
         post?: never;
@@ -428,7 +428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        /** Show a row of this kind, with the rows of the same payment and its timeline */
         get: operations["charges.show"];
         put?: never;
         post?: never;
@@ -445,10 +445,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Closed days and months, the latest first */
+        /** List the closed days and months, the latest first */
         get: operations["closed_periods.list"];
         put?: never;
-        /** Close a day or a month: the ledger takes no entries dated into it any more */
+        /** Close a day or a month: the ledger then accepts no entries dated in it */
         post: operations["closed_periods.close"];
         delete?: never;
         options?: never;
@@ -463,7 +463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Closed days and months as a CSV file */
+        /** Download the closed days and months as CSV */
         get: operations["closed_periods.export"];
         put?: never;
         post?: never;
@@ -480,7 +480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Connected stores of all merchants, newest first */
+        /** List the connected stores of all merchants, newest first */
         get: operations["connections.list"];
         put?: never;
         post?: never;
@@ -497,10 +497,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Coupons, newest first */
+        /** List the coupons, newest first */
         get: operations["coupons.list"];
         put?: never;
-        /** Write a coupon that nobody can use yet */
+        /** Create a draft of a coupon */
         post: operations["coupons.create"];
         delete?: never;
         options?: never;
@@ -515,9 +515,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One coupon */
+        /** Show a coupon */
         get: operations["coupons.show"];
-        /** Change a coupon that nobody can use yet */
+        /** Change the draft of a coupon */
         put: operations["coupons.save"];
         post?: never;
         delete?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the payment provider take the code */
+        /** Publish a coupon, so that the payment provider accepts its code */
         post: operations["coupons.publish"];
         delete?: never;
         options?: never;
@@ -552,7 +552,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let nobody use the code any more */
+        /** Withdraw a coupon, so that its code is no longer accepted */
         post: operations["coupons.withdraw"];
         delete?: never;
         options?: never;
@@ -567,10 +567,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fields in their order */
+        /** List the custom fields in their order */
         get: operations["customer_fields.list"];
         put?: never;
-        /** Define a field */
+        /** Create a custom field */
         post: operations["customer_fields.create"];
         delete?: never;
         options?: never;
@@ -585,9 +585,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One field */
+        /** Show a custom field */
         get: operations["customer_fields.show"];
-        /** Change a field */
+        /** Change a custom field */
         put: operations["customer_fields.edit"];
         post?: never;
         delete?: never;
@@ -603,7 +603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Customers, who moved last ahead; without a stage everybody on the board */
+        /** List the customers, the last moved first; without a stage, all on the board */
         get: operations["customers.list"];
         put?: never;
         post?: never;
@@ -620,7 +620,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is paid in advance, by month: what came, what was earned, what is left; months to come as planned */
+        /** List the deferred revenue by month: added, earned and left; future months as planned */
         get: operations["deferred_revenue.list"];
         put?: never;
         post?: never;
@@ -637,7 +637,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deferred revenue by month as a CSV file */
+        /** Download the deferred revenue by month as CSV */
         get: operations["deferred_revenue.export"];
         put?: never;
         post?: never;
@@ -654,7 +654,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Differences between our ledger and the provider, found last first */
+        /** List differences between our ledger and the provider, the last found first */
         get: operations["differences.list"];
         put?: never;
         post?: never;
@@ -671,7 +671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Differences as a CSV file */
+        /** Download the differences as CSV */
         get: operations["differences.export"];
         put?: never;
         post?: never;
@@ -688,7 +688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may settle differences */
+        /** List the staff who may settle differences */
         get: operations["differences.assignees"];
         put?: never;
         post?: never;
@@ -705,7 +705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One difference with the rows of both sides */
+        /** Show a difference with the rows of both sides */
         get: operations["differences.show"];
         put?: never;
         post?: never;
@@ -724,7 +724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a difference to a member of staff */
+        /** Assign a difference to a staff member */
         post: operations["differences.assign"];
         delete?: never;
         options?: never;
@@ -758,7 +758,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say why it differs */
+        /** Explain a difference */
         post: operations["differences.explain"];
         delete?: never;
         options?: never;
@@ -773,7 +773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["disputes.list"];
         put?: never;
         post?: never;
@@ -790,7 +790,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["disputes.export"];
         put?: never;
         post?: never;
@@ -807,7 +807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        /** Show a row of this kind, with the rows of the same payment and its timeline */
         get: operations["disputes.show"];
         put?: never;
         post?: never;
@@ -824,10 +824,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By what merchants earn points */
+        /** List the earn rules */
         get: operations["earn_rules.list"];
         put?: never;
-        /** Write a rule, which counts from now on */
+        /** Create an earn rule, effective at once */
         post: operations["earn_rules.create"];
         delete?: never;
         options?: never;
@@ -842,9 +842,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One rule */
+        /** Show an earn rule */
         get: operations["earn_rules.show"];
-        /** Change a rule, or put it off */
+        /** Change or disable an earn rule */
         put: operations["earn_rules.save"];
         post?: never;
         delete?: never;
@@ -860,7 +860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What users met and chose, newest first */
+        /** List the user activity, newest first */
         get: operations["events.list"];
         put?: never;
         post?: never;
@@ -877,10 +877,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exchange rates, the newest first */
+        /** List the exchange rates, newest first */
         get: operations["exchange_rates.list"];
         put?: never;
-        /** Set the rate of a day */
+        /** Set the exchange rate of a day */
         post: operations["exchange_rates.set"];
         delete?: never;
         options?: never;
@@ -895,10 +895,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Feeds by name */
+        /** List the feeds by name */
         get: operations["feeds.list"];
         put?: never;
-        /** Set up a feed */
+        /** Create a feed */
         post: operations["feeds.create"];
         delete?: never;
         options?: never;
@@ -913,7 +913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One feed */
+        /** Show a feed */
         get: operations["feeds.show"];
         /** Change a feed */
         put: operations["feeds.save"];
@@ -948,7 +948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["fees.list"];
         put?: never;
         post?: never;
@@ -965,7 +965,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["fees.export"];
         put?: never;
         post?: never;
@@ -982,7 +982,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A figure of the last twelve months, once for every currency that it is in, with the rows of one month */
+        /** Show a figure of the last twelve months by currency, with the rows of one month */
         get: operations["figures.list"];
         put?: never;
         post?: never;
@@ -999,7 +999,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The one record */
+        /** List the record of gates */
         get: operations["finding_gates.list"];
         put?: never;
         post?: never;
@@ -1016,9 +1016,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What needs an upgrade, and who sees special deals */
+        /** Show which features need an upgrade, and who sees special deals */
         get: operations["finding_gates.show"];
-        /** Set what needs an upgrade, and who sees special deals */
+        /** Set which features need an upgrade, and who sees special deals */
         put: operations["finding_gates.save"];
         post?: never;
         delete?: never;
@@ -1034,10 +1034,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Grants, newest first */
+        /** List the grants, newest first */
         get: operations["grants.list"];
         put?: never;
-        /** Let staff reach a merchant */
+        /** Grant staff access to a merchant */
         post: operations["grants.create"];
         delete?: never;
         options?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who acted as whom, when and why */
+        /** List who acted as whom, when and why */
         get: operations["impersonations.list"];
         put?: never;
         post?: never;
@@ -1086,7 +1086,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stored webhooks, newest first */
+        /** List the stored webhooks, newest first */
         get: operations["inbox.list"];
         put?: never;
         post?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One webhook with its body */
+        /** Show a webhook with its body */
         get: operations["inbox.show"];
         put?: never;
         post?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand a stored webhook on again */
+        /** Handle a stored webhook again */
         post: operations["inbox.replay"];
         delete?: never;
         options?: never;
@@ -1137,7 +1137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["invoices.list"];
         put?: never;
         post?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["invoices.export"];
         put?: never;
         post?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoice for what a balance paid */
+        /** Download the invoice of a balance payment */
         get: operations["invoices.paper"];
         put?: never;
         post?: never;
@@ -1188,7 +1188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        /** Show a row of this kind, with the rows of the same payment and its timeline */
         get: operations["invoices.show"];
         put?: never;
         post?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Steps and schedules of the worker that fail at present */
+        /** List the present failures of the worker's steps and schedules */
         get: operations["jobs.faults"];
         put?: never;
         post?: never;
@@ -1222,7 +1222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jobs, newest first */
+        /** List the jobs, newest first */
         get: operations["jobs.list"];
         put?: never;
         post?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One job with payload and traceback */
+        /** Show a job with payload and traceback */
         get: operations["jobs.show"];
         put?: never;
         post?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue a failed job once more */
+        /** Retry a failed job */
         post: operations["jobs.retry"];
         delete?: never;
         options?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ledger's lines of a month, as debits and credits of accounts; without an account every entry sums to zero */
+        /** Download the ledger of a month as debits and credits; without an account, every entry sums to zero */
         get: operations["journal.export"];
         put?: never;
         post?: never;
@@ -1290,10 +1290,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forms by partner */
+        /** List the forms by partner */
         get: operations["lead_forms.list"];
         put?: never;
-        /** A new form */
+        /** Create a form */
         post: operations["lead_forms.create"];
         delete?: never;
         options?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One form */
+        /** Show a form */
         get: operations["lead_forms.show"];
         /** Change a form */
         put: operations["lead_forms.save"];
@@ -1326,7 +1326,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads, newest first */
+        /** List the leads, newest first */
         get: operations["leads.list"];
         put?: never;
         post?: never;
@@ -1343,7 +1343,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads as a CSV file */
+        /** Download the leads as CSV */
         get: operations["leads.export"];
         put?: never;
         post?: never;
@@ -1362,7 +1362,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep the rows that fit as leads; again keeps nobody twice */
+        /** Import the valid rows as leads; a repeated import adds no duplicates */
         post: operations["leads.import"];
         delete?: never;
         options?: never;
@@ -1379,7 +1379,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look through a file: nothing is kept */
+        /** Check a file of leads; nothing is saved */
         post: operations["leads.check_import"];
         delete?: never;
         options?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lead */
+        /** Show a lead */
         get: operations["leads.show"];
         /** Set a lead's state and note */
         put: operations["leads.handle"];
@@ -1412,7 +1412,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lines of one unit, a merchant's or all, newest first */
+        /** List the lines of one unit, of a merchant or of all, newest first */
         get: operations["ledger.statement"];
         put?: never;
         post?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merchants who owe us, the largest debt first */
+        /** List the merchants who owe us, the largest debt first */
         get: operations["ledger.debtors"];
         put?: never;
         post?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All accounts by kind and unit, and whether the books close */
+        /** Show all accounts by kind and unit, and whether the books are balanced */
         get: operations["ledger.trial_balance"];
         put?: never;
         post?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tries to log in by hour, the latest first */
+        /** List the log-in attempts by hour, the latest first */
         get: operations["log_ins.list"];
         put?: never;
         post?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merchants, newest first */
+        /** List the merchants, newest first */
         get: operations["merchants.list"];
         put?: never;
         post?: never;
@@ -1497,7 +1497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One merchant with stores, counts and plan */
+        /** Show a merchant with stores, counts and plan */
         get: operations["merchants.show"];
         put?: never;
         post?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adjust a merchant's balance; above the limit it waits for a second person */
+        /** Adjust a merchant's balance; above the limit, a second person must approve it */
         post: operations["adjustments.create"];
         delete?: never;
         options?: never;
@@ -1531,7 +1531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a merchant has of every unit */
+        /** List a merchant's balances by unit */
         get: operations["merchants.balances"];
         put?: never;
         post?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Notes and our own fields of a merchant */
+        /** Show the notes and the custom fields of a merchant */
         get: operations["merchants.care"];
         put?: never;
         post?: never;
@@ -1566,7 +1566,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Open the cloud store to a merchant, or close it */
+        /** Open or close the cloud store for a merchant */
         put: operations["merchants.open_cloud_store"];
         post?: never;
         delete?: never;
@@ -1583,7 +1583,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Fill in our own fields of a merchant */
+        /** Fill in the custom fields of a merchant */
         put: operations["merchants.fill_in"];
         post?: never;
         delete?: never;
@@ -1600,7 +1600,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Settle which menus are open to a merchant beside everybody's */
+        /** Choose the additional menus of a merchant */
         put: operations["merchants.open_menus"];
         post?: never;
         delete?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest messages of the merchant's conversation, where it is the reader's to answer */
+        /** List the newest messages of the merchant's conversation, if the reader may answer it */
         get: operations["merchants.messages"];
         put?: never;
         post?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write an internal note */
+        /** Add an internal note */
         post: operations["merchants.note"];
         delete?: never;
         options?: never;
@@ -1650,10 +1650,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A merchant's plans, newest first */
+        /** List a merchant's plans, newest first */
         get: operations["merchants.subscriptions"];
         put?: never;
-        /** Put a merchant on a plan */
+        /** Grant a plan to a merchant */
         post: operations["merchants.grant_plan"];
         delete?: never;
         options?: never;
@@ -1685,7 +1685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last 50 things that happened with a merchant, as far as the reader's rights go */
+        /** List the last 50 events of a merchant, within the reader's rights */
         get: operations["merchants.timeline"];
         put?: never;
         post?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public pages */
+        /** List the public pages */
         get: operations["pages.list"];
         put?: never;
         post?: never;
@@ -1719,9 +1719,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One page */
+        /** Show a public page */
         get: operations["pages.show"];
-        /** Save a page's draft */
+        /** Save the draft of a page */
         put: operations["pages.save"];
         post?: never;
         delete?: never;
@@ -1739,9 +1739,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An address at which anybody reads the draft until it ends */
+        /** Make a link at which anyone can read the draft until it expires */
         post: operations["pages.preview_link"];
-        /** Close every link to the draft that was drawn so far */
+        /** Disable all links to the draft */
         delete: operations["pages.end_previews"];
         options?: never;
         head?: never;
@@ -1757,7 +1757,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show a page's draft to visitors */
+        /** Publish the draft of a page */
         post: operations["pages.publish"];
         delete?: never;
         options?: never;
@@ -1774,7 +1774,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a published page back; its default text stands again */
+        /** Withdraw a published page; its default text is shown again */
         post: operations["pages.withdraw"];
         delete?: never;
         options?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["payments.list"];
         put?: never;
         post?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["payments.export"];
         put?: never;
         post?: never;
@@ -1825,7 +1825,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give part of a payment back; above the limit it waits for a second person */
+        /** Refund part of a payment; above the limit, a second person must approve it */
         post: operations["refunds.ask"];
         delete?: never;
         options?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        /** Show a row of this kind, with the rows of the same payment and its timeline */
         get: operations["payments.show"];
         put?: never;
         post?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the provider sent to our bank, fetched last first */
+        /** List the provider's payouts to our bank, the last fetched first */
         get: operations["payouts.list"];
         put?: never;
         post?: never;
@@ -1874,7 +1874,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payouts as a CSV file */
+        /** Download the payouts as CSV */
         get: operations["payouts.export"];
         put?: never;
         post?: never;
@@ -1891,7 +1891,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One payout */
+        /** Show a payout */
         get: operations["payouts.show"];
         put?: never;
         post?: never;
@@ -1908,10 +1908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Editions as offered */
+        /** List the editions in the order of the offer */
         get: operations["plans.list"];
         put?: never;
-        /** Add an edition */
+        /** Create an edition */
         post: operations["plans.create"];
         delete?: never;
         options?: never;
@@ -1926,9 +1926,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One edition with its plans */
+        /** Show an edition with its plans */
         get: operations["plans.show"];
-        /** Change an edition, whole */
+        /** Replace an edition */
         put: operations["plans.save"];
         post?: never;
         delete?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What publishing this draft would change, and whom it touches, 50 merchants at a time */
+        /** Preview the effects of publishing a draft, and the affected merchants, 50 at a time */
         post: operations["plans.preview"];
         delete?: never;
         options?: never;
@@ -1961,7 +1961,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the edition's plans were before, who keeps it, and how far the provider has their prices */
+        /** Show the former versions of an edition's plans, who keeps them, and which prices the provider has */
         get: operations["plans.terms"];
         put?: never;
         post?: never;
@@ -1978,10 +1978,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Push messages, newest first */
+        /** List the push messages, newest first */
         get: operations["pushes.list"];
         put?: never;
-        /** Write a push message that nobody sees yet */
+        /** Create a draft of a push message */
         post: operations["pushes.create"];
         delete?: never;
         options?: never;
@@ -1996,7 +1996,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One push message */
+        /** Show a push message */
         get: operations["pushes.show"];
         /** Change a push message */
         put: operations["pushes.save"];
@@ -2016,7 +2016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the portal show a push message */
+        /** Publish a push message in the portal */
         post: operations["pushes.publish"];
         delete?: never;
         options?: never;
@@ -2033,7 +2033,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take it back */
+        /** Withdraw a push message */
         post: operations["pushes.withdraw"];
         delete?: never;
         options?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["refunds.list"];
         put?: never;
         post?: never;
@@ -2065,7 +2065,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["refunds.export"];
         put?: never;
         post?: never;
@@ -2084,7 +2084,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send what somebody else asked for */
+        /** Approve a refund that another person requested */
         post: operations["refunds.approve"];
         delete?: never;
         options?: never;
@@ -2099,7 +2099,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credit note for what was given back to a balance */
+        /** Download the credit note of a refund to a balance */
         get: operations["refunds.paper"];
         put?: never;
         post?: never;
@@ -2118,7 +2118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse what waits, or take one's own request back */
+        /** Refuse a waiting refund, or withdraw one's own request */
         post: operations["refunds.refuse"];
         delete?: never;
         options?: never;
@@ -2133,7 +2133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of this kind, what belongs to the same payment, and all that happened with it */
+        /** Show a row of this kind, with the rows of the same payment and its timeline */
         get: operations["refunds.show"];
         put?: never;
         post?: never;
@@ -2150,7 +2150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forms in the order of their services */
+        /** List the forms in the order of their services */
         get: operations["request_forms.list"];
         put?: never;
         post?: never;
@@ -2167,9 +2167,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One form with its draft and its versions */
+        /** Show a form with its draft and its versions */
         get: operations["request_forms.show"];
-        /** Save a draft; merchants are still asked what was published */
+        /** Save the draft of a form; merchants still see the published version */
         put: operations["request_forms.save"];
         post?: never;
         delete?: never;
@@ -2185,7 +2185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How two versions differ, or a version and the draft */
+        /** Compare two versions of a form, or a version and the draft */
         get: operations["request_forms.compare"];
         put?: never;
         post?: never;
@@ -2204,7 +2204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forget the draft */
+        /** Discard the draft of a form */
         post: operations["request_forms.discard"];
         delete?: never;
         options?: never;
@@ -2221,7 +2221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the draft from now on; requests that exist keep the version that they were made with */
+        /** Publish the draft of a form; existing requests keep their version */
         post: operations["request_forms.publish"];
         delete?: never;
         options?: never;
@@ -2236,10 +2236,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What points are given for */
+        /** List the rewards */
         get: operations["staff_rewards.list"];
         put?: never;
-        /** Write a reward, which merchants see at once where it is on */
+        /** Create a reward; if enabled, merchants see it at once */
         post: operations["staff_rewards.create"];
         delete?: never;
         options?: never;
@@ -2254,9 +2254,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One reward */
+        /** Show a reward */
         get: operations["staff_rewards.show"];
-        /** Change a reward; who has redeemed it keeps that */
+        /** Change a reward; former redemptions do not change */
         put: operations["staff_rewards.save"];
         post?: never;
         delete?: never;
@@ -2272,10 +2272,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own views of a list */
+        /** List one's own views of a list */
         get: operations["saved_views.list"];
         put?: never;
-        /** Save a view; the same name replaces it */
+        /** Save a view, replacing one of the same name */
         post: operations["saved_views.save"];
         delete?: never;
         options?: never;
@@ -2307,7 +2307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merchants, users and processes that match, up to five of each */
+        /** Search merchants, users and processes, up to five of each */
         get: operations["search.find"];
         put?: never;
         post?: never;
@@ -2324,7 +2324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every service with its rate */
+        /** List every service with its commission rate */
         get: operations["service_commissions.list"];
         put?: never;
         post?: never;
@@ -2342,7 +2342,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a service's rate; what was paid before keeps its commission */
+        /** Change a service's commission rate; former payments keep their commission */
         put: operations["service_commissions.set"];
         post?: never;
         delete?: never;
@@ -2358,7 +2358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every service with its hours */
+        /** List every service with its hours */
         get: operations["service_desks.list"];
         put?: never;
         post?: never;
@@ -2375,9 +2375,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hours of one service */
+        /** Show the hours of a service */
         get: operations["service_desks.show"];
-        /** Change the hours of a service; deadlines that are set stay */
+        /** Change the hours of a service; existing deadlines do not change */
         put: operations["service_desks.save"];
         post?: never;
         delete?: never;
@@ -2393,7 +2393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of the requests that were made in these days */
+        /** Show the figures of the requests made in these days */
         get: operations["service_figures.list"];
         put?: never;
         post?: never;
@@ -2410,7 +2410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The requests behind the figures as a CSV file */
+        /** Download the requests behind the figures as CSV */
         get: operations["service_figures.export"];
         put?: never;
         post?: never;
@@ -2462,7 +2462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I */
+        /** Show the signed-in staff member */
         get: operations["session.show"];
         put?: never;
         /** Log in */
@@ -2483,7 +2483,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the app by its first code; opens the console */
+        /** Confirm the app by its first code, and open the console */
         post: operations["session.enrolment.finish"];
         delete?: never;
         options?: never;
@@ -2500,7 +2500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A secret for my authenticator app */
+        /** Create a secret for my authenticator app */
         post: operations["session.enrolment.draw"];
         delete?: never;
         options?: never;
@@ -2515,7 +2515,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions, newest first */
+        /** List the sessions, newest first */
         get: operations["sessions.list"];
         put?: never;
         post?: never;
@@ -2549,9 +2549,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The portal's settings */
+        /** Show the portal's settings */
         get: operations["settings.show"];
-        /** Save the settings */
+        /** Save the portal's settings */
         put: operations["settings.save"];
         post?: never;
         delete?: never;
@@ -2567,10 +2567,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Staff and invitations */
+        /** List staff and invitations */
         get: operations["staff.list"];
         put?: never;
-        /** Mail a link to join, again too */
+        /** Invite a staff member by mail, or send the invitation again */
         post: operations["staff.invite"];
         delete?: never;
         options?: never;
@@ -2587,7 +2587,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an invitation back */
+        /** Cancel an invitation */
         post: operations["staff.withdraw"];
         delete?: never;
         options?: never;
@@ -2604,7 +2604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the password of a mailed link */
+        /** Set the password with a mailed link */
         post: operations["staff.join"];
         delete?: never;
         options?: never;
@@ -2619,7 +2619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which role may do what */
+        /** List the rights of each role */
         get: operations["staff.rights"];
         put?: never;
         post?: never;
@@ -2638,7 +2638,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a service */
+        /** Deactivate a staff member */
         post: operations["staff.deactivate"];
         delete?: never;
         options?: never;
@@ -2655,7 +2655,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back in */
+        /** Reactivate a staff member */
         post: operations["staff.reactivate"];
         delete?: never;
         options?: never;
@@ -2671,7 +2671,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give other roles */
+        /** Change the roles of a staff member */
         put: operations["staff.roles"];
         post?: never;
         delete?: never;
@@ -2687,7 +2687,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the staff member and the last 30 days, as far as their rights go */
+        /** Show the open tasks and the last 30 days, within the staff member's rights */
         get: operations["start.show"];
         put?: never;
         post?: never;
@@ -2704,10 +2704,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suppliers by name */
+        /** List the suppliers by name */
         get: operations["suppliers.list"];
         put?: never;
-        /** A new supplier */
+        /** Create a supplier */
         post: operations["suppliers.create"];
         delete?: never;
         options?: never;
@@ -2722,9 +2722,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A supplier with quotes and complaints */
+        /** Show a supplier with quotes and complaints */
         get: operations["suppliers.show"];
-        /** Change what is written about a supplier */
+        /** Change a supplier */
         put: operations["suppliers.save"];
         post?: never;
         delete?: never;
@@ -2742,7 +2742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write down what went wrong */
+        /** Add a complaint about a supplier */
         post: operations["suppliers.complain"];
         delete?: never;
         options?: never;
@@ -2757,7 +2757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The operator's accounts at suppliers */
+        /** List the operator's accounts at suppliers */
         get: operations["supply_accounts.list"];
         put?: never;
         /** Connect the operator's account by its refresh token */
@@ -2792,7 +2792,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Threads, newest first */
+        /** List the threads, newest first */
         get: operations["support.list"];
         put?: never;
         post?: never;
@@ -2809,7 +2809,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One thread */
+        /** Show a thread */
         get: operations["support.show"];
         put?: never;
         post?: never;
@@ -2828,7 +2828,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer */
+        /** Answer in a thread */
         post: operations["support.answer"];
         delete?: never;
         options?: never;
@@ -2843,7 +2843,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may answer this merchant: by a role that sees all, or by a running grant */
+        /** List who may answer this merchant: by a role that sees all, or by a running grant */
         get: operations["support.staff"];
         put?: never;
         post?: never;
@@ -2862,7 +2862,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who answers */
+        /** Assign a thread */
         post: operations["support.assign"];
         delete?: never;
         options?: never;
@@ -2879,7 +2879,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All of it is read */
+        /** Mark a thread as read */
         post: operations["support.read"];
         delete?: never;
         options?: never;
@@ -2894,10 +2894,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tasks, what is due first ahead */
+        /** List the tasks, the first due first */
         get: operations["tasks.list"];
         put?: never;
-        /** Write down what is to be done */
+        /** Create a task */
         post: operations["tasks.create"];
         delete?: never;
         options?: never;
@@ -2912,7 +2912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who takes care of customers */
+        /** List the staff who take care of customers */
         get: operations["tasks.assignees"];
         put?: never;
         post?: never;
@@ -2929,9 +2929,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One task */
+        /** Show a task */
         get: operations["tasks.show"];
-        /** Change a task, or give it to a colleague */
+        /** Change a task, or assign it to a colleague */
         put: operations["tasks.edit"];
         post?: never;
         delete?: never;
@@ -2949,7 +2949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It is done */
+        /** Mark a task as done */
         post: operations["tasks.finish"];
         delete?: never;
         options?: never;
@@ -2966,7 +2966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It is not done after all */
+        /** Reopen a task */
         post: operations["tasks.reopen"];
         delete?: never;
         options?: never;
@@ -2981,7 +2981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind, newest first */
+        /** List the rows of this kind, newest first */
         get: operations["taxes.list"];
         put?: never;
         post?: never;
@@ -2998,7 +2998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of this kind as a CSV file */
+        /** Download the rows of this kind as CSV */
         get: operations["taxes.export"];
         put?: never;
         post?: never;
@@ -3015,7 +3015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links whose suppliers are to be asked, or did not show a product; those that failed first */
+        /** List links still to be read, or without a product; the failed ones first */
         get: operations["topic_links.list"];
         put?: never;
         post?: never;
@@ -3035,7 +3035,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Wait no longer for a link */
+        /** Remove a link */
         delete: operations["topic_links.remove"];
         options?: never;
         head?: never;
@@ -3051,7 +3051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the supplier once more */
+        /** Ask the supplier of a link again */
         post: operations["topic_links.retry"];
         delete?: never;
         options?: never;
@@ -3066,10 +3066,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Topic pages, newest first */
+        /** List the topic pages, newest first */
         get: operations["topic_pages.list"];
         put?: never;
-        /** Write a topic page that no merchant sees yet */
+        /** Create a draft of a topic page */
         post: operations["topic_pages.create"];
         delete?: never;
         options?: never;
@@ -3084,7 +3084,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One topic page */
+        /** Show a topic page */
         get: operations["topic_pages.show"];
         /** Change a topic page */
         put: operations["topic_pages.save"];
@@ -3104,7 +3104,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An address at which anybody sees the page as merchants would, for an hour */
+        /** Make a link at which anyone sees the page as merchants would, for an hour */
         post: operations["topic_pages.preview_link"];
         delete?: never;
         options?: never;
@@ -3121,7 +3121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have merchants see a topic page */
+        /** Publish a topic page */
         post: operations["topic_pages.publish"];
         delete?: never;
         options?: never;
@@ -3138,7 +3138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have no merchant see it any more */
+        /** Withdraw a topic page */
         post: operations["topic_pages.withdraw"];
         delete?: never;
         options?: never;
@@ -3153,10 +3153,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products of topic pages, as staff arranged them */
+        /** List the products of topic pages, in the order of staff */
         get: operations["topic_products.list"];
         put?: never;
-        /** Write a product that no merchant sees yet */
+        /** Create a draft of a product */
         post: operations["topic_products.create"];
         delete?: never;
         options?: never;
@@ -3173,7 +3173,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish the rows that fit on a page; again puts nothing there twice */
+        /** Publish the valid rows on a page; a repeated import adds no duplicates */
         post: operations["topic_products.import"];
         delete?: never;
         options?: never;
@@ -3190,7 +3190,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look through a table of products, or of links alone: nothing is kept */
+        /** Check a table of products, or of links only; nothing is saved */
         post: operations["topic_products.check_import"];
         delete?: never;
         options?: never;
@@ -3205,12 +3205,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product of a topic page */
+        /** Show a product of a topic page */
         get: operations["topic_products.show"];
         /** Change a product */
         put: operations["topic_products.save"];
         post?: never;
-        /** Take a product off its page for good */
+        /** Remove a product from its page permanently */
         delete: operations["topic_products.remove"];
         options?: never;
         head?: never;
@@ -3258,10 +3258,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages, newest first */
+        /** List the messages, newest first */
         get: operations["letters.list"];
         put?: never;
-        /** Write to single users */
+        /** Send a message to single users */
         post: operations["letters.send"];
         delete?: never;
         options?: never;
@@ -3276,7 +3276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message */
+        /** Show a message */
         get: operations["letters.show"];
         put?: never;
         post?: never;
@@ -3293,7 +3293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Users, newest first */
+        /** List the users, newest first */
         get: operations["users.list"];
         put?: never;
         post?: never;
@@ -3310,7 +3310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One user */
+        /** Show a user */
         get: operations["users.show"];
         put?: never;
         post?: never;
@@ -3329,7 +3329,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shut a user out */
+        /** Deactivate a user */
         post: operations["users.deactivate"];
         delete?: never;
         options?: never;
@@ -3346,7 +3346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draw a one-time ticket for acting as this user */
+        /** Create a one-time ticket for acting as this user */
         post: operations["users.impersonate"];
         delete?: never;
         options?: never;
@@ -3363,7 +3363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let them in again */
+        /** Reactivate a user */
         post: operations["users.reactivate"];
         delete?: never;
         options?: never;
@@ -3380,7 +3380,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session */
+        /** End all sessions of a user */
         post: operations["users.sign_out"];
         delete?: never;
         options?: never;
@@ -3395,7 +3395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals, newest first */
+        /** List the withdrawals, newest first */
         get: operations["withdrawals.list"];
         put?: never;
         post?: never;
@@ -3412,7 +3412,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One withdrawal */
+        /** Show a withdrawal */
         get: operations["withdrawals.show"];
         put?: never;
         post?: never;
@@ -3431,7 +3431,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve it; above the limit a second person approves too */
+        /** Approve a withdrawal; above the limit, a second person must approve it too */
         post: operations["withdrawals.approve"];
         delete?: never;
         options?: never;
@@ -3463,7 +3463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bank account to pay to */
+        /** Show the bank account to pay to */
         get: operations["withdrawals.payout"];
         put?: never;
         post?: never;
@@ -3482,7 +3482,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse it and give the money back */
+        /** Refuse a withdrawal and return the money to the balance */
         post: operations["withdrawals.refuse"];
         delete?: never;
         options?: never;
@@ -3499,7 +3499,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that the bank sent the transfer back, and give the money back */
+        /** Record that the bank returned the transfer, and return the money to the balance */
         post: operations["withdrawals.return"];
         delete?: never;
         options?: never;
@@ -3514,7 +3514,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests, newest first */
+        /** List the requests, newest first */
         get: operations["work_orders.inbox"];
         put?: never;
         post?: never;
@@ -3533,7 +3533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give requests to a colleague, or to nobody */
+        /** Assign requests to a colleague, or to nobody */
         post: operations["work_orders.assign"];
         delete?: never;
         options?: never;
@@ -3548,7 +3548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who works on requests */
+        /** List the staff who work on requests */
         get: operations["work_orders.assignees"];
         put?: never;
         post?: never;
@@ -3565,7 +3565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens to requests as it happens, a JSON line each */
+        /** Stream the changes of requests, one JSON line per change */
         get: operations["work_orders.live"];
         put?: never;
         post?: never;
@@ -3582,7 +3582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be asked for */
+        /** List the services that can be requested */
         get: operations["work_orders.services"];
         put?: never;
         post?: never;
@@ -3599,9 +3599,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One request with its answers, result, messages, notes and timeline */
+        /** Show a request with its answers, result, messages, notes and timeline */
         get: operations["work_orders.show"];
-        /** Save the draft of the result; the merchant sees nothing of it */
+        /** Save the draft of the result, which the merchant does not see */
         put: operations["work_orders.edit"];
         post?: never;
         delete?: never;
@@ -3636,7 +3636,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a picture or a document for the result or a message; at most 5 MB */
+        /** Upload an image or a document for the result or a message, at most 5 MB */
         post: operations["work_orders.upload"];
         delete?: never;
         options?: never;
@@ -3653,7 +3653,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a supplier's link read */
+        /** Start reading a supplier's link */
         post: operations["work_orders.look_up"];
         delete?: never;
         options?: never;
@@ -3668,7 +3668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the link shows, once it is read */
+        /** Show the data of a link once it is read */
         get: operations["work_orders.looked_up"];
         put?: never;
         post?: never;
@@ -3685,7 +3685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages of a request: the newest, or those before an id */
+        /** List the messages of a request: the newest, or those before an id */
         get: operations["work_orders.thread"];
         put?: never;
         /** Write to the merchant */
@@ -3705,7 +3705,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the state; the reason is told to the merchant */
+        /** Set the state of a request; the merchant is told the reason */
         post: operations["work_orders.move"];
         delete?: never;
         options?: never;
@@ -3722,7 +3722,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write an internal note */
+        /** Add an internal note */
         post: operations["work_orders.note"];
         delete?: never;
         options?: never;
@@ -3739,7 +3739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep what a supplier quotes for a product */
+        /** Save a supplier's quote for a product */
         post: operations["work_orders.keep_offer"];
         delete?: never;
         options?: never;
@@ -3757,7 +3757,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a quote that was kept by mistake */
+        /** Delete a quote that was saved by mistake */
         delete: operations["work_orders.drop_offer"];
         options?: never;
         head?: never;
@@ -3773,7 +3773,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a quote for its product; answers what a row of the result takes from it */
+        /** Choose a quote for its product; returns the values for a row of the result */
         post: operations["work_orders.pick_offer"];
         delete?: never;
         options?: never;
@@ -3790,7 +3790,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a page of the drafted offers that only the merchant sees, and link it in the draft */
+        /** Make a private page of the drafted offers for the merchant, and link it in the draft */
         post: operations["work_orders.make_page"];
         delete?: never;
         options?: never;
@@ -3805,7 +3805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Private pages of the merchant that the drafted offers can be added to, newest first */
+        /** List the merchant's private pages that can take the drafted offers, newest first */
         get: operations["work_orders.pages"];
         put?: never;
         post?: never;
@@ -3841,7 +3841,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The request is open here; answers who else has it open */
+        /** Report the request as open here; returns who else has it open */
         post: operations["work_orders.presence"];
         delete?: never;
         options?: never;
@@ -3858,7 +3858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the draft to the merchant, complete the request and tell them */
+        /** Publish the result, complete the request and notify the merchant */
         post: operations["work_orders.publish"];
         delete?: never;
         options?: never;
@@ -3875,7 +3875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer a price; it replaces one that is not decided yet */
+        /** Offer a price, replacing a former offer that is not decided yet */
         post: operations["work_orders.offer"];
         delete?: never;
         options?: never;
@@ -3892,7 +3892,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All of it is read */
+        /** Mark the messages of a request as read */
         post: operations["work_orders.read"];
         delete?: never;
         options?: never;
@@ -3907,7 +3907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The templates in use that fit a request */
+        /** List the active templates that fit a request */
         get: operations["work_orders.templates"];
         put?: never;
         post?: never;
@@ -3985,13 +3985,13 @@ export interface components {
             amount: number | string;
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
             /**
              * Key
-             * @description Made once for a form: it posts once.
+             * @description A key per form, so that it posts once.
              */
             key: string;
             /**
@@ -4001,7 +4001,7 @@ export interface components {
             kind: "credit" | "debit" | "hold" | "release";
             /**
              * Note
-             * @description For the merchant to read.
+             * @description Shown to the merchant.
              * @default
              */
             note: string;
@@ -4364,12 +4364,12 @@ export interface components {
             id: string;
             /**
              * Image Url
-             * @description The first one; empty: none.
+             * @description The first image; empty: none.
              */
             image_url: string;
             /**
              * Price
-             * @description Of the cheapest variant.
+             * @description The price of the cheapest variant.
              */
             price: string;
             /**
@@ -4402,12 +4402,12 @@ export interface components {
             price: string;
             /**
              * Sku
-             * @description Orders name it; a variant with another SKU is another one.
+             * @description Used in orders; a variant with another SKU is a different variant.
              */
             sku: string;
             /**
              * Stock
-             * @description Null: it is not counted.
+             * @description Null: not counted.
              */
             stock?: number | null;
             /** Weight Grams */
@@ -4447,7 +4447,7 @@ export interface components {
         AssignIn: {
             /**
              * Staff Id
-             * @description null: whoever comes first.
+             * @description null: anyone.
              */
             staff_id: number | null;
         };
@@ -4531,7 +4531,7 @@ export interface components {
             data: components["schemas"]["BookLineOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -4543,7 +4543,7 @@ export interface components {
             asked_by: string;
             /**
              * Asked By Id
-             * @description Who of our staff asked for a refund.
+             * @description The staff member who requested the refund.
              */
             asked_by_id: string;
             /**
@@ -4555,7 +4555,7 @@ export interface components {
             decided_by: string;
             /**
              * Ended At
-             * @description Decided, paid, or when evidence is due.
+             * @description When it was decided or paid, or when evidence is due.
              */
             ended_at: string | null;
             /** Fee */
@@ -4591,14 +4591,14 @@ export interface components {
             state: string;
             /**
              * Target
-             * @description Of a refund: card or balance.
+             * @description For a refund: card or balance.
              */
             target: string;
             /** Tax */
             tax: string | null;
             /**
              * Timeline
-             * @description Events, calls that we made and changes of the plan, oldest first.
+             * @description Events, our calls and changes of the plan, oldest first.
              */
             timeline: components["schemas"]["TrailMomentOut"][];
             /** Unit */
@@ -4637,7 +4637,7 @@ export interface components {
             asked_by: string;
             /**
              * Asked By Id
-             * @description Who of our staff asked for a refund.
+             * @description The staff member who requested the refund.
              */
             asked_by_id: string;
             /**
@@ -4649,7 +4649,7 @@ export interface components {
             decided_by: string;
             /**
              * Ended At
-             * @description Decided, paid, or when evidence is due.
+             * @description When it was decided or paid, or when evidence is due.
              */
             ended_at: string | null;
             /** Fee */
@@ -4683,7 +4683,7 @@ export interface components {
             state: string;
             /**
              * Target
-             * @description Of a refund: card or balance.
+             * @description For a refund: card or balance.
              */
             target: string;
             /** Tax */
@@ -4745,7 +4745,7 @@ export interface components {
             fields: components["schemas"]["OwnFieldOut"][];
             /**
              * Notes
-             * @description The newest 100 first. No merchant reads them.
+             * @description The newest 100, newest first. Merchants never see them.
              */
             notes: components["schemas"]["MerchantNoteOut"][];
         };
@@ -4882,7 +4882,7 @@ export interface components {
             most_uses?: number | null;
             /**
              * Name
-             * @description What payers read on the page and on invoices.
+             * @description The name on the payment page and on invoices.
              */
             name: string;
             /** Percent */
@@ -4957,7 +4957,7 @@ export interface components {
         ChangedLeadFormIn: {
             /**
              * Code
-             * @description The form stands at `/formAS/{code}`.
+             * @description The form's address is `/formAS/{code}`.
              */
             code: string;
             /** Consent En */
@@ -4971,7 +4971,7 @@ export interface components {
             fields: components["schemas"]["LeadFieldIn"][];
             /**
              * In Market
-             * @description Offered in the service market too.
+             * @description Whether it is also in the service market.
              * @default false
              */
             in_market: boolean;
@@ -4994,7 +4994,7 @@ export interface components {
             partner: string;
             /**
              * Recipient
-             * @description Who gets a mail for each lead; empty: nobody.
+             * @description The mailbox that gets a mail for each lead; empty: none.
              * @default
              */
             recipient: string;
@@ -5128,7 +5128,7 @@ export interface components {
             kind: components["schemas"]["Earned"];
             /**
              * Per
-             * @description Points for each whole one of these amounts.
+             * @description The amount paid for which points are given.
              */
             per: number | string;
             /** Points */
@@ -5179,7 +5179,7 @@ export interface components {
             ends_at?: string | null;
             /**
              * Release
-             * @description The version that it introduces; empty: other news.
+             * @description The version that it announces; empty: other news.
              * @default
              */
             release: string;
@@ -5213,7 +5213,7 @@ export interface components {
             affiliation: components["schemas"]["Affiliation"];
             /**
              * Check Code
-             * @description What that merchant types to open it.
+             * @description The code with which that merchant opens it.
              * @default
              */
             check_code: string;
@@ -5232,7 +5232,7 @@ export interface components {
             keywords?: string[];
             /**
              * Name En
-             * @description On the tab.
+             * @description The name on the tab.
              */
             name_en: string;
             /**
@@ -5243,7 +5243,7 @@ export interface components {
             name_zh: string;
             /**
              * Owner
-             * @description Mailbox of the main account that alone may see it.
+             * @description The mailbox of the only main account that may see it.
              * @default
              */
             owner: string;
@@ -5261,7 +5261,7 @@ export interface components {
             template: 1 | 2;
             /**
              * Topic Name En
-             * @description Above the page.
+             * @description The title of the page.
              * @default
              */
             topic_name_en: string;
@@ -5330,7 +5330,7 @@ export interface components {
             images?: string[];
             /**
              * Images Kept
-             * @description Shown, never published.
+             * @description Images that are shown but never published.
              */
             images_kept?: string[];
             /** Logistics */
@@ -5354,7 +5354,7 @@ export interface components {
             price: string;
             /**
              * Product Id
-             * @description The supplier's id or link; of a link, the link itself.
+             * @description The supplier's id or link; for type 11 the link itself.
              */
             product_id: string;
             /** Profit */
@@ -5363,7 +5363,7 @@ export interface components {
             radar?: components["schemas"]["RadarRow"][];
             /**
              * Radar Lock
-             * @description The chart needs an upgrade.
+             * @description Whether the chart needs an upgrade.
              * @default false
              */
             radar_lock: boolean;
@@ -5373,7 +5373,7 @@ export interface components {
             ship_from?: string[];
             /**
              * Shipping
-             * @description How it is sent.
+             * @description How it is shipped.
              * @default
              */
             shipping: string;
@@ -5476,7 +5476,7 @@ export interface components {
         CommissionIn: {
             /**
              * Rate
-             * @description Percent; null: nothing is counted.
+             * @description In percent; null: no commission.
              */
             rate: number | string | null;
             /** Reason */
@@ -5493,7 +5493,7 @@ export interface components {
             id: string;
             /**
              * Rate
-             * @description Percent of a paid quote; null: nothing is counted.
+             * @description In percent of a paid quote; null: no commission.
              */
             rate: string | null;
             /** Service Name */
@@ -5503,7 +5503,7 @@ export interface components {
         ComplaintIn: {
             /**
              * Order Id
-             * @description The request that it was about; null: none.
+             * @description The request of the complaint; null: none.
              */
             order_id?: number | null;
             /** Text */
@@ -5536,7 +5536,7 @@ export interface components {
             connected_at: string;
             /**
              * Failing
-             * @description Names of the checks that found something.
+             * @description Names of the checks that found a problem.
              */
             failing: string[];
             /** Failing Since */
@@ -5592,13 +5592,13 @@ export interface components {
             platform?: components["schemas"]["Platform"] | null;
             /**
              * Q
-             * @description In the store's or the merchant's name.
+             * @description Search text for the store's or the merchant's name.
              * @default
              */
             q: string;
             /**
              * Silent Days
-             * @description Silent for at least so many days.
+             * @description Silent for at least this many days.
              */
             silent_days?: number | null;
             /**
@@ -5614,7 +5614,7 @@ export interface components {
             data: components["schemas"]["ConnectionOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -5648,7 +5648,7 @@ export interface components {
             most_uses?: number | null;
             /**
              * Name
-             * @description What payers read on the page and on invoices.
+             * @description The name on the payment page and on invoices.
              */
             name: string;
             /** Percent */
@@ -5693,12 +5693,12 @@ export interface components {
             plans: string[];
             /**
              * Read At
-             * @description When the uses were read from the provider.
+             * @description When the number of uses was read from the provider.
              */
             read_at: string | null;
             /**
              * Reason
-             * @description Why the provider refused it, or what is in the way.
+             * @description Why the provider refused it, or what prevents it.
              */
             reason: string;
             state: components["schemas"]["CouponState"];
@@ -5741,12 +5741,12 @@ export interface components {
         CustomerFieldChangeIn: {
             /**
              * Choices
-             * @description Of a choice alone.
+             * @description Only for a choice.
              */
             choices?: string[];
             /**
              * Is Active
-             * @description Off: not shown; values stay.
+             * @description False: hidden; its values stay.
              * @default true
              */
             is_active: boolean;
@@ -5774,12 +5774,12 @@ export interface components {
         CustomerFieldIn: {
             /**
              * Choices
-             * @description Of a choice alone.
+             * @description Only for a choice.
              */
             choices?: string[];
             /**
              * Is Active
-             * @description Off: not shown; values stay.
+             * @description False: hidden; its values stay.
              * @default true
              */
             is_active: boolean;
@@ -5889,12 +5889,12 @@ export interface components {
         DeferredMonthOut: {
             /**
              * Added
-             * @description Paid in advance, less what was refunded.
+             * @description Paid in advance, minus refunds.
              */
             added: string;
             /**
              * Balance
-             * @description Left at the end of the month; of planned months, of what is paid already.
+             * @description The balance at the end of the month; for future months, of payments made so far.
              */
             balance: string;
             /** Earned */
@@ -5927,19 +5927,19 @@ export interface components {
             en: string;
             /**
              * Link
-             * @description Where an example is seen.
+             * @description A link to an example.
              * @default
              */
             link: string;
             /**
              * Value
-             * @description Kept with the answer; empty: the English text.
+             * @description Stored with the answer; empty: the English text.
              * @default
              */
             value: string;
             /**
              * Zh
-             * @description Empty for all choices of a field: the same in both languages.
+             * @description Empty for all choices of a field: the English texts are used for both languages.
              * @default
              */
             zh: string;
@@ -6020,7 +6020,7 @@ export interface components {
             choices?: components["schemas"]["DesignChoiceIn"][];
             /**
              * Country
-             * @description Of a state or a phone number: the key of its country's field.
+             * @description For a state or a phone number: the key of its country's field.
              * @default
              */
             country: string;
@@ -6038,7 +6038,7 @@ export interface components {
             hint_zh: string;
             /**
              * Key
-             * @description Its own in the form; kept with every answer.
+             * @description Unique in the form; stored with every answer.
              */
             key: string;
             /** No */
@@ -6092,7 +6092,7 @@ export interface components {
             fields: components["schemas"]["DesignFieldIn"][];
             /**
              * Most
-             * @description How often it may be filled in, up to 5 products.
+             * @description How many times it may be filled in, up to 5 products.
              */
             most: number;
             /**
@@ -6105,7 +6105,7 @@ export interface components {
         };
         /**
          * DesignOut
-         * @description The draft, or what is asked now where there is none, with every published version, newest first.
+         * @description The draft, or the published form without one, with all published versions, newest first.
          */
         DesignOut: {
             /** Edited At */
@@ -6130,7 +6130,7 @@ export interface components {
             name_zh: string;
             /**
              * Number
-             * @description The version that merchants are asked now.
+             * @description The version that merchants see now.
              */
             number: number;
             /**
@@ -6140,7 +6140,7 @@ export interface components {
             published_at: string;
             /**
              * Version
-             * @description To send along with the next change.
+             * @description Send it with the next change.
              */
             version: number;
             /** Versions */
@@ -6166,7 +6166,7 @@ export interface components {
             name_zh: string;
             /**
              * Number
-             * @description The version that merchants are asked now.
+             * @description The version that merchants see now.
              */
             number: number;
             /**
@@ -6176,7 +6176,7 @@ export interface components {
             published_at: string;
             /**
              * Version
-             * @description To send along with the next change.
+             * @description Send it with the next change.
              */
             version: number;
         };
@@ -6214,7 +6214,7 @@ export interface components {
             choices?: components["schemas"]["DesignChoiceIn"][];
             /**
              * Country
-             * @description Of a state or a phone number: the key of its country's field.
+             * @description For a state or a phone number: the key of its country's field.
              * @default
              */
             country: string;
@@ -6232,7 +6232,7 @@ export interface components {
             hint_zh: string;
             /**
              * Key
-             * @description Its own in the form; kept with every answer.
+             * @description Unique in the form; stored with every answer.
              */
             key: string;
             /**
@@ -6484,7 +6484,7 @@ export interface components {
             state: string;
             /**
              * Subscribers
-             * @description Merchants who are on one of its plans.
+             * @description The number of merchants on its plans.
              */
             subscribers: number;
             /** Type */
@@ -6513,7 +6513,7 @@ export interface components {
             import_products: number;
             /**
              * Is Default
-             * @description Holds for merchants who have taken no plan.
+             * @description Whether it is the plan of merchants who have not chosen one.
              */
             is_default: boolean;
             /** Is Free */
@@ -6565,7 +6565,7 @@ export interface components {
         EnrolledOut: {
             /**
              * Recovery Codes
-             * @description Shown this once.
+             * @description Shown only once.
              */
             recovery_codes: string[];
             staff: components["schemas"]["StaffOut"];
@@ -6581,7 +6581,7 @@ export interface components {
         EnrolmentOut: {
             /**
              * Draft
-             * @description To be sent back with the first code.
+             * @description Send it back with the first code.
              */
             draft: string;
             /**
@@ -6628,7 +6628,7 @@ export interface components {
             data: components["schemas"]["LoggedEventOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -6690,7 +6690,7 @@ export interface components {
         Express: 0 | 1 | 2;
         /**
          * FactsOut
-         * @description What a supplier's link shows; empty before it is read.
+         * @description The data of a supplier's link; empty before it is read.
          */
         FactsOut: {
             /**
@@ -6801,12 +6801,12 @@ export interface components {
             next_at: string | null;
             /**
              * Page
-             * @description Where the run goes on.
+             * @description The page where the run continues.
              */
             page: number;
             /**
              * Seen
-             * @description Products of this run, with those that were new and changed.
+             * @description The products of this run, including new and changed ones.
              */
             seen: number;
             /** Ship From */
@@ -6943,7 +6943,7 @@ export interface components {
             edited_at: string | null;
             /**
              * Id
-             * @description There is one record.
+             * @description There is only one record.
              * @default all
              */
             id: string;
@@ -7076,7 +7076,7 @@ export interface components {
         HitOut: {
             /**
              * Action
-             * @description Of a process, what it does.
+             * @description Of a process, its action.
              */
             action: string | null;
             /**
@@ -7086,7 +7086,7 @@ export interface components {
             at: string | null;
             /**
              * Detail
-             * @description Of a merchant the store that was found, else the schema; of others whose they are.
+             * @description Of a merchant, the found store or else the schema; of others, their merchant.
              */
             detail: string;
             /** Id */
@@ -7098,7 +7098,7 @@ export interface components {
             merchant_id: string | null;
             /**
              * Title
-             * @description A process is named by its number.
+             * @description The title; of a process, its number.
              */
             title: string;
         };
@@ -7164,7 +7164,7 @@ export interface components {
             faulty: number;
             /**
              * Known
-             * @description Imported before, or further up in the file.
+             * @description Imported before, or earlier in the file.
              */
             known: number;
             /** New */
@@ -7176,7 +7176,7 @@ export interface components {
         ImportedProductsOut: {
             /**
              * Awaited
-             * @description Of the new ones those whose suppliers are asked first.
+             * @description How many of the new ones must be read from their suppliers first.
              */
             awaited: number;
             /**
@@ -7188,7 +7188,7 @@ export interface components {
             faulty: number;
             /**
              * Known
-             * @description On the page already, or further up in the table.
+             * @description Already on the page, or earlier in the table.
              */
             known: number;
             /** New */
@@ -7239,7 +7239,7 @@ export interface components {
             currency: string;
             /**
              * Due At
-             * @description When it breaks our promise; null while the merchant is to act.
+             * @description Our deadline; null while the merchant must act.
              */
             due_at: string | null;
             /** Id */
@@ -7248,12 +7248,12 @@ export interface components {
             merchant: string;
             /**
              * Moves
-             * @description The states that it may be set to by hand.
+             * @description The states that can be set by hand.
              */
             moves: components["schemas"]["OrderState"][];
             /**
              * Price
-             * @description What was quoted or paid; empty for neither.
+             * @description The amount quoted or paid; empty for neither.
              */
             price: string;
             /** Remarks */
@@ -7384,7 +7384,7 @@ export interface components {
         };
         /** JournalQuery */
         JournalQuery: {
-            /** @description Only lines of this account; none for all. */
+            /** @description Only lines of this account; omit it for all. */
             account?: components["schemas"]["AccountKind"] | null;
             /**
              * Month
@@ -7401,14 +7401,14 @@ export interface components {
         KeepFor: "everyone" | "until" | "period";
         /**
          * KeepIn
-         * @description What those keep who are on a plan that changes.
+         * @description What merchants on a changed plan keep.
          */
         KeepIn: {
             limits: components["schemas"]["KeepFor"];
             price: components["schemas"]["KeepFor"];
             /**
              * Until
-             * @description For what is kept until a date.
+             * @description The end date of what is kept.
              */
             until?: string | null;
         };
@@ -7452,7 +7452,7 @@ export interface components {
             choices_zh?: string[];
             /**
              * Key
-             * @description Lower case, its own in the form; kept with every answer.
+             * @description Lower case, unique in the form; stored with every answer.
              */
             key: string;
             kind: components["schemas"]["FieldKind"];
@@ -7491,7 +7491,7 @@ export interface components {
             form_id?: number | null;
             /**
              * Q
-             * @description In the answers, the note or the partner.
+             * @description Search text for the answers, the note or the partner.
              * @default
              */
             q: string;
@@ -7501,7 +7501,7 @@ export interface components {
         LeadFormIn: {
             /**
              * Code
-             * @description The form stands at `/formAS/{code}`.
+             * @description The form's address is `/formAS/{code}`.
              */
             code: string;
             /** Consent En */
@@ -7515,7 +7515,7 @@ export interface components {
             fields: components["schemas"]["LeadFieldIn"][];
             /**
              * In Market
-             * @description Offered in the service market too.
+             * @description Whether it is also in the service market.
              * @default false
              */
             in_market: boolean;
@@ -7538,7 +7538,7 @@ export interface components {
             partner: string;
             /**
              * Recipient
-             * @description Who gets a mail for each lead; empty: nobody.
+             * @description The mailbox that gets a mail for each lead; empty: none.
              * @default
              */
             recipient: string;
@@ -7609,7 +7609,7 @@ export interface components {
         LeadImportIn: {
             /**
              * Consent
-             * @description How these people agreed to be contacted; kept with each lead.
+             * @description How these people agreed to be contacted; stored with each lead.
              */
             consent: string;
             /** Form Id */
@@ -7623,7 +7623,7 @@ export interface components {
             code: string;
             /**
              * Consent
-             * @description What the sender agreed to, as it was shown.
+             * @description The consent text that the sender saw.
              */
             consent: string;
             /**
@@ -7643,7 +7643,7 @@ export interface components {
             language: string;
             /**
              * Mailbox
-             * @description Who was signed in; empty for a visitor.
+             * @description The mailbox of the signed-in user; empty for a visitor.
              */
             mailbox: string;
             /** Note */
@@ -7676,7 +7676,7 @@ export interface components {
             per_page: number;
             /**
              * Q
-             * @description In the answers, the note or the partner.
+             * @description Search text for the answers, the note or the partner.
              * @default
              */
             q: string;
@@ -7693,7 +7693,7 @@ export interface components {
             body_zh: string;
             /**
              * Mailboxes
-             * @description Users by mailbox.
+             * @description The mailboxes of the receiving users.
              */
             mailboxes?: string[];
             /**
@@ -7704,7 +7704,7 @@ export interface components {
             router: string;
             /**
              * Tenant Ids
-             * @description All users of merchants.
+             * @description The merchants whose users all receive it.
              */
             tenant_ids?: number[];
             /** Title En */
@@ -7801,7 +7801,7 @@ export interface components {
         LogInOut: {
             /**
              * Address
-             * @description Of IPv6 the /64.
+             * @description For IPv6 the /64.
              */
             address: string;
             area: components["schemas"]["LogInArea"];
@@ -7827,7 +7827,7 @@ export interface components {
             user: string;
             /**
              * User Id
-             * @description null where there is no such account.
+             * @description null if there is no such account.
              */
             user_id: string | null;
         };
@@ -7885,7 +7885,7 @@ export interface components {
             total: number;
             /**
              * Tries
-             * @description How many tries the rows of all pages count.
+             * @description The number of attempts on all pages.
              */
             tries: number;
         };
@@ -7962,7 +7962,7 @@ export interface components {
             held: string;
             /**
              * Owed
-             * @description What they owe us: what they gain settles it first.
+             * @description What they owe us; credits pay it first.
              */
             owed: string;
             /** Unit */
@@ -7972,7 +7972,7 @@ export interface components {
         MerchantDetailOut: {
             /**
              * Cloud Store
-             * @description The cloud store is open to this merchant: its users have state 5.
+             * @description Whether the cloud store is open to this merchant; its users then have state 5.
              */
             cloud_store: boolean;
             counts: components["schemas"]["CountsOut"];
@@ -7985,7 +7985,7 @@ export interface components {
             id: string;
             /**
              * Leaves At
-             * @description When the account is deleted for good, as its owner asked for.
+             * @description When the account is deleted permanently, at its owner's request.
              */
             leaves_at: string | null;
             limits: components["schemas"]["MerchantLimitsOut"];
@@ -7995,7 +7995,7 @@ export interface components {
             name: string;
             /**
              * Opened Menus
-             * @description What staff have opened for this merchant beside everybody's menus.
+             * @description The additional menus that staff have opened for this merchant.
              */
             opened_menus: string[];
             /** Plan */
@@ -8018,7 +8018,7 @@ export interface components {
             begins_at?: string | null;
             /**
              * Ends At
-             * @description null: until somebody ends it.
+             * @description null: no end.
              */
             ends_at?: string | null;
             /** Merchant Id */
@@ -8030,7 +8030,7 @@ export interface components {
         };
         /**
          * MerchantLimitsOut
-         * @description What the merchant's plans together allow.
+         * @description The limits of all the merchant's plans together.
          */
         MerchantLimitsOut: {
             /** Import Products */
@@ -8072,7 +8072,7 @@ export interface components {
             id: string;
             /**
              * Leaves At
-             * @description When the account is deleted for good, as its owner asked for.
+             * @description When the account is deleted permanently, at its owner's request.
              */
             leaves_at: string | null;
             /** Mailbox */
@@ -8106,7 +8106,7 @@ export interface components {
         MoveIn: {
             /**
              * Reason
-             * @description The merchant reads it.
+             * @description Shown to the merchant.
              * @default
              */
             reason: string;
@@ -8179,12 +8179,12 @@ export interface components {
             affiliation: components["schemas"]["Affiliation"];
             /**
              * Check Code
-             * @description What that merchant types to open it.
+             * @description The code with which that merchant opens it.
              * @default
              */
             check_code: string;
             display_type: components["schemas"]["DisplayType"];
-            /** @description The tab that clients know by this id. */
+            /** @description The tab's fixed id for clients. */
             fixed_id?: components["schemas"]["FixedPage"] | null;
             /**
              * Is Hot Open
@@ -8200,7 +8200,7 @@ export interface components {
             keywords?: string[];
             /**
              * Name En
-             * @description On the tab.
+             * @description The name on the tab.
              */
             name_en: string;
             /**
@@ -8211,7 +8211,7 @@ export interface components {
             name_zh: string;
             /**
              * Owner
-             * @description Mailbox of the main account that alone may see it.
+             * @description The mailbox of the only main account that may see it.
              * @default
              */
             owner: string;
@@ -8229,7 +8229,7 @@ export interface components {
             template: 1 | 2;
             /**
              * Topic Name En
-             * @description Above the page.
+             * @description The title of the page.
              * @default
              */
             topic_name_en: string;
@@ -8250,7 +8250,7 @@ export interface components {
             currency: string;
             /**
              * Days
-             * @description Until delivery.
+             * @description Days until delivery.
              */
             days?: number | null;
             /**
@@ -8267,18 +8267,18 @@ export interface components {
             note: string;
             /**
              * Price
-             * @description Of one piece.
+             * @description The price per piece.
              */
             price: string;
             /**
              * Source
-             * @description Which product of the request, from 0.
+             * @description The position of the product in the request, from 0.
              * @default 0
              */
             source: number;
             /**
              * Supplier
-             * @description A new name adds a supplier.
+             * @description The supplier's name; a new name adds a supplier.
              */
             supplier: string;
         };
@@ -8324,7 +8324,7 @@ export interface components {
             data: components["schemas"]["BookedOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -8334,7 +8334,7 @@ export interface components {
             data: components["schemas"]["DifferenceOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -8344,7 +8344,7 @@ export interface components {
             data: components["schemas"]["PayoutOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -8354,7 +8354,7 @@ export interface components {
             data: components["schemas"]["TransactionOut"][];
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
         };
@@ -8406,7 +8406,7 @@ export interface components {
         OwnValuesIn: {
             /**
              * Values
-             * @description By the id of the field; an empty value is forgotten.
+             * @description By the id of the field; an empty value is deleted.
              */
             values: {
                 [key: string]: string;
@@ -8484,7 +8484,7 @@ export interface components {
         PagePreviewIn: {
             /**
              * Hours
-             * @description How long the link holds.
+             * @description How long the link is valid.
              * @default 72
              */
             hours: number;
@@ -8503,17 +8503,17 @@ export interface components {
         PageUsageOut: {
             /**
              * Imports
-             * @description Products that came to an Import List from it.
+             * @description The number of products imported from it.
              */
             imports: number;
             /**
              * Publications
-             * @description Of them, those that went on sale.
+             * @description How many of these were published.
              */
             publications: number;
             /**
              * Views
-             * @description Merchants who opened it, each once a day.
+             * @description Views by merchants, each counted once a day.
              */
             views: number;
         };
@@ -8581,7 +8581,7 @@ export interface components {
             provider: string;
             /**
              * State
-             * @description The provider's word.
+             * @description The state in the provider's own word.
              */
             state: string;
             /** Unit */
@@ -8675,7 +8675,7 @@ export interface components {
             offer: components["schemas"]["OfferOut"];
             /**
              * Platform
-             * @description The supplier of a result that the link leads to; null: to neither.
+             * @description The supplier of the link, if results support it; else null.
              */
             platform: number | null;
             /** Product Id */
@@ -8795,7 +8795,7 @@ export interface components {
         PreviewIn: {
             /**
              * After
-             * @description Merchants past this id.
+             * @description Only merchants with higher ids.
              * @default 0
              */
             after: number;
@@ -8844,7 +8844,7 @@ export interface components {
             field: string;
             /**
              * Row
-             * @description As a spreadsheet program counts, from 1.
+             * @description The row number in a spreadsheet program, from 1.
              */
             row: number;
         };
@@ -8852,7 +8852,7 @@ export interface components {
         ProductTableIn: {
             /**
              * Currency
-             * @description Of the prices in the table.
+             * @description The currency of the prices in the table.
              * @default USD
              */
             currency: string;
@@ -8872,7 +8872,7 @@ export interface components {
             published_by: string;
             /**
              * Requests
-             * @description How many requests keep this version.
+             * @description The number of requests with this version.
              */
             requests: number;
             section: components["schemas"]["DesignSectionOut"];
@@ -9008,7 +9008,7 @@ export interface components {
         };
         /**
          * ReasonIn
-         * @description A command that is kept with its reason.
+         * @description A command with its reason.
          */
         ReasonIn: {
             /** Reason */
@@ -9020,13 +9020,13 @@ export interface components {
             amount: number | string;
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
             /**
              * Key
-             * @description Made once for a form: it refunds once.
+             * @description A key per form, so that it refunds once.
              */
             key: string;
             /**
@@ -9040,7 +9040,7 @@ export interface components {
         RefundRefusalIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -9059,7 +9059,7 @@ export interface components {
         RefusalIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -9099,7 +9099,7 @@ export interface components {
             draft: components["schemas"]["ResultOut"];
             /**
              * Due At
-             * @description When it breaks our promise; null while the merchant is to act.
+             * @description Our deadline; null while the merchant must act.
              */
             due_at: string | null;
             /** Id */
@@ -9108,7 +9108,7 @@ export interface components {
             merchant: string;
             /**
              * Moves
-             * @description The states that it may be set to by hand.
+             * @description The states that can be set by hand.
              */
             moves: components["schemas"]["OrderState"][];
             /** Notes */
@@ -9119,12 +9119,12 @@ export interface components {
             parts: components["schemas"]["ToldPartOut"][];
             /**
              * Price
-             * @description What was quoted or paid; empty for neither.
+             * @description The amount quoted or paid; empty for neither.
              */
             price: string;
             /**
              * Products
-             * @description How many products the request asks for.
+             * @description The number of requested products.
              */
             products: number;
             /** Published At */
@@ -9154,7 +9154,7 @@ export interface components {
             updated_at: string;
             /**
              * Uploads
-             * @description What staff uploaded for the result.
+             * @description Files that staff uploaded for the result.
              */
             uploads: components["schemas"]["StaffFileOut"][];
             verdict: components["schemas"]["RequestVerdictOut"];
@@ -9284,12 +9284,12 @@ export interface components {
             merchant?: number | null;
             /**
              * Min Days
-             * @description Made at least so many days ago.
+             * @description Made at least this many days ago.
              */
             min_days?: number | null;
             /**
              * Min Value
-             * @description Quoted or paid: at least so much.
+             * @description The minimum amount quoted or paid.
              */
             min_value?: number | null;
             /**
@@ -9309,7 +9309,7 @@ export interface components {
             per_page: number;
             /**
              * Q
-             * @description A number, or words of merchant, SKU or remarks.
+             * @description A number, or text of merchant, SKU or remarks.
              * @default
              */
             q: string;
@@ -9362,7 +9362,7 @@ export interface components {
             rows: components["schemas"]["ResultRowOut"][];
             /**
              * Type
-             * @description 0: nothing yet; 1: products; 2: files, a link or a page alone.
+             * @description 0: no result; 1: products; 2: only files, a link or a page.
              */
             type: number;
         };
@@ -9370,7 +9370,7 @@ export interface components {
         ResultPageIn: {
             /**
              * Code
-             * @description What the merchant types to open its tab in Find Products.
+             * @description The code with which the merchant opens its tab in Find Products.
              */
             code: string;
             /** Name */
@@ -9497,11 +9497,11 @@ export interface components {
             keep_until: string | null;
             /**
              * Keepers
-             * @description Merchants who still keep these limits.
+             * @description The number of merchants who still have these limits.
              */
             keepers: number;
             limits: components["schemas"]["LimitsOut"];
-            /** @description Subscriptions of the plan that are moved to its newest price. */
+            /** @description The plan's subscriptions that are being moved to its newest price. */
             moves: components["schemas"]["MovesOut"];
             /** Plan */
             plan: string;
@@ -9576,7 +9576,7 @@ export interface components {
             field: string;
             /**
              * Row
-             * @description As a spreadsheet program counts, the heading being 1.
+             * @description The row number in a spreadsheet program; the heading is row 1.
              */
             row: number;
         };
@@ -9994,7 +9994,7 @@ export interface components {
             kind: components["schemas"]["Earned"];
             /**
              * Per
-             * @description Points for each whole one of these amounts.
+             * @description The amount paid for which points are given.
              */
             per: number | string;
             /** Points */
@@ -10029,7 +10029,7 @@ export interface components {
         };
         /** SavedEditionIn */
         SavedEditionIn: {
-            /** @description Needed where merchants are on a plan that changes. */
+            /** @description Needed if merchants are on a plan that changes. */
             keep?: components["schemas"]["KeepIn"] | null;
             /** Name En */
             name_en: string;
@@ -10100,7 +10100,7 @@ export interface components {
         SecondFactorIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -10109,7 +10109,7 @@ export interface components {
         ServedFigureOut: {
             /**
              * Answer Hours
-             * @description Mean hours from a request to our first message or its result.
+             * @description Average hours from a request to our first message or its result.
              */
             answer_hours: number | null;
             /**
@@ -10119,31 +10119,31 @@ export interface components {
             by: string;
             /**
              * Commission
-             * @description The same for what counsellors earn of them; empty without a rate.
+             * @description The counsellors' commission on them, by currency; empty without a rate.
              */
             commission: string[];
             /** Id */
             id: string;
             /**
              * Name
-             * @description Empty: nobody has taken them.
+             * @description Empty: not assigned.
              */
             name: string;
             /**
              * Rating
-             * @description Mean stars of those that were rated.
+             * @description The average rating in stars.
              */
             rating: number | null;
             /** Requests */
             requests: number;
             /**
              * Result Hours
-             * @description Mean hours from a request to its published result.
+             * @description Average hours from a request to its published result.
              */
             result_hours: number | null;
             /**
              * Revenue
-             * @description Paid quotes by currency; nothing for who doesn't see finance.
+             * @description Paid quotes by currency; empty for staff without access to finance.
              */
             revenue: string[];
             /** Revisions */
@@ -10153,12 +10153,12 @@ export interface components {
         ServedQuery: {
             /**
              * Since
-             * @description The first day, in UTC; 90 days ago where it is left out.
+             * @description The first day, in UTC; by default 90 days ago.
              */
             since?: string | null;
             /**
              * Until
-             * @description The last day; today where it is left out.
+             * @description The last day; by default today.
              */
             until?: string | null;
         };
@@ -10242,7 +10242,7 @@ export interface components {
             detail_zh: string;
             /**
              * Edited By
-             * @description Empty: nobody has changed what we began with.
+             * @description Empty: the defaults were never changed.
              */
             edited_by: string;
             /** Examples */
@@ -10296,7 +10296,7 @@ export interface components {
             version: number;
             /**
              * Warn Hours
-             * @description How many business hours before a deadline the team is told.
+             * @description How many business hours before a deadline the team is notified.
              */
             warn_hours: number;
             /**
@@ -10315,7 +10315,7 @@ export interface components {
             closes: string;
             /**
              * Edited By
-             * @description Empty: nobody has changed the defaults.
+             * @description Empty: the defaults were never changed.
              */
             edited_by: string;
             /** Id */
@@ -10372,7 +10372,7 @@ export interface components {
             balance_user_ids?: number[];
             /**
              * Chat Script Url
-             * @description May hold {token}; empty: our own thread.
+             * @description May contain {token}; empty: our own conversation.
              * @default
              */
             chat_script_url: string;
@@ -10383,7 +10383,7 @@ export interface components {
             chat_token: string;
             /**
              * Featured Products
-             * @description Product links that newcomers may try importing with.
+             * @description Sample product links for new merchants.
              */
             featured_products?: string[];
             /**
@@ -10408,7 +10408,7 @@ export interface components {
             platform_links?: components["schemas"]["LinkIn"][];
             /**
              * Version
-             * @description The version that was read; 0 where nothing was saved yet.
+             * @description The version that was read; 0 if nothing was saved yet.
              */
             version: number;
         };
@@ -10555,7 +10555,7 @@ export interface components {
             has_second_factor: boolean;
             /**
              * Id
-             * @description The user's; of an invitation `invitation-` and its number.
+             * @description The user's id; for an invitation `invitation-` and its number.
              */
             id: string;
             /** Is Invitation */
@@ -10585,7 +10585,7 @@ export interface components {
             id: string;
             /**
              * Must Enrol
-             * @description This session only sets up a second factor.
+             * @description Whether this session can only set up a second factor.
              * @default false
              */
             must_enrol: boolean;
@@ -10782,7 +10782,7 @@ export interface components {
         StaffViewIn: {
             /**
              * Filter
-             * @description JSON, as the list's address has it.
+             * @description JSON, as in the list's address.
              */
             filter: string;
             /** Name */
@@ -10818,7 +10818,7 @@ export interface components {
             first_by: string;
             /**
              * First By Id
-             * @description Who approved first, where two must.
+             * @description The first approver, if two are needed.
              */
             first_by_id: string | null;
             /** Id */
@@ -10829,7 +10829,7 @@ export interface components {
             merchant_id: string;
             /**
              * Needs Two
-             * @description Its amount alone is above what one person may approve.
+             * @description Whether its amount needs two approvals.
              */
             needs_two: boolean;
             /** Paid At */
@@ -10891,17 +10891,17 @@ export interface components {
             is_live: boolean;
             /**
              * Keeps Limits
-             * @description Limits of before the plan's last change still count.
+             * @description Whether the limits before the plan's last change still apply.
              */
             keeps_limits: boolean;
             /**
              * Limits Until
-             * @description Until when they are kept; null: as long as the plan runs.
+             * @description When the former limits end; null: with the plan.
              */
             limits_until: string | null;
             /**
              * Next Price
-             * @description What is paid from `next_price_at` on, if it changes.
+             * @description The price from `next_price_at` on, if it changes.
              */
             next_price?: string | null;
             /** Next Price At */
@@ -10919,7 +10919,7 @@ export interface components {
             platform: number;
             /**
              * Price
-             * @description For each period: what is paid at the provider, else what the plan costs.
+             * @description Per period: the price at the provider, else the plan's price.
              */
             price: string;
             /** Reason */
@@ -11054,12 +11054,12 @@ export interface components {
             account_name: string;
             /**
              * Calls Per Second
-             * @description The quota of the app at this supplier; null: none.
+             * @description The rate limit of the app at this supplier; null: none.
              */
             calls_per_second: number | null;
             /**
              * Calls Waiting
-             * @description Requests that wait for their turn now.
+             * @description The number of waiting requests.
              */
             calls_waiting: number;
             /**
@@ -11095,7 +11095,7 @@ export interface components {
             products: number;
             /**
              * Source Id
-             * @description The supplier's own id of it, what feeds are set up with.
+             * @description The supplier's own id, used to set up feeds.
              */
             source_id: string;
             supplier: components["schemas"]["Supplier"];
@@ -11104,7 +11104,7 @@ export interface components {
         TaskChangeIn: {
             /**
              * Assignee Id
-             * @description null: whoever comes first.
+             * @description null: anyone.
              */
             assignee_id?: number | null;
             /**
@@ -11131,7 +11131,7 @@ export interface components {
         TaskIn: {
             /**
              * Assignee Id
-             * @description null: whoever comes first.
+             * @description null: anyone.
              */
             assignee_id?: number | null;
             /**
@@ -11195,7 +11195,7 @@ export interface components {
         TasksQuery: {
             /**
              * Assignee
-             * @description 0: what nobody has taken.
+             * @description 0: unassigned ones.
              */
             assignee?: number | null;
             /** Merchant */
@@ -11238,7 +11238,7 @@ export interface components {
             ends_at?: string | null;
             /**
              * Release
-             * @description The version that it introduces; empty: other news.
+             * @description The version that it announces; empty: other news.
              * @default
              */
             release: string;
@@ -11353,7 +11353,7 @@ export interface components {
             reason: string;
             /**
              * Redirect Url
-             * @description The page of the portal to begin on.
+             * @description The first page of the portal.
              * @default
              */
             redirect_url: string;
@@ -11367,7 +11367,7 @@ export interface components {
             expires_at: string;
             /**
              * Url
-             * @description Open it within 60 seconds, once. The ticket stands behind the #: no server logs it.
+             * @description Open it once, within 60 seconds. The ticket is after the #, so that no server logs it.
              */
             url: string;
         };
@@ -11421,7 +11421,7 @@ export interface components {
             page: number;
             /**
              * Page Id
-             * @description Of this topic page; 0 for all.
+             * @description The id of the topic page; 0 for all.
              * @default 0
              */
             page_id: number;
@@ -11525,7 +11525,7 @@ export interface components {
             images?: string[];
             /**
              * Images Kept
-             * @description Shown, never published.
+             * @description Images that are shown but never published.
              */
             images_kept?: string[];
             /** Logistics */
@@ -11549,7 +11549,7 @@ export interface components {
             price: string;
             /**
              * Product Id
-             * @description The supplier's id or link; of a link, the link itself.
+             * @description The supplier's id or link; for type 11 the link itself.
              */
             product_id: string;
             /** Profit */
@@ -11558,7 +11558,7 @@ export interface components {
             radar?: components["schemas"]["RadarRow"][];
             /**
              * Radar Lock
-             * @description The chart needs an upgrade.
+             * @description Whether the chart needs an upgrade.
              * @default false
              */
             radar_lock: boolean;
@@ -11568,7 +11568,7 @@ export interface components {
             ship_from?: string[];
             /**
              * Shipping
-             * @description How it is sent.
+             * @description How it is shipped.
              * @default
              */
             shipping: string;
@@ -11638,7 +11638,7 @@ export interface components {
             page_id: string;
             /**
              * Picture
-             * @description The first image as a browser may load it; empty for none.
+             * @description The first image, for the browser; empty for none.
              */
             picture: string;
             /** Position */
@@ -11687,7 +11687,7 @@ export interface components {
             page: number;
             /**
              * Page Id
-             * @description Of this topic page; 0 for all.
+             * @description The id of the topic page; 0 for all.
              * @default 0
              */
             page_id: number;
@@ -11740,7 +11740,7 @@ export interface components {
             name: string;
             /**
              * Over
-             * @description What would be over the new limits.
+             * @description The new limits that would be exceeded.
              */
             over: components["schemas"]["OverOut"][];
             /** Plans */
@@ -11749,7 +11749,7 @@ export interface components {
             platforms: number[];
             /**
              * Prices
-             * @description What is paid now for plans whose price changes.
+             * @description The present prices of plans whose price changes.
              */
             prices: components["schemas"]["PaidPriceOut"][];
         };
@@ -11820,7 +11820,7 @@ export interface components {
             net: string;
             /**
              * Payout
-             * @description The provider's id of the payout that it left with.
+             * @description The provider's id of the payout that includes it.
              */
             payout: string;
             /** Provider */
@@ -11868,7 +11868,7 @@ export interface components {
         TrialBalanceOut: {
             /**
              * Balanced
-             * @description Every unit sums to zero, and what is kept is what the lines sum to.
+             * @description Whether every unit sums to zero, and the stored balances equal the sums of the lines.
              */
             balanced: boolean;
             /** Data */
@@ -11886,14 +11886,14 @@ export interface components {
             id: string;
             /**
              * Kept
-             * @description The sum of the balances that are kept; null where none is.
+             * @description The sum of the stored balances; null if there is none.
              */
             kept: string | null;
             /** Kind */
             kind: string;
             /**
              * Lines
-             * @description What all lines of these accounts sum to.
+             * @description The sum of all lines of these accounts.
              */
             lines: string;
             /** Unit */
@@ -11975,7 +11975,7 @@ export interface components {
             last_used_at: string;
             /**
              * Staff
-             * @description Who acts in it as the user; empty: the user.
+             * @description The staff member who acts as the user; empty: the user.
              */
             staff: string;
             /**
@@ -11985,7 +11985,7 @@ export interface components {
             state: string;
             /**
              * Tenant Id
-             * @description null for who has no merchant: our own staff.
+             * @description null for our own staff, who have no merchant.
              */
             tenant_id: string | null;
             /** User */
@@ -12003,7 +12003,7 @@ export interface components {
         };
         /**
          * Versioned
-         * @description What is done to a draft as it was read.
+         * @description An action on a draft, with the version that was read.
          */
         Versioned: {
             /**
@@ -12029,13 +12029,13 @@ export interface components {
         WithdrawalPaymentIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
             /**
              * Reference
-             * @description Of the bank transfer.
+             * @description The reference of the bank transfer.
              */
             reference: string;
         };
@@ -12043,13 +12043,13 @@ export interface components {
         WithdrawalRefusalIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
             /**
              * Reason
-             * @description The merchant reads it.
+             * @description Shown to the merchant.
              */
             reason: string;
         };
@@ -12979,14 +12979,14 @@ export interface operations {
     "connections.list": {
         parameters: {
             query?: {
-                /** @description In the store's or the merchant's name. */
+                /** @description Search text for the store's or the merchant's name. */
                 q?: string;
                 platform?: components["schemas"]["Platform"] | null;
                 state?: "" | "connected" | "disconnected";
                 health?: "" | "ok" | "warning" | "broken" | "unknown";
                 check?: components["schemas"]["Check"] | null;
                 merchant?: number | null;
-                /** @description Silent for at least so many days. */
+                /** @description Silent for at least this many days. */
                 silent_days?: number | null;
                 /** @description Only connections older than this one. */
                 before?: number | null;
@@ -14358,7 +14358,7 @@ export interface operations {
             query: {
                 /** @description Any day of the month, by UTC. */
                 month: string;
-                /** @description Only lines of this account; none for all. */
+                /** @description Only lines of this account; omit it for all. */
                 account?: components["schemas"]["AccountKind"] | null;
             };
             header?: never;
@@ -14476,7 +14476,7 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description In the answers, the note or the partner. */
+                /** @description Search text for the answers, the note or the partner. */
                 q?: string;
                 state?: components["schemas"]["LeadState"] | null;
                 form_id?: number | null;
@@ -14501,7 +14501,7 @@ export interface operations {
     "leads.export": {
         parameters: {
             query?: {
-                /** @description In the answers, the note or the partner. */
+                /** @description Search text for the answers, the note or the partner. */
                 q?: string;
                 state?: components["schemas"]["LeadState"] | null;
                 form_id?: number | null;
@@ -14533,7 +14533,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Consent
-                     * @description How these people agreed to be contacted; kept with each lead.
+                     * @description How these people agreed to be contacted; stored with each lead.
                      */
                     consent: string;
                     /**
@@ -14570,7 +14570,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Consent
-                     * @description How these people agreed to be contacted; kept with each lead.
+                     * @description How these people agreed to be contacted; stored with each lead.
                      */
                     consent: string;
                     /**
@@ -16308,9 +16308,9 @@ export interface operations {
     "service_figures.list": {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 90 days ago where it is left out. */
+                /** @description The first day, in UTC; by default 90 days ago. */
                 since?: string | null;
-                /** @description The last day; today where it is left out. */
+                /** @description The last day; by default today. */
                 until?: string | null;
             };
             header?: never;
@@ -16333,9 +16333,9 @@ export interface operations {
     "service_figures.export": {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; 90 days ago where it is left out. */
+                /** @description The first day, in UTC; by default 90 days ago. */
                 since?: string | null;
-                /** @description The last day; today where it is left out. */
+                /** @description The last day; by default today. */
                 until?: string | null;
             };
             header?: never;
@@ -17184,7 +17184,7 @@ export interface operations {
                 per_page?: number;
                 q?: string;
                 merchant?: number | null;
-                /** @description 0: what nobody has taken. */
+                /** @description 0: unassigned ones. */
                 assignee?: number | null;
                 state?: components["schemas"]["TaskState"] | null;
             };
@@ -17401,7 +17401,7 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description Of this topic page; 0 for all. */
+                /** @description The id of the topic page; 0 for all. */
                 page_id?: number;
             };
             header?: never;
@@ -17640,7 +17640,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 q?: string;
-                /** @description Of this topic page; 0 for all. */
+                /** @description The id of the topic page; 0 for all. */
                 page_id?: number;
                 state?: ("draft" | "published") | null;
             };
@@ -17697,7 +17697,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Currency
-                     * @description Of the prices in the table.
+                     * @description The currency of the prices in the table.
                      * @default USD
                      */
                     currency?: string;
@@ -17735,7 +17735,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Currency
-                     * @description Of the prices in the table.
+                     * @description The currency of the prices in the table.
                      * @default USD
                      */
                     currency?: string;
@@ -18281,7 +18281,7 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description A number, or words of merchant, SKU or remarks. */
+                /** @description A number, or text of merchant, SKU or remarks. */
                 q?: string;
                 service?: string;
                 state?: components["schemas"]["OrderState"] | null;
@@ -18290,9 +18290,9 @@ export interface operations {
                 assignee?: number | null;
                 overdue?: boolean;
                 unread?: boolean;
-                /** @description Made at least so many days ago. */
+                /** @description Made at least this many days ago. */
                 min_days?: number | null;
-                /** @description Quoted or paid: at least so much. */
+                /** @description The minimum amount quoted or paid. */
                 min_value?: number | null;
                 /** @description Quoted or paid in this currency. */
                 currency?: string;

@@ -1,4 +1,4 @@
-"""Staff who are out of office get no new requests by rule."""
+"""Absences of staff, who get no new requests by rule during that time."""
 
 from datetime import datetime
 
@@ -42,20 +42,20 @@ class AbsenceOut(Out):
 
 @area.get("/absences", id="absences.list", may=MAY)
 def absences(request: StaffRequest, query: Query[ListQuery]) -> Rows[AbsenceOut]:
-    """One's own absences, or everybody's for who assigns requests; the latest first."""
+    """List one's own absences, or everyone's for staff who assign requests; the latest first."""
     rows, total = list_absences(request.actor, page=query.request())
     return Rows[AbsenceOut](data=rows, total=total)
 
 
 @area.get(ONE, id="absences.show", may=MAY)
 def absence(request: StaffRequest, absence_id: int) -> AbsenceOut:
-    """One absence."""
+    """Show an absence."""
     return AbsenceOut.model_validate(read_absence(request.actor, absence_id))
 
 
 @area.post("/absences", id="absences.create", may=MAY)
 def create(request: StaffRequest, payload: AbsenceIn) -> AbsenceOut:
-    """Somebody is away."""
+    """Add an absence."""
     with on_record(request, "absences.create") as note:
         made = create_absence(request.actor, **payload.model_dump())
         note.target = f"absence {made.id}"
@@ -65,7 +65,7 @@ def create(request: StaffRequest, payload: AbsenceIn) -> AbsenceOut:
 
 @area.put(ONE, id="absences.save", may=MAY)
 def save(request: StaffRequest, absence_id: int, payload: ChangedAbsenceIn) -> AbsenceOut:
-    """Change who is away, and when."""
+    """Change the person and the dates of an absence."""
     with on_record(request, "absences.save", f"absence {absence_id}"):
         saved = save_absence(request.actor, absence_id=absence_id, **payload.model_dump())
     return AbsenceOut.model_validate(saved)

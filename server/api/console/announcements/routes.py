@@ -1,4 +1,4 @@
-"""Announcements as staff write them: a draft, then shown to merchants from a start to an end."""
+"""Announcements by staff: a draft, then shown to merchants from a start to an end."""
 
 from datetime import datetime
 
@@ -41,7 +41,7 @@ class TextIn(Body):
     tenant_ids: list[int] = Field(default_factory=list, max_length=1000)
     starts_at: Instant
     ends_at: Instant | None = None
-    release: str = Field(default="", max_length=40, description="The version that it introduces; empty: other news.")
+    release: str = Field(default="", max_length=40, description="The version that it announces; empty: other news.")
 
 
 class ChangedTextIn(Versioned, TextIn):
@@ -75,20 +75,20 @@ class AnnouncementOut(Flattened):
 
 @area.get("/announcements", id="announcements.list", may=MAY_WRITE)
 def announcements(request: HttpRequest, query: Query[ListQuery]) -> Rows[AnnouncementOut]:
-    """Announcements, newest first."""
+    """List the announcements, newest first."""
     rows, total = list_announcements(page=query.request(), now=clock.now())
     return Rows[AnnouncementOut](data=rows, total=total)
 
 
 @area.get(ONE, id="announcements.show", may=MAY_WRITE)
 def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
-    """One announcement."""
+    """Show an announcement."""
     return AnnouncementOut.model_validate(read_announcement(announcement_id, now=clock.now()))
 
 
 @area.post("/announcements", id="announcements.create", may=MAY_WRITE)
 def create(request: StaffRequest, payload: TextIn) -> AnnouncementOut:
-    """Write an announcement that nobody sees yet."""
+    """Create a draft of an announcement."""
     row = create_announcement(actor=request.actor, text=payload.into(AnnouncementText), now=clock.now())
     return AnnouncementOut.model_validate(row)
 
@@ -103,7 +103,7 @@ def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) ->
 
 @area.post(f"{ONE}/publish", id="announcements.publish", may=MAY_WRITE)
 def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
-    """Show an announcement to its audience."""
+    """Publish an announcement to its audience."""
     with on_record(request, "announcements.publish", f"announcement {announcement_id}"):
         row = publish_announcement(announcement_id=announcement_id, version=payload.version, now=clock.now())
     return AnnouncementOut.model_validate(row)
@@ -111,7 +111,7 @@ def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVe
 
 @area.post(f"{ONE}/withdraw", id="announcements.withdraw", may=MAY_WRITE)
 def withdraw(request: StaffRequest, announcement_id: int) -> AnnouncementOut:
-    """Take an announcement back."""
+    """Withdraw an announcement."""
     with on_record(request, "announcements.withdraw", f"announcement {announcement_id}"):
         row = withdraw_announcement(announcement_id=announcement_id, now=clock.now())
     return AnnouncementOut.model_validate(row)

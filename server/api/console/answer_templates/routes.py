@@ -1,4 +1,4 @@
-"""Answer templates: written by who assigns requests, used by who answers."""
+"""Answer templates: written by staff who assign requests, used by staff who answer."""
 
 from django.http import HttpRequest
 from ninja import Query
@@ -48,20 +48,20 @@ class AnswerTemplateOut(Flattened):
 
 @area.get("/answer_templates", id="answer_templates.list", may=MAY_ASSIGN)
 def templates(request: HttpRequest, query: Query[ListQuery]) -> Rows[AnswerTemplateOut]:
-    """Templates by title."""
+    """List the templates by title."""
     rows, total = list_templates(page=query.request(), language=spoken(request))
     return Rows[AnswerTemplateOut](data=rows, total=total)
 
 
 @area.get(ONE, id="answer_templates.show", may=MAY_ASSIGN)
 def template(request: HttpRequest, template_id: int) -> AnswerTemplateOut:
-    """One template."""
+    """Show a template."""
     return AnswerTemplateOut.model_validate(read_template(template_id, language=spoken(request)))
 
 
 @area.post("/answer_templates", id="answer_templates.create", may=MAY_ASSIGN)
 def create(request: StaffRequest, payload: AnswerTemplateIn) -> AnswerTemplateOut:
-    """A new template."""
+    """Create a template."""
     with on_record(request, "answer_templates.create") as note:
         made = create_template(request.actor, text=payload.into(TemplateText), language=spoken(request))
         note.target = f"answer template {made.id}"
@@ -71,7 +71,7 @@ def create(request: StaffRequest, payload: AnswerTemplateIn) -> AnswerTemplateOu
 
 @area.put(ONE, id="answer_templates.save", may=MAY_ASSIGN)
 def save(request: StaffRequest, template_id: int, payload: ChangedAnswerTemplateIn) -> AnswerTemplateOut:
-    """Change a template; what was sent stays."""
+    """Change a template; sent answers do not change."""
     text, version = payload.into(TemplateText), payload.version
     with on_record(request, "answer_templates.save", f"answer template {template_id}", title=text.title):
         saved = save_template(
@@ -82,6 +82,6 @@ def save(request: StaffRequest, template_id: int, payload: ChangedAnswerTemplate
 
 @area.get(f"{OF_ORDER}/templates", id="work_orders.templates", may=MAY)
 def fitting(request: StaffRequest, order_id: int) -> Rows[AnswerTemplateOut]:
-    """The templates in use that fit a request."""
+    """List the active templates that fit a request."""
     rows = templates_for(request.actor, order_id=order_id, language=spoken(request), now=clock.now())
     return Rows[AnswerTemplateOut](data=rows, total=len(rows))

@@ -1,1 +1,1 @@
-"""The products that we offer merchants ourselves."""
+"""Products of our own catalogue, Antstore."""

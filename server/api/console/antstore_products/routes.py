@@ -1,4 +1,4 @@
-"""Antstore's products as staff write them: a draft, then offered to merchants."""
+"""Products of Antstore by staff: a draft, then offered to merchants."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -56,11 +56,11 @@ class AntstoreOptionIn(Body):
 
 
 class AntstoreVariantIn(Body):
-    sku: str = Field(max_length=60, description="Orders name it; a variant with another SKU is another one.")
+    sku: str = Field(max_length=60, description="Used in orders; a variant with another SKU is a different variant.")
     option_values: list[Line] = Field(default_factory=list, max_length=3)
     price: Price
     compare_at_price: Price | None = None
-    stock: int | None = Field(default=None, ge=0, le=MOST, description="Null: it is not counted.")
+    stock: int | None = Field(default=None, ge=0, le=MOST, description="Null: not counted.")
     image_url: str = Field(default="", max_length=2048)
     weight_grams: int | None = Field(default=None, ge=0, le=MOST)
 
@@ -107,8 +107,8 @@ class AntstoreProductRowOut(Out):
     title_zh: str
     category: str
     currency: str
-    price: str = Field(description="Of the cheapest variant.")
-    image_url: str = Field(description="The first one; empty: none.")
+    price: str = Field(description="The price of the cheapest variant.")
+    image_url: str = Field(description="The first image; empty: none.")
     variant_count: int
     state: str = Field(description="draft, published or withdrawn.")
     edited_at: datetime
@@ -136,20 +136,20 @@ class AntstoreProductOut(Out):
 
 @area.get("/antstore_products", id="antstore_products.list", may=MAY_EDIT)
 def antstore_products(request: HttpRequest, query: Query[AntstoreProductQuery]) -> Rows[AntstoreProductRowOut]:
-    """Antstore's products, newest first."""
+    """List the Antstore products, newest first."""
     products, total = list_products(wanted=query.wanted(), page=query.request())
     return Rows[AntstoreProductRowOut](data=[_row(one) for one in products], total=total)
 
 
 @area.get(ONE, id="antstore_products.show", may=MAY_EDIT)
 def antstore_product(request: HttpRequest, product_id: int) -> AntstoreProductOut:
-    """One of Antstore's products."""
+    """Show an Antstore product."""
     return _shown(read_product(product_id))
 
 
 @area.post("/antstore_products", id="antstore_products.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: AntstoreProductIn) -> AntstoreProductOut:
-    """Write a product that no merchant sees yet."""
+    """Create a draft of an Antstore product."""
     with on_record(request, "antstore_products.create") as note:
         product = create_product(actor=request.actor, text=_text(payload), now=clock.now())
         _describe(note, product)
@@ -158,7 +158,7 @@ def create(request: StaffRequest, payload: AntstoreProductIn) -> AntstoreProduct
 
 @area.put(ONE, id="antstore_products.save", may=MAY_EDIT)
 def save(request: StaffRequest, product_id: int, payload: ChangedAntstoreProductIn) -> AntstoreProductOut:
-    """Change a product."""
+    """Change an Antstore product."""
     text, version = _text(payload), payload.version
     with on_record(request, "antstore_products.save") as note:
         product = save_product(actor=request.actor, product_id=product_id, text=text, version=version, now=clock.now())
@@ -168,7 +168,7 @@ def save(request: StaffRequest, product_id: int, payload: ChangedAntstoreProduct
 
 @area.post(f"{ONE}/publish", id="antstore_products.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, product_id: int, payload: AntstoreVersionIn) -> AntstoreProductOut:
-    """Let merchants import a product."""
+    """Publish an Antstore product, so that merchants can import it."""
     with on_record(request, "antstore_products.publish") as note:
         product = publish_product(product_id=product_id, version=payload.version)
         _describe(note, product)
@@ -177,7 +177,7 @@ def publish(request: StaffRequest, product_id: int, payload: AntstoreVersionIn) 
 
 @area.post(f"{ONE}/withdraw", id="antstore_products.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, product_id: int) -> AntstoreProductOut:
-    """Let nobody import a product any more."""
+    """Withdraw an Antstore product, so that it can no longer be imported."""
     with on_record(request, "antstore_products.withdraw") as note:
         product = withdraw_product(product_id=product_id)
         _describe(note, product)

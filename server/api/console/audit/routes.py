@@ -1,4 +1,4 @@
-"""What staff did."""
+"""The audit log of staff actions."""
 
 from datetime import datetime
 from typing import Annotated
@@ -35,6 +35,6 @@ class AuditOut(Out):
 
 @area.get("/audit", id="audit.list", may=needs(StaffRight.SEE_AUDIT))
 def audit(request: HttpRequest, query: Query[SearchQuery]) -> Rows[AuditOut]:
-    """The audit log."""
+    """List the audit log."""
     rows, total = list_audit(search=query.q.strip(), page=query.request())
     return Rows[AuditOut](data=rows, total=total)

@@ -1,4 +1,4 @@
-"""Connection health across merchants: every live store, how it is, since when; page by page from a cursor."""
+"""Connection health across merchants: every live store, its state and since when, in pages by a cursor."""
 
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
@@ -44,7 +44,7 @@ class ConnectionOut(Out):
         description="ok, warning, broken; empty before the first check-up.",
     )
     failing: list[str] = Field(
-        validation_alias=AliasPath("health", "failing"), description="Names of the checks that found something."
+        validation_alias=AliasPath("health", "failing"), description="Names of the checks that found a problem."
     )
     failing_since: datetime | None
     last_success_at: datetime | None = Field(validation_alias=AliasPath("health", "last_success_at"))
@@ -54,17 +54,17 @@ class ConnectionOut(Out):
 
 class ConnectionsOut(Out):
     data: list[ConnectionOut]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class ConnectionQuery(Schema):
-    q: str = Field(default="", max_length=200, description="In the store's or the merchant's name.")
+    q: str = Field(default="", max_length=200, description="Search text for the store's or the merchant's name.")
     platform: Platform | None = None
     state: Literal["", "connected", "disconnected"] = ""
     health: Literal["", "ok", "warning", "broken", "unknown"] = ""
     check: Check | None = None
     merchant: Key | None = None
-    silent_days: int | None = Field(default=None, ge=1, le=3650, description="Silent for at least so many days.")
+    silent_days: int | None = Field(default=None, ge=1, le=3650, description="Silent for at least this many days.")
     before: Key | None = Field(default=None, description="Only connections older than this one.")
     per_page: int = Field(default=50, ge=1, le=MAX_SIZE)
 
@@ -82,6 +82,6 @@ class ConnectionQuery(Schema):
 
 @area.get("/connections", id="connections.list", may=needs(StaffRight.SEE_CONNECTIONS))
 def connections(request: HttpRequest, query: Query[ConnectionQuery]) -> ConnectionsOut:
-    """Connected stores of all merchants, newest first."""
+    """List the connected stores of all merchants, newest first."""
     rows, has_more = list_connections(wanted=query.wanted(clock.now()), before=query.before, size=query.per_page)
     return ConnectionsOut(data=rows, has_more=has_more)

@@ -1,4 +1,4 @@
-"""Codes that staff give away for a discount on plans."""
+"""Coupons: codes that staff give away for a discount on plans."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -31,7 +31,7 @@ WHY = "is not an amount of this currency"
 
 class CouponIn(Body):
     code: str = Field(max_length=40)
-    name: str = Field(max_length=40, description="What payers read on the page and on invoices.")
+    name: str = Field(max_length=40, description="The name on the payment page and on invoices.")
     percent: Decimal | None = Field(default=None, ge=0, le=100, max_digits=5, decimal_places=2)
     amount: Decimal | None = Field(default=None, ge=0, le=1_000_000_000)
     currency: str = Field(default="USD", pattern="^[A-Z]{3}$")
@@ -70,8 +70,8 @@ class CouponOut(Out):
     until: datetime | None
     state: CouponState
     uses: int
-    read_at: datetime | None = Field(description="When the uses were read from the provider.")
-    reason: str = Field(description="Why the provider refused it, or what is in the way.")
+    read_at: datetime | None = Field(description="When the number of uses was read from the provider.")
+    reason: str = Field(description="Why the provider refused it, or what prevents it.")
     version: int
     created_at: datetime
     edited_by: str
@@ -83,33 +83,33 @@ class CouponsQuery(ListQuery):
 
 @area.get("/coupons", id="coupons.list", may=MAY_EDIT)
 def coupons(request: HttpRequest, query: Query[CouponsQuery]) -> Rows[CouponOut]:
-    """Coupons, newest first."""
+    """List the coupons, newest first."""
     rows, total = list_coupons(page=query.request(), state=query.state)
     return Rows[CouponOut](data=[_out(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="coupons.show", may=MAY_EDIT)
 def coupon(request: HttpRequest, coupon_id: int) -> CouponOut:
-    """One coupon."""
+    """Show a coupon."""
     return _out(read_coupon(coupon_id))
 
 
 @area.post("/coupons", id="coupons.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: CouponIn) -> CouponOut:
-    """Write a coupon that nobody can use yet."""
+    """Create a draft of a coupon."""
     return _out(create_coupon(actor=request.actor, text=payload.text(), now=clock.now()))
 
 
 @area.put(ONE, id="coupons.save", may=MAY_EDIT)
 def save(request: StaffRequest, coupon_id: int, payload: ChangedCouponIn) -> CouponOut:
-    """Change a coupon that nobody can use yet."""
+    """Change the draft of a coupon."""
     actor, text, version = request.actor, payload.text(), payload.version
     return _out(save_coupon(actor=actor, coupon_id=coupon_id, text=text, version=version, now=clock.now()))
 
 
 @area.post(f"{ONE}/publish", id="coupons.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, coupon_id: int, payload: CouponVersionIn) -> CouponOut:
-    """Have the payment provider take the code."""
+    """Publish a coupon, so that the payment provider accepts its code."""
     with on_record(request, "coupons.publish", f"coupon {coupon_id}"):
         row = publish_coupon(coupon_id=coupon_id, version=payload.version, now=clock.now())
     return _out(row)
@@ -117,7 +117,7 @@ def publish(request: StaffRequest, coupon_id: int, payload: CouponVersionIn) -> 
 
 @area.post(f"{ONE}/withdraw", id="coupons.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, coupon_id: int) -> CouponOut:
-    """Let nobody use the code any more."""
+    """Withdraw a coupon, so that its code is no longer accepted."""
     with on_record(request, "coupons.withdraw", f"coupon {coupon_id}"):
         row = withdraw_coupon(coupon_id=coupon_id)
     return _out(row)
@@ -135,7 +135,7 @@ def _out(row: CouponRow) -> CouponOut:
 
 def _minor(amount: Decimal, currency: str) -> int:
     if not is_known_currency(currency):
-        return 0  # the service refuses the currency by name
+        return 0  # the service refuses an unknown currency with a message
     minor = to_minor(amount, currency)
     if Decimal(to_decimal(minor, currency)) != amount:
         raise Invalid.of_fields({"amount": WHY})

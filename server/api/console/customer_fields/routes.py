@@ -1,4 +1,4 @@
-"""Fields of our own that staff fill in for each merchant."""
+"""Custom fields that staff fill in for each merchant."""
 
 from django.http import HttpRequest
 from ninja import Query
@@ -38,9 +38,9 @@ class CustomerFieldIn(Body):
     label_en: str = Field(max_length=100)
     label_zh: str = Field(default="", max_length=100, description="Empty: English is shown.")
     kind: OwnFieldKind
-    choices: list[str] = Field(default_factory=list, max_length=50, description="Of a choice alone.")
+    choices: list[str] = Field(default_factory=list, max_length=50, description="Only for a choice.")
     position: int = Field(default=0, ge=0, le=1_000)
-    is_active: bool = Field(default=True, description="Off: not shown; values stay.")
+    is_active: bool = Field(default=True, description="False: hidden; its values stay.")
 
 
 class CustomerFieldChangeIn(CustomerFieldIn, Versioned):
@@ -49,20 +49,20 @@ class CustomerFieldChangeIn(CustomerFieldIn, Versioned):
 
 @area.get("/customer_fields", id="customer_fields.list", may=MAY_DEFINE)
 def fields(request: HttpRequest, query: Query[ListQuery]) -> Rows[CustomerFieldOut]:
-    """Fields in their order."""
+    """List the custom fields in their order."""
     rows, total = list_fields(page=query.request())
     return Rows[CustomerFieldOut](data=rows, total=total)
 
 
 @area.get(ONE, id="customer_fields.show", may=MAY_DEFINE)
 def field(request: HttpRequest, field_id: int) -> CustomerFieldOut:
-    """One field."""
+    """Show a custom field."""
     return CustomerFieldOut.model_validate(read_field(field_id))
 
 
 @area.post("/customer_fields", id="customer_fields.create", may=MAY_DEFINE)
 def create(request: StaffRequest, payload: CustomerFieldIn) -> CustomerFieldOut:
-    """Define a field."""
+    """Create a custom field."""
     with on_record(request, "customer_fields.create") as note:
         row = create_field(actor=request.actor, text=payload.into(FieldText))
         note.target = f"customer field {row.id}"
@@ -71,7 +71,7 @@ def create(request: StaffRequest, payload: CustomerFieldIn) -> CustomerFieldOut:
 
 @area.put(ONE, id="customer_fields.edit", may=MAY_DEFINE)
 def edit(request: StaffRequest, field_id: int, payload: CustomerFieldChangeIn) -> CustomerFieldOut:
-    """Change a field."""
+    """Change a custom field."""
     with on_record(request, "customer_fields.edit", f"customer field {field_id}"):
         row = save_field(actor=request.actor, field_id=field_id, text=payload.into(FieldText), version=payload.version)
     return CustomerFieldOut.model_validate(row)

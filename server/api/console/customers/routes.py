@@ -1,4 +1,4 @@
-"""The pipeline: how far each customer is, by what happened with them. Nobody moves them by hand."""
+"""The pipeline of customers: their stages follow from events, and cannot be set by hand."""
 
 from datetime import datetime
 
@@ -42,6 +42,6 @@ class CustomersQuery(SearchQuery):
 
 @area.get("/customers", id="customers.list", may=needs(StaffRight.CARE))
 def customers(request: StaffRequest, query: Query[CustomersQuery]) -> Rows[CustomerOut]:
-    """Customers, who moved last ahead; without a stage everybody on the board."""
+    """List the customers, the last moved first; without a stage, all on the board."""
     rows, total = list_customers(request.actor, wanted=query.wanted(), page=query.request(), now=clock.now())
     return Rows[CustomerOut](data=rows, total=total)

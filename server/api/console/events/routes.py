@@ -1,4 +1,4 @@
-"""The event log as staff see it: newest first, page by page from a cursor, for it grows without end."""
+"""The user activity log for staff: newest first, in pages by a cursor, because it grows without end."""
 
 from datetime import datetime
 
@@ -33,7 +33,7 @@ class LoggedEventOut(Out):
 
 class EventLogOut(Out):
     data: list[LoggedEventOut]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class EventLogQuery(Schema):
@@ -50,6 +50,6 @@ class EventLogQuery(Schema):
 
 @area.get("/events", id="events.list", may=needs(StaffRight.SEE_EVENTS))
 def events(request: HttpRequest, query: Query[EventLogQuery]) -> EventLogOut:
-    """What users met and chose, newest first."""
+    """List the user activity, newest first."""
     rows, has_more = list_logged(wanted=query.wanted(), before=query.before, size=query.per_page)
     return EventLogOut(data=rows, has_more=has_more)

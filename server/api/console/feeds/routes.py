@@ -1,4 +1,4 @@
-"""Feeds as staff set them up, with their last run; the operator's accounts, exchange rates, and what is premium."""
+"""Feeds set up by staff, with their last run; the operator's accounts, exchange rates, and premium features."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -72,8 +72,8 @@ class FeedOut(Flattened):
     most: int
     is_on: bool
     state: FeedState
-    page: int = Field(description="Where the run goes on.")
-    seen: int = Field(description="Products of this run, with those that were new and changed.")
+    page: int = Field(description="The page where the run continues.")
+    seen: int = Field(description="The products of this run, including new and changed ones.")
     added: int
     changed: int
     started_at: datetime | None
@@ -91,8 +91,8 @@ class SupplyAccountOut(Out):
     expires_at: datetime
     is_refused: bool
     connected_at: datetime
-    calls_per_second: float | None = Field(description="The quota of the app at this supplier; null: none.")
-    calls_waiting: int = Field(description="Requests that wait for their turn now.")
+    calls_per_second: float | None = Field(description="The rate limit of the app at this supplier; null: none.")
+    calls_waiting: int = Field(description="The number of waiting requests.")
 
 
 class CategoryQuery(SearchQuery):
@@ -102,7 +102,7 @@ class CategoryQuery(SearchQuery):
 class SupplyCategoryOut(Out):
     id: Id
     supplier: Supplier
-    source_id: str = Field(description="The supplier's own id of it, what feeds are set up with.")
+    source_id: str = Field(description="The supplier's own id, used to set up feeds.")
     name_en: str
     name_zh: str
     parent_en: str
@@ -132,20 +132,20 @@ class RateIn(Body):
 
 @area.get("/feeds", id="feeds.list", may=MAY_EDIT)
 def feeds(request: HttpRequest, query: Query[SearchQuery]) -> Rows[FeedOut]:
-    """Feeds by name."""
+    """List the feeds by name."""
     rows, total = list_feeds(q=query.q, page=query.request())
     return Rows[FeedOut](data=rows, total=total)
 
 
 @area.get(ONE, id="feeds.show", may=MAY_EDIT)
 def feed(request: HttpRequest, feed_id: int) -> FeedOut:
-    """One feed."""
+    """Show a feed."""
     return FeedOut.model_validate(read_feed(feed_id))
 
 
 @area.post("/feeds", id="feeds.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: NewFeedIn) -> FeedOut:
-    """Set up a feed."""
+    """Create a feed."""
     with on_record(request, "feeds.create") as note:
         row = create_feed(actor=request.actor, text=payload.into(FeedText), now=clock.now())
         _describe(note, row)
@@ -180,7 +180,7 @@ def categories(request: HttpRequest, query: Query[CategoryQuery]) -> Rows[Supply
 
 @area.get("/supply_accounts", id="supply_accounts.list", may=MAY_EDIT)
 def accounts(request: HttpRequest) -> Rows[SupplyAccountOut]:
-    """The operator's accounts at suppliers."""
+    """List the operator's accounts at suppliers."""
     rows = list_accounts()
     return Rows[SupplyAccountOut](data=rows, total=len(rows))
 
@@ -197,14 +197,14 @@ def connect(request: StaffRequest, payload: SupplyAccountIn) -> Done:
 
 @area.get("/exchange_rates", id="exchange_rates.list", may=MAY_EDIT)
 def rates(request: HttpRequest, query: Query[ListQuery]) -> Rows[RateOut]:
-    """Exchange rates, the newest first."""
+    """List the exchange rates, newest first."""
     rows, total = list_rates(page=query.request())
     return Rows[RateOut](data=rows, total=total)
 
 
 @area.post("/exchange_rates", id="exchange_rates.set", may=MAY_EDIT)
 def set_exchange_rate(request: StaffRequest, payload: RateIn) -> Done:
-    """Set the rate of a day."""
+    """Set the exchange rate of a day."""
     with on_record(request, "exchange_rates.set") as note:
         rate = set_rate(currency=payload.currency, day=payload.day, per_usd=payload.per_usd, source=payload.source)
         note.target = f"rate {rate.currency} {rate.day}"

@@ -1,4 +1,6 @@
-"""Charges, invoices, payments, refunds and disputes, taxes and fees of payments: the same list, file and page."""
+"""Charges, invoices, payments, refunds and disputes, taxes and fees of payments: each with a list, a file and a
+page.
+"""
 
 from datetime import datetime
 from functools import partial
@@ -47,11 +49,11 @@ class BookedOut(Out):
     unit: str
     state: str
     at: datetime
-    ended_at: datetime | None = Field(description="Decided, paid, or when evidence is due.")
+    ended_at: datetime | None = Field(description="When it was decided or paid, or when evidence is due.")
     reason: Masked
     provider: str
-    target: str = Field(description="Of a refund: card or balance.")
-    asked_by_id: IdOrEmpty = Field(description="Who of our staff asked for a refund.")
+    target: str = Field(description="For a refund: card or balance.")
+    asked_by_id: IdOrEmpty = Field(description="The staff member who requested the refund.")
     asked_by: str
     decided_by: str
 
@@ -74,9 +76,7 @@ class TrailMomentOut(Out):
 class BookedDetailOut(BookedOut):
     url: str
     related: list[RelatedOut]
-    timeline: list[TrailMomentOut] = Field(
-        description="Events, calls that we made and changes of the plan, oldest first."
-    )
+    timeline: list[TrailMomentOut] = Field(description="Events, our calls and changes of the plan, oldest first.")
 
 
 class BookedFilterQuery(Schema):
@@ -103,21 +103,21 @@ class BookedQuery(BookedFilterQuery, OnwardQuery):
 
 
 def _offer(kind: BookedKind) -> None:
-    """The operations of one kind."""
+    """Declare the operations of one kind."""
 
     def rows(request: HttpRequest, query: Query[BookedQuery]) -> Onward[BookedOut]:
-        """Rows of this kind, newest first."""
+        """List the rows of this kind, newest first."""
         language, size = reader_language(request), query.per_page
         found, has_more = list_booked(kind, wanted=query.wanted(), before=query.before, size=size, language=language)
         return Onward[BookedOut](data=[_out(row) for row in found], has_more=has_more)
 
     def export(request: StaffRequest, query: Query[BookedFilterQuery]) -> StreamingHttpResponse:
-        """Rows of this kind as a CSV file."""
+        """Download the rows of this kind as CSV."""
         read = partial(list_booked, kind, wanted=query.wanted(), language=reader_language(request))
         return table(request, kind, BookedOut, every(read), _out)
 
     def one(request: HttpRequest, row_id: int) -> BookedDetailOut:
-        """One of this kind, what belongs to the same payment, and all that happened with it."""
+        """Show a row of this kind, with the rows of the same payment and its timeline."""
         return booked_detail(kind, row_id, language=reader_language(request))
 
     area.get(f"/{kind}", id=f"{kind}.list", may=MAY_SEE)(rows)
@@ -131,7 +131,7 @@ for booked in BookedKind:
 
 
 def booked_detail(kind: BookedKind, row_id: int, *, language: str) -> BookedDetailOut:
-    """A row, what belongs to the same payment, and its timeline. NotFound."""
+    """Return a row, the rows of the same payment, and its timeline. NotFound."""
     row = read_booked(kind, row_id, language=language)
     related, timeline = read_trail(kind, row_id, language=language)
     rest = {
@@ -143,7 +143,7 @@ def booked_detail(kind: BookedKind, row_id: int, *, language: str) -> BookedDeta
 
 
 def _page_of(kind: BookedKind, row: BookedRow) -> str:
-    """The provider's page of an invoice; our own paper where a balance paid, or got back."""
+    """Return the provider's page of an invoice, or our own document if a balance paid or was refunded."""
     is_ours = row.provider == Provider.BALANCE
     done = {BookedKind.INVOICES: "paid", BookedKind.REFUNDS: "done"}
     return f"/api/console/{kind}/{row.id}/paper.pdf" if is_ours and done.get(kind) == row.state else row.url

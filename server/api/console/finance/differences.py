@@ -1,4 +1,4 @@
-"""Where our books and the payment provider's differ, and what staff make of it."""
+"""Differences between our ledger and the payment provider, and how staff settle them."""
 
 from datetime import date, datetime
 from functools import partial
@@ -101,34 +101,34 @@ class AssignDifferenceIn(Body):
 
 @area.get("/differences", id="differences.list", may=MAY_SEE)
 def differences(request: HttpRequest, query: Query[DifferencesQuery]) -> Onward[DifferenceOut]:
-    """Differences between our ledger and the provider, found last first."""
+    """List differences between our ledger and the provider, the last found first."""
     rows, has_more = list_differences(wanted=query.wanted(), before=query.before, size=query.per_page)
     return Onward[DifferenceOut](data=[_out(row) for row in rows], has_more=has_more)
 
 
 @area.get("/differences.csv", id="differences.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[DifferenceFilterQuery]) -> StreamingHttpResponse:
-    """Differences as a CSV file."""
+    """Download the differences as CSV."""
     read = partial(list_differences, wanted=query.wanted())
     return table(request, "differences", DifferenceOut, every(read), _out)
 
 
 @area.get("/differences/assignees", id="differences.assignees", may=MAY_RECONCILE)
 def assignees(request: HttpRequest) -> Rows[AssigneeOut]:
-    """Who may settle differences."""
+    """List the staff who may settle differences."""
     found = [AssigneeOut(id=str(pk), name=name) for pk, name in staff_with(StaffRight.RECONCILE).items()]
     return Rows[AssigneeOut](data=found, total=len(found))
 
 
 @area.get(ONE, id="differences.show", may=MAY_SEE)
 def difference(request: HttpRequest, difference_id: int) -> DifferenceDetailOut:
-    """One difference with the rows of both sides."""
+    """Show a difference with the rows of both sides."""
     return _detail(difference_id)
 
 
 @area.post(ONE + "/assign", id="differences.assign", may=MAY_RECONCILE)
 def assign(request: StaffRequest, difference_id: int, payload: AssignDifferenceIn) -> DifferenceDetailOut:
-    """Give a difference to a member of staff."""
+    """Assign a difference to a staff member."""
     with on_record(request, "differences.assign", f"difference {difference_id}", staff_id=payload.staff_id):
         assign_difference(difference_id=difference_id, staff_id=payload.staff_id)
     return _detail(difference_id)
@@ -136,7 +136,7 @@ def assign(request: StaffRequest, difference_id: int, payload: AssignDifferenceI
 
 @area.post(ONE + "/explain", id="differences.explain", may=MAY_RECONCILE)
 def explain(request: StaffRequest, difference_id: int, payload: ReasonIn) -> DifferenceDetailOut:
-    """Say why it differs."""
+    """Explain a difference."""
     with on_record(request, "differences.explain", f"difference {difference_id}", reason=payload.reason):
         explain_difference(request.actor, difference_id=difference_id, note=payload.reason, now=clock.now())
     return _detail(difference_id)

@@ -1,4 +1,4 @@
-"""Recurring revenue, churn, changes of plans, trials and dunning: by month, each with the rows that it sums up."""
+"""Recurring revenue, churn, changes of plans, trials and dunning: by month, each with the rows behind it."""
 
 from datetime import date, datetime
 
@@ -58,7 +58,7 @@ class FiguresOut(Out):
 
 @area.get("/figures", id="figures.list", may=MAY_SEE)
 def figure(request: HttpRequest, query: Query[FigureQuery]) -> FiguresOut:
-    """A figure of the last twelve months, once for every currency that it is in, with the rows of one month."""
+    """Show a figure of the last twelve months by currency, with the rows of one month."""
     now = clock.now()
     rows = figure_rows(query.name, language=reader_language(request), now=now)
     shown = [row for row in rows if row.month == query.month]

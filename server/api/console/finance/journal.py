@@ -36,22 +36,22 @@ COLUMNS = (
 
 class JournalQuery(Schema):
     month: date = Field(description="Any day of the month, by UTC.")
-    account: AccountKind | None = Field(default=None, description="Only lines of this account; none for all.")
+    account: AccountKind | None = Field(default=None, description="Only lines of this account; omit it for all.")
 
 
 class DeferredMonthOut(Out):
     id: str
     month: date = Field(description="Its first day.")
     unit: str
-    added: str = Field(description="Paid in advance, less what was refunded.")
+    added: str = Field(description="Paid in advance, minus refunds.")
     earned: str
-    balance: str = Field(description="Left at the end of the month; of planned months, of what is paid already.")
+    balance: str = Field(description="The balance at the end of the month; for future months, of payments made so far.")
     is_planned: bool
 
 
 @area.get("/journal.csv", id="journal.export", may=MAY_SEE)
 def journal(request: StaffRequest, query: Query[JournalQuery]) -> HttpResponse:
-    """The ledger's lines of a month, as debits and credits of accounts; without an account every entry sums to zero."""
+    """Download the ledger of a month as debits and credits; without an account, every entry sums to zero."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     first, after = period_of(PeriodKind.MONTH, query.month)
     with on_record(request, "finance.export", f"journal {first:%Y-%m} {query.account or ''}".strip()):
@@ -63,14 +63,14 @@ def journal(request: StaffRequest, query: Query[JournalQuery]) -> HttpResponse:
 
 @area.get("/deferred_revenue", id="deferred_revenue.list", may=MAY_SEE)
 def deferred(request: HttpRequest) -> Rows[DeferredMonthOut]:
-    """What is paid in advance, by month: what came, what was earned, what is left; months to come as planned."""
+    """List the deferred revenue by month: added, earned and left; future months as planned."""
     rows = [_month(row) for row in list_deferred()]
     return Rows[DeferredMonthOut](data=rows, total=len(rows))
 
 
 @area.get("/deferred_revenue.csv", id="deferred_revenue.export", may=MAY_SEE)
 def deferred_file(request: StaffRequest) -> StreamingHttpResponse:
-    """Deferred revenue by month as a CSV file."""
+    """Download the deferred revenue by month as CSV."""
     return table(request, "deferred_revenue", DeferredMonthOut, list_deferred(), _month)
 
 

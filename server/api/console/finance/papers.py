@@ -1,4 +1,4 @@
-"""Invoices and credit notes for what balances paid, as finance reads them."""
+"""Invoices and credit notes of balance payments, for finance."""
 
 from django.http import HttpResponse
 
@@ -18,13 +18,13 @@ MAY_SEE = needs(StaffRight.SEE_FINANCE)
 
 @area.get("/invoices/{int:invoice_id}/paper.pdf", id="invoices.paper", may=MAY_SEE)
 def invoice(request: StaffRequest, invoice_id: int) -> HttpResponse:
-    """The invoice for what a balance paid."""
+    """Download the invoice of a balance payment."""
     return _file(request, PaperKind.INVOICE, invoice_id)
 
 
 @area.get("/refunds/{int:refund_id}/paper.pdf", id="refunds.paper", may=MAY_SEE)
 def credit_note(request: StaffRequest, refund_id: int) -> HttpResponse:
-    """The credit note for what was given back to a balance."""
+    """Download the credit note of a refund to a balance."""
     return _file(request, PaperKind.CREDIT_NOTE, refund_id)
 
 

@@ -1,4 +1,4 @@
-"""Days and months that finance closed, and closing them."""
+"""Closed days and months, and closing them."""
 
 from datetime import date, datetime
 
@@ -49,20 +49,20 @@ class PeriodIn(Body):
 
 @area.get("/closed_periods", id="closed_periods.list", may=MAY_SEE)
 def closed_periods(request: HttpRequest, query: Query[ListQuery]) -> Rows[ClosedPeriodOut]:
-    """Closed days and months, the latest first."""
+    """List the closed days and months, the latest first."""
     rows, total = list_closed_periods(page=query.request())
     return Rows[ClosedPeriodOut](data=rows, total=total)
 
 
 @area.get("/closed_periods.csv", id="closed_periods.export", may=MAY_SEE)
 def export(request: StaffRequest) -> StreamingHttpResponse:
-    """Closed days and months as a CSV file."""
+    """Download the closed days and months as CSV."""
     return table(request, "closed_periods", ClosedPeriodOut, every_closed_period(), ClosedPeriodOut.model_validate)
 
 
 @area.post("/closed_periods", id="closed_periods.close", may=MAY_CLOSE)
 def close(request: StaffRequest, payload: PeriodIn) -> ClosedPeriodOut:
-    """Close a day or a month: the ledger takes no entries dated into it any more."""
+    """Close a day or a month: the ledger then accepts no entries dated in it."""
     target = f"{payload.kind} {payload.day}"
     with on_record(request, "closed_periods.close", target, reason=payload.reason):
         made = close_period(request.actor, kind=payload.kind, day=payload.day, reason=payload.reason, now=clock.now())

@@ -1,4 +1,4 @@
-"""Refunds as finance asks for and decides them; each step asks for the second factor again."""
+"""Refunds requested and decided by finance; each step asks for the second factor again."""
 
 from decimal import Decimal
 
@@ -26,7 +26,7 @@ WHY = "Enter an amount in this currency."
 
 
 class RefundIn(SecondFactorIn):
-    key: str = Field(min_length=8, max_length=40, description="Made once for a form: it refunds once.")
+    key: str = Field(min_length=8, max_length=40, description="A key per form, so that it refunds once.")
     amount: Decimal = Field(gt=0, le=1_000_000_000)
     target: RefundTarget
     reason: str = Field(max_length=500, description="For the audit log.")
@@ -38,7 +38,7 @@ class RefundRefusalIn(SecondFactorIn):
 
 @area.post("/payments/{int:payment_id}/refunds", id="refunds.ask", may=MAY_REFUND)
 def refund(request: StaffRequest, payment_id: int, payload: RefundIn) -> BookedDetailOut:
-    """Give part of a payment back; above the limit it waits for a second person."""
+    """Refund part of a payment; above the limit, a second person must approve it."""
     unit = Unit(read_booked(BookedKind.PAYMENTS, payment_id).currency)
     made = ask_refund(
         payment_id=payment_id,
@@ -53,14 +53,14 @@ def refund(request: StaffRequest, payment_id: int, payload: RefundIn) -> BookedD
 
 @area.post(f"{ONE}/approve", id="refunds.approve", may=MAY_REFUND)
 def approve(request: StaffRequest, refund_id: int, payload: SecondFactorIn) -> BookedDetailOut:
-    """Send what somebody else asked for."""
+    """Approve a refund that another person requested."""
     approve_refund(refund_id=refund_id, **proven(request, payload))
     return booked_detail(BookedKind.REFUNDS, refund_id, language=reader_language(request))
 
 
 @area.post(f"{ONE}/refuse", id="refunds.refuse", may=MAY_REFUND)
 def refuse(request: StaffRequest, refund_id: int, payload: RefundRefusalIn) -> BookedDetailOut:
-    """Refuse what waits, or take one's own request back."""
+    """Refuse a waiting refund, or withdraw one's own request."""
     refuse_refund(refund_id=refund_id, reason=payload.reason, **proven(request, payload))
     return booked_detail(BookedKind.REFUNDS, refund_id, language=reader_language(request))
 

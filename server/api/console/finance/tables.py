@@ -1,4 +1,4 @@
-"""Lists of finance as CSV files: the same rows and names as on the wire, kept in the audit log."""
+"""Lists of finance as CSV files: the same rows and names as on the wire, recorded in the audit log."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -14,7 +14,7 @@ from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
 
 
 class Numbered(Protocol):
-    """What a list goes on after."""
+    """A row with the number after which the next page begins."""
 
     @property
     def id(self) -> int: ...
@@ -30,7 +30,7 @@ NUMBERS = frozenset(
 
 
 def every(read: Callable[..., tuple[Sequence[N], bool]]) -> Iterator[N]:
-    """All that a list has, read in batches by `before` and `size`."""
+    """Yield a whole list, read in batches by `before` and `size`."""
     before, has_more = None, True
     while has_more:
         rows, has_more = read(before=before, size=BATCH)
@@ -41,7 +41,7 @@ def every(read: Callable[..., tuple[Sequence[N], bool]]) -> Iterator[N]:
 def table(
     request: StaffRequest, name: str, schema: type[Out], rows: Iterable[Row], shown: Callable[[Row], Out]
 ) -> StreamingHttpResponse:
-    """The rows as a file, read while it is sent; who took it stands in the audit log."""
+    """Return the rows as a file, read while it is sent; the download is recorded in the audit log."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "finance.export", name):
         columns = list(schema.model_fields)

@@ -1,4 +1,4 @@
-"""The payment provider's account as it was fetched: its lines, and what it paid out."""
+"""The payment provider's account as it was fetched: its transactions and payouts."""
 
 from datetime import date, datetime
 from functools import partial
@@ -41,7 +41,7 @@ class TransactionOut(Out):
     unit: str
     created_at: datetime
     available_on: date
-    payout: str = Field(description="The provider's id of the payout that it left with.")
+    payout: str = Field(description="The provider's id of the payout that includes it.")
     provider: str
 
 
@@ -50,7 +50,7 @@ class PayoutOut(Out):
     external_id: str
     amount: str
     unit: str
-    state: str = Field(description="The provider's word.")
+    state: str = Field(description="The state in the provider's own word.")
     created_at: datetime
     arrival: date
     provider: str
@@ -97,41 +97,41 @@ class PayoutsQuery(PayoutFilterQuery, OnwardQuery):
 
 @area.get("/balance_transactions", id="balance_transactions.list", may=MAY_SEE)
 def transactions(request: HttpRequest, query: Query[TransactionsQuery]) -> Onward[TransactionOut]:
-    """Lines of the provider's account, fetched last first."""
+    """List the transactions of the provider's account, the last fetched first."""
     rows, has_more = list_transactions(wanted=query.wanted(), before=query.before, size=query.per_page)
     return Onward[TransactionOut](data=[_transaction(row) for row in rows], has_more=has_more)
 
 
 @area.get("/balance_transactions.csv", id="balance_transactions.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[TransactionFilterQuery]) -> StreamingHttpResponse:
-    """Lines of the provider's account as a CSV file."""
+    """Download the transactions of the provider's account as CSV."""
     read = partial(list_transactions, wanted=query.wanted())
     return table(request, "balance_transactions", TransactionOut, every(read), _transaction)
 
 
 @area.get("/balance_transactions/{int:transaction_id}", id="balance_transactions.show", may=MAY_SEE)
 def transaction(request: HttpRequest, transaction_id: int) -> TransactionOut:
-    """One line of the provider's account."""
+    """Show a transaction of the provider's account."""
     return _transaction(read_transaction(transaction_id))
 
 
 @area.get("/payouts", id="payouts.list", may=MAY_SEE)
 def payouts(request: HttpRequest, query: Query[PayoutsQuery]) -> Onward[PayoutOut]:
-    """What the provider sent to our bank, fetched last first."""
+    """List the provider's payouts to our bank, the last fetched first."""
     rows, has_more = list_payouts(wanted=query.wanted(), before=query.before, size=query.per_page)
     return Onward[PayoutOut](data=[_payout(row) for row in rows], has_more=has_more)
 
 
 @area.get("/payouts.csv", id="payouts.export", may=MAY_SEE)
 def export_payouts(request: StaffRequest, query: Query[PayoutFilterQuery]) -> StreamingHttpResponse:
-    """Payouts as a CSV file."""
+    """Download the payouts as CSV."""
     read = partial(list_payouts, wanted=query.wanted())
     return table(request, "payouts", PayoutOut, every(read), _payout)
 
 
 @area.get("/payouts/{int:payout_id}", id="payouts.show", may=MAY_SEE)
 def payout(request: HttpRequest, payout_id: int) -> PayoutOut:
-    """One payout."""
+    """Show a payout."""
     return _payout(read_payout(payout_id))
 
 

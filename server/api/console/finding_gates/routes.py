@@ -1,4 +1,4 @@
-"""What of finding products needs an upgrade, and who sees special deals: one record."""
+"""Features of finding products that need an upgrade, and who sees special deals: one record."""
 
 from datetime import datetime
 
@@ -27,7 +27,7 @@ class GatesIn(Versioned):
 
 
 class GatesOut(Out):
-    id: str = Field(default="all", description="There is one record.")
+    id: str = Field(default="all", description="There is only one record.")
     premium_groups: list[PremiumGroup]
     special_deal_users: list[str]
     version: int
@@ -36,19 +36,19 @@ class GatesOut(Out):
 
 @area.get("/finding_gates", id="finding_gates.list", may=MAY_EDIT)
 def gates(request: HttpRequest) -> Rows[GatesOut]:
-    """The one record."""
+    """List the record of gates."""
     return Rows[GatesOut](data=[read_gate_row()], total=1)
 
 
 @area.get(ONE, id="finding_gates.show", may=MAY_EDIT)
 def gate(request: HttpRequest) -> GatesOut:
-    """What needs an upgrade, and who sees special deals."""
+    """Show which features need an upgrade, and who sees special deals."""
     return GatesOut.model_validate(read_gate_row())
 
 
 @area.put(ONE, id="finding_gates.save", may=MAY_EDIT)
 def save(request: StaffRequest, payload: GatesIn) -> GatesOut:
-    """Set what needs an upgrade, and who sees special deals."""
+    """Set which features need an upgrade, and who sees special deals."""
     with on_record(request, "finding_gates.save") as note:
         row = save_gates(
             premium_groups=set(payload.premium_groups),

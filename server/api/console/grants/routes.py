@@ -1,4 +1,4 @@
-"""Grants: which staff reach which merchants, since when, until when and why."""
+"""Grants: which staff have access to which merchants, since when, until when and why."""
 
 from datetime import datetime
 from typing import Literal
@@ -49,12 +49,12 @@ class MerchantGrantIn(ReasonIn):
     staff_id: Key
     merchant_id: Key
     begins_at: Instant | None = Field(default=None, description="null: now.")
-    ends_at: Instant | None = Field(default=None, description="null: until somebody ends it.")
+    ends_at: Instant | None = Field(default=None, description="null: no end.")
 
 
 @area.get("/grants", id="grants.list", may=MAY_GRANT)
 def grants(request: HttpRequest, query: Query[GrantQuery]) -> Rows[GrantOut]:
-    """Grants, newest first."""
+    """List the grants, newest first."""
     rows, total = list_grants(
         staff_id=query.staff, merchant=query.merchant, state=query.state, page=query.request(), now=clock.now()
     )
@@ -63,7 +63,7 @@ def grants(request: HttpRequest, query: Query[GrantQuery]) -> Rows[GrantOut]:
 
 @area.post("/grants", id="grants.create", may=MAY_GRANT)
 def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
-    """Let staff reach a merchant."""
+    """Grant staff access to a merchant."""
     row = grant_merchant(
         actor=request.actor,
         staff_id=payload.staff_id,

@@ -1,4 +1,4 @@
-"""Staff draw a ticket for acting as a merchant's user, and see who did."""
+"""Tickets for staff to act as a merchant's user, and the record of who did."""
 
 from datetime import datetime
 from urllib.parse import urlencode
@@ -25,11 +25,13 @@ area = StaffArea("impersonation")
 
 class TicketIn(Body):
     reason: str = Field(max_length=rules.LONGEST_REASON)
-    redirect_url: str = Field(default="", max_length=2000, description="The page of the portal to begin on.")
+    redirect_url: str = Field(default="", max_length=2000, description="The first page of the portal.")
 
 
 class TicketOut(Out):
-    url: str = Field(description="Open it within 60 seconds, once. The ticket stands behind the #: no server logs it.")
+    url: str = Field(
+        description="Open it once, within 60 seconds. The ticket is after the #, so that no server logs it."
+    )
     expires_at: datetime
 
 
@@ -53,7 +55,7 @@ class ImpersonationQuery(SearchQuery):
 
 @area.post("/users/{int:user_id}/impersonation", id="users.impersonate", may=needs(StaffRight.IMPERSONATE))
 def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
-    """Draw a one-time ticket for acting as this user."""
+    """Create a one-time ticket for acting as this user."""
     ticket = draw_ticket(
         staff=request.actor, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
@@ -64,7 +66,7 @@ def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
 
 @area.get("/impersonations", id="impersonations.list", may=needs(StaffRight.SEE_IMPERSONATIONS))
 def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> Rows[ImpersonationOut]:
-    """Who acted as whom, when and why."""
+    """List who acted as whom, when and why."""
     now = clock.now()
     rows, total = list_impersonations(
         search=query.q.strip(),

@@ -1,4 +1,4 @@
-"""The webhook inbox as staff see it: list, one event, replay."""
+"""The webhook inbox for staff: list, show, replay."""
 
 from datetime import datetime
 
@@ -49,7 +49,7 @@ class InboxQuery(ListQuery):
 
 @area.get("/inbox", id="inbox.list", may=MAY_SEE)
 def events(request: HttpRequest, query: Query[InboxQuery]) -> Rows[EventOut]:
-    """Stored webhooks, newest first."""
+    """List the stored webhooks, newest first."""
     rows, total = list_events(
         vendor=query.vendor, state=query.state, schema_name=query.schema_name, page=query.request()
     )
@@ -58,7 +58,7 @@ def events(request: HttpRequest, query: Query[InboxQuery]) -> Rows[EventOut]:
 
 @area.get("/inbox/{int:event_id}", id="inbox.show", may=MAY_SEE)
 def event(request: HttpRequest, event_id: int) -> EventDetailOut:
-    """One webhook with its body."""
+    """Show a webhook with its body."""
     row = read_event(event_id)
     if row is None:
         raise NotFound
@@ -67,7 +67,7 @@ def event(request: HttpRequest, event_id: int) -> EventDetailOut:
 
 @area.post("/inbox/{int:event_id}/replay", id="inbox.replay", may=needs(StaffRight.REPLAY_INBOX))
 def replay(request: StaffRequest, event_id: int) -> Done:
-    """Hand a stored webhook on again."""
+    """Handle a stored webhook again."""
     with on_record(request, "inbox.replay", f"event {event_id}"):
         replay_event(event_id=event_id)
     return Done()

@@ -1,4 +1,4 @@
-"""Jobs as staff see them: list, one job, retry, and what fails in the worker itself."""
+"""Jobs for staff: list, show, retry, and failures of the worker itself."""
 
 from datetime import datetime
 
@@ -62,27 +62,27 @@ class JobsQuery(ListQuery):
 
 @area.get("/jobs", id="jobs.list", may=MAY_SEE)
 def jobs(request: HttpRequest, query: Query[JobsQuery]) -> Rows[JobOut]:
-    """Jobs, newest first."""
+    """List the jobs, newest first."""
     page = list_jobs(query.request(), name=query.name, state=query.state, schema_name=query.schema_name)
     return Rows[JobOut](data=page.jobs, total=page.count)
 
 
 @area.get("/job-faults", id="jobs.faults", may=MAY_SEE)
 def job_faults(request: HttpRequest) -> Rows[FaultOut]:
-    """Steps and schedules of the worker that fail at present."""
+    """List the present failures of the worker's steps and schedules."""
     faults = current_faults(clock.now())
     return Rows[FaultOut](data=faults, total=len(faults))
 
 
 @area.get("/jobs/{int:job_id}", id="jobs.show", may=MAY_SEE)
 def job(request: HttpRequest, job_id: int) -> JobDetailOut:
-    """One job with payload and traceback."""
+    """Show a job with payload and traceback."""
     return JobDetailOut.model_validate(get_job(job_id))
 
 
 @area.post("/jobs/{int:job_id}/retry", id="jobs.retry", may=needs(StaffRight.RETRY_JOBS))
 def retry(request: StaffRequest, job_id: int) -> Done:
-    """Queue a failed job once more."""
+    """Retry a failed job."""
     with on_record(request, "jobs.retry", f"job {job_id}"):
         retry_job(job_id=job_id)
     return Done()

@@ -1,4 +1,4 @@
-"""Partners' lead forms as staff write them."""
+"""Partners' lead forms, edited by staff."""
 
 from datetime import datetime
 
@@ -27,7 +27,7 @@ ONE = "/lead_forms/{int:form_id}"
 
 
 class LeadFieldIn(Body):
-    key: str = Field(max_length=30, description="Lower case, its own in the form; kept with every answer.")
+    key: str = Field(max_length=30, description="Lower case, unique in the form; stored with every answer.")
     kind: FieldKind
     label_en: str = Field(max_length=200)
     label_zh: str = Field(default="", max_length=200)
@@ -37,7 +37,7 @@ class LeadFieldIn(Body):
 
 
 class LeadFormIn(Body):
-    code: str = Field(max_length=40, description="The form stands at `/formAS/{code}`.")
+    code: str = Field(max_length=40, description="The form's address is `/formAS/{code}`.")
     partner: str
     title_en: str
     intro_en: str = ""
@@ -48,9 +48,11 @@ class LeadFormIn(Body):
     thanks_zh: str = ""
     consent_zh: str = ""
     fields: list[LeadFieldIn] = Field(max_length=50)
-    recipient: str = Field(default="", max_length=254, description="Who gets a mail for each lead; empty: nobody.")
+    recipient: str = Field(
+        default="", max_length=254, description="The mailbox that gets a mail for each lead; empty: none."
+    )
     is_active: bool = False
-    in_market: bool = Field(default=False, description="Offered in the service market too.")
+    in_market: bool = Field(default=False, description="Whether it is also in the service market.")
 
     def text(self) -> FormText:
         return self.into(FormText, fields=tuple(one.into(FormField) for one in self.fields))
@@ -94,20 +96,20 @@ class LeadFormOut(Flattened):
 
 @area.get("/lead_forms", id="lead_forms.list", may=MAY_EDIT)
 def forms(request: HttpRequest, query: Query[ListQuery]) -> Rows[LeadFormOut]:
-    """Forms by partner."""
+    """List the forms by partner."""
     rows, total = list_forms(page=query.request())
     return Rows[LeadFormOut](data=rows, total=total)
 
 
 @area.get(ONE, id="lead_forms.show", may=MAY_EDIT)
 def form(request: HttpRequest, form_id: int) -> LeadFormOut:
-    """One form."""
+    """Show a form."""
     return LeadFormOut.model_validate(read_form(form_id))
 
 
 @area.post("/lead_forms", id="lead_forms.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: LeadFormIn) -> LeadFormOut:
-    """A new form."""
+    """Create a form."""
     with on_record(request, "lead_forms.create") as note:
         row = create_form(actor=request.actor, text=payload.text(), now=clock.now())
         _describe(note, row.text)

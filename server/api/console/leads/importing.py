@@ -1,4 +1,4 @@
-"""Leads from a file: a look at what is wrong first, then the import."""
+"""Leads from a file: check first, then import."""
 
 from typing import Literal
 
@@ -26,11 +26,13 @@ TOO_LARGE = "This file is larger than 5 MB."
 
 class LeadImportIn(Body):
     form_id: Key
-    consent: str = Field(max_length=2_000, description="How these people agreed to be contacted; kept with each lead.")
+    consent: str = Field(
+        max_length=2_000, description="How these people agreed to be contacted; stored with each lead."
+    )
 
 
 class RowFaultOut(Out):
-    row: int = Field(description="As a spreadsheet program counts, the heading being 1.")
+    row: int = Field(description="The row number in a spreadsheet program; the heading is row 1.")
     field: str
     fault: Literal["missing", "wrong", "too_long"]
 
@@ -38,20 +40,20 @@ class RowFaultOut(Out):
 class ImportedLeadsOut(Out):
     rows: int
     new: int
-    known: int = Field(description="Imported before, or further up in the file.")
+    known: int = Field(description="Imported before, or earlier in the file.")
     faulty: int
     faults: list[RowFaultOut] = Field(description="The first 200.")
 
 
 @area.post("/leads/import/check", id="leads.check_import", may=MAY_HANDLE)
 def check(request: StaffRequest, file: File[UploadedFile], payload: Form[LeadImportIn]) -> ImportedLeadsOut:
-    """Look through a file: nothing is kept."""
+    """Check a file of leads; nothing is saved."""
     return _shown(_imported(file, payload, keeps=False))
 
 
 @area.post("/leads/import", id="leads.import", may=MAY_HANDLE)
 def keep(request: StaffRequest, file: File[UploadedFile], payload: Form[LeadImportIn]) -> ImportedLeadsOut:
-    """Keep the rows that fit as leads; again keeps nobody twice."""
+    """Import the valid rows as leads; a repeated import adds no duplicates."""
     with on_record(request, "leads.import", f"lead form {payload.form_id}", file=(file.name or "")[:200]) as note:
         found = _imported(file, payload, keeps=True)
         note.detail["count"] = found.new

@@ -1,4 +1,4 @@
-"""What came in through partners' lead forms, and what staff make of it."""
+"""Leads from partners' lead forms, and their handling by staff."""
 
 from datetime import datetime
 
@@ -30,7 +30,7 @@ COLUMNS = ("Id", "Received", "Partner", "Code", "State", "Logged in as", "Langua
 
 
 class LeadFilterQuery(Schema):
-    q: str = Field(default="", max_length=200, description="In the answers, the note or the partner.")
+    q: str = Field(default="", max_length=200, description="Search text for the answers, the note or the partner.")
     state: LeadState | None = None
     form_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
 
@@ -50,7 +50,7 @@ class LeadAnswerOut(Out):
 
     @field_serializer("value")
     def _masked(self, value: str) -> str:
-        # Whole numbers leave with the export only, which the audit log records.
+        # Full numbers are only in the export, which the audit log records.
         return mask_number(value) if self.kind == FieldKind.PHONE else mask_mobiles(value)
 
 
@@ -60,9 +60,9 @@ class LeadOut(Out):
     code: str
     partner: str
     answers: list[LeadAnswerOut]
-    consent: str = Field(description="What the sender agreed to, as it was shown.")
+    consent: str = Field(description="The consent text that the sender saw.")
     language: str
-    mailbox: Masked = Field(description="Who was signed in; empty for a visitor.")
+    mailbox: Masked = Field(description="The mailbox of the signed-in user; empty for a visitor.")
     state: LeadState
     note: str
     version: int
@@ -79,14 +79,14 @@ class HandleIn(Body):
 
 @area.get("/leads", id="leads.list", may=MAY_HANDLE)
 def leads(request: HttpRequest, query: Query[LeadsQuery]) -> Rows[LeadOut]:
-    """Leads, newest first."""
+    """List the leads, newest first."""
     rows, total = list_leads(page=query.request(), wanted=query.wanted())
     return Rows[LeadOut](data=rows, total=total)
 
 
 @area.get("/leads.csv", id="leads.export", may=MAY_HANDLE)
 def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse:
-    """Leads as a CSV file."""
+    """Download the leads as CSV."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "leads.export", "leads", **query.dict(exclude_defaults=True)) as note:
         rows = export_leads(wanted=query.wanted())
@@ -96,7 +96,7 @@ def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse
 
 @area.get(ONE, id="leads.show", may=MAY_HANDLE)
 def lead(request: HttpRequest, lead_id: int) -> LeadOut:
-    """One lead."""
+    """Show a lead."""
     return LeadOut.model_validate(read_lead(lead_id))
 
 

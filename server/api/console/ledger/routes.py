@@ -1,4 +1,4 @@
-"""The books as finance sees them: balances, statements, the trial balance, adjustments and their approval.
+"""The ledger for finance: balances, statements, the trial balance, adjustments and their approval.
 
 Each step of an adjustment asks for the second factor again.
 """
@@ -46,14 +46,14 @@ ONE = "/adjustments/{int:adjustment_id}"
 
 @area.get("/merchants/{int:merchant_id}/balances", id="merchants.balances", may=MAY_SEE)
 def balances(request: HttpRequest, merchant_id: int) -> Rows[MerchantBalanceOut]:
-    """What a merchant has of every unit."""
+    """List a merchant's balances by unit."""
     rows = list_balances(_known(merchant_id))
     return Rows[MerchantBalanceOut](data=[balance_row_out(row) for row in rows], total=len(rows))
 
 
 @area.get("/ledger", id="ledger.statement", may=MAY_SEE)
 def statement(request: HttpRequest, query: Query[BooksQuery]) -> BookLinesOut:
-    """Lines of one unit, a merchant's or all, newest first."""
+    """List the lines of one unit, of a merchant or of all, newest first."""
     lines, has_more = list_lines(
         merchant_id=query.merchant, unit=query.unit, period=query.period(), before=query.before, size=query.per_page
     )
@@ -62,34 +62,34 @@ def statement(request: HttpRequest, query: Query[BooksQuery]) -> BookLinesOut:
 
 @area.get("/ledger/trial_balance", id="ledger.trial_balance", may=MAY_SEE)
 def trial(request: HttpRequest) -> TrialBalanceOut:
-    """All accounts by kind and unit, and whether the books close."""
+    """Show all accounts by kind and unit, and whether the books are balanced."""
     rows = trial_balance()
     return TrialBalanceOut(data=[trial_row_out(row) for row in rows], total=len(rows), balanced=is_closed(rows))
 
 
 @area.get("/ledger/debtors", id="ledger.debtors", may=MAY_SEE)
 def debtors(request: HttpRequest, query: Query[ListQuery]) -> Rows[DebtorOut]:
-    """Merchants who owe us, the largest debt first."""
+    """List the merchants who owe us, the largest debt first."""
     rows, total = list_debtors(page=query.request())
     return Rows[DebtorOut](data=[debtor_out(row) for row in rows], total=total)
 
 
 @area.get("/adjustments", id="adjustments.list", may=MAY_SEE)
 def adjustments(request: HttpRequest, query: Query[AdjustmentsQuery]) -> Rows[AdjustmentOut]:
-    """Adjustments, newest first."""
+    """List the adjustments, newest first."""
     rows, total = list_adjustments(state=query.state, merchant_id=query.merchant, page=query.request())
     return Rows[AdjustmentOut](data=[adjustment_out(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="adjustments.show", may=MAY_SEE)
 def adjustment(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
-    """One adjustment."""
+    """Show an adjustment."""
     return adjustment_out(read_adjustment(adjustment_id))
 
 
 @area.post("/merchants/{int:merchant_id}/adjustments", id="adjustments.create", may=MAY_ADJUST)
 def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> AdjustmentOut:
-    """Adjust a merchant's balance; above the limit it waits for a second person."""
+    """Adjust a merchant's balance; above the limit, a second person must approve it."""
     draft = payload.draft(_known(merchant_id))
     made = ask_adjustment(draft=draft, **proven(request, payload))
     return adjustment_out(read_adjustment(made))
@@ -97,14 +97,14 @@ def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> Ad
 
 @area.post(ONE + "/approve", id="adjustments.approve", may=MAY_APPROVE)
 def approve(request: StaffRequest, adjustment_id: int, payload: SecondFactorIn) -> AdjustmentOut:
-    """Post what somebody else asked for."""
+    """Approve and post an adjustment that another person requested."""
     approve_adjustment(adjustment_id=adjustment_id, **proven(request, payload))
     return adjustment_out(read_adjustment(adjustment_id))
 
 
 @area.post(ONE + "/refuse", id="adjustments.refuse", may=MAY_APPROVE)
 def refuse(request: StaffRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
-    """Close what was asked for without posting it."""
+    """Refuse an adjustment without posting it."""
     refuse_adjustment(adjustment_id=adjustment_id, reason=payload.reason, **proven(request, payload))
     return adjustment_out(read_adjustment(adjustment_id))
 

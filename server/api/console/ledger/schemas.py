@@ -1,4 +1,4 @@
-"""The books on the staff API's wire. Amounts are decimal strings; points are whole."""
+"""The ledger on the staff API's wire. Amounts are decimal strings; points are whole."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -35,12 +35,12 @@ Kind = Literal[EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELE
 
 
 class AdjustmentIn(SecondFactorIn):
-    key: str = Field(min_length=8, max_length=64, description="Made once for a form: it posts once.")
+    key: str = Field(min_length=8, max_length=64, description="A key per form, so that it posts once.")
     kind: Kind
     unit: KeptUnit
     amount: Decimal = Field(gt=0, le=1_000_000_000)
     reason: str = Field(max_length=500, description="For the audit log.")
-    note: str = Field(default="", max_length=500, description="For the merchant to read.")
+    note: str = Field(default="", max_length=500, description="Shown to the merchant.")
 
     def draft(self, merchant_id: int) -> AdjustmentDraft:
         try:
@@ -83,7 +83,7 @@ class MerchantBalanceOut(Out):
     unit: str
     available: str
     held: str
-    owed: str = Field(description="What they owe us: what they gain settles it first.")
+    owed: str = Field(description="What they owe us; credits pay it first.")
 
 
 class DebtorOut(Out):
@@ -110,7 +110,7 @@ class BookLineOut(Out):
 
 class BookLinesOut(Out):
     data: list[BookLineOut]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class AdjustmentOut(Out):
@@ -136,15 +136,17 @@ class TrialRowOut(Out):
     kind: str
     unit: str
     accounts: int
-    lines: str = Field(description="What all lines of these accounts sum to.")
-    kept: str | None = Field(description="The sum of the balances that are kept; null where none is.")
+    lines: str = Field(description="The sum of all lines of these accounts.")
+    kept: str | None = Field(description="The sum of the stored balances; null if there is none.")
     agrees: bool
 
 
 class TrialBalanceOut(Out):
     data: list[TrialRowOut]
     total: int
-    balanced: bool = Field(description="Every unit sums to zero, and what is kept is what the lines sum to.")
+    balanced: bool = Field(
+        description="Whether every unit sums to zero, and the stored balances equal the sums of the lines."
+    )
 
 
 def balance_row_out(row: Balance) -> MerchantBalanceOut:

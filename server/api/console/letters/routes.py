@@ -1,4 +1,4 @@
-"""Messages that staff write to single users."""
+"""Messages of staff to single users."""
 
 from datetime import datetime
 
@@ -30,8 +30,12 @@ class LetterIn(Body):
     title_zh: str = ""
     body_zh: str = ""
     router: str = Field(default="", max_length=200, description="The page that the button opens; empty: no button.")
-    mailboxes: list[str] = Field(default_factory=list, max_length=1_000, description="Users by mailbox.")
-    tenant_ids: list[int] = Field(default_factory=list, max_length=1_000, description="All users of merchants.")
+    mailboxes: list[str] = Field(
+        default_factory=list, max_length=1_000, description="The mailboxes of the receiving users."
+    )
+    tenant_ids: list[int] = Field(
+        default_factory=list, max_length=1_000, description="The merchants whose users all receive it."
+    )
 
 
 class LetterOut(Flattened):
@@ -49,20 +53,20 @@ class LetterOut(Flattened):
 
 @area.get("/user_messages", id="letters.list", may=MAY_WRITE)
 def letters(request: HttpRequest, query: Query[ListQuery]) -> Rows[LetterOut]:
-    """Messages, newest first."""
+    """List the messages, newest first."""
     rows, total = list_letters(page=query.request())
     return Rows[LetterOut](data=rows, total=total)
 
 
 @area.get("/user_messages/{int:letter_id}", id="letters.show", may=MAY_WRITE)
 def letter(request: HttpRequest, letter_id: int) -> LetterOut:
-    """One message."""
+    """Show a message."""
     return LetterOut.model_validate(read_letter(letter_id))
 
 
 @area.post("/user_messages", id="letters.send", may=MAY_WRITE)
 def send(request: StaffRequest, payload: LetterIn) -> LetterOut:
-    """Write to single users."""
+    """Send a message to single users."""
     actor, now = request.actor, clock.now()
     with on_record(request, "user_messages.send") as note:
         text, mailboxes, tenant_ids = payload.into(LetterText), payload.mailboxes, payload.tenant_ids

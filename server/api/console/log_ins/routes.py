@@ -1,4 +1,4 @@
-"""Who has tried to log in, from where, and how it ended: counted by hour."""
+"""Log-in attempts, with their origin and result, counted by hour."""
 
 from datetime import datetime
 from typing import Literal
@@ -27,10 +27,10 @@ class LogInOut(Out):
     area: LogInArea
     step: LogInStep
     outcome: LogInOutcome
-    user_id: Id | None = Field(description="null where there is no such account.")
+    user_id: Id | None = Field(description="null if there is no such account.")
     user: Masked
     tenant_id: Id | None
-    address: str = Field(description="Of IPv6 the /64.")
+    address: str = Field(description="For IPv6 the /64.")
     times: int
     first_at: datetime
     last_at: datetime
@@ -39,7 +39,7 @@ class LogInOut(Out):
 class LogInsOut(Out):
     data: list[LogInOut]
     total: int
-    tries: int = Field(description="How many tries the rows of all pages count.")
+    tries: int = Field(description="The number of attempts on all pages.")
 
 
 class LogInQuery(SearchQuery):
@@ -51,7 +51,7 @@ class LogInQuery(SearchQuery):
 
 @area.get("/log_ins", id="log_ins.list", may=needs(StaffRight.SEE_SESSIONS))
 def log_ins(request: StaffRequest, query: Query[LogInQuery]) -> LogInsOut:
-    """Tries to log in by hour, the latest first."""
+    """List the log-in attempts by hour, the latest first."""
     wanted = LogInFilter(
         search=query.q.strip(),
         area=query.area,

@@ -1,4 +1,4 @@
-"""What staff keep of a merchant: notes, fields of our own. And what was said: the support conversation."""
+"""Data that staff keep about a merchant: notes and custom fields; and the support conversation."""
 
 from datetime import datetime
 
@@ -45,7 +45,7 @@ class OwnFieldOut(Out):
 
 
 class CareOut(Out):
-    notes: list[MerchantNoteOut] = Field(description="The newest 100 first. No merchant reads them.")
+    notes: list[MerchantNoteOut] = Field(description="The newest 100, newest first. Merchants never see them.")
     fields: list[OwnFieldOut]
 
 
@@ -54,19 +54,19 @@ class MerchantNoteIn(Body):
 
 
 class OwnValuesIn(Body):
-    values: dict[Key, str] = Field(description="By the id of the field; an empty value is forgotten.", max_length=100)
+    values: dict[Key, str] = Field(description="By the id of the field; an empty value is deleted.", max_length=100)
 
 
 @area.get(f"{ONE}/care", id="merchants.care", may=MAY_CARE)
 def care(request: StaffRequest, merchant_id: int) -> CareOut:
-    """Notes and our own fields of a merchant."""
+    """Show the notes and the custom fields of a merchant."""
     merchant_within_reach(request, merchant_id)
     return _shown(read_care(merchant_id))
 
 
 @area.post(f"{ONE}/notes", id="merchants.note", may=MAY_CARE)
 def note(request: StaffRequest, merchant_id: int, payload: MerchantNoteIn) -> Done:
-    """Write an internal note."""
+    """Add an internal note."""
     merchant_within_reach(request, merchant_id)
     note_merchant(request.actor, merchant_id=merchant_id, text=payload.text, now=clock.now())
     return Done()
@@ -74,7 +74,7 @@ def note(request: StaffRequest, merchant_id: int, payload: MerchantNoteIn) -> Do
 
 @area.put(f"{ONE}/fields", id="merchants.fill_in", may=MAY_CARE)
 def own_fields(request: StaffRequest, merchant_id: int, payload: OwnValuesIn) -> CareOut:
-    """Fill in our own fields of a merchant."""
+    """Fill in the custom fields of a merchant."""
     merchant_within_reach(request, merchant_id)
     with on_record(request, "merchants.fill_in", f"merchant {merchant_id}") as entry:
         entry.detail.update(fill_in(merchant_id=merchant_id, values=payload.values))
@@ -83,7 +83,7 @@ def own_fields(request: StaffRequest, merchant_id: int, payload: OwnValuesIn) ->
 
 @area.get(f"{ONE}/messages", id="merchants.messages", may=needs(StaffRight.ANSWER_SUPPORT))
 def messages(request: StaffRequest, merchant_id: int) -> Rows[StaffSupportMessageOut]:
-    """The newest messages of the merchant's conversation, where it is the reader's to answer."""
+    """List the newest messages of the merchant's conversation, if the reader may answer it."""
     merchant_within_reach(request, merchant_id)
     found = list_merchant_messages(request.actor, tenant_id=merchant_id, now=clock.now())
     return Rows[StaffSupportMessageOut](data=list(found), total=len(found))

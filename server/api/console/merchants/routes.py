@@ -1,4 +1,4 @@
-"""Merchants as staff see them: list, and one with stores, counts and plan."""
+"""Merchants for staff: list, and one with stores, counts and plan."""
 
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -41,7 +41,7 @@ class MerchantOut(Out):
     state: str
     created_at: datetime
     user_count: int
-    leaves_at: datetime | None = Field(description="When the account is deleted for good, as its owner asked for.")
+    leaves_at: datetime | None = Field(description="When the account is deleted permanently, at its owner's request.")
 
 
 class CountsOut(Out):
@@ -52,7 +52,7 @@ class CountsOut(Out):
 
 
 class MerchantLimitsOut(Out):
-    """What the merchant's plans together allow."""
+    """The limits of all the merchant's plans together."""
 
     stores_per_platform: int
     import_products: int
@@ -72,10 +72,10 @@ class StaffStoreOut(Out):
 class MerchantDetailOut(MerchantOut):
     schema_name: str
     plan: str
-    opened_menus: list[str] = Field(description="What staff have opened for this merchant beside everybody's menus.")
+    opened_menus: list[str] = Field(description="The additional menus that staff have opened for this merchant.")
     cloud_store: bool = Field(
         validation_alias="has_cloud_store",
-        description="The cloud store is open to this merchant: its users have state 5.",
+        description="Whether the cloud store is open to this merchant; its users then have state 5.",
     )
     counts: CountsOut
     limits: MerchantLimitsOut
@@ -94,7 +94,7 @@ class OpenedMenusIn(Body):
 
 @area.get("/merchants", id="merchants.list", may=MAY_SEE)
 def merchants(request: StaffRequest, query: Query[SearchQuery]) -> Rows[MerchantOut]:
-    """Merchants, newest first."""
+    """List the merchants, newest first."""
     reach = reachable_merchants(request.actor, now=clock.now())
     rows, total = list_merchants(search=query.q.strip(), page=query.request(), tenant_ids=reach)
     return Rows[MerchantOut](data=rows, total=total)
@@ -102,13 +102,13 @@ def merchants(request: StaffRequest, query: Query[SearchQuery]) -> Rows[Merchant
 
 @area.get("/merchants/{int:merchant_id}", id="merchants.show", may=MAY_SEE)
 def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
-    """One merchant with stores, counts and plan."""
+    """Show a merchant with stores, counts and plan."""
     return _detail(merchant_within_reach(request, merchant_id))
 
 
 @area.put("/merchants/{int:merchant_id}/menus", id="merchants.open_menus", may=MAY_MANAGE)
 def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
-    """Settle which menus are open to a merchant beside everybody's."""
+    """Choose the additional menus of a merchant."""
     row = merchant_within_reach(request, merchant_id)
     open_menus(request.actor, menus=payload.menus, **_command(request, row, payload.reason))
     return _detail(replace(row, opened_menus=tuple(payload.menus)))
@@ -116,14 +116,14 @@ def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> 
 
 @area.put("/merchants/{int:merchant_id}/cloud_store", id="merchants.open_cloud_store", may=MAY_MANAGE)
 def open_cloud_store(request: StaffRequest, merchant_id: int, payload: CloudStoreIn) -> MerchantDetailOut:
-    """Open the cloud store to a merchant, or close it."""
+    """Open or close the cloud store for a merchant."""
     row = merchant_within_reach(request, merchant_id)
     set_cloud_store(request.actor, is_open=payload.is_open, **_command(request, row, payload.reason))
     return _detail(replace(row, has_cloud_store=payload.is_open))
 
 
 def merchant_within_reach(request: StaffRequest, merchant_id: int) -> MerchantRow:
-    """The merchant, where the staff member may see it. Raises NotFound."""
+    """Return the merchant if the staff member may see it. NotFound."""
     row = read_merchant(merchant_id)
     reach = reachable_merchants(request.actor, now=clock.now())
     if row is None or (reach is not None and row.id not in reach):

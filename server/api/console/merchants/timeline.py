@@ -1,4 +1,4 @@
-"""What happened with a merchant, from every area that the staff member may see, newest first."""
+"""A merchant's timeline, from every area that the staff member may see, newest first."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -47,7 +47,7 @@ Found = Iterator[MomentOut]
 
 @area.get("/merchants/{int:merchant_id}/timeline", id="merchants.timeline", may=needs(StaffRight.SEE_MERCHANTS))
 def timeline(request: StaffRequest, merchant_id: int) -> Rows[MomentOut]:
-    """The last 50 things that happened with a merchant, as far as the reader's rights go."""
+    """List the last 50 events of a merchant, within the reader's rights."""
     actor, now = request.actor, clock.now()
     merchant_within_reach(request, merchant_id)
     found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]

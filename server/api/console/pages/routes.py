@@ -1,4 +1,4 @@
-"""The public pages as staff edit them: one entry per page and language."""
+"""The public pages, edited by staff: one entry per page and language."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -49,7 +49,7 @@ class PageIn(Body):
 
 
 class PagePreviewIn(Body):
-    hours: int = Field(default=72, ge=1, le=24 * 30, description="How long the link holds.")
+    hours: int = Field(default=72, ge=1, le=24 * 30, description="How long the link is valid.")
 
 
 class PagePreviewOut(Out):
@@ -63,21 +63,21 @@ class VersionIn(Body):
 
 @area.get("/pages", id="pages.list", may=MAY_EDIT)
 def pages(request: HttpRequest) -> Rows[PageOut]:
-    """Public pages."""
+    """List the public pages."""
     rows = list_pages()
     return Rows[PageOut](data=[PageOut(**_page(row)) for row in rows], total=len(rows))
 
 
 @area.get("/pages/{page_id}", id="pages.show", may=MAY_EDIT)
 def page(request: HttpRequest, page_id: str) -> PageDetailOut:
-    """One page."""
+    """Show a public page."""
     slug, language = _known(page_id)
     return PageDetailOut(**_page(read_draft(slug, language)))
 
 
 @area.put("/pages/{page_id}", id="pages.save", may=MAY_EDIT)
 def save(request: StaffRequest, page_id: str, payload: PageIn) -> PageDetailOut:
-    """Save a page's draft."""
+    """Save the draft of a page."""
     slug, language = _known(page_id)
     draft = save_draft(
         actor=request.actor,
@@ -93,7 +93,7 @@ def save(request: StaffRequest, page_id: str, payload: PageIn) -> PageDetailOut:
 
 @area.post("/pages/{page_id}/publish", id="pages.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, page_id: str, payload: VersionIn) -> PageDetailOut:
-    """Show a page's draft to visitors."""
+    """Publish the draft of a page."""
     slug, language = _known(page_id)
     with on_record(request, "pages.publish", f"page {page_id}"):
         draft = publish_page(slug=slug, language=language, version=payload.version, now=clock.now())
@@ -102,7 +102,7 @@ def publish(request: StaffRequest, page_id: str, payload: VersionIn) -> PageDeta
 
 @area.post("/pages/{page_id}/withdraw", id="pages.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, page_id: str) -> PageDetailOut:
-    """Take a published page back; its default text stands again."""
+    """Withdraw a published page; its default text is shown again."""
     slug, language = _known(page_id)
     with on_record(request, "pages.withdraw", f"page {page_id}"):
         draft = withdraw_page(slug=slug, language=language)
@@ -111,7 +111,7 @@ def withdraw(request: StaffRequest, page_id: str) -> PageDetailOut:
 
 @area.post("/pages/{page_id}/preview_link", id="pages.preview_link", may=MAY_EDIT)
 def preview_link(request: StaffRequest, page_id: str, payload: PagePreviewIn) -> PagePreviewOut:
-    """An address at which anybody reads the draft until it ends."""
+    """Make a link at which anyone can read the draft until it expires."""
     slug, language = _known(page_id)
     with on_record(request, "pages.preview_link", f"page {page_id}"):
         preview, ends_at = preview_query(slug, language, hours=payload.hours, now=clock.now())
@@ -120,7 +120,7 @@ def preview_link(request: StaffRequest, page_id: str, payload: PagePreviewIn) ->
 
 @area.delete("/pages/{page_id}/preview_link", id="pages.end_previews", may=MAY_EDIT)
 def close_previews(request: StaffRequest, page_id: str) -> Done:
-    """Close every link to the draft that was drawn so far."""
+    """Disable all links to the draft."""
     slug, language = _known(page_id)
     with on_record(request, "pages.end_previews", f"page {page_id}"):
         end_previews(slug=slug, language=language, now=clock.now())

@@ -1,4 +1,4 @@
-"""Editions as staff write them, and the plans that a merchant is put on."""
+"""Editions edited by staff, and the plans granted to a merchant."""
 
 from django.http import HttpRequest
 from ninja import Query
@@ -52,20 +52,20 @@ class EndIn(Body):
 
 @area.get("/plans", id="plans.list", may=MAY_EDIT)
 def editions(request: HttpRequest, query: Query[ListQuery]) -> Rows[EditionOut]:
-    """Editions as offered."""
+    """List the editions in the order of the offer."""
     rows, total = list_editions(page=query.request(), now=clock.now())
     return Rows[EditionOut](data=[edition_out(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="plans.show", may=MAY_EDIT)
 def edition(request: HttpRequest, edition_id: int) -> EditionOut:
-    """One edition with its plans."""
+    """Show an edition with its plans."""
     return edition_out(read_edition(edition_id, now=clock.now()))
 
 
 @area.post("/plans", id="plans.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
-    """Add an edition."""
+    """Create an edition."""
     with on_record(request, "plans.create") as note:
         row = create_edition(draft=payload.draft(), now=clock.now())
         note.target = f"edition {row.id}"
@@ -74,7 +74,7 @@ def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
 
 @area.put(ONE, id="plans.save", may=MAY_EDIT)
 def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
-    """Change an edition, whole."""
+    """Replace an edition."""
     with on_record(request, "plans.save", f"edition {edition_id}"):
         row = save_edition(
             edition_id=edition_id,
@@ -89,13 +89,13 @@ def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> Edi
 
 @area.get(SUBSCRIPTIONS, id="merchants.subscriptions", may=MAY_GRANT)
 def subscriptions(request: HttpRequest, merchant_id: int) -> Rows[SubscriptionOut]:
-    """A merchant's plans, newest first."""
+    """List a merchant's plans, newest first."""
     return _subscriptions(_merchant(merchant_id), reader_language(request))
 
 
 @area.post(SUBSCRIPTIONS, id="merchants.grant_plan", may=MAY_GRANT)
 def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> Rows[SubscriptionOut]:
-    """Put a merchant on a plan."""
+    """Grant a plan to a merchant."""
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
         grant_plan(

@@ -53,7 +53,7 @@ class PlanIn(Body):
     promotion_until: Instant | None = None
 
     def draft(self, place: int) -> PlanDraft:
-        """As the service takes it; `place` names the plan in what is refused."""
+        """Return the draft for the service; `place` names the plan in error messages."""
         price = _minor(self.price, self.currency, f"plans.{place}.price")
         sale = self.promotion_price
         promotion = None if sale is None else _minor(sale, self.currency, f"plans.{place}.promotion_price")
@@ -75,15 +75,15 @@ class EditionIn(Body):
 
 
 class KeepIn(Body):
-    """What those keep who are on a plan that changes."""
+    """What merchants on a changed plan keep."""
 
     price: KeepFor
     limits: KeepFor
-    until: Instant | None = Field(default=None, description="For what is kept until a date.")
+    until: Instant | None = Field(default=None, description="The end date of what is kept.")
 
 
 class SavedEditionIn(Versioned, EditionIn):
-    keep: KeepIn | None = Field(default=None, description="Needed where merchants are on a plan that changes.")
+    keep: KeepIn | None = Field(default=None, description="Needed if merchants are on a plan that changes.")
 
     def kept(self) -> Keep | None:
         return self.keep.into(Keep) if self.keep else None
@@ -95,7 +95,7 @@ class EditionPlanOut(Out):
     name_zh: str
     is_free: bool
     is_on: bool
-    is_default: bool = Field(description="Holds for merchants who have taken no plan.")
+    is_default: bool = Field(description="Whether it is the plan of merchants who have not chosen one.")
     charge_way: int
     price: str
     promotion_price: str | None
@@ -123,7 +123,7 @@ class EditionOut(Out):
     position: int
     version: int
     updated_at: datetime
-    subscribers: int = Field(description="Merchants who are on one of its plans.")
+    subscribers: int = Field(description="The number of merchants on its plans.")
     plans: list[EditionPlanOut]
 
 
@@ -139,12 +139,12 @@ class SubscriptionOut(Out):
     ended_at: datetime | None
     reason: Masked
     end_reason: Masked
-    price: str = Field(description="For each period: what is paid at the provider, else what the plan costs.")
+    price: str = Field(description="Per period: the price at the provider, else the plan's price.")
     currency: str
-    next_price: str | None = Field(default=None, description="What is paid from `next_price_at` on, if it changes.")
+    next_price: str | None = Field(default=None, description="The price from `next_price_at` on, if it changes.")
     next_price_at: datetime | None = None
-    keeps_limits: bool = Field(description="Limits of before the plan's last change still count.")
-    limits_until: datetime | None = Field(description="Until when they are kept; null: as long as the plan runs.")
+    keeps_limits: bool = Field(description="Whether the limits before the plan's last change still apply.")
+    limits_until: datetime | None = Field(description="When the former limits end; null: with the plan.")
 
 
 def edition_out(row: EditionRow) -> EditionOut:
@@ -156,7 +156,7 @@ def edition_out(row: EditionRow) -> EditionOut:
 
 
 def subscription_out(row: SubscriptionRow, paid: PriceTerms | None) -> SubscriptionOut:
-    """A merchant's plan, with what is paid for it where it runs by a payment."""
+    """Return a merchant's plan, with its price if it is paid."""
     found = SubscriptionOut.model_validate(row)
     if paid is None or not row.is_live or row.origin != Origin.PAID:
         return found
@@ -178,7 +178,7 @@ def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:
 
 def _minor(amount: Decimal, currency: str, field: str) -> int:
     if not is_known_currency(currency):
-        return 0  # the service refuses the currency by name
+        return 0  # the service refuses an unknown currency with a message
     minor = to_minor(amount, currency)
     if Decimal(to_decimal(minor, currency)) != amount:
         raise Invalid.of_fields({field: WHY})

@@ -1,4 +1,4 @@
-"""What publishing an edition would change and for whom; what its plans were before, and the provider's prices."""
+"""Effects of publishing an edition; former versions of its plans, and the provider's prices."""
 
 from datetime import datetime
 
@@ -64,13 +64,13 @@ class TouchedOut(Out):
     name: str
     plans: list[str]
     platforms: list[int]
-    prices: list[PaidPriceOut] = Field(description="What is paid now for plans whose price changes.")
+    prices: list[PaidPriceOut] = Field(description="The present prices of plans whose price changes.")
     is_limited: bool
-    over: list[OverOut] = Field(description="What would be over the new limits.")
+    over: list[OverOut] = Field(description="The new limits that would be exceeded.")
 
 
 class PreviewIn(EditionIn):
-    after: int = Field(default=0, ge=0, le=2**63 - 1, description="Merchants past this id.")
+    after: int = Field(default=0, ge=0, le=2**63 - 1, description="Only merchants with higher ids.")
 
 
 class PreviewOut(Out):
@@ -103,8 +103,8 @@ class RevisionOut(Out):
     keep_until: datetime | None
     replaced_at: datetime
     replaced_by: str
-    keepers: int = Field(description="Merchants who still keep these limits.")
-    moves: MovesOut = Field(description="Subscriptions of the plan that are moved to its newest price.")
+    keepers: int = Field(description="The number of merchants who still have these limits.")
+    moves: MovesOut = Field(description="The plan's subscriptions that are being moved to its newest price.")
 
 
 class TermsOut(Out):
@@ -114,7 +114,7 @@ class TermsOut(Out):
 
 @area.post("/plans/{int:edition_id}/preview", id="plans.preview", may=MAY_EDIT)
 def preview(request: HttpRequest, edition_id: int, payload: PreviewIn) -> PreviewOut:
-    """What publishing this draft would change, and whom it touches, 50 merchants at a time."""
+    """Preview the effects of publishing a draft, and the affected merchants, 50 at a time."""
     read_edition(edition_id, now=clock.now())
     language, now = reader_language(request), clock.now()
     found = preview_edition(edition_id, payload.draft(), after=payload.after, language=language, now=now)
@@ -128,7 +128,7 @@ def preview(request: HttpRequest, edition_id: int, payload: PreviewIn) -> Previe
 
 @area.get("/plans/{int:edition_id}/terms", id="plans.terms", may=MAY_EDIT)
 def terms(request: HttpRequest, edition_id: int) -> TermsOut:
-    """What the edition's plans were before, who keeps it, and how far the provider has their prices."""
+    """Show the former versions of an edition's plans, who keeps them, and which prices the provider has."""
     read_edition(edition_id, now=clock.now())
     rows = list_revisions(edition_id, language=reader_language(request), now=clock.now())
     moves, prices = move_counts({row.plan_id for row in rows}), kept_prices(edition_id)

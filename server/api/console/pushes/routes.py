@@ -1,4 +1,4 @@
-"""Push messages as staff write them: a draft, then shown by the portal when its trigger happens."""
+"""Push messages by staff: a draft, then shown by the portal when the trigger occurs."""
 
 from datetime import datetime
 
@@ -83,20 +83,20 @@ class StaffPushOut(Flattened):
 
 @area.get("/push_messages", id="pushes.list", may=MAY_WRITE)
 def pushes(request: HttpRequest, query: Query[ListQuery]) -> Rows[StaffPushOut]:
-    """Push messages, newest first."""
+    """List the push messages, newest first."""
     rows, total = list_pushes(page=query.request(), now=clock.now())
     return Rows[StaffPushOut](data=rows, total=total)
 
 
 @area.get(ONE, id="pushes.show", may=MAY_WRITE)
 def push(request: HttpRequest, message_id: int) -> StaffPushOut:
-    """One push message."""
+    """Show a push message."""
     return StaffPushOut.model_validate(read_push(message_id, now=clock.now()))
 
 
 @area.post("/push_messages", id="pushes.create", may=MAY_WRITE)
 def create(request: StaffRequest, payload: PushIn) -> StaffPushOut:
-    """Write a push message that nobody sees yet."""
+    """Create a draft of a push message."""
     return StaffPushOut.model_validate(create_push(actor=request.actor, text=payload.into(PushText), now=clock.now()))
 
 
@@ -110,7 +110,7 @@ def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> Staf
 
 @area.post(f"{ONE}/publish", id="pushes.publish", may=MAY_WRITE)
 def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
-    """Have the portal show a push message."""
+    """Publish a push message in the portal."""
     with on_record(request, "push_messages.publish", f"push message {message_id}"):
         row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
     return StaffPushOut.model_validate(row)
@@ -118,7 +118,7 @@ def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> S
 
 @area.post(f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE)
 def withdraw(request: StaffRequest, message_id: int) -> StaffPushOut:
-    """Take it back."""
+    """Withdraw a push message."""
     with on_record(request, "push_messages.withdraw", f"push message {message_id}"):
         row = withdraw_push(message_id=message_id, now=clock.now())
     return StaffPushOut.model_validate(row)

@@ -1,1 +1,1 @@
-"""The forms of service requests as staff design them."""
+"""The forms of service requests, designed by staff."""

@@ -36,20 +36,20 @@ class DesignDifferencesQuery(Schema):
 
 @area.get("/request_forms", id="request_forms.list", may=MAY_DESIGN)
 def forms(request: HttpRequest, query: Query[ListQuery]) -> Rows[DesignRowOut]:
-    """Forms in the order of their services."""
+    """List the forms in the order of their services."""
     rows, page = list_designs(), query.request()
     return Rows[DesignRowOut](data=rows[page.offset : page.offset + page.limit], total=len(rows))
 
 
 @area.get(ONE, id="request_forms.show", may=MAY_DESIGN)
 def form(request: HttpRequest, form_key: str) -> DesignOut:
-    """One form with its draft and its versions."""
+    """Show a form with its draft and its versions."""
     return shown(form_key)
 
 
 @area.put(ONE, id="request_forms.save", may=MAY_DESIGN)
 def save(request: StaffRequest, form_key: str, payload: DesignIn) -> DesignOut:
-    """Save a draft; merchants are still asked what was published."""
+    """Save the draft of a form; merchants still see the published version."""
     section, version = payload.section(), payload.version
     with on_record(request, "request_forms.save", f"request form {form_key}", fields=len(section.fields)):
         save_design(request.actor, key=form_key, section=section, version=version, now=clock.now())
@@ -58,7 +58,7 @@ def save(request: StaffRequest, form_key: str, payload: DesignIn) -> DesignOut:
 
 @area.post(f"{ONE}/publish", id="request_forms.publish", may=MAY_DESIGN)
 def publish(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> DesignOut:
-    """Ask the draft from now on; requests that exist keep the version that they were made with."""
+    """Publish the draft of a form; existing requests keep their version."""
     with on_record(request, "request_forms.publish", f"request form {form_key}") as note:
         number = publish_design(request.actor, key=form_key, version=payload.version, now=clock.now())
         note.detail |= {"number": number}
@@ -67,7 +67,7 @@ def publish(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> D
 
 @area.post(f"{ONE}/discard", id="request_forms.discard", may=MAY_DESIGN)
 def discard(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> DesignOut:
-    """Forget the draft."""
+    """Discard the draft of a form."""
     with on_record(request, "request_forms.discard", f"request form {form_key}"):
         discard_design(request.actor, key=form_key, version=payload.version, now=clock.now())
     return shown(form_key)
@@ -75,7 +75,7 @@ def discard(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> D
 
 @area.get(f"{ONE}/differences", id="request_forms.compare", may=MAY_DESIGN)
 def compare(request: HttpRequest, form_key: str, query: Query[DesignDifferencesQuery]) -> DesignDifferencesOut:
-    """How two versions differ, or a version and the draft."""
+    """Compare two versions of a form, or a version and the draft."""
     found = differences(form_key, before=query.before, after=query.after)
     return DesignDifferencesOut.model_validate({"differences": [asdict(one) for one in found]})
 

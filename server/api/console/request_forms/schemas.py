@@ -1,4 +1,4 @@
-"""Forms of service requests as the console has them: sections, fields, choices, versions, differences."""
+"""Forms of service requests for the console: sections, fields, choices, versions, differences."""
 
 from datetime import datetime
 from typing import Annotated
@@ -18,14 +18,16 @@ Link = Annotated[str, StringConstraints(max_length=2_000)]
 
 
 class DesignChoiceIn(Body):
-    value: Label = Field(default="", description="Kept with the answer; empty: the English text.")
+    value: Label = Field(default="", description="Stored with the answer; empty: the English text.")
     en: Label
-    zh: Label = Field(default="", description="Empty for all choices of a field: the same in both languages.")
-    link: Link = Field(default="", description="Where an example is seen.")
+    zh: Label = Field(
+        default="", description="Empty for all choices of a field: the English texts are used for both languages."
+    )
+    link: Link = Field(default="", description="A link to an example.")
 
 
 class DesignSubfieldIn(Body):
-    key: Mark = Field(description="Its own in the form; kept with every answer.")
+    key: Mark = Field(description="Unique in the form; stored with every answer.")
     type: FieldType
     en: Label
     zh: Label
@@ -36,7 +38,7 @@ class DesignSubfieldIn(Body):
     after_en: Mark = Field(default="", description="Shown after the input, such as days.")
     after_zh: Mark = ""
     choices: list[DesignChoiceIn] = Field(default_factory=list, max_length=MOST_CHOICES + 1)
-    country: Mark = Field(default="", description="Of a state or a phone number: the key of its country's field.")
+    country: Mark = Field(default="", description="For a state or a phone number: the key of its country's field.")
 
     def field(self) -> FormField:
         choices = tuple(one.into(Choice) for one in self.choices)
@@ -57,7 +59,7 @@ class DesignFieldIn(DesignSubfieldIn):
 class DesignIn(Versioned):
     en: Label
     zh: Label
-    most: int = Field(description=f"How often it may be filled in, up to {MOST_SECTIONS} products.")
+    most: int = Field(description=f"How many times it may be filled in, up to {MOST_SECTIONS} products.")
     fields: list[DesignFieldIn] = Field(max_length=MOST_FIELDS + 1)
 
     def section(self) -> FormSection:
@@ -107,10 +109,10 @@ class DesignRowOut(Out):
     name_en: str
     name_zh: str
     is_offered: bool
-    number: int = Field(description="The version that merchants are asked now.")
+    number: int = Field(description="The version that merchants see now.")
     published_at: datetime
     has_draft: bool
-    version: int = Field(description="To send along with the next change.")
+    version: int = Field(description="Send it with the next change.")
     edited_at: datetime | None
     edited_by: str
 
@@ -119,12 +121,12 @@ class PublishedDesignOut(Out):
     number: int
     published_at: datetime
     published_by: str
-    requests: int = Field(description="How many requests keep this version.")
+    requests: int = Field(description="The number of requests with this version.")
     section: DesignSectionOut
 
 
 class DesignOut(DesignRowOut, DesignSectionOut):
-    """The draft, or what is asked now where there is none, with every published version, newest first."""
+    """The draft, or the published form without one, with all published versions, newest first."""
 
     versions: list[PublishedDesignOut]
 

@@ -1,4 +1,4 @@
-"""By what merchants earn points, and what points are given for."""
+"""Earn rules of points, and rewards for points."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -36,7 +36,7 @@ class RuleIn(Body):
     kind: Earned
     currency: str = CURRENCY
     points: int = Field(ge=1, le=1_000_000)
-    per: Decimal = Field(gt=0, le=1_000_000_000, description="Points for each whole one of these amounts.")
+    per: Decimal = Field(gt=0, le=1_000_000_000, description="The amount paid for which points are given.")
     valid_days: int | None = Field(default=None, ge=1, le=3_650, description="Empty: they don't expire.")
     is_on: bool = True
 
@@ -95,20 +95,20 @@ class StaffRewardOut(Out):
 
 @area.get("/earn_rules", id="earn_rules.list", may=MAY_EDIT)
 def rules(request: HttpRequest, query: Query[ListQuery]) -> Rows[RuleOut]:
-    """By what merchants earn points."""
+    """List the earn rules."""
     rows, total = list_rules(page=query.request())
     return Rows[RuleOut](data=[_rule(row) for row in rows], total=total)
 
 
 @area.get(RULE, id="earn_rules.show", may=MAY_EDIT)
 def rule(request: HttpRequest, rule_id: int) -> RuleOut:
-    """One rule."""
+    """Show an earn rule."""
     return _rule(read_rule(rule_id))
 
 
 @area.post("/earn_rules", id="earn_rules.create", may=MAY_EDIT)
 def add_rule(request: StaffRequest, payload: RuleIn) -> RuleOut:
-    """Write a rule, which counts from now on."""
+    """Create an earn rule, effective at once."""
     with on_record(request, "earn_rules.create") as note:
         row = create_rule(actor=request.actor, text=payload.text(), now=clock.now())
         note.target = f"earn rule {row.id}"
@@ -117,7 +117,7 @@ def add_rule(request: StaffRequest, payload: RuleIn) -> RuleOut:
 
 @area.put(RULE, id="earn_rules.save", may=MAY_EDIT)
 def change_rule(request: StaffRequest, rule_id: int, payload: ChangedRuleIn) -> RuleOut:
-    """Change a rule, or put it off."""
+    """Change or disable an earn rule."""
     text, version = payload.text(), payload.version
     with on_record(request, "earn_rules.save", f"earn rule {rule_id}"):
         row = save_rule(actor=request.actor, rule_id=rule_id, text=text, version=version, now=clock.now())
@@ -126,20 +126,20 @@ def change_rule(request: StaffRequest, rule_id: int, payload: ChangedRuleIn) -> 
 
 @area.get("/rewards", id="staff_rewards.list", may=MAY_EDIT)
 def rewards(request: HttpRequest, query: Query[ListQuery]) -> Rows[StaffRewardOut]:
-    """What points are given for."""
+    """List the rewards."""
     rows, total = list_rewards(page=query.request())
     return Rows[StaffRewardOut](data=[_reward(row) for row in rows], total=total)
 
 
 @area.get(REWARD, id="staff_rewards.show", may=MAY_EDIT)
 def reward(request: HttpRequest, reward_id: int) -> StaffRewardOut:
-    """One reward."""
+    """Show a reward."""
     return _reward(read_reward(reward_id))
 
 
 @area.post("/rewards", id="staff_rewards.create", may=MAY_EDIT)
 def add_reward(request: StaffRequest, payload: RewardIn) -> StaffRewardOut:
-    """Write a reward, which merchants see at once where it is on."""
+    """Create a reward; if enabled, merchants see it at once."""
     with on_record(request, "rewards.create") as note:
         row = create_reward(actor=request.actor, text=payload.text())
         note.target = f"reward {row.id}"
@@ -148,7 +148,7 @@ def add_reward(request: StaffRequest, payload: RewardIn) -> StaffRewardOut:
 
 @area.put(REWARD, id="staff_rewards.save", may=MAY_EDIT)
 def change_reward(request: StaffRequest, reward_id: int, payload: ChangedRewardIn) -> StaffRewardOut:
-    """Change a reward; who has redeemed it keeps that."""
+    """Change a reward; former redemptions do not change."""
     text, version = payload.text(), payload.version
     with on_record(request, "rewards.save", f"reward {reward_id}"):
         row = save_reward(actor=request.actor, reward_id=reward_id, text=text, version=version)
@@ -171,7 +171,7 @@ def _named(shape: type[Out], *parts: object) -> dict[str, object]:
 
 def _minor(field: str, amount: Decimal, currency: str) -> int:
     if not is_known_currency(currency):
-        return 1  # the service refuses the currency by name
+        return 1  # the service refuses an unknown currency with a message
     minor = to_minor(amount, currency)
     if Decimal(to_decimal(minor, currency)) != amount:
         raise Invalid.of_fields({field: WHY})

@@ -1,4 +1,4 @@
-"""Filters of the console's lists that staff keep under a name: each their own."""
+"""Saved views of the console's lists: each staff member's own."""
 
 from ninja import Query, Schema
 from pydantic import Field
@@ -24,7 +24,7 @@ class SavedViewsQuery(Schema):
 class StaffViewIn(Body):
     resource: str = Field(pattern=RESOURCE)
     name: str = Field(min_length=1, max_length=60, pattern=r"\S")
-    filter: str = Field(max_length=2_000, description="JSON, as the list's address has it.")
+    filter: str = Field(max_length=2_000, description="JSON, as in the list's address.")
 
 
 class StaffViewOut(Out):
@@ -35,14 +35,14 @@ class StaffViewOut(Out):
 
 @area.get("/saved_views", id="saved_views.list", may=SIGNED_IN)
 def views(request: StaffRequest, query: Query[SavedViewsQuery]) -> Rows[StaffViewOut]:
-    """One's own views of a list."""
+    """List one's own views of a list."""
     rows = list_views(request.actor, resource=query.resource)
     return Rows[StaffViewOut](data=rows, total=len(rows))
 
 
 @area.post("/saved_views", id="saved_views.save", may=SIGNED_IN)
 def save(request: StaffRequest, payload: StaffViewIn) -> StaffViewOut:
-    """Save a view; the same name replaces it."""
+    """Save a view, replacing one of the same name."""
     name = payload.name.strip()
     row = save_view(request.actor, resource=payload.resource, name=name, filter=payload.filter)
     return StaffViewOut.model_validate(row)

@@ -1,4 +1,4 @@
-"""One search over merchants, users and processes, as far as the staff member's rights and reach go."""
+"""One search over merchants, users and processes, within the staff member's rights and reach."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,12 +36,10 @@ ORDER: tuple[Kind, ...] = ("merchants", "users", "processes")
 
 class HitOut(Out):
     id: str
-    title: Masked = Field(description="A process is named by its number.")
-    detail: Masked = Field(
-        description="Of a merchant the store that was found, else the schema; of others whose they are."
-    )
+    title: Masked = Field(description="The title; of a process, its number.")
+    detail: Masked = Field(description="Of a merchant, the found store or else the schema; of others, their merchant.")
     merchant_id: str | None = Field(description="Of a process, the merchant who started it.")
-    action: str | None = Field(description="Of a process, what it does.")
+    action: str | None = Field(description="Of a process, its action.")
     at: datetime | None = Field(description="Of a process, when it began.")
 
 
@@ -61,7 +59,7 @@ class TextQuery(Schema):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for, and among whom. `limit` is one more than is shown, to tell that there are more."""
+    """The search text and its scope. `limit` is one more than is shown, to see whether there are more."""
 
     text: str
     tenant_ids: frozenset[int] | None
@@ -70,7 +68,7 @@ class Wanted:
 
 @area.get("/search", id="search.find", may=SIGNED_IN)
 def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
-    """Merchants, users and processes that match, up to five of each."""
+    """Search merchants, users and processes, up to five of each."""
     text = query.q.strip()
     if len("".join(WORD.findall(text))) < SHORTEST:
         raise Invalid.on("q", TOO_SHORT)
@@ -80,9 +78,9 @@ def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
 
 
 def _merchants_and_processes(wanted: Wanted) -> list[GroupOut]:
-    """Merchants by their own words and their stores'; processes by number and by whose they are.
+    """Find merchants by their own data and their stores'; processes by number and by owner.
 
-    Processes are read from the public list of them, never from the merchants' schemas.
+    Processes are read from their public list, never from the merchants' schemas.
     """
     stores = dict(find_stores(wanted.text, **_reach(wanted)))
     merchants = find_merchants(wanted.text, also=stores, **_reach(wanted))

@@ -1,4 +1,4 @@
-"""When each service is worked on, and how soon and by whom: set by who assigns requests."""
+"""The hours, deadlines and staff of each service: set by staff who assign requests."""
 
 from typing import Annotated
 
@@ -41,7 +41,7 @@ class ServiceDeskIn(Versioned):
     closes: Clock = Field(description="00:00: the end of the day.")
     answer_hours: Hours = Field(description="Business hours to the first answer.")
     result_hours: Hours = Field(description="Business hours to the result.")
-    warn_hours: Hours = Field(description="How many business hours before a deadline the team is told.")
+    warn_hours: Hours = Field(description="How many business hours before a deadline the team is notified.")
     seats: list[SeatIn] = Field(default=[], max_length=MOST_SEATS, description="Who gets new requests.")
 
     def terms(self) -> DeskTerms:
@@ -61,25 +61,25 @@ class ServiceDeskOut(Flattened):
     warn_hours: int
     seats: list[SeatOut]
     version: int
-    edited_by: str = Field(description="Empty: nobody has changed the defaults.")
+    edited_by: str = Field(description="Empty: the defaults were never changed.")
 
 
 @area.get("/service_desks", id="service_desks.list", may=MAY_ASSIGN)
 def desks(request: HttpRequest) -> Rows[ServiceDeskOut]:
-    """Every service with its hours."""
+    """List every service with its hours."""
     rows = list_desks(language=spoken(request))
     return Rows[ServiceDeskOut](data=rows, total=len(rows))
 
 
 @area.get(ONE, id="service_desks.show", may=MAY_ASSIGN)
 def desk(request: HttpRequest, service_id: int) -> ServiceDeskOut:
-    """The hours of one service."""
+    """Show the hours of a service."""
     return ServiceDeskOut.model_validate(read_desk(service_id, language=spoken(request)))
 
 
 @area.put(ONE, id="service_desks.save", may=MAY_ASSIGN)
 def save(request: StaffRequest, service_id: int, payload: ServiceDeskIn) -> ServiceDeskOut:
-    """Change the hours of a service; deadlines that are set stay."""
+    """Change the hours of a service; existing deadlines do not change."""
     with on_record(request, "service_desks.save", f"service desk {service_id}") as note:
         terms = payload.terms()
         saved = save_desk(

@@ -1,4 +1,4 @@
-"""What counsellors earn of paid quotes, by service: set by finance."""
+"""Counsellors' commissions on paid quotes, by service: set by finance."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -28,17 +28,17 @@ Percent = Annotated[Decimal, Field(max_digits=5, decimal_places=2, ge=0, le=PERC
 class CommissionOut(Out):
     id: Id
     service_name: str
-    rate: str | None = Field(description="Percent of a paid quote; null: nothing is counted.")
+    rate: str | None = Field(description="In percent of a paid quote; null: no commission.")
 
 
 class CommissionIn(ReasonIn):
-    rate: Percent | None = Field(description="Percent; null: nothing is counted.")
+    rate: Percent | None = Field(description="In percent; null: no commission.")
     was: Percent | None = Field(description="The rate that was read.")
 
 
 @area.get("/service_commissions", id="service_commissions.list", may=MAY_SET)
 def commissions(request: HttpRequest) -> Rows[CommissionOut]:
-    """Every service with its rate."""
+    """List every service with its commission rate."""
     rows = list_commissions(language=reader_language(request)[:2])
     found = [CommissionOut(id=str(one.id), service_name=one.service_name, rate=_percent(one.rate)) for one in rows]
     return Rows[CommissionOut](data=found, total=len(found))
@@ -46,7 +46,7 @@ def commissions(request: HttpRequest) -> Rows[CommissionOut]:
 
 @area.put("/service_commissions/{int:service_id}", id="service_commissions.set", may=MAY_SET)
 def change(request: StaffRequest, service_id: int, payload: CommissionIn) -> Done:
-    """Change a service's rate; what was paid before keeps its commission."""
+    """Change a service's commission rate; former payments keep their commission."""
     need_reason(payload.reason)
     rate, was = _hundredths(payload.rate), _hundredths(payload.was)
     reason = payload.reason

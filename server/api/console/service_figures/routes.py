@@ -1,4 +1,4 @@
-"""Figures of service requests, by service and by counsellor; the file holds the rows that they sum up."""
+"""Figures of service requests, by service and by counsellor; the file has the rows behind them."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -30,8 +30,8 @@ MONEY_COLUMNS = ("Revenue", "Commission", "Currency")
 
 
 class ServedQuery(Schema):
-    since: date | None = Field(default=None, description="The first day, in UTC; 90 days ago where it is left out.")
-    until: date | None = Field(default=None, description="The last day; today where it is left out.")
+    since: date | None = Field(default=None, description="The first day, in UTC; by default 90 days ago.")
+    until: date | None = Field(default=None, description="The last day; by default today.")
 
     def span(self) -> dict[str, datetime]:
         last = self.until or clock.now().date()
@@ -43,19 +43,19 @@ class ServedQuery(Schema):
 class ServedFigureOut(Out):
     id: str
     by: str = Field(description="service or counsellor.")
-    name: str = Field(description="Empty: nobody has taken them.")
+    name: str = Field(description="Empty: not assigned.")
     requests: int
-    answer_hours: float | None = Field(description="Mean hours from a request to our first message or its result.")
-    result_hours: float | None = Field(description="Mean hours from a request to its published result.")
+    answer_hours: float | None = Field(description="Average hours from a request to our first message or its result.")
+    result_hours: float | None = Field(description="Average hours from a request to its published result.")
     revisions: int
-    rating: float | None = Field(description="Mean stars of those that were rated.")
-    revenue: list[str] = Field(description="Paid quotes by currency; nothing for who doesn't see finance.")
-    commission: list[str] = Field(description="The same for what counsellors earn of them; empty without a rate.")
+    rating: float | None = Field(description="The average rating in stars.")
+    revenue: list[str] = Field(description="Paid quotes by currency; empty for staff without access to finance.")
+    commission: list[str] = Field(description="The counsellors' commission on them, by currency; empty without a rate.")
 
 
 @area.get("/service_figures", id="service_figures.list", may=MAY_SEE)
 def figures(request: StaffRequest, query: Query[ServedQuery]) -> Rows[ServedFigureOut]:
-    """Figures of the requests that were made in these days."""
+    """Show the figures of the requests made in these days."""
     served = served_figures(**query.span(), language=reader_language(request)[:2])
     has_money = request.actor.may(StaffRight.SEE_FINANCE)
     found = [_figure("service", one, has_money) for one in served.services]
@@ -65,7 +65,7 @@ def figures(request: StaffRequest, query: Query[ServedQuery]) -> Rows[ServedFigu
 
 @area.get("/service_figures.csv", id="service_figures.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[ServedQuery]) -> HttpResponse:
-    """The requests behind the figures as a CSV file."""
+    """Download the requests behind the figures as CSV."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     has_money, span = request.actor.may(StaffRight.SEE_FINANCE), query.span()
     with on_record(request, "service_figures.export", "service figures") as note:

@@ -65,7 +65,7 @@ class ServiceCardOut(Out):
     is_offered: bool
     position: int
     version: int
-    edited_by: str = Field(description="Empty: nobody has changed what we began with.")
+    edited_by: str = Field(description="Empty: the defaults were never changed.")
 
 
 @area.get("/services", id="services.list", may=MAY_DESIGN)

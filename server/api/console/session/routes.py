@@ -1,4 +1,4 @@
-"""Staff log in with password and one-time code, log out, and see who they are."""
+"""Log-in of staff with password and one-time code, log-out, and the signed-in staff member."""
 
 from django.http import HttpRequest, HttpResponse
 from pydantic import Field
@@ -36,14 +36,14 @@ class StaffOut(Out):
     id: str
     name: str
     rights: list[str]
-    must_enrol: bool = Field(default=False, description="This session only sets up a second factor.")
+    must_enrol: bool = Field(default=False, description="Whether this session can only set up a second factor.")
 
 
 class EnrolmentOut(Out):
     secret: str
     uri: str
     picture: str = Field(description="The uri as a QR code, a data: URL of SVG.")
-    draft: str = Field(description="To be sent back with the first code.")
+    draft: str = Field(description="Send it back with the first code.")
 
 
 class EnrolmentIn(Body):
@@ -53,7 +53,7 @@ class EnrolmentIn(Body):
 
 class EnrolledOut(Out):
     staff: StaffOut
-    recovery_codes: list[str] = Field(description="Shown this once.")
+    recovery_codes: list[str] = Field(description="Shown only once.")
 
 
 def _staff(actor: StaffActor, *, must_enrol: bool = False) -> StaffOut:
@@ -93,13 +93,13 @@ def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind:
 
 @area.post("/session/enrolment/secret", id="session.enrolment.draw", may=ENROLLING)
 def draw_secret(request: StaffRequest) -> EnrolmentOut:
-    """A secret for my authenticator app."""
+    """Create a secret for my authenticator app."""
     return EnrolmentOut.model_validate(draw_totp(user_id=request.actor.user_id, now=clock.now()))
 
 
 @area.post("/session/enrolment", id="session.enrolment.finish", may=ENROLLING)
 def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
-    """Prove the app by its first code; opens the console."""
+    """Confirm the app by its first code, and open the console."""
     asked = request
     user_id, address = asked.actor.user_id, client_address(request)
     tried = Try(LogInArea.CONSOLE, LogInStep.SECOND_FACTOR, "", address, user_id)
@@ -114,7 +114,7 @@ def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -
 
 @area.get("/session", id="session.show", may=SIGNED_IN)
 def show(request: StaffRequest) -> StaffOut:
-    """Who am I."""
+    """Show the signed-in staff member."""
     return _staff(request.actor)
 
 

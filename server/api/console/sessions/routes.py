@@ -1,4 +1,4 @@
-"""Everybody's sessions as staff see them, and ending one."""
+"""All users' sessions for staff, and ending one."""
 
 from datetime import datetime
 from typing import Literal
@@ -27,11 +27,11 @@ class UserSessionOut(Out):
     id: Id
     user_id: Id
     user: Masked
-    tenant_id: Id | None = Field(description="null for who has no merchant: our own staff.")
+    tenant_id: Id | None = Field(description="null for our own staff, who have no merchant.")
     kind: str
     device: str
     address: str
-    staff: str = Field(description="Who acts in it as the user; empty: the user.")
+    staff: str = Field(description="The staff member who acts as the user; empty: the user.")
     state: str = Field(description="live, revoked or expired.")
     created_at: datetime
     last_used_at: datetime
@@ -46,7 +46,7 @@ class SessionQuery(SearchQuery):
 
 @area.get("/sessions", id="sessions.list", may=needs(StaffRight.SEE_SESSIONS))
 def sessions(request: StaffRequest, query: Query[SessionQuery]) -> Rows[UserSessionOut]:
-    """Sessions, newest first."""
+    """List the sessions, newest first."""
     now = clock.now()
     wanted = SessionFilter(
         search=query.q.strip(),

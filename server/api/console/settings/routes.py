@@ -1,4 +1,4 @@
-"""What staff settle for the whole portal, and merchants' ids at outside sites."""
+"""Settings of the whole portal, and merchants' ids at outside sites."""
 
 from datetime import datetime
 
@@ -40,13 +40,15 @@ class SettingsIn(Body):
     mirror_links: list[LinkIn] = Field(default_factory=list, max_length=20)
     help_center_url: str = Field(default="", max_length=500)
     order_site_url: str = Field(default="", max_length=500)
-    chat_script_url: str = Field(default="", max_length=500, description="May hold {token}; empty: our own thread.")
+    chat_script_url: str = Field(
+        default="", max_length=500, description="May contain {token}; empty: our own conversation."
+    )
     chat_token: str = Field(default="", max_length=200)
     featured_products: list[str] = Field(
-        default_factory=list, max_length=100, description="Product links that newcomers may try importing with."
+        default_factory=list, max_length=100, description="Sample product links for new merchants."
     )
     lead_months: int = Field(default=24, ge=1, le=120, description="How long leads of partners' forms are kept.")
-    version: int = Field(ge=0, description="The version that was read; 0 where nothing was saved yet.")
+    version: int = Field(ge=0, description="The version that was read; 0 if nothing was saved yet.")
 
     def settings(self) -> SiteSettings:
         platform_links, mirror_links = (
@@ -89,13 +91,13 @@ class StaffRelationOut(Out):
 
 @area.get("/settings", id="settings.show", may=MAY_EDIT)
 def show(request: HttpRequest) -> SettingsOut:
-    """The portal's settings."""
+    """Show the portal's settings."""
     return SettingsOut.model_validate(read_settings())
 
 
 @area.put("/settings", id="settings.save", may=MAY_EDIT)
 def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
-    """Save the settings."""
+    """Save the portal's settings."""
     row = save_settings(
         actor=request.actor,
         wanted=payload.settings(),
@@ -108,14 +110,14 @@ def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
 
 @area.get("/associations", id="associations.list", may=MAY_EDIT)
 def relations(request: HttpRequest, query: Query[ListQuery]) -> Rows[StaffRelationOut]:
-    """Merchants' ids at outside sites, newest first."""
+    """List merchants' ids at outside sites, newest first."""
     rows, total = list_relations(page=query.request())
     return Rows[StaffRelationOut](data=rows, total=total)
 
 
 @area.post("/associations", id="associations.create", may=MAY_EDIT)
 def create_relation(request: StaffRequest, payload: RelationIn) -> Done:
-    """Keep a merchant's id."""
+    """Add a merchant's id at an outside site."""
     relate(
         actor=request.actor,
         tenant_id=payload.tenant_id,
@@ -128,6 +130,6 @@ def create_relation(request: StaffRequest, payload: RelationIn) -> Done:
 
 @area.delete("/associations/{int:relation}", id="associations.delete", may=MAY_EDIT)
 def delete_relation(request: StaffRequest, relation: int) -> Done:
-    """Forget a merchant's id."""
+    """Delete a merchant's id at an outside site."""
     unrelate(actor=request.actor, relation=relation, now=clock.now())
     return Done()

@@ -1,4 +1,4 @@
-"""Our staff: who there is, who is invited, which role may do what."""
+"""Our staff: members, invitations, and the rights of roles."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -35,7 +35,7 @@ ONE = "/staff/{int:user_id}"
 
 
 class StaffMemberOut(Out):
-    id: str = Field(description="The user's; of an invitation `invitation-` and its number.")
+    id: str = Field(description="The user's id; for an invitation `invitation-` and its number.")
     mailbox: str
     name: str
     roles: list[str]
@@ -77,21 +77,21 @@ class JoinedOut(Out):
 
 @area.get("/staff", id="staff.list", may=MAY_SEE)
 def staff(request: HttpRequest, query: Query[SearchQuery]) -> Rows[StaffMemberOut]:
-    """Staff and invitations."""
+    """List staff and invitations."""
     rows, total = list_staff(search=query.q.strip(), page=query.request(), now=clock.now())
     return Rows[StaffMemberOut](data=[_shown(row) for row in rows], total=total)
 
 
 @area.get("/staff/rights", id="staff.rights", may=MAY_SEE)
 def rights(request: HttpRequest) -> RightsTableOut:
-    """Which role may do what."""
+    """List the rights of each role."""
     roles = [RoleOut(role=role, rights=sorted(given)) for role, given in rights_table().items()]
     return RightsTableOut(rights=all_staff_rights(), roles=roles)
 
 
 @area.post("/staff", id="staff.invite", may=MAY_MANAGE)
 def invite(request: StaffRequest, payload: StaffMemberIn) -> Done:
-    """Mail a link to join, again too."""
+    """Invite a staff member by mail, or send the invitation again."""
     _refuse_many_mails(request, payload.mailbox.strip().lower())
     invite_staff(mailbox=payload.mailbox, name=payload.name, roles=payload.roles, **_command(request, payload))
     return Done()
@@ -99,38 +99,38 @@ def invite(request: StaffRequest, payload: StaffMemberIn) -> Done:
 
 @area.post("/staff/invitations/{int:invitation_id}/withdraw", id="staff.withdraw", may=MAY_MANAGE)
 def withdraw(request: StaffRequest, invitation_id: int, payload: ReasonIn) -> Done:
-    """Take an invitation back."""
+    """Cancel an invitation."""
     withdraw_staff_invitation(invitation_id=invitation_id, **_command(request, payload))
     return Done()
 
 
 @area.put(f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE)
 def roles(request: StaffRequest, user_id: int, payload: RolesIn) -> StaffMemberOut:
-    """Give other roles."""
+    """Change the roles of a staff member."""
     return _shown(change_roles(user_id=user_id, roles=payload.roles, **_command(request, payload)))
 
 
 @area.post(f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE)
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
-    """End a service."""
+    """Deactivate a staff member."""
     return _shown(set_staff_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
 @area.post(f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE)
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
-    """Take back in."""
+    """Reactivate a staff member."""
     return _shown(set_staff_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
 @area.post("/staff/join", id="staff.join", may=PUBLIC)
 def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
-    """Set the password of a mailed link."""
+    """Set the password with a mailed link."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
 
 
 def _refuse_many_mails(request: StaffRequest, mailbox: str) -> None:
-    """Strangers are not mailed without end, nor mailboxes tried for who is one of our staff."""
+    """Limit invitation mails, so that they cannot be used for spam or to find out who is staff."""
     with recording_throttles(_with_link(request, request.actor.user_id)):
         refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
         refuse_when_too_often(CODE_BY_MAILBOX, mailbox)

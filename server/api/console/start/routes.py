@@ -1,4 +1,4 @@
-"""The console's start page: what waits for the staff member, and the last 30 days."""
+"""The console's start page: open tasks of the staff member, and the last 30 days."""
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
@@ -74,7 +74,7 @@ class StartOut(Out):
 
 @area.get("/start", id="start.show", may=SIGNED_IN)
 def start(request: StaffRequest) -> StartOut:
-    """What waits for the staff member and the last 30 days, as far as their rights go."""
+    """Show the open tasks and the last 30 days, within the staff member's rights."""
     actor, now = request.actor, clock.now()
     mine = {name: count for name, (right, count) in WAITING.items() if actor.may(right)}
     shown = [WaitingOut(id=name, count=count(actor, now)) for name, count in mine.items()]

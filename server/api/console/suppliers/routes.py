@@ -1,4 +1,4 @@
-"""Whom sourcing agents ask for prices: what each quoted, and what went wrong."""
+"""Suppliers that sourcing agents ask for prices: their quotes and complaints."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -39,7 +39,7 @@ class ChangedSupplierIn(Versioned, SupplierIn):
 
 class ComplaintIn(Body):
     text: str = Field(max_length=10_000)
-    order_id: Key | None = Field(default=None, description="The request that it was about; null: none.")
+    order_id: Key | None = Field(default=None, description="The request of the complaint; null: none.")
 
 
 class SupplierOut(Out):
@@ -70,20 +70,20 @@ class SupplierDetailOut(SupplierOut):
 
 @area.get("/suppliers", id="suppliers.list", may=MAY)
 def suppliers(request: HttpRequest, query: Query[SearchQuery]) -> Rows[SupplierOut]:
-    """Suppliers by name."""
+    """List the suppliers by name."""
     rows, total = list_suppliers(q=query.q.strip(), page=query.request())
     return Rows[SupplierOut](data=[SupplierOut.model_validate(_row(one)) for one in rows], total=total)
 
 
 @area.get(ONE, id="suppliers.show", may=MAY)
 def supplier(request: HttpRequest, supplier_id: int) -> SupplierDetailOut:
-    """A supplier with quotes and complaints."""
+    """Show a supplier with quotes and complaints."""
     return _detail(read_supplier(supplier_id))
 
 
 @area.post("/suppliers", id="suppliers.create", may=MAY)
 def create(request: StaffRequest, payload: SupplierIn) -> SupplierDetailOut:
-    """A new supplier."""
+    """Create a supplier."""
     with on_record(request, "suppliers.create") as note:
         made = create_supplier(request.actor, text=payload.into(SupplierText))
         note.target = f"supplier {made.row.id}"
@@ -93,7 +93,7 @@ def create(request: StaffRequest, payload: SupplierIn) -> SupplierDetailOut:
 
 @area.put(ONE, id="suppliers.save", may=MAY)
 def save(request: StaffRequest, supplier_id: int, payload: ChangedSupplierIn) -> SupplierDetailOut:
-    """Change what is written about a supplier."""
+    """Change a supplier."""
     text, version = payload.into(SupplierText), payload.version
     with on_record(request, "suppliers.save", f"supplier {supplier_id}", name=text.name):
         saved = save_supplier(request.actor, supplier_id=supplier_id, text=text, version=version)
@@ -102,7 +102,7 @@ def save(request: StaffRequest, supplier_id: int, payload: ChangedSupplierIn) ->
 
 @area.post(f"{ONE}/complaints", id="suppliers.complain", may=MAY)
 def add_complaint(request: StaffRequest, supplier_id: int, payload: ComplaintIn) -> SupplierDetailOut:
-    """Write down what went wrong."""
+    """Add a complaint about a supplier."""
     with on_record(request, "suppliers.complain", f"supplier {supplier_id}"):
         found = complain(
             request.actor, supplier_id=supplier_id, order_id=payload.order_id, text=payload.text, now=clock.now()
@@ -111,7 +111,7 @@ def add_complaint(request: StaffRequest, supplier_id: int, payload: ComplaintIn)
 
 
 def _detail(found: SupplierDetail) -> SupplierDetailOut:
-    # A note may say what a merchant wants: it is read with the request.
+    # A note may contain a merchant's wishes: it is shown only with the request.
     history = [one | {"note": ""} for one in offers_out(found.history)]
     return SupplierDetailOut.model_validate(
         _row(found.row) | {"history": history, "said": [asdict(one) for one in found.complaints]}

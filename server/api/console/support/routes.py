@@ -1,4 +1,4 @@
-"""Merchants' conversations as staff answer them: all for who assigns, else what is assigned to oneself."""
+"""Merchants' support conversations: all for staff who assign, else those assigned to oneself."""
 
 from datetime import datetime
 
@@ -71,26 +71,26 @@ class AnswerIn(Body):
 
 
 class AssignIn(Body):
-    staff_id: Key | None = Field(description="null: whoever comes first.")
+    staff_id: Key | None = Field(description="null: anyone.")
 
 
 @area.get("/support_threads", id="support.list", may=MAY_ANSWER)
 def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> Rows[ThreadOut]:
-    """Threads, newest first."""
+    """List the threads, newest first."""
     rows, total = list_threads(request.actor, page=query.request(), only_unread=query.unread, now=clock.now())
     return Rows[ThreadOut](data=rows, total=total)
 
 
 @area.get(ONE, id="support.show", may=MAY_ANSWER)
 def thread(request: StaffRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
-    """One thread."""
+    """Show a thread."""
     found = read_thread(request.actor, thread_id=thread_id, before=query.before, now=clock.now())
     return ThreadDetailOut.model_validate(found)
 
 
 @area.post(f"{ONE}/answer", id="support.answer", may=MAY_ANSWER)
 def answer(request: StaffRequest, thread_id: int, payload: AnswerIn) -> Done:
-    """Answer."""
+    """Answer in a thread."""
     refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
     answer_thread(request.actor, thread_id=thread_id, text=payload.text, now=clock.now())
     return Done()
@@ -98,14 +98,14 @@ def answer(request: StaffRequest, thread_id: int, payload: AnswerIn) -> Done:
 
 @area.post(f"{ONE}/read", id="support.read", may=MAY_ANSWER)
 def read(request: StaffRequest, thread_id: int) -> Done:
-    """All of it is read."""
+    """Mark a thread as read."""
     read_as_staff(request.actor, thread_id=thread_id, now=clock.now())
     return Done()
 
 
 @area.post(f"{ONE}/assign", id="support.assign", may=MAY_ASSIGN)
 def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
-    """Who answers."""
+    """Assign a thread."""
     reason = f"staff member {payload.staff_id}" if payload.staff_id else ""
     with on_record(request, "support.assign", f"support thread {thread_id}", reason=reason):
         assign_thread(request.actor, thread_id=thread_id, staff_id=payload.staff_id, now=clock.now())
@@ -114,7 +114,7 @@ def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
 
 @area.get(f"{ONE}/answerers", id="support.staff", may=MAY_ASSIGN)
 def colleagues(request: StaffRequest, thread_id: int) -> Rows[AnswererOut]:
-    """Who may answer this merchant: by a role that sees all, or by a running grant."""
+    """List who may answer this merchant: by a role that sees all, or by a running grant."""
     may_answer = list_answerers(request.actor, thread_id=thread_id, now=clock.now())
     found = [AnswererOut(id=str(pk), name=name) for pk, name in may_answer.items()]
     return Rows[AnswererOut](data=found, total=len(found))

@@ -1,4 +1,4 @@
-"""What is to be done for merchants: all for who sees every merchant, else one's own and those in one's care."""
+"""Tasks for merchants: all for staff who see every merchant, else one's own and those in one's care."""
 
 from datetime import date, datetime
 
@@ -48,7 +48,7 @@ class TaskIn(Body):
     title: str = Field(max_length=200)
     detail: str = Field(default="", max_length=4_000)
     tenant_id: Key
-    assignee_id: Key | None = Field(default=None, description="null: whoever comes first.")
+    assignee_id: Key | None = Field(default=None, description="null: anyone.")
     due_on: date
 
     def draft(self) -> TaskDraft:
@@ -62,7 +62,7 @@ class TaskChangeIn(TaskIn):
 class TasksQuery(ListQuery):
     q: str = Field(default="", max_length=200)
     merchant: Key | None = None
-    assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: what nobody has taken.")
+    assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: unassigned ones.")
     state: TaskState | None = None
 
     def wanted(self) -> TaskFilter:
@@ -71,34 +71,34 @@ class TasksQuery(ListQuery):
 
 @area.get("/tasks", id="tasks.list", may=MAY_CARE)
 def tasks(request: StaffRequest, query: Query[TasksQuery]) -> Rows[TaskOut]:
-    """Tasks, what is due first ahead."""
+    """List the tasks, the first due first."""
     rows, total = list_tasks(request.actor, wanted=query.wanted(), page=query.request(), now=clock.now())
     return Rows[TaskOut](data=rows, total=total)
 
 
 @area.get("/tasks/assignees", id="tasks.assignees", may=MAY_CARE)
 def assignees(request: StaffRequest) -> Rows[AnswererOut]:
-    """Who takes care of customers."""
+    """List the staff who take care of customers."""
     found = [AnswererOut(id=str(pk), name=name) for pk, name in carers().items()]
     return Rows[AnswererOut](data=found, total=len(found))
 
 
 @area.post("/tasks", id="tasks.create", may=MAY_CARE)
 def create(request: StaffRequest, payload: TaskIn) -> TaskOut:
-    """Write down what is to be done."""
+    """Create a task."""
     with on_record(request, "tasks.create", f"merchant {payload.tenant_id}", title=payload.title):
         return TaskOut.model_validate(create_task(request.actor, draft=payload.draft(), now=clock.now()))
 
 
 @area.get(ONE, id="tasks.show", may=MAY_CARE)
 def task(request: StaffRequest, task_id: int) -> TaskOut:
-    """One task."""
+    """Show a task."""
     return TaskOut.model_validate(read_task(request.actor, task_id, now=clock.now()))
 
 
 @area.put(ONE, id="tasks.edit", may=MAY_CARE)
 def edit(request: StaffRequest, task_id: int, payload: TaskChangeIn) -> TaskOut:
-    """Change a task, or give it to a colleague."""
+    """Change a task, or assign it to a colleague."""
     with on_record(request, "tasks.edit", f"merchant {payload.tenant_id}", task=task_id):
         row = save_task(request.actor, task_id=task_id, draft=payload.draft(), version=payload.version, now=clock.now())
     return TaskOut.model_validate(row)
@@ -106,7 +106,7 @@ def edit(request: StaffRequest, task_id: int, payload: TaskChangeIn) -> TaskOut:
 
 @area.post(f"{ONE}/finish", id="tasks.finish", may=MAY_CARE)
 def finish(request: StaffRequest, task_id: int) -> TaskOut:
-    """It is done."""
+    """Mark a task as done."""
     with on_record(request, "tasks.finish") as note:
         row = finish_task(request.actor, task_id=task_id, now=clock.now())
         note.target, note.detail["title"] = f"merchant {row.tenant_id}", row.title
@@ -115,7 +115,7 @@ def finish(request: StaffRequest, task_id: int) -> TaskOut:
 
 @area.post(f"{ONE}/reopen", id="tasks.reopen", may=MAY_CARE)
 def reopen(request: StaffRequest, task_id: int) -> TaskOut:
-    """It is not done after all."""
+    """Reopen a task."""
     with on_record(request, "tasks.reopen") as note:
         row = reopen_task(request.actor, task_id=task_id, now=clock.now())
         note.target, note.detail["title"] = f"merchant {row.tenant_id}", row.title

@@ -1,4 +1,4 @@
-"""Topic pages as staff write them: a draft, then a tab for whom it is meant."""
+"""Topic pages by staff: a draft, then a tab for its audience."""
 
 from datetime import datetime
 from typing import Literal
@@ -56,17 +56,17 @@ class TopicPageQuery(SearchQuery):
 
 
 class TopicPageTextIn(Body):
-    name_en: str = Field(description="On the tab.")
+    name_en: str = Field(description="The name on the tab.")
     name_zh: str = Field(default="", description="Empty: Chinese readers get the English name.")
-    topic_name_en: str = Field(default="", description="Above the page.")
+    topic_name_en: str = Field(default="", description="The title of the page.")
     topic_name_zh: str = ""
     page_type: TopicPageType
     topic_type: TopicType
     affiliation: Affiliation
     display_type: DisplayType
     template: Literal[1, 2] = 1
-    owner: str = Field(default="", max_length=254, description="Mailbox of the main account that alone may see it.")
-    check_code: str = Field(default="", max_length=200, description="What that merchant types to open it.")
+    owner: str = Field(default="", max_length=254, description="The mailbox of the only main account that may see it.")
+    check_code: str = Field(default="", max_length=200, description="The code with which that merchant opens it.")
     is_hot_open: bool = False
     keywords: list[str] = Field(default_factory=list, max_length=100)
     is_top: bool = False
@@ -76,7 +76,7 @@ class TopicPageTextIn(Body):
 
 
 class NewTopicPageIn(TopicPageTextIn):
-    fixed_id: FixedPage | None = Field(default=None, description="The tab that clients know by this id.")
+    fixed_id: FixedPage | None = Field(default=None, description="The tab's fixed id for clients.")
 
 
 class ChangedTopicPageIn(Versioned, TopicPageTextIn):
@@ -93,9 +93,9 @@ class TopicPreviewLinkOut(Out):
 
 
 class PageUsageOut(Out):
-    views: int = Field(description="Merchants who opened it, each once a day.")
-    imports: int = Field(description="Products that came to an Import List from it.")
-    publications: int = Field(description="Of them, those that went on sale.")
+    views: int = Field(description="Views by merchants, each counted once a day.")
+    imports: int = Field(description="The number of products imported from it.")
+    publications: int = Field(description="How many of these were published.")
 
 
 class StaffTopicPageOut(Flattened):
@@ -127,20 +127,20 @@ class StaffTopicPageOut(Flattened):
 
 @area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[StaffTopicPageOut]:
-    """Topic pages, newest first."""
+    """List the topic pages, newest first."""
     rows, total = list_rows(wanted=query.wanted(), page=query.request())
     return Rows[StaffTopicPageOut](data=rows, total=total)
 
 
 @area.get(ONE, id="topic_pages.show", may=MAY_EDIT)
 def topic_page(request: HttpRequest, page_id: int) -> StaffTopicPageOut:
-    """One topic page."""
+    """Show a topic page."""
     return StaffTopicPageOut.model_validate(read_row(page_id))
 
 
 @area.post("/topic_pages", id="topic_pages.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: NewTopicPageIn) -> StaffTopicPageOut:
-    """Write a topic page that no merchant sees yet."""
+    """Create a draft of a topic page."""
     actor, text, now = request.actor, payload.into(TopicPageText), clock.now()
     with on_record(request, "topic_pages.create") as note:
         row = create_topic_page(actor=actor, text=text, fixed=payload.fixed_id, now=now)
@@ -160,7 +160,7 @@ def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> St
 
 @area.post(f"{ONE}/publish", id="topic_pages.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) -> StaffTopicPageOut:
-    """Have merchants see a topic page."""
+    """Publish a topic page."""
     with on_record(request, "topic_pages.publish") as note:
         row = publish_topic_page(page_id=page_id, version=payload.version)
         _describe(note, row)
@@ -169,7 +169,7 @@ def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) ->
 
 @area.post(f"{ONE}/withdraw", id="topic_pages.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
-    """Have no merchant see it any more."""
+    """Withdraw a topic page."""
     with on_record(request, "topic_pages.withdraw") as note:
         row = withdraw_topic_page(page_id=page_id)
         _describe(note, row)
@@ -178,7 +178,7 @@ def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
 
 @area.post(f"{ONE}/preview_link", id="topic_pages.preview_link", may=MAY_EDIT)
 def preview_link(request: StaffRequest, page_id: int) -> TopicPreviewLinkOut:
-    """An address at which anybody sees the page as merchants would, for an hour."""
+    """Make a link at which anyone sees the page as merchants would, for an hour."""
     with on_record(request, "topic_pages.preview_link") as note:
         _describe(note, read_row(page_id))
         preview, ends_at = topic_preview_query(page_id, hours=PREVIEW_HOURS, now=clock.now())

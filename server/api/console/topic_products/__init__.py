@@ -1,1 +1,1 @@
-"""The products of topic pages, with what is told beside them."""
+"""The products of topic pages, with their additional blocks."""

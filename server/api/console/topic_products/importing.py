@@ -1,4 +1,4 @@
-"""Products of a topic page from a table or from links: a look at what is wrong first, then the import."""
+"""Products of a topic page from a table or from links: check first, then import."""
 
 from dataclasses import asdict
 
@@ -25,11 +25,11 @@ TOO_LARGE = "This file is larger than 5 MB."
 
 class ProductTableIn(Body):
     page_id: int = Field(ge=1, le=2**62)
-    currency: str = Field(default="USD", max_length=3, description="Of the prices in the table.")
+    currency: str = Field(default="USD", max_length=3, description="The currency of the prices in the table.")
 
 
 class ProductFaultOut(Out):
-    row: int = Field(description="As a spreadsheet program counts, from 1.")
+    row: int = Field(description="The row number in a spreadsheet program, from 1.")
     field: str
     fault: str
 
@@ -37,21 +37,21 @@ class ProductFaultOut(Out):
 class ImportedProductsOut(Out):
     rows: int
     new: int
-    awaited: int = Field(description="Of the new ones those whose suppliers are asked first.")
-    known: int = Field(description="On the page already, or further up in the table.")
+    awaited: int = Field(description="How many of the new ones must be read from their suppliers first.")
+    known: int = Field(description="Already on the page, or earlier in the table.")
     faulty: int
     faults: list[ProductFaultOut] = Field(description="The first 200.")
 
 
 @area.post("/topic_products/import/check", id="topic_products.check_import", may=MAY_EDIT)
 def check_import(request: StaffRequest, file: File[UploadedFile], payload: Form[ProductTableIn]) -> ImportedProductsOut:
-    """Look through a table of products, or of links alone: nothing is kept."""
+    """Check a table of products, or of links only; nothing is saved."""
     return shown_import(_imported(request, file, payload, keeps=False), reader_language(request))
 
 
 @area.post("/topic_products/import", id="topic_products.import", may=MAY_EDIT)
 def import_table(request: StaffRequest, file: File[UploadedFile], payload: Form[ProductTableIn]) -> ImportedProductsOut:
-    """Publish the rows that fit on a page; again puts nothing there twice."""
+    """Publish the valid rows on a page; a repeated import adds no duplicates."""
     with on_record(request, "topic_products.import", f"topic page {payload.page_id}") as note:
         found = _imported(request, file, payload, keeps=True)
         note.detail["count"] = found.new
@@ -67,7 +67,7 @@ def _imported(request: StaffRequest, file: UploadedFile, payload: ProductTableIn
 
 
 def shown_import(found: ImportedProducts, language: str) -> ImportedProductsOut:
-    """What came of a table, in the reader's words."""
+    """Return the result of a table, in the reader's language."""
     faults = [
         ProductFaultOut(row=one.row, field=one.field, fault=in_language(one.fault, language))
         for one in found.faults[:MOST_FAULTS]

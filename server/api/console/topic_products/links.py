@@ -1,4 +1,4 @@
-"""Links whose suppliers are asked for products of topic pages: how that goes, asked again, given up."""
+"""Links for products of topic pages, to be read from their suppliers: state, retry, removal."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ ONE = "/topic_links/{int:link_id}"
 
 
 class TopicLinkQuery(ListQuery):
-    page_id: int = Field(default=0, ge=0, le=2**62, description="Of this topic page; 0 for all.")
+    page_id: int = Field(default=0, ge=0, le=2**62, description="The id of the topic page; 0 for all.")
 
 
 class TopicLinkOut(Out):
@@ -39,14 +39,14 @@ class TopicLinkOut(Out):
 
 @area.get("/topic_links", id="topic_links.list", may=MAY_EDIT)
 def topic_links(request: HttpRequest, query: Query[TopicLinkQuery]) -> Rows[TopicLinkOut]:
-    """Links whose suppliers are to be asked, or did not show a product; those that failed first."""
+    """List links still to be read, or without a product; the failed ones first."""
     rows, total = list_awaited_links(page_id=query.page_id, page=query.request())
     return Rows[TopicLinkOut](data=rows, total=total)
 
 
 @area.post(f"{ONE}/retry", id="topic_links.retry", may=MAY_EDIT)
 def retry(request: StaffRequest, link_id: int) -> Done:
-    """Ask the supplier once more."""
+    """Ask the supplier of a link again."""
     with on_record(request, "topic_links.retry", f"topic link {link_id}"):
         ask_again(link_id=link_id, now=clock.now())
     return Done()
@@ -54,7 +54,7 @@ def retry(request: StaffRequest, link_id: int) -> Done:
 
 @area.delete(ONE, id="topic_links.remove", may=MAY_EDIT)
 def remove(request: StaffRequest, link_id: int) -> Done:
-    """Wait no longer for a link."""
+    """Remove a link."""
     with on_record(request, "topic_links.remove", f"topic link {link_id}") as note:
         note.detail["link"] = drop_link(link_id=link_id)[:200]
     return Done()

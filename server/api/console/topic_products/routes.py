@@ -1,4 +1,4 @@
-"""Products of topic pages as staff write them: a draft, then on its page."""
+"""Products of topic pages by staff: a draft, then shown on its page."""
 
 from django.http import HttpRequest
 from ninja import Query
@@ -36,20 +36,20 @@ ONE = "/topic_products/{int:product_id}"
 
 @area.get("/topic_products", id="topic_products.list", may=MAY_EDIT)
 def topic_products(request: HttpRequest, query: Query[TopicProductQuery]) -> Rows[TopicProductOfPageOut]:
-    """Products of topic pages, as staff arranged them."""
+    """List the products of topic pages, in the order of staff."""
     rows, total = list_product_rows(wanted=query.wanted(), page=query.request())
     return Rows[TopicProductOfPageOut](data=[shown_product(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="topic_products.show", may=MAY_EDIT)
 def topic_product(request: HttpRequest, product_id: int) -> TopicProductOfPageOut:
-    """One product of a topic page."""
+    """Show a product of a topic page."""
     return shown_product(read_product_row(product_id))
 
 
 @area.post("/topic_products", id="topic_products.create", may=MAY_EDIT)
 def create(request: StaffRequest, payload: TopicProductIn) -> TopicProductOfPageOut:
-    """Write a product that no merchant sees yet."""
+    """Create a draft of a product."""
     with on_record(request, "topic_products.create") as note:
         row = create_topic_product(actor=request.actor, text=payload.text(), now=clock.now())
         _describe(note, row)
@@ -81,7 +81,7 @@ def withdraw(request: StaffRequest, product_id: int) -> TopicProductOfPageOut:
 
 @area.delete(ONE, id="topic_products.remove", may=MAY_EDIT)
 def remove(request: StaffRequest, product_id: int) -> Done:
-    """Take a product off its page for good."""
+    """Remove a product from its page permanently."""
     with on_record(request, "topic_products.remove") as note:
         _describe(note, read_product_row(product_id))
         remove_topic_product(product_id=product_id)

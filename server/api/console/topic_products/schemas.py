@@ -1,4 +1,4 @@
-"""A topic page's product as staff send and read it. Prices as decimals of its currency."""
+"""A topic page's product in requests and answers. Prices as decimals of its currency."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -40,7 +40,7 @@ AMOUNTS = {"price": "price_minor", "sell_price": "sell_minor", "profit": "profit
 
 
 class TopicProductQuery(SearchQuery):
-    page_id: int = Field(default=0, ge=0, le=2**62, description="Of this topic page; 0 for all.")
+    page_id: int = Field(default=0, ge=0, le=2**62, description="The id of the topic page; 0 for all.")
     state: State | None = None
 
     def wanted(self) -> TopicProductFilter:
@@ -109,17 +109,19 @@ class SkuRow(Body):
 class TopicProductIn(Body):
     page_id: int = Field(ge=1, le=2**62)
     type: TopicProductType = Field(description="1 AliExpress, 2 1688, 9 Antstore, 11 a link.")
-    product_id: Link = Field(description="The supplier's id or link; of a link, the link itself.")
+    product_id: Link = Field(description="The supplier's id or link; for type 11 the link itself.")
     title_en: Line
     title_zh: Line = ""
     images: list[Link] = Field(default_factory=list, max_length=100)
-    images_kept: list[Link] = Field(default_factory=list, max_length=100, description="Shown, never published.")
+    images_kept: list[Link] = Field(
+        default_factory=list, max_length=100, description="Images that are shown but never published."
+    )
     currency: str = Field(default="USD", max_length=3)
     price: Price
     sell_price: Price | None = None
     profit: Price | None = None
     freight: Price | None = None
-    shipping: str = Field(default="", max_length=200, description="How it is sent.")
+    shipping: str = Field(default="", max_length=200, description="How it is shipped.")
     detail_en: str = Field(default="", max_length=4_000)
     detail_zh: str = Field(default="", max_length=4_000)
     body_html: str = Field(default="", max_length=100_000)
@@ -136,11 +138,11 @@ class TopicProductIn(Body):
     logistics: list[LogisticsRow] = Field(default_factory=list, max_length=MOST_ROWS)
     comments_data: list[CommentRow] = Field(default_factory=list, max_length=MOST_ROWS)
     radar: list[RadarRow] = Field(default_factory=list, max_length=MOST_ROWS)
-    radar_lock: bool = Field(default=False, description="The chart needs an upgrade.")
+    radar_lock: bool = Field(default=False, description="Whether the chart needs an upgrade.")
     hot_platforms: list[Line] = Field(default_factory=list, max_length=MOST_ROWS)
 
     def text(self) -> TopicProductText:
-        """Prices in minor units."""
+        """Return the text, with prices in minor units."""
         currency = self.currency.strip().upper()
         amounts = {column: _minor(getattr(self, name), currency) for name, column in AMOUNTS.items()}
         skus = tuple(one.into(TopicSku, price_minor=to_minor(one.price, currency)) for one in self.skus)
@@ -175,7 +177,7 @@ class TopicProductOfPageOut(Out):
     title_zh: str
     images: list[str]
     images_kept: list[str]
-    picture: ImageSource = Field(description="The first image as a browser may load it; empty for none.")
+    picture: ImageSource = Field(description="The first image, for the browser; empty for none.")
     currency: str
     price: str
     sell_price: str | None
@@ -208,7 +210,7 @@ class TopicProductOfPageOut(Out):
 
 
 def shown_product(row: TopicProductRow) -> TopicProductOfPageOut:
-    """A row with its text and its blocks side by side."""
+    """Return a row merged with its text and its blocks."""
     text = asdict(row.text)
     currency = row.text.currency
     amounts = {name: _decimal(text[column], currency) for name, column in AMOUNTS.items()}

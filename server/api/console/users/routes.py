@@ -1,4 +1,4 @@
-"""Merchants' users as staff see them: find one, shut out, let in again, sign out everywhere."""
+"""Merchants' users for staff: find, deactivate, reactivate, sign out everywhere."""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -55,7 +55,7 @@ class UserQuery(SearchQuery):
 
 @area.get("/users", id="users.list", may=MAY_SEE)
 def users(request: StaffRequest, query: Query[UserQuery]) -> Rows[PersonOut]:
-    """Users, newest first."""
+    """List the users, newest first."""
     now = clock.now()
     wanted = UserFilter(
         search=query.q.strip(),
@@ -71,7 +71,7 @@ def users(request: StaffRequest, query: Query[UserQuery]) -> Rows[PersonOut]:
 
 @area.get(ONE, id="users.show", may=MAY_SEE)
 def user(request: StaffRequest, user_id: int) -> PersonOut:
-    """One user."""
+    """Show a user."""
     now = clock.now()
     row = read_user(user_id, tenant_ids=_reach(request, now), now=now)
     if row is None:
@@ -81,19 +81,19 @@ def user(request: StaffRequest, user_id: int) -> PersonOut:
 
 @area.post(f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE)
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
-    """Shut a user out."""
+    """Deactivate a user."""
     return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
 @area.post(f"{ONE}/reactivate", id="users.reactivate", may=MAY_MANAGE)
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
-    """Let them in again."""
+    """Reactivate a user."""
     return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
 @area.post(f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE)
 def sign_out(request: StaffRequest, user_id: int, payload: ReasonIn) -> SignedOut:
-    """End every session."""
+    """End all sessions of a user."""
     return SignedOut(ended=sign_user_out(user_id=user_id, **_command(request, payload)))
 
 

@@ -1,4 +1,4 @@
-"""Withdrawals as finance decides and pays them; each step asks for the second factor again."""
+"""Withdrawals decided and paid by finance; each step asks for the second factor again."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -34,11 +34,11 @@ ONE = "/withdrawals/{int:withdrawal_id}"
 
 
 class WithdrawalRefusalIn(SecondFactorIn):
-    reason: str = Field(max_length=500, description="The merchant reads it.")
+    reason: str = Field(max_length=500, description="Shown to the merchant.")
 
 
 class WithdrawalPaymentIn(SecondFactorIn):
-    reference: str = Field(max_length=100, description="Of the bank transfer.")
+    reference: str = Field(max_length=100, description="The reference of the bank transfer.")
 
 
 class WithdrawalsQuery(ListQuery):
@@ -54,10 +54,10 @@ class StaffWithdrawalOut(Out):
     amount: str
     payout_hint: str = Field(description="The bank and the last four characters of the account.")
     state: str = Field(description="waiting, approved, paid, refused, cancelled or returned.")
-    needs_two: bool = Field(description="Its amount alone is above what one person may approve.")
+    needs_two: bool = Field(description="Whether its amount needs two approvals.")
     asked_by: Masked
     asked_at: datetime
-    first_by_id: Id | None = Field(description="Who approved first, where two must.")
+    first_by_id: Id | None = Field(description="The first approver, if two are needed.")
     first_by: str
     decided_by: str
     decided_at: datetime | None
@@ -82,33 +82,33 @@ class PayoutDetailsEnvelopeOut(Out):
 
 @area.get("/withdrawals", id="withdrawals.list", may=MAY_SEE)
 def withdrawals(request: HttpRequest, query: Query[WithdrawalsQuery]) -> Rows[StaffWithdrawalOut]:
-    """Withdrawals, newest first."""
+    """List the withdrawals, newest first."""
     rows, total = list_withdrawals(state=query.state, merchant_id=query.merchant, page=query.request())
     return Rows[StaffWithdrawalOut](data=[_out(row) for row in rows], total=total)
 
 
 @area.get(ONE, id="withdrawals.show", may=MAY_SEE)
 def withdrawal(request: HttpRequest, withdrawal_id: int) -> StaffWithdrawalOut:
-    """One withdrawal."""
+    """Show a withdrawal."""
     return _out(read_withdrawal(withdrawal_id))
 
 
 @area.get(f"{ONE}/payout", id="withdrawals.payout", may=MAY_PAY)
 def payout(request: HttpRequest, withdrawal_id: int) -> PayoutDetailsEnvelopeOut:
-    """The bank account to pay to."""
+    """Show the bank account to pay to."""
     return PayoutDetailsEnvelopeOut(payout=read_payout(withdrawal_id))
 
 
 @area.post(f"{ONE}/approve", id="withdrawals.approve", may=MAY_PAY)
 def approve(request: StaffRequest, withdrawal_id: int, payload: SecondFactorIn) -> StaffWithdrawalOut:
-    """Approve it; above the limit a second person approves too."""
+    """Approve a withdrawal; above the limit, a second person must approve it too."""
     approve_withdrawal(withdrawal_id=withdrawal_id, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 
 @area.post(f"{ONE}/refuse", id="withdrawals.refuse", may=MAY_PAY)
 def refuse(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusalIn) -> StaffWithdrawalOut:
-    """Refuse it and give the money back."""
+    """Refuse a withdrawal and return the money to the balance."""
     refuse_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
@@ -122,7 +122,7 @@ def paid(request: StaffRequest, withdrawal_id: int, payload: WithdrawalPaymentIn
 
 @area.post(f"{ONE}/returned", id="withdrawals.return", may=MAY_PAY)
 def returned(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusalIn) -> StaffWithdrawalOut:
-    """Record that the bank sent the transfer back, and give the money back."""
+    """Record that the bank returned the transfer, and return the money to the balance."""
     return_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 

@@ -1,1 +1,1 @@
-"""Requests for services as staff work on them."""
+"""Service requests for staff."""

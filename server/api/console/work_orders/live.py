@@ -1,4 +1,4 @@
-"""The stream of an open console: which requests something happened to."""
+"""The stream of an open console: changed requests."""
 
 import asyncio
 import time
@@ -19,13 +19,13 @@ from server.kit import clock
 from server.tenancy.scope import PUBLIC
 
 AGAIN_LINE = b'{"again":true}\n'
-"""Something may have been missed: what is shown is to be read again."""
+"""Something may have been missed, so the console must read its data again."""
 REACH_COUNTS = 60.0
-"""Seconds after which it is asked again who looks, and whose requests they see."""
+"""Seconds after which the session and the visible requests are checked again."""
 
 
 async def desk_lines(user_id: int, token: str, language: str) -> AsyncIterator[bytes]:
-    """What happens to requests that this staff member sees, as long as their session lives."""
+    """Yield changes of requests that this staff member sees, as long as their session is live."""
     desk = switchboard().desk
     queue = desk.watch()
     try:
@@ -33,7 +33,7 @@ async def desk_lines(user_id: int, token: str, language: str) -> AsyncIterator[b
         yield AGAIN_LINE
         while reach is not None:
             try:
-                # Not `wait_for`, which keeps a task of its own for each stream that waits.
+                # Not `wait_for`, which creates a task for each waiting stream.
                 async with asyncio.timeout(HEARTBEAT):
                     batch = await queue.get()
             except TimeoutError:
@@ -56,7 +56,7 @@ def _line(batch: Batch, reach: Reach, language: str) -> bytes:
 
 
 def _said(change: LiveChange, language: str) -> bytes:
-    """Kinds and row, made once for all consoles of a language."""
+    """Return kinds and row, rendered once for all consoles of a language."""
     if language not in change.said:
         row = InboxRowOut.model_validate(change.order.rows[language]).model_dump(by_alias=True)
         change.said[language] = orjson.dumps({"kinds": change.kinds, "row": row})
@@ -64,7 +64,7 @@ def _said(change: LiveChange, language: str) -> bytes:
 
 
 async def _reach(user_id: int, token: str) -> Reach | None:
-    """Whose requests this session sees now; None: it has ended."""
+    """Return whose requests this session sees now; None: it has ended."""
     return await read_when_up(PUBLIC, lambda: _read_reach(user_id, token))
 
 

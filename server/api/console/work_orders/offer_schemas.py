@@ -1,4 +1,4 @@
-"""A supplier's quote as the console has it."""
+"""A supplier's quote for the console."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -30,5 +30,5 @@ class OfferOut(Out):
 
 
 def offers_out(rows: Iterable[OfferRow]) -> list[dict[str, Any]]:
-    """Quotes with their prices as they are written."""
+    """Return quotes with formatted prices."""
     return [asdict(row) | {"price": to_decimal(row.price_minor, row.currency)} for row in rows]

@@ -1,4 +1,4 @@
-"""What suppliers quote for a request: kept side by side, one picked for the result. Merchants see nothing of it."""
+"""Suppliers' quotes for a request: compared, and one chosen for the result. Merchants never see them."""
 
 from typing import Annotated
 
@@ -23,29 +23,29 @@ OFFER = f"{ONE}/offers/{{int:offer_id}}"
 
 
 class OfferIn(Body):
-    source: Count = Field(default=0, description="Which product of the request, from 0.")
-    supplier: Text = Field(description="A new name adds a supplier.")
-    price: Amount = Field(description="Of one piece.")
+    source: Count = Field(default=0, description="The position of the product in the request, from 0.")
+    supplier: Text = Field(description="The supplier's name; a new name adds a supplier.")
+    price: Amount = Field(description="The price per piece.")
     currency: Annotated[str, StringConstraints(max_length=3)]
     moq: Count | None = None
-    days: Count | None = Field(default=None, description="Until delivery.")
+    days: Count | None = Field(default=None, description="Days until delivery.")
     link: Link = ""
     note: str = Field(default="", max_length=10_000)
 
     def draft(self) -> OfferDraft:
-        """Invalid for what is no amount."""
+        """Return the quote. Invalid for a wrong amount."""
         return self.into(OfferDraft, price_minor=price_of(self.price, self.currency) or 0)
 
 
 class PickedOfferOut(Out):
     offer: OfferOut
-    platform: int | None = Field(description="The supplier of a result that the link leads to; null: to neither.")
+    platform: int | None = Field(description="The supplier of the link, if results support it; else null.")
     product_id: str
 
 
 @area.post(f"{ONE}/offers", id="work_orders.keep_offer", may=MAY)
 def keep(request: StaffRequest, order_id: int, payload: OfferIn) -> OfferOut:
-    """Keep what a supplier quotes for a product."""
+    """Save a supplier's quote for a product."""
     with on_record(request, "work_orders.keep_offer", f"work order {order_id}") as note:
         kept = keep_offer(request.actor, order_id=order_id, draft=payload.draft(), now=clock.now())
         note.detail |= {"supplier": kept.supplier, "price": kept.price_minor, "currency": kept.currency}
@@ -54,7 +54,7 @@ def keep(request: StaffRequest, order_id: int, payload: OfferIn) -> OfferOut:
 
 @area.post(f"{OFFER}/pick", id="work_orders.pick_offer", may=MAY)
 def pick(request: StaffRequest, order_id: int, offer_id: int) -> PickedOfferOut:
-    """Choose a quote for its product; answers what a row of the result takes from it."""
+    """Choose a quote for its product; returns the values for a row of the result."""
     with on_record(request, "work_orders.pick_offer", f"work order {order_id}") as note:
         picked = pick_offer(request.actor, order_id=order_id, offer_id=offer_id, now=clock.now())
         note.detail |= {"supplier": picked.offer.supplier, "offer": offer_id}
@@ -64,7 +64,7 @@ def pick(request: StaffRequest, order_id: int, offer_id: int) -> PickedOfferOut:
 
 @area.delete(OFFER, id="work_orders.drop_offer", may=MAY)
 def drop(request: StaffRequest, order_id: int, offer_id: int) -> Done:
-    """Forget a quote that was kept by mistake."""
+    """Delete a quote that was saved by mistake."""
     with on_record(request, "work_orders.drop_offer", f"work order {order_id}") as note:
         gone = drop_offer(request.actor, order_id=order_id, offer_id=offer_id, now=clock.now())
         note.detail |= {"supplier": gone.supplier, "price": gone.price_minor, "currency": gone.currency}

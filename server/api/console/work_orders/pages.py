@@ -1,4 +1,4 @@
-"""Private pages of the products that were found for a request."""
+"""Private pages of the products found for a request."""
 
 from typing import Literal
 
@@ -26,7 +26,7 @@ area = StaffArea("work order pages")
 class ResultPageIn(Versioned):
     name: Text
     type: Literal[3, 7] = 3
-    code: Text = Field(description="What the merchant types to open its tab in Find Products.")
+    code: Text = Field(description="The code with which the merchant opens its tab in Find Products.")
     valid_until: Instant | None = Field(default=None, description="null: no end.")
 
 
@@ -45,14 +45,14 @@ class PrivatePageOut(Out):
 
 @area.get(f"{ONE}/pages", id="work_orders.pages", may=MAY)
 def pages(request: StaffRequest, order_id: int) -> Rows[PrivatePageOut]:
-    """Private pages of the merchant that the drafted offers can be added to, newest first."""
+    """List the merchant's private pages that can take the drafted offers, newest first."""
     found = list_result_pages(request.actor, order_id=order_id, language=spoken(request), now=clock.now())
     return Rows[PrivatePageOut](data=found, total=len(found))
 
 
 @area.post(f"{ONE}/page", id="work_orders.make_page", may=MAY)
 def make_page(request: StaffRequest, order_id: int, payload: ResultPageIn) -> ResultPageOut:
-    """Make a page of the drafted offers that only the merchant sees, and link it in the draft."""
+    """Make a private page of the drafted offers for the merchant, and link it in the draft."""
     version, text = payload.version, payload.into(ResultPageText)
     with on_record(request, "work_orders.make_page", f"work order {order_id}") as note:
         page_id = make_result_page(request.actor, order_id=order_id, text=text, version=version, now=clock.now())

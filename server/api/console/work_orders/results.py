@@ -1,4 +1,4 @@
-"""The result of a request: completed with files and facts of suppliers, published."""
+"""The result of a request: completed with files and suppliers' data, then published."""
 
 from ninja import File, UploadedFile
 
@@ -31,7 +31,7 @@ area = StaffArea("work order results")
 
 @area.post(f"{ONE}/publish", id="work_orders.publish", may=MAY)
 def publish(request: StaffRequest, order_id: int, payload: Versioned) -> Done:
-    """Show the draft to the merchant, complete the request and tell them."""
+    """Publish the result, complete the request and notify the merchant."""
     with on_record(request, "work_orders.publish", f"work order {order_id}"):
         publish_result(request.actor, order_id=order_id, version=payload.version, now=clock.now())
     return Done()
@@ -39,7 +39,7 @@ def publish(request: StaffRequest, order_id: int, payload: Versioned) -> Done:
 
 @area.post(f"{ONE}/quote", id="work_orders.offer", may=MAY)
 def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
-    """Offer a price; it replaces one that is not decided yet."""
+    """Offer a price, replacing a former offer that is not decided yet."""
     draft = payload.draft()
     with on_record(
         request, "work_orders.offer", f"work order {order_id}", price=draft.price_minor, currency=draft.currency
@@ -61,7 +61,7 @@ def mail_account(request: StaffRequest, order_id: int, payload: StoreAccountIn) 
 def upload(
     request: StaffRequest, order_id: int, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
 ) -> StaffFileOut:
-    """Upload a picture or a document for the result or a message; at most 5 MB."""
+    """Upload an image or a document for the result or a message, at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""
     kept = upload_for_order(
         request.actor, order_id=order_id, content=content, name=name, now=clock.now(), nonce=idempotency_key
@@ -71,14 +71,14 @@ def upload(
 
 @area.post(f"{ONE}/lookups", id="work_orders.look_up", may=MAY)
 def look_up(request: StaffRequest, order_id: int, payload: LookupIn) -> LookupMadeOut:
-    """Have a supplier's link read."""
+    """Start reading a supplier's link."""
     made = ask_lookup(request.actor, order_id=order_id, url=payload.url, now=clock.now())
     return LookupMadeOut(id=str(made))
 
 
 @area.get(f"{ONE}/lookups/{{int:lookup_id}}", id="work_orders.looked_up", may=MAY)
 def looked_up(request: StaffRequest, order_id: int, lookup_id: int) -> LookupOut:
-    """What the link shows, once it is read."""
+    """Show the data of a link once it is read."""
     found = read_lookup(request.actor, order_id=order_id, lookup_id=lookup_id, now=clock.now())
     facts = FactsOut.model_validate({**found.facts, "previews": found.facts.get("images", [])})
     return LookupOut(id=str(found.id), url=found.url, state=found.state, facts=facts, reason=found.reason)

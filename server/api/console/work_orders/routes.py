@@ -1,4 +1,4 @@
-"""The inbox of requests: all for who assigns them, else one's own and those of merchants in one's care."""
+"""The inbox of requests: all for staff who assign them, else one's own and those of merchants in one's care."""
 
 from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query
@@ -39,7 +39,7 @@ ONE = "/work_orders/{int:order_id}"
 
 @area.get("/work_orders", id="work_orders.inbox", may=MAY)
 def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOut]:
-    """Requests, newest first."""
+    """List the requests, newest first."""
     rows, total = list_inbox(
         request.actor, wanted=query.wanted(), page=query.request(), language=spoken(request), now=clock.now()
     )
@@ -48,27 +48,27 @@ def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOu
 
 @area.stream("/work_orders/live", id="work_orders.live", may=MAY)
 async def live(request: StaffRequest) -> StreamingHttpResponse:
-    """What happens to requests as it happens, a JSON line each."""
+    """Stream the changes of requests, one JSON line per change."""
     return stream(desk_lines(request.actor.user_id, request.token, spoken(request)))
 
 
 @area.get("/work_orders/assignees", id="work_orders.assignees", may=MAY)
 def assignees(request: StaffRequest) -> Rows[AnswererOut]:
-    """Who works on requests."""
+    """List the staff who work on requests."""
     found = [AnswererOut(id=str(pk), name=name) for pk, name in handlers().items()]
     return Rows[AnswererOut](data=found, total=len(found))
 
 
 @area.get("/work_orders/services", id="work_orders.services", may=MAY)
 def services(request: StaffRequest) -> Rows[RequestServiceOut]:
-    """What can be asked for."""
+    """List the services that can be requested."""
     found = [RequestServiceOut(id=row.key, name=row.name) for row in list_services(language=spoken(request))]
     return Rows[RequestServiceOut](data=found, total=len(found))
 
 
 @area.post("/work_orders/assign", id="work_orders.assign", may=MAY_ASSIGN)
 def assign(request: StaffRequest, payload: AssignOrdersIn) -> Done:
-    """Give requests to a colleague, or to nobody."""
+    """Assign requests to a colleague, or to nobody."""
     first = f"work order {payload.ids[0]}"
     with on_record(request, "work_orders.assign", first, ids=payload.ids, staff_id=payload.staff_id):
         assign_orders(request.actor, order_ids=payload.ids, staff_id=payload.staff_id, now=clock.now())
@@ -77,13 +77,13 @@ def assign(request: StaffRequest, payload: AssignOrdersIn) -> Done:
 
 @area.get(ONE, id="work_orders.show", may=MAY)
 def order(request: StaffRequest, order_id: int) -> RequestDetailOut:
-    """One request with its answers, result, messages, notes and timeline."""
+    """Show a request with its answers, result, messages, notes and timeline."""
     return shown(request, order_id)
 
 
 @area.put(ONE, id="work_orders.edit", may=MAY)
 def edit(request: StaffRequest, order_id: int, payload: ResultIn) -> RequestDetailOut:
-    """Save the draft of the result; the merchant sees nothing of it."""
+    """Save the draft of the result, which the merchant does not see."""
     with on_record(request, "work_orders.edit", f"work order {order_id}", rows=len(payload.rows)):
         save_result(request.actor, order_id=order_id, result=payload.result(), version=payload.version, now=clock.now())
     return shown(request, order_id)
@@ -91,7 +91,7 @@ def edit(request: StaffRequest, order_id: int, payload: ResultIn) -> RequestDeta
 
 @area.post(f"{ONE}/move", id="work_orders.move", may=MAY)
 def move(request: StaffRequest, order_id: int, payload: MoveIn) -> Done:
-    """Set the state; the reason is told to the merchant."""
+    """Set the state of a request; the merchant is told the reason."""
     with on_record(
         request, "work_orders.move", f"work order {order_id}", reason=payload.reason[:500], state=payload.state.name
     ):
@@ -107,7 +107,7 @@ def move(request: StaffRequest, order_id: int, payload: MoveIn) -> Done:
 
 
 def shown(request: StaffRequest, order_id: int) -> RequestDetailOut:
-    """The page of a request as it is now."""
+    """Return the page of a request as it is now."""
     language = spoken(request)
     found = read_detail(request.actor, order_id, language=language, now=clock.now())
     return detail_out(found, offers_for(order_id), language=language)

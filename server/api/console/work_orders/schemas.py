@@ -1,4 +1,4 @@
-"""Requests as the console has them: rows of the inbox, answers in words, results, what is said."""
+"""Requests for the console: rows of the inbox, answers as text, results, messages."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -24,15 +24,15 @@ Count = Annotated[int, Field(ge=0, le=10**9)]
 
 
 class RequestsQuery(ListQuery):
-    q: str = Field(default="", max_length=200, description="A number, or words of merchant, SKU or remarks.")
+    q: str = Field(default="", max_length=200, description="A number, or text of merchant, SKU or remarks.")
     service: str = Field(default="", max_length=60)
     state: OrderState | None = None
     merchant: Key | None = None
     assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: nobody.")
     overdue: bool = False
     unread: bool = False
-    min_days: int | None = Field(default=None, ge=0, le=3650, description="Made at least so many days ago.")
-    min_value: int | None = Field(default=None, ge=0, le=10**7, description="Quoted or paid: at least so much.")
+    min_days: int | None = Field(default=None, ge=0, le=3650, description="Made at least this many days ago.")
+    min_value: int | None = Field(default=None, ge=0, le=10**7, description="The minimum amount quoted or paid.")
     currency: str = Field(default="", max_length=3, description="Quoted or paid in this currency.")
 
     def wanted(self) -> InboxFilter:
@@ -51,12 +51,12 @@ class InboxRowOut(Out):
     remarks: Masked
     assignee_id: IdOrEmpty
     assignee: str
-    price: str = Field(description="What was quoted or paid; empty for neither.")
+    price: str = Field(description="The amount quoted or paid; empty for neither.")
     currency: str
     unread: bool
     version: int
-    moves: list[OrderState] = Field(description="The states that it may be set to by hand.")
-    due_at: datetime | None = Field(description="When it breaks our promise; null while the merchant is to act.")
+    moves: list[OrderState] = Field(description="The states that can be set by hand.")
+    due_at: datetime | None = Field(description="Our deadline; null while the merchant must act.")
     created_at: datetime
     updated_at: datetime
 
@@ -104,7 +104,7 @@ class ResultRowOut(Out):
 
 
 class ResultOut(Out):
-    type: int = Field(description="0: nothing yet; 1: products; 2: files, a link or a page alone.")
+    type: int = Field(description="0: no result; 1: products; 2: only files, a link or a page.")
     rows: list[ResultRowOut]
     files: list[StaffFileOut]
     link: str
@@ -136,7 +136,7 @@ class ResultIn(Body):
     page_id: Key | None = None
 
     def result(self) -> Result:
-        """Invalid names the amounts that are none."""
+        """Return the result. Invalid names the wrong amounts."""
         rows = tuple(_row(place, row) for place, row in enumerate(self.rows))
         return Result(rows=rows, files=tuple(dict.fromkeys(self.files)), link=self.link, page_id=self.page_id)
 
@@ -202,7 +202,7 @@ class QuoteIn(Body):
     revisions: Annotated[int, Field(ge=0, le=100)]
 
     def draft(self) -> QuoteDraft:
-        """Invalid for what is no amount."""
+        """Return the quote. Invalid for a wrong amount."""
         price = price_of(self.price, self.currency) or 0
         return QuoteDraft(price, self.currency, self.included, self.valid_until, self.revisions)
 
@@ -216,10 +216,10 @@ class RequestDetailOut(InboxRowOut):
     quote: RequestQuoteOut | None
     verdict: RequestVerdictOut
     parts: list[ToldPartOut]
-    products: int = Field(description="How many products the request asks for.")
+    products: int = Field(description="The number of requested products.")
     result: ResultOut
     draft: ResultOut
-    uploads: list[StaffFileOut] = Field(description="What staff uploaded for the result.")
+    uploads: list[StaffFileOut] = Field(description="Files that staff uploaded for the result.")
     published_at: datetime | None
     thread: RequestThreadOut
     offers: list[OfferOut]
@@ -235,7 +235,7 @@ class AssignOrdersIn(Body):
 class MoveIn(Body):
     state: OrderState
     version: int = Field(ge=1, description="The version that was read.")
-    reason: str = Field(default="", max_length=10_000, description="The merchant reads it.")
+    reason: str = Field(default="", max_length=10_000, description="Shown to the merchant.")
 
 
 class RequestMessageIn(Body):
@@ -260,7 +260,7 @@ class LookupMadeOut(Out):
 
 
 class FactsOut(Out):
-    """What a supplier's link shows; empty before it is read."""
+    """The data of a supplier's link; empty before it is read."""
 
     supplier: int = 0
     id: str = ""

@@ -1,4 +1,4 @@
-"""A request as its page in the console has it: answers in words, files with their addresses."""
+"""A request's page in the console: answers as text, files with their addresses."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -22,7 +22,7 @@ COUNTRIES = (FieldType.COUNTRY, FieldType.COUNTRIES)
 
 
 def detail_out(found: OrderDetail, offers: Sequence[OfferRow], *, language: str) -> RequestDetailOut:
-    """The whole page."""
+    """Return the whole page."""
     return RequestDetailOut.model_validate(
         asdict(found.row)
         | {
@@ -43,7 +43,7 @@ def detail_out(found: OrderDetail, offers: Sequence[OfferRow], *, language: str)
 
 
 def thread_out(page: MessagePage) -> dict[str, Any]:
-    """Messages with their files."""
+    """Return messages with their files."""
     messages = [asdict(one) | {"files": _files(one.files)} for one in page.messages]
     return {"messages": messages, "has_more": page.has_more}
 

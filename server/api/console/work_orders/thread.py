@@ -1,4 +1,4 @@
-"""What is said about a request: messages with the merchant, and notes that stay among staff."""
+"""Messages with the merchant about a request, and internal notes of staff."""
 
 from ninja import Query
 
@@ -25,7 +25,7 @@ area = StaffArea("work order messages")
 
 @area.get(f"{ONE}/messages", id="work_orders.thread", may=MAY)
 def messages(request: StaffRequest, order_id: int, query: Query[ThreadBeforeQuery]) -> RequestThreadOut:
-    """Messages of a request: the newest, or those before an id."""
+    """List the messages of a request: the newest, or those before an id."""
     page = read_thread_page(request.actor, order_id=order_id, before=query.before, now=clock.now())
     return RequestThreadOut.model_validate(thread_out(page))
 
@@ -40,14 +40,14 @@ def answer(request: StaffRequest, order_id: int, payload: RequestMessageIn) -> D
 
 @area.post(f"{ONE}/read", id="work_orders.read", may=MAY)
 def read(request: StaffRequest, order_id: int) -> Done:
-    """All of it is read."""
+    """Mark the messages of a request as read."""
     read_as_staff(request.actor, order_id=order_id, now=clock.now())
     return Done()
 
 
 @area.post(f"{ONE}/notes", id="work_orders.note", may=MAY)
 def note(request: StaffRequest, order_id: int, payload: RequestNoteIn) -> Done:
-    """Write an internal note."""
+    """Add an internal note."""
     refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
     note_for_staff(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Done()
@@ -55,7 +55,7 @@ def note(request: StaffRequest, order_id: int, payload: RequestNoteIn) -> Done:
 
 @area.post(f"{ONE}/presence", id="work_orders.presence", may=MAY)
 def presence(request: StaffRequest, order_id: int) -> Rows[AnswererOut]:
-    """The request is open here; answers who else has it open."""
+    """Report the request as open here; returns who else has it open."""
     others = keep_presence(request.actor, order_id=order_id, now=clock.now())
     found = [AnswererOut(id=str(pk), name=name) for pk, name in others.items()]
     return Rows[AnswererOut](data=found, total=len(found))

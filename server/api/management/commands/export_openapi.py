@@ -1,4 +1,4 @@
-"""Write what the frontends are generated from: the OpenAPI documents of both APIs, the supplier table."""
+"""Write the sources of generated frontend code: the OpenAPI documents of both APIs, the supplier table."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ def _prefix(name: str) -> str:
 
 
 def _row(code: Supplier, facts: Facts) -> dict[str, Any]:
-    """What the portal needs to know without asking; its names are the portal's."""
+    """Return a supplier's facts for the portal, by the portal's names."""
     return {
         "type": int(code),
         "name": facts.name,

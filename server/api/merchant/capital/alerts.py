@@ -1,4 +1,4 @@
-"""A merchant is told when a balance falls below an amount."""
+"""Balance alerts: a mail when a balance falls below an amount."""
 
 from decimal import Decimal
 
@@ -30,7 +30,7 @@ class BalanceAlertOut(Out):
     currency_type: int
     currency: str
     below: str
-    is_low: bool = Field(description="The balance is below it now.")
+    is_low: bool = Field(description="Whether the balance is below it now.")
 
 
 class BalanceAlertsOut(Envelope):
@@ -39,13 +39,13 @@ class BalanceAlertsOut(Envelope):
 
 @area.get("/capital/alerts", id="capital.alerts", may=CAPITAL)
 def alerts(request: ActorRequest) -> BalanceAlertsOut:
-    """The alerts of the merchant's balances."""
+    """List the balance alerts."""
     return BalanceAlertsOut(alerts=[_out(row) for row in my_alerts(request.actor)])
 
 
 @area.put("/capital/alert", id="capital.alert", may=CAPITAL)
 def alert(request: ActorRequest, payload: BalanceAlertIn) -> BalanceAlertsOut:
-    """Be told by mail when a balance falls below an amount."""
+    """Set a balance alert: a mail is sent when a balance falls below an amount."""
     unit = CURRENCY_TYPES[payload.currency_type]
     set_alert(request.actor, unit=unit, below=minor_of("below", payload.below, unit))
     return BalanceAlertsOut(msg=DONE, alerts=[_out(row) for row in my_alerts(request.actor)])

@@ -10,7 +10,7 @@ NO_AMOUNT = "Enter an amount with at most two decimals."
 
 
 def minor_of(field: str, amount: Decimal, unit: Unit) -> int:
-    """The minor units of what was sent as `field`. Invalid on it when it has more places than the currency."""
+    """Return the minor units of the amount sent as `field`. Invalid on it for more decimals than the currency has."""
     try:
         return minor_amount(amount, unit)
     except ValueError as error:

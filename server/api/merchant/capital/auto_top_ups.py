@@ -1,4 +1,4 @@
-"""A merchant has their balance topped up from a saved card when it is low."""
+"""Automatic top-ups of a low balance from a saved card."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -29,8 +29,8 @@ class AutoTopUpIn(Body):
     currency_type: CurrencyType = Field(description="1 dollar, 2 yuan.")
     below: Decimal = Field(gt=0, le=1_000_000_000, description="Charged when the available balance is below it.")
     amount: Decimal = Field(gt=0, le=1_000_000_000, description="At least `below`.")
-    monthly_limit: Decimal = Field(gt=0, le=1_000_000_000, description="By calendar month in UTC.")
-    agreed: bool = Field(description="The merchant read that their saved card is charged.")
+    monthly_limit: Decimal = Field(gt=0, le=1_000_000_000, description="The limit per calendar month in UTC.")
+    agreed: bool = Field(description="Whether the merchant has agreed that their saved card is charged.")
 
     def draft(self) -> AutoTopUpDraft:
         unit = CURRENCY_TYPES[self.currency_type]
@@ -45,8 +45,8 @@ class AutoTopUpOut(Out):
     below: str
     amount: str
     monthly_limit: str
-    charged: str = Field(description="This month.")
-    stopped_for: str = Field(description="declined, confirm, unclear or returned: it is paused.")
+    charged: str = Field(description="The amount charged this month.")
+    stopped_for: str = Field(description="Why it is paused: declined, confirm, unclear or returned.")
     agreed_at: datetime
 
 
@@ -64,13 +64,13 @@ class AutoTopUpsOut(Envelope):
 
 @area.get("/capital/auto_top_up", id="capital.auto_top_ups", may=CAPITAL)
 def rules(request: ActorRequest) -> AutoTopUpsOut:
-    """The automatic top-ups of the merchant's balances, and the card that pays."""
+    """List the automatic top-ups of the balances, and the card that pays."""
     return _answer(request.actor)
 
 
 @area.put("/capital/auto_top_up", id="capital.auto_top_up", may=CAPITAL)
 def turn_on(request: ActorRequest, payload: AutoTopUpIn) -> AutoTopUpsOut:
-    """Switch it on for a currency, or change it; also after it stopped."""
+    """Turn on or change the automatic top-up of a currency, also after it stopped."""
     refuse_borrowed_session(request)
     switch_on(request.actor, draft=payload.draft(), has_agreed=payload.agreed, now=clock.now())
     return _answer(request.actor)
@@ -78,7 +78,7 @@ def turn_on(request: ActorRequest, payload: AutoTopUpIn) -> AutoTopUpsOut:
 
 @area.delete("/capital/auto_top_up/{int:currency_type}", id="capital.auto_top_up.off", may=CAPITAL)
 def turn_off(request: ActorRequest, currency_type: CurrencyType) -> AutoTopUpsOut:
-    """Switch it off for a currency."""
+    """Turn off the automatic top-up of a currency."""
     refuse_borrowed_session(request)
     switch_off(request.actor, unit=CURRENCY_TYPES[currency_type])
     return _answer(request.actor)

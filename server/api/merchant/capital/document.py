@@ -15,7 +15,7 @@ from server.kit.pdfs import Column, Document
 from server.kit.sentences import Sentence, each_in_language, in_language
 
 MOST_LINES = 2_000
-"""A document is made whole before it is sent."""
+"""A document is built in memory before it is sent."""
 ISSUER = "Tradewind"
 TITLES = {"money": "Account statement", "points": "Reward points statement"}
 FACTS = {
@@ -44,7 +44,7 @@ WITH_DEBT = "{available} available, {held} on hold, {owed} owed"
 def statement_document(
     actor: Actor, unit: Unit, days: tuple[date | None, date | None], period: Period, *, language: str, now: datetime
 ) -> Document:
-    """The statement of these days in the reader's language and zone. NoRightToBalance, Invalid."""
+    """Return the statement of these days in the reader's language and zone. NoRightToBalance, Invalid."""
     opening, lines, closing = my_period(actor, unit=unit, period=period, most=MOST_LINES)
     local = ZoneInfo(actor.time_zone)
     today = now.astimezone(local)

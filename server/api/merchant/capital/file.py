@@ -51,15 +51,15 @@ REFERENCES = {
     "pi": "Card payment",
     "re": "Card refund",
 }
-"""What a line came from: the books keep the word and the number."""
+"""Texts for the source of a line: the ledger stores a word and a number."""
 
 PARTS = re.compile(r"([a-z_]+?)[ :_](\S+)")
-"""Also of a payment's or refund's id at Stripe (pi_..., re_...), which says nothing to its reader."""
+"""Also matches the id of a payment or refund at Stripe (pi_..., re_...), which is replaced by words."""
 BATCH = 1_000
 
 
 def every_line(actor: Actor, unit: Unit, period: Period) -> Iterator[StatementLine]:
-    """The whole statement newest first, read in batches while it is sent."""
+    """Yield the whole statement newest first, read in batches while it is sent."""
     before, has_more = None, True
     while has_more:
         lines, has_more = my_statement(actor, unit=unit, period=period, before=before, size=BATCH)
@@ -72,7 +72,7 @@ def column_names(language: str, zone: str) -> list[str]:
 
 
 def file_rows(lines: Iterable[StatementLine], language: str, zone: str) -> Iterator[list[Cell]]:
-    """One row a line; amounts are numbers, the rest is text."""
+    """Yield one row per line; amounts are numbers, the rest is text."""
     words, local = each_in_language(WORDS, language), ZoneInfo(zone)
     for line in lines:
         yield [
@@ -88,7 +88,7 @@ def file_rows(lines: Iterable[StatementLine], language: str, zone: str) -> Itera
 
 
 def said_reference(reference: str, language: str) -> str:
-    """What a line came from in the reader's language; the reference itself where it names nothing that we know."""
+    """Return the source of a line in the reader's language; an unknown reference as it is."""
     found = PARTS.fullmatch(reference)
     if found is None or found[1] not in REFERENCES:
         return reference

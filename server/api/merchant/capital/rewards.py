@@ -1,4 +1,4 @@
-"""By what points are earned, what they are given for, and what a merchant made of theirs."""
+"""How points are earned, what they can be redeemed for, and the merchant's redemptions."""
 
 from datetime import datetime
 
@@ -36,9 +36,9 @@ SIGN_UP = "/register?referrer="
 class EarnRuleOut(Out):
     kind: Earned
     points: int
-    per: str = Field(description="For each whole one of these amounts that was paid.")
+    per: str = Field(description="Points are given for each full amount paid.")
     currency: str
-    valid_days: int | None = Field(description="None: they don't expire.")
+    valid_days: int | None = Field(description="Null: they don't expire.")
 
 
 class RewardOut(Out):
@@ -48,7 +48,7 @@ class RewardOut(Out):
     points: int
     amount: str
     currency: str
-    valid_days: int = Field(description="For how long what is got can be used.")
+    valid_days: int = Field(description="How many days the reward can be used.")
 
 
 class RedemptionOut(Out):
@@ -57,7 +57,7 @@ class RedemptionOut(Out):
     points: int
     amount: str
     currency: str
-    code: str = Field(description="For the payment page; empty for a voucher, and until the provider has it.")
+    code: str = Field(description="The code for the payment page; empty for a voucher, and until the provider has it.")
     state: RedemptionState
     made_at: datetime
     expires_at: datetime
@@ -73,12 +73,12 @@ class RewardOffersOut(Envelope):
     rules: list[EarnRuleOut]
     rewards: list[RewardOut]
     redemptions: list[RedemptionOut]
-    expiring: ExpiringOut | None = Field(description="The points that are lost next.")
-    referral_link: str = Field(description="Where others sign up; empty while that earns no points.")
+    expiring: ExpiringOut | None = Field(description="The points that expire next.")
+    referral_link: str = Field(description="The referral link; empty while referrals earn no points.")
 
 
 class RedeemIn(Body):
-    key: str = Field(min_length=8, max_length=64, description="Made once for a question: it is redeemed once.")
+    key: str = Field(min_length=8, max_length=64, description="A key per form, so that it is redeemed once.")
     reward_id: int = Field(ge=1)
 
 
@@ -88,7 +88,7 @@ class RedemptionEnvelope(Envelope):
 
 @area.get("/reward/offers", id="rewards.offers", may=REWARDS)
 def offers(request: ActorRequest) -> RewardOffersOut:
-    """Earn rules, what points are given for, and what was redeemed."""
+    """List the earn rules, the rewards, and the redemptions."""
     actor, now = request.actor, clock.now()
     redeemed, expiring = my_redemptions(actor), next_expiring(actor, now=now)
     language, rules = reader_language(request), rules_that_hold()
@@ -103,7 +103,7 @@ def offers(request: ActorRequest) -> RewardOffersOut:
 
 @area.post("/reward/redeem", id="rewards.redeem", may=REWARDS)
 def redeem_points(request: ActorRequest, payload: RedeemIn) -> RedemptionEnvelope:
-    """Give points for a reward."""
+    """Redeem points for a reward."""
     row = redeem(request.actor, reward_id=payload.reward_id, key=payload.key, now=clock.now())
     return RedemptionEnvelope(redemption=_redemption(row))
 

@@ -39,12 +39,12 @@ REWARDS = needs(Menu.REWARDS_MANAGE)
 
 
 class CapitalQuery(Schema):
-    origin_app: str = Field(default="", max_length=50, description="Which app asks: all of them see the same books.")
+    origin_app: str = Field(default="", max_length=50, description="The calling app; all see the same data.")
 
 
 class RewardsQuery(Schema):
     user_id: int | None = Field(
-        default=None, ge=1, le=LAST_ID, alias="userId", description="One's own, or the main account's."
+        default=None, ge=1, le=LAST_ID, alias="userId", description="One's own id, or the main account's."
     )
 
 
@@ -58,13 +58,13 @@ class CurrencyFileQuery(PeriodQuery):
 
 @area.get("/capital", id="capital.show", may=CAPITAL)
 def capital(request: ActorRequest, query: Query[CapitalQuery]) -> CapitalOut:
-    """The balance of every currency."""
+    """Show the balance of every currency."""
     return CapitalOut(capital=[balance_out(balance) for balance in my_balances(request.actor)])
 
 
 @area.get("/capital/statement", id="capital.statement", may=CAPITAL)
 def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> StatementOut:
-    """What moved on the balance of a currency, newest first."""
+    """List the movements of a currency's balance, newest first."""
     actor, unit = request.actor, CURRENCY_TYPES[query.currency_type]
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=unit, period=period, before=query.before, size=query.size)
@@ -73,20 +73,20 @@ def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> Statem
 
 @area.get("/capital/statement.csv", id="capital.file", rate=EXPORTS_BY_MERCHANT, may=CAPITAL, response={200: None})
 def statement_file(request: ActorRequest, query: Query[CurrencyFileQuery]) -> StreamingHttpResponse:
-    """The statement of a currency as a CSV file."""
+    """Download the statement of a currency as CSV."""
     period = query.period(request.actor.time_zone)
     return _file(request, CURRENCY_TYPES[query.currency_type], period)
 
 
 @area.get("/capital/statement.pdf", id="capital.document", rate=EXPORTS_BY_MERCHANT, may=CAPITAL, response={200: None})
 def statement_pdf(request: ActorRequest, query: Query[CurrencyFileQuery]) -> HttpResponse:
-    """The statement of a currency as a PDF, with opening and closing balance."""
+    """Download the statement of a currency as PDF, with opening and closing balance."""
     return _document(request, CURRENCY_TYPES[query.currency_type], query)
 
 
 @points.get("/reward/list", id="rewards.show", may=REWARDS)
 def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
-    """The merchant's reward points."""
+    """Show the reward points."""
     actor = request.actor
     if query.user_id is not None and not speaks_for(actor, query.user_id):
         raise NotFound(ANOTHERS_ID)
@@ -95,7 +95,7 @@ def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelop
 
 @points.get("/reward/statement", id="rewards.statement", may=REWARDS)
 def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsStatementOut:
-    """How the points came about, newest first."""
+    """List the movements of reward points, newest first."""
     actor = request.actor
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=Unit.POINTS, period=period, before=query.before, size=query.size)
@@ -104,13 +104,13 @@ def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsS
 
 @points.get("/reward/statement.csv", id="rewards.file", rate=EXPORTS_BY_MERCHANT, may=REWARDS, response={200: None})
 def reward_file(request: ActorRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
-    """How the points came about as a CSV file."""
+    """Download the statement of reward points as CSV."""
     return _file(request, Unit.POINTS, query.period(request.actor.time_zone))
 
 
 @points.get("/reward/statement.pdf", id="rewards.document", rate=EXPORTS_BY_MERCHANT, may=REWARDS, response={200: None})
 def reward_pdf(request: ActorRequest, query: Query[PeriodQuery]) -> HttpResponse:
-    """How the points came about as a PDF, with opening and closing balance."""
+    """Download the statement of reward points as PDF, with opening and closing balance."""
     return _document(request, Unit.POINTS, query)
 
 

@@ -21,11 +21,11 @@ BACKWARDS = "must not be before since"
 class BalanceOut(Out):
     currency_type: int = Field(description="1 dollar, 2 yuan.")
     currency: str
-    balance: str = Field(description="What is available.")
+    balance: str = Field(description="The available amount.")
     held: str
     balance_shown: str = Field(description="With two decimals and thousands separators.")
     held_shown: str
-    owed: str = Field(description="What the merchant owes us: top-ups settle it first.")
+    owed: str = Field(description="What the merchant owes us; top-ups pay it first.")
 
 
 class CapitalOut(Envelope):
@@ -64,7 +64,7 @@ class StatementLineOut(LineOut):
     currency_type: Annotated[int, BeforeValidator(_currency_type)] = Field(validation_alias=AliasPath("unit"))
     currency: str = Field(validation_alias="unit")
     amount: int
-    balance_after: int = Field(description="Of that account.")
+    balance_after: int = Field(description="The balance of that account.")
 
     @field_serializer("amount", "balance_after")
     def _decimal(self, minor: int) -> str:
@@ -78,12 +78,12 @@ class PointsLineOut(LineOut):
 
 class StatementOut(Envelope):
     lines: list[StatementLineOut]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class PointsStatementOut(Envelope):
     lines: list[PointsLineOut]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class PeriodQuery(Schema):

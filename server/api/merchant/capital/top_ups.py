@@ -1,4 +1,4 @@
-"""A merchant tops up their balance."""
+"""Top-ups of the balance."""
 
 from decimal import Decimal
 
@@ -26,7 +26,7 @@ CAPITAL = needs(Menu.CAPITAL_MANAGE)
 
 
 class TopUpIn(Body):
-    key: str = Field(min_length=8, max_length=64, description="Made once for a form: it is charged once.")
+    key: str = Field(min_length=8, max_length=64, description="A key per form, so that it is charged once.")
     currency_type: CurrencyType = Field(description="1 dollar, 2 yuan.")
     amount: Decimal = Field(gt=0, le=1_000_000_000)
     save_card: bool = Field(default=False, description="Keep the card for automatic top-ups.")
@@ -41,23 +41,23 @@ class TopUpOfferOut(Out):
 
 
 class TopUpOffersOut(Envelope):
-    offers: list[TopUpOfferOut] = Field(description="Empty where this installation takes no payments.")
+    offers: list[TopUpOfferOut] = Field(description="Empty if this installation takes no payments.")
 
 
 class TopUpOut(Envelope):
     charge_id: Id
-    confirm_url: str = Field(description="Where it is paid.")
+    confirm_url: str = Field(description="The payment page.")
 
 
 @area.get("/capital/top_up", id="capital.top_ups", may=CAPITAL)
 def offers(request: ActorRequest) -> TopUpOffersOut:
-    """What may be paid in, by currency."""
+    """List the amounts that can be topped up, by currency."""
     return TopUpOffersOut(offers=[_offer(one) for one in top_up_offers(request.actor)])
 
 
 @area.post("/capital/top_up", id="capital.top_up", rate=STARTS_BY_MERCHANT, may=CAPITAL)
 def top_up(request: ActorRequest, payload: TopUpIn) -> TopUpOut:
-    """Open the page on which an amount is paid in."""
+    """Open the payment page for a top-up."""
     refuse_borrowed_session(request)
     unit = CURRENCY_TYPES[payload.currency_type]
     made = open_top_up(
@@ -73,7 +73,7 @@ def top_up(request: ActorRequest, payload: TopUpIn) -> TopUpOut:
 
 @area.post("/capital/top_up/{int:charge_id}/check", id="capital.top_up.check", rate=STARTS_BY_MERCHANT, may=CAPITAL)
 def check(request: ActorRequest, charge_id: int) -> Envelope:
-    """Whether a top-up was paid, asked of the provider at once."""
+    """Ask the payment provider whether a top-up was paid."""
     check_top_up(request.actor, charge_id=charge_id, now=clock.now())
     return Envelope(msg=DONE)
 

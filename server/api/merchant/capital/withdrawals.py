@@ -1,4 +1,4 @@
-"""A merchant has money of their balance paid out to a bank account."""
+"""Withdrawals of the balance to a bank account."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -31,15 +31,15 @@ CAPITAL = needs(Menu.CAPITAL_MANAGE)
 
 
 class WithdrawalIn(Body):
-    key: str = Field(min_length=8, max_length=64, description="Made once for a form: it is asked for once.")
+    key: str = Field(min_length=8, max_length=64, description="A key per form, so that it is requested once.")
     currency_type: CurrencyType = Field(description="1 dollar, 2 yuan.")
     amount: Decimal = Field(gt=0, le=1_000_000_000)
-    holder: str = Field(max_length=100, description="Whose bank account it is.")
+    holder: str = Field(max_length=100, description="The holder of the bank account.")
     bank: str = Field(max_length=60)
     account: str = Field(max_length=60, description="IBAN or account number.")
     bank_code: str = Field(default="", max_length=20, description="The bank's BIC or routing number.")
     current_password: str = Field(max_length=200)
-    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
+    code: str = Field(default="", max_length=20, description="The code of the second factor, if there is one.")
 
     def draft(self) -> WithdrawalDraft:
         unit = CURRENCY_TYPES[self.currency_type]
@@ -59,8 +59,8 @@ class WithdrawalOut(Out):
     asked_at: datetime
     decided_at: datetime | None
     paid_at: datetime | None
-    reference: str = Field(description="Of the bank transfer.")
-    reason: str = Field(description="Why it was refused, or came back.")
+    reference: str = Field(description="The reference of the bank transfer.")
+    reason: str = Field(description="Why it was refused or returned.")
 
 
 class WithdrawalEnvelope(Envelope):
@@ -70,12 +70,12 @@ class WithdrawalEnvelope(Envelope):
 class WithdrawalsOut(Envelope):
     withdrawals: list[WithdrawalOut]
     count: int
-    minimum: dict[str, str] = Field(description="The least amount by currency.")
+    minimum: dict[str, str] = Field(description="The minimum amount by currency.")
 
 
 @area.get("/capital/withdrawals", id="capital.withdrawals", may=CAPITAL)
 def withdrawals(request: ActorRequest, query: Query[PageQuery]) -> WithdrawalsOut:
-    """The merchant's withdrawals, newest first."""
+    """List the withdrawals, newest first."""
     rows, count = my_withdrawals(request.actor, page=query.request())
     least = {unit: f"{amount:.2f}" for unit, amount in settings.WITHDRAWAL_MINIMUM.items()}
     return WithdrawalsOut(withdrawals=[_out(row) for row in rows], count=count, minimum=least)
@@ -83,7 +83,7 @@ def withdrawals(request: ActorRequest, query: Query[PageQuery]) -> WithdrawalsOu
 
 @area.post("/capital/withdrawal", id="capital.withdraw", may=CAPITAL)
 def withdraw(request: ActorRequest, payload: WithdrawalIn) -> WithdrawalEnvelope:
-    """Ask for a withdrawal; the money is on hold until finance pays or refuses it."""
+    """Request a withdrawal; the money is on hold until finance pays or refuses it."""
     refuse_borrowed_session(request)
     actor, address, now = request.actor, client_address(request), clock.now()
     draft = payload.draft()
@@ -95,7 +95,7 @@ def withdraw(request: ActorRequest, payload: WithdrawalIn) -> WithdrawalEnvelope
 
 @area.post("/capital/withdrawal/{int:withdrawal_id}/cancel", id="capital.withdrawal.cancel", may=CAPITAL)
 def cancel(request: ActorRequest, withdrawal_id: int) -> WithdrawalEnvelope:
-    """Take back a withdrawal that nobody has approved."""
+    """Cancel a withdrawal that is not approved yet."""
     refuse_borrowed_session(request)
     cancel_withdrawal(request.actor, withdrawal_id=withdrawal_id, now=clock.now())
     return WithdrawalEnvelope(msg=DONE, withdrawal=_out(my_withdrawal(request.actor, withdrawal_id)))

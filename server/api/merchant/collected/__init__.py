@@ -1,1 +1,1 @@
-"""Collect products: looked up at suppliers and noted, to be imported later (specification 001, section 2.6)."""
+"""Collect products: read from suppliers and saved, to be imported later (specification 001, section 2.6)."""

@@ -1,4 +1,4 @@
-"""Collect products, list what was collected (specification 001, sections 2.6, 3 and 7)."""
+"""Collect products and list them (specification 001, sections 2.6, 3 and 7)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -36,8 +36,8 @@ MAY_COLLECT = needs(Menu.SELF_COLLECTION)
 
 class CollectQuery(Schema):
     type: Supplier = Field(description="Supplier code.")
-    action: int = Field(default=11, ge=11, le=11, description="11, to collect.")
-    way: int = Field(default=14, ge=1, le=18, description="Where in the portal it was asked for.")
+    action: int = Field(default=11, ge=11, le=11, description="11: collect.")
+    way: int = Field(default=14, ge=1, le=18, description="Where in the portal it was started.")
 
 
 class CollectIn(Body):
@@ -59,7 +59,7 @@ class CollectedSkuOut(Out):
 
 
 class InformationOut(Out):
-    type: str = Field(description="body_html: it was read from the supplier's own description of the product.")
+    type: str = Field(description="body_html: read from the supplier's own description.")
     source: str
     store_name: str
     product_id: str
@@ -100,7 +100,7 @@ class CollectedPageOut(Envelope):
 def collect(
     request: ActorRequest, query: Query[CollectQuery], payload: CollectIn, idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
-    """Collect links or ids."""
+    """Collect products by links or ids."""
     asked = ImportRequest(
         supplier=query.type,
         page_type=payload.page_type,
@@ -115,7 +115,7 @@ def collect(
 
 @area.get("/collect_product", id="collect_product.list", may=MAY_COLLECT)
 def collected(request: ActorRequest, query: Query[PageQuery]) -> CollectedPageOut:
-    """Collected products, newest first."""
+    """List the collected products, newest first."""
     products, count = list_collected(PageRequest(page=query.page, size=query.size))
     names = store_names(request.actor)
     return CollectedPageOut(products=[_out(product, names) for product in products], count=count)
@@ -123,7 +123,7 @@ def collected(request: ActorRequest, query: Query[PageQuery]) -> CollectedPageOu
 
 @area.delete("/collect_product/{int:product_id}", id="collect_product.forget", may=MAY_COLLECT)
 def forget(request: ActorRequest, product_id: int) -> Envelope:
-    """Forget a product."""
+    """Delete a collected product."""
     forget_collected(product_id)
     return Envelope()
 

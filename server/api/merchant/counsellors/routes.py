@@ -1,8 +1,8 @@
 """The stores that a business counsellor works with in the portal's site area (specification 000, sections 3 and 7).
 
-A counsellor is a user who has signed in here themselves and whom an operator has made a counsellor in the console: the
-same person, the same mailbox. What they see are the stores of merchants of whom a grant runs now. Everybody else, and
-staff who act as such a user, are refused with 1000403. The rights of staff other than counsellors play no part here.
+A counsellor is a signed-in user whom an operator has made a counsellor in the console: the same person, the same
+mailbox. They see the stores of merchants that have granted them access. All others, and staff who act as such a user,
+are refused with 1000403. Rights of other staff do not count here.
 """
 
 from dataclasses import asdict
@@ -49,13 +49,13 @@ class ClientStoresOut(Envelope):
 
 @area.get("/business-counsellor/stores", id="counsellor.stores", may=SIGNED_IN)
 def stores(request: ActorRequest, platform: Platform | None = None) -> ClientStoresOut:
-    """Stores of the merchants in my care."""
+    """List the stores of the merchants in my care."""
     return _answer(_counsellor(request), platform)
 
 
 @area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN)
 def choose(request: ActorRequest, payload: CounsellorStoresIn) -> ClientStoresOut:
-    """Select among them, whole."""
+    """Replace the selection of these stores."""
     user_id = _counsellor(request)
     choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])
     return _answer(user_id, None)

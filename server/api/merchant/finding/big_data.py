@@ -1,4 +1,4 @@
-"""Big Data: what sells, what it cost, how many shops have it, how suppliers do (SCREENS, section 6)."""
+"""Big Data: best sellers, price history, number of shops, reliability of suppliers (SCREENS, section 6)."""
 
 from datetime import date
 from typing import Literal
@@ -38,13 +38,13 @@ RELIABILITY = frozenset({PremiumGroup.POSITIVE_RATE, PremiumGroup.DELIVERY, Prem
 
 class TrendsQuery(Body):
     period: Literal["1", "7", "30"] = Field(default="7", description="Days.")
-    country: str = Field(default="", max_length=2, description="Where shops sell it.")
+    country: str = Field(default="", max_length=2, description="The country of the shops.")
     category: str = Field(default="", max_length=20)
-    platform: Supplier | None = Field(default=None, description="Supplier code; empty: all that are open to the user.")
+    platform: Supplier | None = Field(default=None, description="Supplier code; empty: all open to the user.")
     filters: str = Field(default="", max_length=LONGEST_FILTERS, description="JSON, as `FiltersIn` of product search.")
 
     def wanted(self, actor: Actor) -> SearchFilter:
-        """SupplierClosed for a supplier that needs a right which the user lacks."""
+        """Return the filter. SupplierClosed for a supplier that needs a right which the user lacks."""
         seen = frozenset(one for one in SUPPLIERS if may_see(actor, one))
         if self.platform is not None and self.platform not in seen:
             raise SupplierClosed
@@ -64,13 +64,15 @@ class TrendOut(Out):
 
 
 class TrendsOut(Envelope):
-    trends: list[TrendOut] = Field(description="What sold most, at most 50; what no source tells is not shown.")
+    trends: list[TrendOut] = Field(
+        description="The best sellers, at most 50; those without known figures are left out."
+    )
 
 
 class SaturationOut(Out):
-    shops: int = Field(description="Shops of the catalogue that sell the same article, by its title.")
+    shops: int = Field(description="The number of catalogue shops that sell an article with this title.")
     listings: int
-    least: str = Field(description="US dollars; empty where no shop has it.")
+    least: str = Field(description="In US dollars; empty if no shop has it.")
     most: str
     source: str
     date: date | None
@@ -84,11 +86,11 @@ class InsightOut(Envelope):
 
 class ReliabilityOut(Out):
     type: Id = Field(description="Supplier code.")
-    products: int = Field(description="How many of its products we know.")
-    gone: int = Field(description="Of them, no longer sold.")
+    products: int = Field(description="The number of its products that we know.")
+    gone: int = Field(description="How many of them are no longer sold.")
     source: str
     date: date
-    figures: list[FigureOut] = Field(description="Means over the products of which a source tells them.")
+    figures: list[FigureOut] = Field(description="Averages over the products with known figures.")
 
 
 class ReliabilitiesOut(Envelope):
@@ -101,7 +103,7 @@ class ReliabilityQuery(Body):
 
 @area.get("/big-data/trends", id="big_data.trends", rate=SEARCHES_BY_MERCHANT, may=MAY_SEE)
 def trends(request: ActorRequest, query: Query[TrendsQuery]) -> TrendsOut:
-    """What sold most; needs what opens sales figures."""
+    """List the best sellers; needs access to sales figures."""
     actor, now, wanted = request.actor, clock.now(), query.wanted(request.actor)
     check_groups(actor, SALES, now=now)
     check_filter(actor, wanted, now=now)
@@ -116,7 +118,7 @@ def trends(request: ActorRequest, query: Query[TrendsQuery]) -> TrendsOut:
 
 @area.get("/big-data/product/{int:product_id}", id="big_data.product", rate=SEARCHES_BY_MERCHANT, may=MAY_SEE)
 def insight(request: ActorRequest, product_id: int) -> InsightOut:
-    """What a product cost on each day, and how many shops sell the same."""
+    """Show a product's daily prices, and how many shops sell the same."""
     now = clock.now()
     product = read_product(product_id, language=reader_language(request), now=now)
     if not may_see(request.actor, product.supplier):
@@ -136,7 +138,7 @@ def insight(request: ActorRequest, product_id: int) -> InsightOut:
 
 @area.get("/big-data/suppliers", id="big_data.suppliers", rate=SEARCHES_BY_MERCHANT, may=MAY_SEE)
 def reliability(request: ActorRequest, query: Query[ReliabilityQuery]) -> ReliabilitiesOut:
-    """How suppliers do; needs what opens delivery, repurchase and positive rate."""
+    """List the reliability of suppliers; needs access to delivery, repurchase and positive rate."""
     check_groups(request.actor, RELIABILITY, now=clock.now())
     seen = frozenset(one for one in SUPPLIERS if may_see(request.actor, one))
     categories = category_ids(int(query.category), seen) if query.category.isdecimal() else ()

@@ -1,4 +1,4 @@
-"""Found products as they are answered, each with its import state for this merchant."""
+"""Found products in answers, each with its import state for this merchant."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
@@ -21,7 +21,9 @@ _IN_DOLLARS = frozenset({"turnover_1", "turnover_7", "turnover_30"})
 
 
 class FigureOut(Out):
-    """A number with its source and day; percent, dollars, grams and centimetres like the filters of its name."""
+    """A number with its source and day; in percent, dollars, grams and centimetres, like the filters of the same
+    name.
+    """
 
     name: str
     value: str
@@ -31,25 +33,27 @@ class FigureOut(Out):
 
 class ImportStateOut(Out):
     import_exist: bool = Field(description="Whether it is in this merchant's Import List.")
-    import_id: IdOrEmpty = Field(description="The product there; empty where it is in none.")
-    qd_state: Literal["success", "empty"] = Field(serialization_alias="qdState", description="success: it is listed.")
+    import_id: IdOrEmpty = Field(description="Its id there; empty if it is not listed.")
+    qd_state: Literal["success", "empty"] = Field(
+        serialization_alias="qdState", description="success: listed; empty: not."
+    )
 
 
 class ProductCardOut(ImportStateOut):
     """A card of product search (specification 001, section 3)."""
 
     id: Id
-    product_id: str = Field(description="The supplier's id of it.")
+    product_id: str = Field(description="The supplier's product id.")
     type: int = Field(description="Supplier code, for the import.")
     title: str
-    url: str = Field(description="What an import takes.")
+    url: str = Field(description="The link for an import.")
     img_url: str
     images: list[str]
     current_price: str
     price2: str | None = Field(description="The old price.")
     discount: int | None = Field(description="Percent off the old price.")
     currency_code: str
-    price_usd: str = Field(description="What prices are compared and filtered by.")
+    price_usd: str = Field(description="The price in US dollars, for sorting and filtering.")
     rate_date: date = Field(description="The day of the exchange rate behind `price_usd`.")
     order_count: int | None
     rating: str | None = Field(description="Out of 5.")
@@ -60,8 +64,8 @@ class ProductCardOut(ImportStateOut):
     figures: list[FigureOut]
     create_time: datetime = Field(description="When it was first seen.")
     seen_time: datetime
-    is_old: bool = Field(description="Not seen for 30 days.")
-    is_gone: bool = Field(description="The supplier no longer sells it.")
+    is_old: bool = Field(description="Whether it was not seen for 30 days.")
+    is_gone: bool = Field(description="Whether the supplier no longer sells it.")
 
 
 class CreativeCardOut(ImportStateOut):
@@ -76,8 +80,8 @@ class CreativeCardOut(ImportStateOut):
     discount: int | None
     currency_code: str
     price_usd: str
-    img_url: str = Field(description="Addresses joined by semicolons.")
-    screenshots: str = Field(description="The same, without the first.")
+    img_url: str = Field(description="Addresses separated by semicolons.")
+    screenshots: str = Field(description="The same addresses without the first.")
     create_time: datetime
     similar_id: Id
     platform: int = Field(description="Supplier code, the `type` of an import.")
@@ -101,7 +105,7 @@ class FacetOut(Out):
 
 
 class FacetsOut(Out):
-    """Of the first 10,000 results, of words the first 20,000; with the first page only."""
+    """Facets of the first 10,000 results, or 20,000 for words; only with the first page."""
 
     categories: list[FacetOut]
     prices: list[FacetOut] = Field(description="`value`: 1 under $10, 2 $10 to $25, 3 $25 to $50, 4 $50 and above.")
@@ -109,13 +113,13 @@ class FacetsOut(Out):
 
 
 def product_cards(products: Sequence[SupplyProduct]) -> list[ProductCardOut]:
-    """One query for all import states."""
+    """Return the cards; one query for all import states."""
     listed = listed_sources(map(_source, products))
     return [_product_card(one, listed) for one in products]
 
 
 def creative_cards(products: Sequence[SupplyProduct]) -> list[CreativeCardOut]:
-    """One query for all import states."""
+    """Return the cards; one query for all import states."""
     listed = listed_sources(map(_source, products))
     return [_creative_card(one, listed) for one in products]
 
@@ -125,14 +129,14 @@ def facets_out(facets: Facets) -> FacetsOut:
 
 
 def figures_out(figures: Iterable[Figure | None]) -> list[FigureOut]:
-    """As they are told outside; None is left out."""
+    """Return the figures of outside sources, without None."""
     told = (one for one in figures if one is not None)
     return [FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
             for one in told]  # fmt: skip
 
 
 def import_state(source: Source, listed: Mapping[Source, int]) -> dict[str, object]:
-    """The fields of `ImportStateOut`."""
+    """Return the fields of `ImportStateOut`."""
     found = listed.get(source)
     return {"import_exist": found is not None, "import_id": found, "qd_state": UNLISTED if found is None else LISTED}
 

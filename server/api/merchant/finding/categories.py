@@ -43,7 +43,7 @@ class FoundCategoriesOut(Envelope):
 
 
 class CategoriesQuery(Body):
-    platform: Supplier | None = Field(default=None, description="Of one supplier; empty: of the creative platform.")
+    platform: Supplier | None = Field(default=None, description="A supplier code; empty: the creative platform.")
 
 
 class FoundCountryOut(Out):
@@ -57,13 +57,13 @@ class FoundCountriesOut(Envelope):
 
 @lab.get("/category/ae", id="lab.categories", may=SIGNED_IN)
 def aliexpress_categories(request: ActorRequest) -> CategoryTreesOut:
-    """The categories of AliExpress."""
+    """List the categories of AliExpress."""
     return CategoryTreesOut(data=_trees(list_categories(ALIEXPRESS, language=reader_language(request))))
 
 
 @product_service.get("/category", id="find_products.category", may=SIGNED_IN)
 def categories(request: ActorRequest, query: Query[CategoriesQuery]) -> FoundCategoriesOut:
-    """The categories that found products are in."""
+    """List the categories of found products."""
     suppliers = CREATIVE if query.platform is None else frozenset({query.platform})
     rows = list_categories(suppliers, language=reader_language(request), used_only=True)
     return FoundCategoriesOut(data=merged_categories(rows))
@@ -71,7 +71,7 @@ def categories(request: ActorRequest, query: Query[CategoriesQuery]) -> FoundCat
 
 @product_service.get("/country", id="find_products.country", may=SIGNED_IN)
 def countries(request: ActorRequest) -> FoundCountriesOut:
-    """Countries by their code."""
+    """List the countries by code."""
     rows = list_countries(reader_language(request)[:2])
     return FoundCountriesOut(data=[FoundCountryOut(id=row.code, country=row.name) for row in rows])
 

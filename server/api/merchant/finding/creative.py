@@ -1,4 +1,4 @@
-"""The creative platform's products, and those of a wholesale search (specification 001, sections 2.5 and 7)."""
+"""Products of the creative platform, and of a wholesale search (specification 001, sections 2.5 and 7)."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -37,16 +37,16 @@ MAY_SEARCH = needs(Menu.CREATIVE)
 
 class FindQuery(Body):
     product_name: str = Field(default="", max_length=LONGEST_TEXT)
-    search_type: str = Field(default="", max_length=10, description="tags: look among tags; else among names too.")
+    search_type: str = Field(default="", max_length=10, description="tags: search only tags; otherwise names too.")
     platform: Supplier | None = Field(
         default=None, description="Supplier code, 2 for a wholesale search; empty: the shops of the creative platform."
     )
     country: str = Field(default="", max_length=2)
-    category: str = Field(default="", max_length=20, description="A category's id, of `category`.")
+    category: str = Field(default="", max_length=20, description="The id of a category, from `category`.")
     filters: str = Field(default="", max_length=LONGEST_FILTERS, description="JSON, as `FiltersIn` of product search.")
     order_by: SearchSort = SearchSort.FEATURED
-    used_page: str = Field(default="", max_length=LONGEST, description="What the page before answered, unread.")
-    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Only where no `used_page` is sent.")
+    used_page: str = Field(default="", max_length=LONGEST, description="The value from the previous page, unchanged.")
+    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Used only without `used_page`.")
     size: int = Field(default=20, ge=1, le=MAX_SIZE)
 
     def search(self, language: str) -> Search:
@@ -66,7 +66,7 @@ class FoundOut(Envelope):
     products: list[CreativeCardOut] = Field(alias="list")
     count: int = Field(description="Exact up to 10,000; 0 with later pages.")
     count_over: bool
-    used_page: str = Field(description="Send it for what follows; empty at the end.")
+    used_page: str = Field(description="Send it to get the next page; empty at the end.")
     corrected: str
     facets: FacetsOut
 
@@ -89,20 +89,20 @@ class SimilarOut(Envelope):
 
 @area.get("/find_product/list", id="find_product.list", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
 def find_products(request: ActorRequest, query: Query[FindQuery]) -> FoundOut:
-    """Products of the creative platform, or of one supplier."""
+    """List products of the creative platform, or of one supplier."""
     return _found(request, query.search(reader_language(request)))
 
 
 @area.get("/review_product/list", id="review_product.list", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
 def reviewed_products(request: ActorRequest, query: Query[FindQuery]) -> FoundOut:
-    """The same, those with the most reviews first."""
+    """List products of the creative platform, the most reviewed first."""
     asked = query.model_copy(update={"order_by": SearchSort.REVIEWS})
     return _found(request, asked.search(reader_language(request)))
 
 
 @area.get("/find_product/{int:product_id}", id="find_product.show", may=MAY_SEARCH)
 def find_product(request: ActorRequest, product_id: int) -> FoundProductOut:
-    """One found product, with what it cost on each day."""
+    """Show a found product with its daily prices."""
     now = clock.now()
     product = read_product(product_id, language=reader_language(request), now=now)
     _check_supplier(request.actor, frozenset({product.supplier}))
@@ -113,7 +113,7 @@ def find_product(request: ActorRequest, product_id: int) -> FoundProductOut:
 
 @area.get("/find_product/{int:product_id}/similar", id="find_product.similar", may=MAY_SEARCH)
 def similar(request: ActorRequest, product_id: int) -> SimilarOut:
-    """Products like this one, the nearest first."""
+    """List similar products, the most similar first."""
     actor, language = request.actor, reader_language(request)
     now = clock.now()
     _check_supplier(actor, frozenset({read_product(product_id, language=language, now=now).supplier}))

@@ -1,4 +1,4 @@
-"""Filters of finding products as they are sent (specification 002, section 3.12)."""
+"""Filters of finding products on the wire (specification 002, section 3.12)."""
 
 from dataclasses import replace
 from datetime import date
@@ -36,7 +36,7 @@ class PriceIn(Body):
 
 
 class RangeIn(Body):
-    """Both ends included."""
+    """A range including both ends."""
 
     min: Amount | None = None
     max: Amount | None = None
@@ -46,19 +46,19 @@ class RangeIn(Body):
 
 
 class FiltersIn(Body):
-    """All of them are asked for together. Those of the premium groups need an upgrade (`find-products/settings`)."""
+    """Filters that must all match. Those of the premium groups need an upgrade (`find-products/settings`)."""
 
     create_time: DaysIn = Field(default_factory=DaysIn, description="When the product was first seen.")
     price: PriceIn = Field(default_factory=PriceIn)
     cost: RangeIn = Field(default_factory=RangeIn, description="The same as `price`, in US dollars.")
     no_brand: bool = False
     no_channel: bool = False
-    operator: Literal["", "and", "or"] = Field(default="", description="or: one of the words is enough.")
+    operator: Literal["", "and", "or"] = Field(default="", description="or: at least one of the words.")
     inventory: RangeIn = Field(default_factory=RangeIn)
     repurchase: RangeIn = Field(default_factory=RangeIn, description="Percent.")
     delivery_time: RangeIn = Field(default_factory=RangeIn, description="Days.")
-    delivery_hours: Literal[24, 48, 72] | None = Field(default=None, description="Sent within so many hours.")
-    buyer_protection: Literal[7, 15] | None = Field(default=None, description="7 days and up, or 15.")
+    delivery_hours: Literal[24, 48, 72] | None = Field(default=None, description="Shipped within this many hours.")
+    buyer_protection: Literal[7, 15] | None = Field(default=None, description="7: at least 7 days; 15: at least 15.")
     positive_rate: RangeIn = Field(default_factory=RangeIn, description="Percent.")
     likes: RangeIn = Field(default_factory=RangeIn)
     comments: RangeIn = Field(default_factory=RangeIn)
@@ -75,7 +75,7 @@ class FiltersIn(Body):
     height: RangeIn = Field(default_factory=RangeIn)
 
     def narrowed(self, wanted: SearchFilter) -> SearchFilter:
-        """The filter with these among it."""
+        """Return the filter with these added."""
         ranges = {name: getattr(self, TOLD_AS.get(name, name), None) for name in FIGURES}
         spans = {name: one.span(SCALES.get(name, 1)) for name, one in ranges.items() if isinstance(one, RangeIn)}
         spans["delivery_hours"] = Span(None, self.delivery_hours)
@@ -96,7 +96,7 @@ class FiltersIn(Body):
 
 
 def read_filters(text: str) -> FiltersIn:
-    """Filters of a query, where they stand as JSON. Invalid names what does not fit."""
+    """Parse the filters of a query, which are JSON. Invalid names what does not fit."""
     if not text.strip():
         return FiltersIn()
     try:
@@ -108,7 +108,7 @@ def read_filters(text: str) -> FiltersIn:
 
 
 def price_span(least: Decimal | None, most: Decimal | None) -> Span:
-    """Bounds in dollars as cents."""
+    """Convert bounds in dollars to cents."""
     return Span(_scaled(least, DOLLARS), _scaled(most, DOLLARS))
 
 

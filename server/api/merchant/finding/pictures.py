@@ -31,7 +31,7 @@ MAY_SEARCH = needs(Menu.CREATIVE)
 
 
 class PictureOut(Envelope):
-    image: str = Field(description="Its address, for the search.")
+    image: str = Field(description="Its address for the search.")
 
 
 class PictureQuery(Body):
@@ -44,14 +44,14 @@ class PictureFoundOut(Envelope):
 
 @account.post("/image/pass", id="image.upload", rate=PICTURES_BY_MERCHANT, may=MAY_SEARCH)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> PictureOut:
-    """Upload a picture to search by: PNG, JPEG or GIF, at most 5 MB."""
+    """Upload an image to search by: PNG, JPEG or GIF, at most 5 MB."""
     kept = upload_image(request.actor, content=file.read(MOST_BYTES + 1), now=clock.now())
     return PictureOut(image=public_image_address(kept))
 
 
 @search.get("/image-search/products-ae", id="image_search.products", rate=PICTURES_BY_MERCHANT, may=MAY_SEARCH)
 def search_by_picture(request: ActorRequest, query: Query[PictureQuery]) -> PictureFoundOut:
-    """Products of the catalogue that look like a picture, then those of AliExpress."""
+    """List catalogue products that look like an image, then those of AliExpress."""
     image = read_image(_kept_address(query.url))
     if image is None:
         raise PictureUnreadable(fields={"url": PictureUnreadable.says})
@@ -63,7 +63,7 @@ def search_by_picture(request: ActorRequest, query: Query[PictureQuery]) -> Pict
 
 
 def _kept_address(url: str) -> str:
-    """How we keep the image: only what we signed, so that nobody has us fetch what they like. Invalid."""
+    """Return our own address of the image: only signed ones, so that nobody makes us fetch other addresses. Invalid."""
     kept = kept_image_address(url)
     if kept.startswith(UPLOADED) and kept != url:
         return kept

@@ -33,11 +33,13 @@ UNRATED = 0
 
 
 class LoadIn(Body):
-    first_query: bool = Field(default=True, description="From the start; else send `used_page` back as it was told.")
-    used_page: str = Field(default="", max_length=LONGEST, description="What the page before answered, unread.")
+    first_query: bool = Field(
+        default=True, description="True for the first page; for later pages send `used_page` back."
+    )
+    used_page: str = Field(default="", max_length=LONGEST, description="The value from the previous page, unchanged.")
     title: str = Field(default="", max_length=LONGEST_TEXT)
     category: IdOrEmpty = ""
-    country: str = Field(default="", max_length=2, description="Ships from there; for the tab 1.")
+    country: str = Field(default="", max_length=2, description="The country that it ships from; for the tab 1.")
     type: FindTab = Field(default=FindTab.TOP_SELECTION, description="0 Hot Sales, 1 local warehouse, 2 Top Selection.")
     min_price: Amount | None = Field(default=None, description="US dollars.")
     max_price: Amount | None = None
@@ -45,10 +47,10 @@ class LoadIn(Body):
         default=SearchSort.FEATURED,
         description="0 featured, 1 newest, 13 orders, 10 price, 11 price descending, 15 ratings, 20 review amounts.",
     )
-    rating: Decimal = Field(default=Decimal(UNRATED), ge=0, le=5, description="At least; half steps.")
-    match_any: bool = Field(default=False, alias="or", description="One of the words is enough.")
+    rating: Decimal = Field(default=Decimal(UNRATED), ge=0, le=5, description="The minimum rating, in half steps.")
+    match_any: bool = Field(default=False, alias="or", description="At least one of the words.")
     filters: FiltersIn = Field(default_factory=FiltersIn)
-    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Told back; `used_page` says where to go on.")
+    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Returned unchanged; `used_page` selects the page.")
     size: int = Field(default=20, ge=1, le=MAX_SIZE)
 
     def search(self, language: str) -> Search:
@@ -70,10 +72,10 @@ class LoadIn(Body):
 class LoadedOut(Envelope):
     products: list[ProductCardOut]
     count: int = Field(description=f"Exact up to {MOST_COUNTED:,}; 0 with later pages.")
-    count_over: bool = Field(description=f"There are more than {MOST_COUNTED:,}: show '{MOST_COUNTED:,}+'.")
+    count_over: bool = Field(description=f"Whether there are more than {MOST_COUNTED:,}: show '{MOST_COUNTED:,}+'.")
     page: int
-    used_page: str = Field(description="Send it for what follows; empty at the end.")
-    corrected: str = Field(description="The words that were looked for, where nothing has those that were typed.")
+    used_page: str = Field(description="Send it to get the next page; empty at the end.")
+    corrected: str = Field(description="The corrected search words, if the typed ones have no results.")
     facets: FacetsOut
 
 
@@ -94,7 +96,7 @@ class CategoryQuery(Body):
 
 class FindSettingsOut(Envelope):
     premium_groups: list[str] = Field(description="Groups of filters that need an upgrade.")
-    is_open: bool = Field(description="Whether this merchant has one.")
+    is_open: bool = Field(description="Whether this merchant has an upgrade.")
     special_deals: bool
     ship_from: list[str]
     countries: list[str]
@@ -102,7 +104,7 @@ class FindSettingsOut(Envelope):
 
 @area.post("/products-country/load", id="find_products.load", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
 def load(request: ActorRequest, payload: LoadIn) -> LoadedOut:
-    """Products of AliExpress."""
+    """List products of AliExpress."""
     now, search = clock.now(), payload.search(reader_language(request))
     check_filter(request.actor, search.wanted, now=now)
     found = search_products(search, now=now)
@@ -119,7 +121,7 @@ def load(request: ActorRequest, payload: LoadIn) -> LoadedOut:
 
 @area.get("/products-country/category", id="find_products.categories", may=MAY_SEARCH)
 def country_categories(request: ActorRequest, query: Query[CategoryQuery]) -> CountryCategoriesOut:
-    """The categories that products of AliExpress are in."""
+    """List the categories of AliExpress products."""
     rows = list_categories(SUPPLIERS, language=reader_language(request), used_only=True)
     shown = [CountryCategoryOut(category=row.id, category_name=row.name, parent=row.parent_id, count=row.count)
              for row in rows]  # fmt: skip
@@ -128,7 +130,7 @@ def country_categories(request: ActorRequest, query: Query[CategoryQuery]) -> Co
 
 @area.get("/find-products/settings", id="find_products.settings", may=SIGNED_IN)
 def settings(request: ActorRequest) -> FindSettingsOut:
-    """What of finding products is open to this user."""
+    """Show which features of finding products this user may use."""
     gates = read_gates(request.actor, now=clock.now())
     return FindSettingsOut(
         premium_groups=[str(group) for group in gates.premium_groups],

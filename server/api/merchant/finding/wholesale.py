@@ -25,8 +25,8 @@ area = Area("finding products")
 class WholesaleQuery(Body):
     key_words: str = Field(default="", max_length=LONGEST_TEXT)
     order_by: SearchSort = SearchSort.FEATURED
-    used_page: str = Field(default="", max_length=LONGEST, description="What the page before answered, unread.")
-    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Only where no `used_page` is sent.")
+    used_page: str = Field(default="", max_length=LONGEST, description="The value from the previous page, unchanged.")
+    page: int = Field(default=1, ge=1, le=MAX_PAGE, description="Used only without `used_page`.")
     size: int = Field(default=20, ge=1, le=MAX_SIZE)
 
 
@@ -40,7 +40,7 @@ class WholesaleOut(Envelope):
 
 @area.get("/1688-products/pass", id="find_products.wholesale", rate=SEARCHES_BY_MERCHANT, may=needs(Menu.SUPPLIER_1688))
 def wholesale(request: ActorRequest, query: Query[WholesaleQuery]) -> WholesaleOut:
-    """Offers of 1688."""
+    """List offers of 1688."""
     wanted = SearchFilter(text=query.key_words, suppliers=frozenset({Supplier.ALIBABA1688}))
     search = Search(wanted, query.order_by, query.size, query.used_page, query.page, reader_language(request))
     found = search_products(search, now=clock.now())

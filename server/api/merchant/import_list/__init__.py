@@ -1,1 +1,1 @@
-"""The Import List: what comes into it, reading, editing, sharing."""
+"""The Import List: importing, reading, editing, sharing."""

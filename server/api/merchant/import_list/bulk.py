@@ -1,4 +1,4 @@
-"""Bulk changes of the Import List: previewed, applied as a process, taken back for 30 days (SCREENS, section 1)."""
+"""Bulk changes of the Import List: previewed, applied as a process, undone within 30 days (SCREENS, section 1)."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -52,7 +52,7 @@ class ChangeTagsIn(Body):
 class ChangeCollectionsIn(Body):
     kind: Literal["collections"]
     store_id: int = Field(ge=1, le=2**63 - 1)
-    rule: TagRule = Field(description="set: published again, the product is taken out of all others.")
+    rule: TagRule = Field(description="With set, the next publishing removes the product from all others.")
     names: dict[CollectionKey, Annotated[str, Field(max_length=255)]] = Field(
         max_length=MOST_COLLECTIONS, description="Names of the store's collections or categories by their ids."
     )
@@ -71,7 +71,7 @@ class ChangePricesIn(Body):
     number: str = Field(
         default="1", max_length=16, pattern=r"^-?[0-9]{1,9}(\.[0-9]{1,4})?$", description="A factor or an amount."
     )
-    cents: int | None = Field(default=None, ge=0, le=99, description="Prices are rounded up to end on it.")
+    cents: int | None = Field(default=None, ge=0, le=99, description="Prices are rounded up to this ending.")
 
     @model_validator(mode="after")
     def _factor_above_zero(self) -> Self:
@@ -84,7 +84,9 @@ class RemoveImagesIn(Body):
     kind: Literal["remove_images"]
     positions: list[Position] = Field(default_factory=list, max_length=100)
     text: str = Field(default="", max_length=200, description="Part of the image's address.")
-    smaller_than: int = Field(default=0, ge=0, le=10_000, description="Pixels, where the address names them: 220x220.")
+    smaller_than: int = Field(
+        default=0, ge=0, le=10_000, description="In pixels, if the address contains them: 220x220."
+    )
 
     @model_validator(mode="after")
     def _names_images(self) -> Self:
@@ -119,7 +121,7 @@ EditIn = Annotated[
 
 
 class BulkChangeIn(ChosenIn):
-    """What to change in which products; the edits are made one after the other."""
+    """The edits of chosen products; they are made one after the other."""
 
     edits: list[EditIn] = Field(min_length=1, max_length=10)
 
@@ -154,12 +156,12 @@ class PreviewRowOut(Out):
     src: ImageSource = Field(validation_alias="image_url")
     changes: list[FieldChangeOut]
     warnings: list[Sentence]
-    refusal: Sentence = Field(description="Why it would stay as it is; empty where it would not.")
+    refusal: Sentence = Field(description="Why it would not change; empty if it would.")
 
 
 class BulkPreviewOut(Envelope):
     count: int = Field(description="How many products are chosen.")
-    looked_at: int = Field(description="How many of them were tried, the first ones.")
+    looked_at: int = Field(description="How many of them, from the first, were tried.")
     changed: int
     refused: int
     products: list[PreviewRowOut] = Field(validation_alias="rows", description="The first that change or are refused.")
@@ -172,7 +174,7 @@ class BulkEditOut(Envelope):
 
 @area.post("/import_list/bulk_change/preview", id="bulk_change.preview", rate=LOOK_UPS_BY_MERCHANT, may=MAY)
 def preview(request: ActorRequest, payload: BulkChangeIn) -> BulkPreviewOut:
-    """What a bulk change would do to the first products; changes nothing."""
+    """Preview a bulk change for the first products; changes nothing."""
     found = preview_bulk_change(request.actor, chosen=payload.chosen(), edits=payload.made())
     return BulkPreviewOut.model_validate(found, context={"request": request})
 
@@ -192,19 +194,19 @@ def start(request: ActorRequest, payload: BulkChangeIn, idempotency_key: Idempot
 
 @area.get("/import_list/bulk_change/{int:record_id}", id="bulk_change.get", may=MAY)
 def read(request: ActorRequest, record_id: int) -> BulkEditOut:
-    """How much of a bulk change can be undone, and until when."""
+    """Show how many products of a bulk change can be undone, and until when."""
     return BulkEditOut.model_validate(read_bulk_edit(request.actor, record_id, now=clock.now()))
 
 
 @area.post("/import_list/bulk_change/{int:record_id}/undo", id="bulk_change.undo", rate=STARTS_BY_MERCHANT, may=MAY)
 def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Take a bulk change back (starts BULK_CHANGE)."""
+    """Undo a bulk change (starts BULK_CHANGE)."""
     started = undo_bulk_change(request.actor, record_id=record_id, now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))
 
 
 @area.post("/import_list/duplicate", id="import_list.duplicate", rate=STARTS_BY_MERCHANT, may=MAY)
 def duplicate(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Put a copy of each product beside it (starts DUPLICATE_PRODUCT)."""
+    """Add a copy of each product to the list (starts DUPLICATE_PRODUCT)."""
     started = start_copies(request.actor, chosen=payload.chosen(), now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))

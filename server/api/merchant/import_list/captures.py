@@ -1,4 +1,4 @@
-"""Products that a merchant's browser saw: what the browser extension sends and asks."""
+"""Products captured by a merchant's browser, for the browser extension."""
 
 from datetime import datetime
 from typing import Annotated
@@ -34,8 +34,10 @@ Amount = Annotated[str, StringConstraints(max_length=20, pattern=r"^\d{1,12}(\.\
 
 class CapturedVariantIn(Body):
     id: str = Field(default="", max_length=300)
-    options: list[Line] = Field(default_factory=list, max_length=10, description="In the order of the product's.")
-    price: Amount = Field(description="In the product's currency, such as 19.90.")
+    options: list[Line] = Field(
+        default_factory=list, max_length=10, description="In the order of the product's options."
+    )
+    price: Amount = Field(description="In the product's currency, for example 19.90.")
     compare_at_price: Amount | None = None
     stock: int | None = Field(default=None, ge=0, le=10**9)
     available: bool = True
@@ -48,7 +50,7 @@ class CaptureIn(Body):
     url: str = Field(max_length=4096, description="The address that the browser shows.")
     title: str = Field(min_length=1, max_length=10_000)
     description_html: str = Field(default="", max_length=500_000)
-    currency: str = Field(default="", max_length=3, description="Empty: that of the marketplace.")
+    currency: str = Field(default="", max_length=3, description="Empty: the currency of the marketplace.")
     vendor: Line = ""
     images: list[Address] = Field(default_factory=list, max_length=MOST_IMAGES)
     options: list[Line] = Field(default_factory=list, max_length=10)
@@ -57,7 +59,7 @@ class CaptureIn(Body):
     extension_version: str = Field(max_length=20)
 
     def capture(self, now: datetime) -> Capture:
-        """What was seen; a browser whose clock is ahead saw it now."""
+        """Return the capture; a time in the future, from a fast clock, becomes now."""
         told = {"type", "url", "captured_at", "extension_version"}
         return Capture(
             supplier=self.type,
@@ -75,14 +77,14 @@ class CaptureQuery(Schema):
 
 class CaptureStateOut(Envelope):
     state: CaptureState
-    product_id: str | None = Field(description="In the Import List.")
+    product_id: str | None = Field(description="Its id in the Import List.")
     record_id: str | None = Field(description="The process that imports it.")
     reason: str = Field(description="Why it was not imported.")
 
 
 @area.post("/product/capture", id="product.capture", rate=STARTS_BY_MERCHANT, may=MAY_CAPTURE)
 def capture_product(request: ActorRequest, payload: CaptureIn, idempotency_key: IdempotencyKey = "") -> ImportOut:
-    """Import what a browser saw of a product."""
+    """Import a product that a browser captured."""
     now = clock.now()
     started = import_capture(request.actor, payload.capture(now), idempotency_key=idempotency_key, now=now)
     return ImportOut(data=str(started.id), estimated_execution_time=started.estimated_ms)
@@ -90,7 +92,7 @@ def capture_product(request: ActorRequest, payload: CaptureIn, idempotency_key: 
 
 @area.get("/product/capture", id="product.capture_state", rate=LOOK_UPS_BY_MERCHANT, may=MAY_CAPTURE)
 def capture_state(request: ActorRequest, query: Query[CaptureQuery]) -> CaptureStateOut:
-    """Whether the product that a browser shows is in the Import List."""
+    """Show whether a product that a browser shows is in the Import List."""
     found = read_capture_state(query.type, query.url)
     return CaptureStateOut(
         state=found.state,

@@ -1,4 +1,4 @@
-"""Products that seem to be the same: found, and merged as a process that can be undone."""
+"""Duplicates of the Import List: found, and merged as a process that can be undone."""
 
 from typing import Self
 
@@ -38,11 +38,11 @@ class AlikeOut(Out):
     source_product_url: str = Field(validation_alias="source_url")
     type: int = Field(validation_alias="supplier")
     variant_count: int
-    in_store: bool = Field(description="It stands in a store, or is on its way: it can be kept, not merged away.")
+    in_store: bool = Field(description="Whether it is in a store or being published: then it can only be the kept one.")
 
 
 class DuplicateGroupOut(Out):
-    count: int = Field(description="How many are alike; the first are shown.")
+    count: int = Field(description="The number of products; only the first are shown.")
     products: list[AlikeOut]
 
 
@@ -68,14 +68,14 @@ class MergeIn(Body):
 
 @area.get("/import_list/duplicates", id="import_list.duplicates", may=MAY)
 def duplicates(request: ActorRequest, query: Query[DuplicatesQuery]) -> DuplicatesOut:
-    """Groups of products that seem to be the same."""
+    """List groups of products that seem to be the same."""
     groups, count = find_duplicates(query.by, query.request())
     return DuplicatesOut(groups=[_group(one) for one in groups], count=count)
 
 
 @area.post("/import_list/merge", id="import_list.merge", rate=STARTS_BY_MERCHANT, may=MAY)
 def merge(request: ActorRequest, payload: MergeIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Keep one product of each group, put the others into the trash (starts BULK_CHANGE)."""
+    """Merge groups: keep one product of each, move the others to the trash (starts BULK_CHANGE)."""
     merges = [Merge(one.keep, tuple(one.others)) for one in payload.groups]
     started = merge_products(request.actor, merges, idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))

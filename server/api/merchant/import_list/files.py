@@ -43,15 +43,15 @@ class FormOut(Out):
 class FileCountsOut(Out):
     rows: int
     new: int = Field(description="Products that will be created.")
-    listed: int = Field(description="Products that are in the Import List already and will be skipped.")
-    trashed: int = Field(description="Products that will come back from the trash.")
+    listed: int = Field(description="Products that are already in the Import List and will be skipped.")
+    trashed: int = Field(description="Products that will be restored from the trash.")
     refused: int = Field(description="Products with errors, which will not be imported.")
     errors: int
 
 
 class FileErrorOut(Out):
-    row: int = Field(description="Of the file, from 1; the heading is the first.")
-    column: str = Field(description="The heading of the cell; empty where it is no single one.")
+    row: int = Field(description="The row number, from 1; the heading is row 1.")
+    column: str = Field(description="The heading of the cell; empty if it is not about a single cell.")
     reason: Sentence
 
 
@@ -62,19 +62,19 @@ class FileOut(Out):
     form: FormOut
     headings: list[str]
     samples: list[list[str]] = Field(description="The first rows.")
-    columns: dict[str, int] = Field(description="By meaning the place of its column, from 0.")
+    columns: dict[str, int] = Field(description="The position of each column, from 0, by its meaning.")
     currency: str
-    platform: str = Field(description="Whose export it seems to be: Shopify, WooCommerce, or empty.")
+    platform: str = Field(description="The platform whose export it seems to be: Shopify, WooCommerce, or empty.")
     counts: FileCountsOut
     errors: list[FileErrorOut] = Field(description="The first 200.")
     refusal: Sentence = Field(description="Why the file could not be read.")
-    room: int = Field(description="How many more products the plan has room for.")
+    room: int = Field(description="How many more products the plan allows.")
     record_id: IdOrEmpty = Field(description="The process that imports it.")
 
 
 class FileAnswer(Envelope):
     file: FileOut
-    encodings: list[str] = Field(description="Those that a CSV file may be read in.")
+    encodings: list[str] = Field(description="The possible encodings of a CSV file.")
 
 
 class SampleQuery(Schema):
@@ -92,14 +92,14 @@ class ColumnsIn(Body):
 
 @area.post("/import_list/file", id="import_list.file.upload", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> FileAnswer:
-    """Upload a file of products, of up to 60 MB; its columns are guessed by their headings."""
+    """Upload a product file of up to 60 MB; its columns are guessed by their headings."""
     file_id = take_file(request.actor, name=file.name or "", pieces=file.chunks(), size=file.size or 0, now=clock.now())
     return _answer(request, file_id)
 
 
 @area.get("/import_list/file/sample", id="import_list.file.sample", may=MAY, response={200: None})
 def sample(request: ActorRequest, query: Query[SampleQuery]) -> HttpResponse:
-    """A file of products to begin with, as CSV file or Excel workbook."""
+    """Download a sample product file, as CSV file or Excel workbook."""
     if query.kind == XLSX:
         return workbook_response("products.xlsx", COLUMNS, ROWS)
     return csv_response("products.csv", COLUMNS, ROWS)
@@ -107,20 +107,20 @@ def sample(request: ActorRequest, query: Query[SampleQuery]) -> HttpResponse:
 
 @area.get("/import_list/file/{int:file_id}", id="import_list.file", may=MAY)
 def show(request: ActorRequest, file_id: int) -> FileAnswer:
-    """An uploaded file: its columns, and once it was checked what an import would create, skip and refuse."""
+    """Show an uploaded file: its columns, and after the check what would be created, skipped and refused."""
     return _answer(request, file_id)
 
 
 @area.put("/import_list/file/{int:file_id}/encoding", id="import_list.file.encoding", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def encode(request: ActorRequest, file_id: int, body: EncodingIn) -> FileAnswer:
-    """Read a CSV file in another encoding than the one that was guessed."""
+    """Read a CSV file in another encoding."""
     change_encoding(file_id, encoding=body.encoding)
     return _answer(request, file_id)
 
 
 @area.post("/import_list/file/{int:file_id}/check", id="import_list.file.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def check(request: ActorRequest, file_id: int, body: ColumnsIn) -> FileAnswer:
-    """Settle what the columns mean and read the file in the background; nothing is imported yet."""
+    """Confirm the columns and read the file in the background; nothing is imported yet."""
     check_file(file_id, columns=body.columns, currency=body.currency.upper(), now=clock.now())
     return _answer(request, file_id)
 
@@ -133,7 +133,7 @@ def check(request: ActorRequest, file_id: int, body: ColumnsIn) -> FileAnswer:
     response={200: None},
 )
 def errors(request: ActorRequest, file_id: int) -> StreamingHttpResponse:
-    """The rows of refused products with what is wrong, to be corrected and uploaded."""
+    """Download the rows of refused products with their errors, to correct and upload again."""
     found, language = find_failed(file_id), reader_language(request)
     head = [*found.headings, in_language(ROW, language), in_language(PROBLEM, language)]
     return csv_stream("failed-rows.csv", head, _failed(found, language))
@@ -141,7 +141,7 @@ def errors(request: ActorRequest, file_id: int) -> StreamingHttpResponse:
 
 @area.post("/import_list/file/{int:file_id}/import", id="import_list.file.import", rate=STARTS_BY_MERCHANT, may=MAY)
 def start(request: ActorRequest, file_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Import the products of a checked file (starts IMPORT_PRODUCT); those with errors are left out."""
+    """Import the products of a checked file (starts IMPORT_PRODUCT), except those with errors."""
     started = start_file_import(request.actor, file_id, now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))
 

@@ -1,7 +1,7 @@
-"""Images for the browser and for stores that fetch them, through addresses that we signed (DESIGN section 5).
+"""Images for the browser and for stores, at signed addresses (DESIGN section 5).
 
-The signature is the permission: it can only come from an answer that the reader was allowed to see, and an <img>
-sends no header.
+The signature is the permission: it comes only from an answer that the reader was allowed to see, and an <img> sends no
+header.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -19,21 +19,21 @@ area = Area("images")
 class ImageQuery(Schema):
     u: str = Field(max_length=8000)
     s: str = Field(max_length=64)
-    w: ImageWidth | None = Field(default=None, description="At most so wide; whole without.")
+    w: ImageWidth | None = Field(default=None, description="The maximum width; omit it for the full size.")
 
 
 @area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None})
 def show_image(request: HttpRequest, query: Query[ImageQuery]) -> HttpResponse:
-    """A supplier's image."""
+    """Serve a supplier's image."""
     return image_response(query.u, query.s, query.w)
 
 
 @area.get("/image/uploaded/{signature}/{path:key}", id="image.uploaded", may=PUBLIC, response={200: None, 404: None})
 def show_uploaded(request: HttpRequest, signature: str, key: str) -> HttpResponse:
-    """An uploaded image, for stores that fetch it."""
+    """Serve an uploaded image, for stores that fetch it."""
     return image_response(f"{UPLOADED}{key}", signature)
 
 
 def proxied_image(request: HttpRequest) -> HttpResponse:
-    """The same for hosted shops, whose addresses are plain Django's."""
+    """Serve a supplier's image to hosted shops, whose addresses are plain Django's."""
     return image_response(request.GET.get("u", ""), request.GET.get("s", ""))

@@ -34,10 +34,10 @@ MAY_IMPORT = needs(Menu.IMPORT_PRODUCT)
 
 class ImportQuery(Schema):
     type: Supplier = Field(description="Supplier code.")
-    way: int = Field(default=2, ge=1, le=18, description="Where in the portal the import was asked for.")
+    way: int = Field(default=2, ge=1, le=18, description="Where in the portal the import was started.")
     action: Action = Field(
         default=Action.IMPORT_PRODUCT,
-        description="1 to the Import List, 8 on to stores, 9 there at a time to come.",
+        description="1 import to the Import List, 8 also publish to stores, 9 publish at a later time.",
     )
 
     @field_validator("action")
@@ -49,7 +49,7 @@ class ImportQuery(Schema):
 
 
 class ImportByPostQuery(ImportQuery):
-    product_ids: str = Field(default="", max_length=MOST_TYPED, description="Where the body has none.")
+    product_ids: str = Field(default="", max_length=MOST_TYPED, description="Used if the body has none.")
     country: str = Field(default="", max_length=60, description="Sent by search pages; a link needs none.")
 
 
@@ -59,13 +59,13 @@ class ImportByGetQuery(ImportByPostQuery):
 
 
 class RelevanceIn(Body):
-    """Rows of a topic product's blocks, as `relevance` tells them."""
+    """Rows of a topic product's blocks, in the form of `relevance`."""
 
     suppliers: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
     similar: list[dict[str, JsonValue]] = Field(default=[], max_length=MOST_CHOSEN)
 
     def links(self) -> tuple[str, ...]:
-        """Those of the rows that lead somewhere."""
+        """Return the links of those rows that have one."""
         told = [row.get("url") for row in (*self.suppliers, *self.similar)]
         return tuple(url.strip() for url in told if isinstance(url, str) and url.strip())
 
@@ -78,7 +78,7 @@ class ImportIn(UploadIn):
         default=PageType.PRODUCT, validation_alias=AliasChoices("page_type", "pageType"), description="Or `pageType`."
     )
     relevance: RelevanceIn | None = Field(
-        default=None, description="What was chosen in a popup: the products behind its links are imported, too."
+        default=None, description="Rows chosen in a popup: the products behind their links are imported too."
     )
     password: str = Field(default="", max_length=200)
     store_url: str = Field(default="", max_length=2000)
@@ -97,7 +97,7 @@ class ImportIn(UploadIn):
 
 class ImportOut(Envelope):
     data: str = Field(description="The id of the process.")
-    estimated_execution_time: int = Field(description="Milliseconds, from how long such imports took lately.")
+    estimated_execution_time: int = Field(description="In milliseconds, estimated from recent imports.")
 
 
 class SuggestedOut(Envelope):
@@ -116,7 +116,7 @@ def import_products(
     payload: ImportIn,
     idempotency_key: IdempotencyKey = "",
 ) -> ImportOut:
-    """Import links or ids."""
+    """Import products by links or ids."""
     actor = request.actor
     asked = _request(actor, query, payload)
     return started_out(
@@ -128,7 +128,7 @@ def import_products(
 def import_products_by_get(
     request: ActorRequest, query: Query[ImportByGetQuery], idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
-    """Import links or ids (header token only; the portal posts)."""
+    """Import products by links or ids (header token only; the portal uses POST)."""
     actor = request.actor
     asked = _request(actor, query, ImportIn())
     return started_out(
@@ -138,13 +138,13 @@ def import_products_by_get(
 
 @area.get("/product/ae-url", id="product.resolve", rate=LOOK_UPS_BY_MERCHANT, may=MAY_IMPORT)
 def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
-    """The product behind a short AliExpress link."""
+    """Show the product behind a short AliExpress link."""
     return ResolvedOut(product_id=resolve_link(Supplier.ALIEXPRESS, url))
 
 
 @area.get("/import_list/suggestions", id="import_list.suggestions", rate=LOOK_UPS_BY_MERCHANT, may=MAY_IMPORT)
 def suggestions(request: ActorRequest) -> SuggestedOut:
-    """Three random links of the featured products, for a first look."""
+    """List three random links of featured products, for a first try."""
     links = suggest_links(featured=featured_products(), storefront=settings.SANDBOX_URL)
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 
@@ -173,12 +173,12 @@ def _request(actor: Actor, query: ImportByPostQuery, payload: ImportIn) -> Impor
 
 
 def lines_of(typed: list[str] | str, store_url: str) -> tuple[str, ...]:
-    """The lines that were typed, else the store's address."""
+    """Return the typed lines, or the store's address."""
     lines = typed.replace("\n", ",").split(",") if isinstance(typed, str) else typed
     kept = tuple(line.strip() for line in lines if line.strip())
     return kept or tuple(filter(None, [store_url.strip()]))
 
 
 def started_out(started: StartedProcess) -> ImportOut:
-    """What an import answers."""
+    """Return the answer of an import."""
     return ImportOut(data=str(started.id), estimated_execution_time=started.estimated_ms)

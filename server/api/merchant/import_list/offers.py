@@ -1,4 +1,4 @@
-"""The same article at other suppliers, and buying it there."""
+"""The same article at other suppliers, and changing to such a supplier."""
 
 from ninja import Query
 from pydantic import Field
@@ -29,18 +29,18 @@ class OffersQuery(Body):
 
 class OfferSendingOut(Out):
     service: str
-    cost: str = Field(description="US dollars, of one piece.")
+    cost: str = Field(description="In US dollars, per piece.")
     min_days: int | None
     max_days: int | None
 
 
 class OfferCostsOut(Out):
-    """In US dollars, at the last dated rate; empty where it is not known."""
+    """Costs in US dollars, at the last dated rate; empty when unknown."""
 
     cost: str
     sending: OfferSendingOut | None
-    remark: Sentence = Field(description="Why sending is not told; empty where it is, or nobody said why.")
-    total: str = Field(description="Cost and sending of one piece.")
+    remark: Sentence = Field(description="Why shipping is unknown; empty if it is known, or the reason is unknown.")
+    total: str = Field(description="Cost and shipping per piece.")
 
 
 class CheaperOfferOut(OfferCostsOut):
@@ -54,24 +54,24 @@ class CheaperOfferOut(OfferCostsOut):
     rate_date: str
     confidence: int = Field(description="Percent.")
     certainty: Certainty
-    by_words: int = Field(description="How alike the titles are, in percent.")
-    by_picture: int | None = Field(description="How alike the pictures are; null: not compared.")
-    saving: str = Field(description="Of one piece, with sending where both are told; negative where it costs more.")
+    by_words: int = Field(description="The similarity of the titles, in percent.")
+    by_picture: int | None = Field(description="The similarity of the images; null: not compared.")
+    saving: str = Field(description="Per piece, with shipping if both are known; negative if it costs more.")
     order_count: int | None
     rating: str | None
-    import_id: IdOrEmpty = Field(description="The product of the Import List that it is; empty where it is in none.")
+    import_id: IdOrEmpty = Field(description="Its id in the Import List; empty if it is not listed.")
 
 
 class OffersOut(Envelope):
     product: OfferCostsOut
     offers: list[CheaperOfferOut] = Field(
-        description="The cheapest first; what is not told to be sent there comes last."
+        description="The cheapest first; those without known shipping to the country come last."
     )
-    asked_pictures: bool = Field(description="Whether a marketplace was asked for the picture too.")
+    asked_pictures: bool = Field(description="Whether a marketplace was also searched by image.")
 
 
 class SupplierChangeIn(Body):
-    offer_id: int = Field(description="`id` of an offer.")
+    offer_id: int = Field(description="The `id` of an offer.")
     role: Role
 
 
@@ -79,7 +79,7 @@ class SupplierChangeIn(Body):
     "/import_list/{product_id}/offers", id="import_list.offers", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST)
 )
 def offers(request: ActorRequest, product_id: int, query: Query[OffersQuery]) -> OffersOut:
-    """The same article at other suppliers; asks them for pictures and for sending."""
+    """List the same article at other suppliers; searches them by image and asks for shipping prices."""
     found = find_product_offers(request.actor, product_id, ship_to=query.ship_to, now=clock.now())
     own = OfferCostsOut(
         cost=_dollars(found.cost_usd),
@@ -143,7 +143,7 @@ def _total(found: ProductOffers) -> int | None:
 
 
 def _saving(one: Offer, found: ProductOffers) -> int | None:
-    """With sending where both tell it, else without."""
+    """Return the saving, with shipping if both costs are known, else without."""
     if found.cost_usd is None:
         return None
     own, other = _total(found), one.total_usd

@@ -1,4 +1,4 @@
-"""Products of the Import List taken from their suppliers anew: compared first, then done as a process (action 13)."""
+"""Take products of the Import List from their suppliers again: compare first, then run a process (action 13)."""
 
 from typing import Annotated
 
@@ -42,10 +42,10 @@ class SupplierChangeOut(Out):
     src: ImageSource = Field(validation_alias="image_url")
     source_product_url: str = Field(validation_alias="source_url")
     changes: list[FieldChangeOut] = Field(
-        description="By field as it is here and as the supplier has it: title, images, description, variants (those "
-        "that leave and those that come), options, cost, price, stock."
+        description="The values here and at the supplier, by field: title, images, description, variants (removed and "
+        "added ones), options, cost, price, stock."
     )
-    refusal: Sentence = Field(description="Why the supplier's product cannot be taken; empty where it can.")
+    refusal: Sentence = Field(description="Why the supplier's data cannot be taken; empty if it can.")
 
 
 class SupplierComparisonOut(Envelope):
@@ -59,7 +59,7 @@ class SupplierComparisonOut(Envelope):
     may=MAY,
 )
 def compare(request: ActorRequest, product_id: int) -> SupplierComparisonOut:
-    """What the supplier has otherwise now; asks the supplier, changes nothing."""
+    """Compare a product with its supplier's present data; asks the supplier, changes nothing."""
     return SupplierComparisonOut(supplier=SupplierChangeOut.model_validate(compare_with_supplier(product_id)))
 
 
@@ -70,7 +70,7 @@ def compare(request: ActorRequest, product_id: int) -> SupplierComparisonOut:
     may=MAY,
 )
 def reimport(request: ActorRequest, payload: ReimportIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Take fields of products from their suppliers anew (starts REIMPORT_PRODUCT)."""
+    """Take fields of products from their suppliers again (starts REIMPORT_PRODUCT)."""
     started = start_reimport(
         request.actor,
         chosen=payload.chosen(),

@@ -43,7 +43,7 @@ MAY_SEE = needs(Menu.IMPORT_LIST)
 
 
 class ListQuery(PageQuery, FilterFields):
-    """A page of what matches."""
+    """A page of the matching products."""
 
 
 class IdsIn(Body):
@@ -52,63 +52,63 @@ class IdsIn(Body):
 
 @area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut)
 def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
-    """The Import List."""
+    """List the products of the Import List."""
     products, count = list_products(query.chosen(), query.request())
     return _many(request, products, count)
 
 
 @area.get("/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut)
 def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
-    """Deleted, kept 30 days."""
+    """List the products in the trash, which are kept 30 days."""
     products, count = list_trash(query.request())
     return _many(request, products, count)
 
 
 @area.get("/import_list/{int:product_id}", id="import_list.get", may=MAY_SEE)
 def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
-    """A product with its description, options and prices per store."""
+    """Show a product with its description, options and prices per store."""
     return _whole(request, get_product(product_id))
 
 
 @area.put("/import_list/{int:product_id}", id="import_list.edit", may=MAY_SEE)
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
-    """Change a product; only what is sent changes."""
+    """Change a product; only the sent fields change."""
     product = edit_product(request.actor, product_id=product_id, change=payload.change(), now=clock.now())
     return _whole(request, product)
 
 
 @area.delete("/import_list/{int:product_id}", id="import_list.delete", may=MAY_SEE)
 def delete_product(request: ActorRequest, product_id: int) -> Envelope:
-    """Put a product into the trash."""
+    """Move a product to the trash."""
     trash_product(product_id=product_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post("/import_list/delete", id="import_list.delete_many", rate=STARTS_BY_MERCHANT, may=MAY_SEE)
 def delete_many(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Put products into the trash (starts DELETE_FROM_IMPORT_LIST)."""
+    """Move products to the trash (starts DELETE_FROM_IMPORT_LIST)."""
     started = delete_products(request.actor, chosen=payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
 @area.post("/import_list/image", id="import_list.upload_image", may=MAY_SEE)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
-    # One byte more tells an image that is too large from one that just fits.
-    """Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved."""
+    """Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; saving the product adds it."""
+    # One byte more shows that the image is too large.
     url = upload_image(request.actor, content=file.read(MOST_BYTES + 1), now=clock.now())
     return ImageEnvelope(msg=DONE, image=ImageOut(**image_row(ListedImage(url))))
 
 
 @area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE)
 def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
-    """Take products out of the trash."""
+    """Restore products from the trash."""
     restore_products(request.actor, ids=payload.ids, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post("/import_list/erase", id="import_list.erase", may=MAY_SEE)
 def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
-    """Delete products in the trash for good."""
+    """Delete products in the trash permanently."""
     erase_products(ids=payload.ids)
     return Envelope(msg=DONE)
 

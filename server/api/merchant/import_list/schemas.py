@@ -22,7 +22,7 @@ from tenants.importing.contracts import (
 )
 
 MOST_VARIANTS = 2048
-MARGIN = "Whole percent of the price that is left after the cost, rounded down; null where no cost is known."
+MARGIN = "The margin in whole percent of the price, rounded down; null if no cost is known."
 Row = dict[str, Any]
 
 
@@ -92,7 +92,7 @@ class ProductOut(Out):
     margin: int | None = Field(description=f"{MARGIN} The lowest of the included variants.")
     is_margin_low: bool
     stock: int | None
-    sold_out: bool = Field(description="None of the included variants can be bought at the supplier.")
+    sold_out: bool = Field(description="Whether none of the included variants can be bought at the supplier.")
     tags: list[str]
     vendor: str
     product_type: str
@@ -124,10 +124,10 @@ class StorePricesOut(Out):
 
 
 class WholeProductOut(ProductOut):
-    source_title: str = Field(description="The seller's own title, where the first title was translated from it.")
-    min_quantity: int = Field(description="How many pieces the supplier sells at least.")
+    source_title: str = Field(description="The seller's own title, if the first title was translated from it.")
+    min_quantity: int = Field(description="The supplier's minimum order quantity.")
     description_html: str
-    collections: dict[str, list[str]] = Field(description="By store: the names of those that it goes into.")
+    collections: dict[str, list[str]] = Field(description="By store: the names of its collections.")
     options: list[OptionOut]
     store_prices: list[StorePricesOut]
 
@@ -156,7 +156,7 @@ class OptionIn(Body):
 
 
 class SkuIn(Body):
-    """Only what is sent changes. `price` null: back to the rule."""
+    """Changes of a variant: only the sent fields change. `price` null: use the price rule again."""
 
     id: int
     sku: str | None = Field(default=None, max_length=300)
@@ -170,7 +170,7 @@ class SkuIn(Body):
 
 
 class ProductChangeIn(Body):
-    """Only what is sent changes; `version` is the one that was read."""
+    """Changes of a product: only the sent fields change; `version` is the one that was read."""
 
     version: int
     title: str | None = Field(default=None, max_length=10_000)
@@ -200,7 +200,7 @@ class Showing:
     store_names: Mapping[int, str]
 
     def row(self, product: ListedView, problems: Sequence[Problem]) -> Row:
-        """A ProductOut in plain values, for `ready`."""
+        """Return a ProductOut in plain values, for `ready`."""
         currency, images = product.currency, [image_row(image) for image in product.images]
         return {
             "id": str(product.id),

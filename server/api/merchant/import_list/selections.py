@@ -1,4 +1,4 @@
-"""What an action on many products is about: ids, or all that matched a filter (SCREENS, section 0.2)."""
+"""The products of a bulk action: ids, or all that matched a filter (SCREENS, section 0.2)."""
 
 from typing import Literal
 from uuid import UUID
@@ -23,7 +23,7 @@ MOST_AT_ONCE = 10_000
 
 
 class FilterFields(BaseModel):
-    """What narrows the list, and its order."""
+    """The filter and order of the list."""
 
     title: str = Field(default="", max_length=200)
     type: int | None = None
@@ -41,21 +41,23 @@ class FilterFields(BaseModel):
 
 
 class SelectionIn(Body, FilterFields):
-    """What the list shows."""
+    """The filter of the products to select."""
 
 
 class SelectionOut(Envelope):
-    selection: UUID = Field(description="Names these products for a day, to whoever selected them.")
+    selection: UUID = Field(description="Identifies these products for a day, for this user.")
     count: int
-    newest: IdOrEmpty = Field(description="The highest id among them: what has a higher one arrived later.")
+    newest: IdOrEmpty = Field(description="The highest id among them; later products have higher ids.")
 
 
 class ChosenIn(Body):
     """Products by `ids`, or by a `selection` without those `excluded`."""
 
     ids: list[int] = Field(default_factory=list, max_length=MOST_AT_ONCE)
-    selection: UUID | None = Field(default=None, description="In the place of ids: all that was selected by a filter.")
-    excluded: list[int] = Field(default_factory=list, max_length=MOST_AT_ONCE, description="Left out of the selection.")
+    selection: UUID | None = Field(default=None, description="Instead of ids: everything selected by a filter.")
+    excluded: list[int] = Field(
+        default_factory=list, max_length=MOST_AT_ONCE, description="Products to leave out of the selection."
+    )
 
     def chosen(self) -> Chosen:
         return Chosen(tuple(self.ids), self.selection, tuple(self.excluded))
@@ -63,6 +65,6 @@ class ChosenIn(Body):
 
 @area.post("/import_list/selection", id="import_list.select", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST))
 def select(request: ActorRequest, payload: SelectionIn) -> SelectionOut:
-    """Select everything that matches now; what arrives later is not among it."""
+    """Select all products that match now; later matches are not included."""
     selected = select_matching(request.actor, chosen=payload.chosen(), now=clock.now())
     return SelectionOut(selection=selected.token, count=selected.count, newest=selected.newest)

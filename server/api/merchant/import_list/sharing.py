@@ -1,4 +1,4 @@
-"""Preview links of products: drawn, looked up and taken back by who may see the Import List."""
+"""Preview links of products: made, shown and disabled by users who may see the Import List."""
 
 from datetime import datetime
 
@@ -22,30 +22,30 @@ LINK = "/import_list/{int:product_id}/preview_link"
 
 
 class DrawIn(Body):
-    days: int = Field(ge=1, le=LONGEST_DAYS, description="How long the link holds.")
+    days: int = Field(ge=1, le=LONGEST_DAYS, description="How long the link is valid.")
 
 
 class PreviewLinkOut(Envelope):
-    ends_at: datetime | None = Field(description="null: there is no live link.")
-    url: str = Field(default="", description="Told once, when the link is drawn.")
+    ends_at: datetime | None = Field(description="null: there is no valid link.")
+    url: str = Field(default="", description="Returned only once, when the link is made.")
 
 
 @area.get(LINK, id="preview_link.show", may=MAY_SHARE)
 def show(request: ActorRequest, product_id: int) -> PreviewLinkOut:
-    """Until when the link holds."""
+    """Show the expiry of a product's preview link."""
     get_product(product_id)
     return PreviewLinkOut(ends_at=link_end(request.actor, product_id, now=clock.now()))
 
 
 @area.post(LINK, id="preview_link.draw", may=MAY_SHARE)
 def draw(request: ActorRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
-    """Draw a link; the former one ends."""
+    """Make a preview link; the former one stops working."""
     token, ends_at = share_product(request.actor, product_id=product_id, days=payload.days, now=clock.now())
     return PreviewLinkOut(ends_at=ends_at, url=f"{return_origin(request)}/productDetail/{token}")
 
 
 @area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE)
 def take_back(request: ActorRequest, product_id: int) -> Envelope:
-    """Take the link back."""
+    """Disable the preview link."""
     stop_sharing(request.actor, product_id=product_id)
     return Envelope()

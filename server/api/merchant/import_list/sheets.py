@@ -1,4 +1,4 @@
-"""The Import List as a CSV file or Excel workbook: out by the filter, edited elsewhere, back as a bulk change."""
+"""The Import List as a CSV file or Excel workbook: exported by filter, and applied as a bulk change after editing."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ MAY = needs(Menu.IMPORT_LIST)
 
 
 class SheetErrorOut(Out):
-    line: int = Field(description="Of the file, from 1.")
+    line: int = Field(description="The line number, from 1.")
     message: str
 
 
@@ -46,7 +46,7 @@ class SheetPreviewOut(Envelope):
 
 @area.get("/import_list/export.csv", id="import_list.export", rate=EXPORTS_BY_MERCHANT, may=MAY, response={200: None})
 def export(request: ActorRequest, query: Query[FilterFields]) -> StreamingHttpResponse:
-    """What the list shows as a CSV file that can be edited and brought back."""
+    """Download the filtered list as CSV, to edit and upload again."""
     ids = exported_ids(request.actor, query.chosen())
     rows = _rows(tenant_of(request.actor), ids)
     return csv_stream(f"import-list-{clock.now():%Y-%m-%d}.csv", COLUMNS, rows)
@@ -60,7 +60,7 @@ def export(request: ActorRequest, query: Query[FilterFields]) -> StreamingHttpRe
     response={200: None},
 )
 def export_workbook(request: ActorRequest, query: Query[FilterFields]) -> HttpResponse:
-    """The same as an Excel workbook, of at most 50,000 rows."""
+    """Download the filtered list as an Excel workbook, of at most 50,000 rows."""
     ids = exported_ids(request.actor, query.chosen())
     rows = _rows(tenant_of(request.actor), ids)
     return workbook_response(f"import-list-{clock.now():%Y-%m-%d}.xlsx", COLUMNS, rows)
@@ -68,7 +68,7 @@ def export_workbook(request: ActorRequest, query: Query[FilterFields]) -> HttpRe
 
 @area.post("/import_list/sheet/check", id="import_list.sheet.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
-    """What an edited file would change, and what is wrong with which line; changes nothing."""
+    """Check an edited file: its changes, and its errors by line; changes nothing."""
     found, language = check_sheet(content=_content(file)), reader_language(request)
     errors = [SheetErrorOut(line=one.line, message=in_language(one.message, language)) for one in found.errors]
     products = [PreviewRowOut.model_validate(one) for one in found.products]
@@ -79,7 +79,7 @@ def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
 def start(
     request: ActorRequest, file: File[UploadedFile], skip_errors: bool = False, idempotency_key: IdempotencyKey = ""
 ) -> StartedOut:
-    """Change what an edited file changes (starts BULK_CHANGE)."""
+    """Apply the changes of an edited file (starts BULK_CHANGE)."""
     started = start_sheet(
         request.actor,
         content=_content(file),
@@ -91,12 +91,12 @@ def start(
 
 
 def _content(file: UploadedFile) -> bytes:
-    # One byte more tells a file that is too large from one that just fits.
+    # One byte more shows that the file is too large.
     return bytes(file.read(MOST_BYTES + 1))
 
 
 def _rows(tenant: TenantRef, product_ids: list[int]) -> Iterator[list[str]]:
-    # Read while they are sent, when the request's own scope was left.
+    # Read while they are sent, outside the request's scope.
     for start_at in range(0, len(product_ids), BATCH):
         with tenant_scope_of(tenant):
             rows = exported_rows(product_ids[start_at : start_at + BATCH])

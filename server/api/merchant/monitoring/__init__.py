@@ -1,1 +1,1 @@
-"""What is done when a supplier changes something."""
+"""Monitoring of suppliers: policies, and the monitored products."""

@@ -18,9 +18,9 @@ area = Area("monitoring")
 
 
 class HistoryPointOut(Out):
-    at: datetime = Field(description="From when on it held.")
-    cost: str = Field(description="Empty where the supplier told none.")
-    stock: int | None = Field(description="Null where the supplier does not count it.")
+    at: datetime = Field(description="When these values were first seen.")
+    cost: str = Field(description="Empty if the supplier does not state it.")
+    stock: int | None = Field(description="Null if the supplier does not count it.")
     available: bool
 
 
@@ -28,7 +28,7 @@ class VariantHistoryOut(Out):
     variant_id: Id
     option_values: list[str]
     sku: str
-    points: list[HistoryPointOut] = Field(description="Oldest first; only where something changed.")
+    points: list[HistoryPointOut] = Field(description="Changes only, oldest first.")
 
 
 class ProductHistoryOut(Envelope):
@@ -39,7 +39,7 @@ class ProductHistoryOut(Envelope):
 
 @area.get("/my_product/{publication_id}/history", id="my_product.history", may=needs(Menu.MY_PRODUCTS))
 def history(request: ActorRequest, publication_id: int) -> ProductHistoryOut:
-    """What the supplier asked, and how many it had, since the product is monitored."""
+    """Show the history of a product's cost and stock at its supplier, since monitoring began."""
     return _told(read_history(request.actor, publication_id))
 
 

@@ -1,4 +1,4 @@
-"""What a single product does otherwise than its store when its supplier changes something."""
+"""A single product's reactions that differ from its store's policy."""
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
@@ -20,13 +20,13 @@ PATH = "/my_product/{publication_id}/monitoring"
 
 @area.get(PATH, id="my_product.monitoring.get", may=needs(Menu.MY_PRODUCTS))
 def read_override(request: ActorRequest, publication_id: int) -> ProductMonitoringEnvelope:
-    """What a product does when its supplier changes something, beside what its store does."""
+    """Show a product's own reactions, and those of its store."""
     return _shown(request, publication_id)
 
 
 @area.put(PATH, id="my_product.monitoring.set", may=needs(Menu.MY_PRODUCTS))
 def set_override(request: ActorRequest, publication_id: int, payload: ProductMonitoringIn) -> ProductMonitoringEnvelope:
-    """Settle what a product does otherwise than its store; nothing at all takes that back."""
+    """Save a product's own reactions; without any, its store's policy applies."""
     set_product_policy(request.actor, publication_id=publication_id, override=payload.override())
     return _shown(request, publication_id)
 

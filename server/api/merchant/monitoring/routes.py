@@ -1,4 +1,4 @@
-"""What is done when a supplier changes something, and what is monitored (SCREENS section 2, "Monitoring policy")."""
+"""Monitoring policies of stores, and the monitored products (SCREENS section 2, "Monitoring policy")."""
 
 from ninja import Query, Schema
 from pydantic import Field, model_validator
@@ -27,14 +27,14 @@ class MonitoringQuery(Schema):
 
 class MonitoringEnvelope(Envelope):
     monitoring: MonitoringOut
-    offered: OfferedOut = Field(description="What can be done about each event.")
-    used: int = Field(description="Variants that are monitored in all stores.")
+    offered: OfferedOut = Field(description="The possible reactions to each event.")
+    used: int = Field(description="The number of monitored variants in all stores.")
     limit: int = Field(description="How many the plan allows.")
 
 
 class SwitchIn(Body):
     ids: list[int] | None = Field(default=None, max_length=MOST_AT_ONCE)
-    store_id: int | None = Field(default=None, description="All that is published there, in place of ids.")
+    store_id: int | None = Field(default=None, description="Instead of ids: everything published in this store.")
     on: bool
 
     @model_validator(mode="after")
@@ -45,26 +45,26 @@ class SwitchIn(Body):
 
 
 class SwitchedOut(Envelope):
-    monitored: int = Field(description="How many of the asked publications are monitored now.")
-    over_limit: int = Field(description="How many stay unmonitored, because the plan has no room for them.")
+    monitored: int = Field(description="How many of the given publications are monitored now.")
+    over_limit: int = Field(description="How many stay unmonitored, because they exceed the plan.")
 
 
 @area.get("/setting/monitoring", id="monitoring.get", may=needs(Menu.SETTINGS))
 def read_monitoring(request: ActorRequest, query: Query[MonitoringQuery]) -> MonitoringEnvelope:
-    """What a store does when a supplier changes something."""
+    """Show the monitoring policy of a store."""
     return _shown(request, query.store_id)
 
 
 @area.put("/setting/monitoring", id="monitoring.set", may=needs(Menu.SETTINGS))
 def set_monitoring(request: ActorRequest, payload: MonitoringIn) -> MonitoringEnvelope:
-    """Settle what a store does when a supplier changes something."""
+    """Save the monitoring policy of a store."""
     set_policy(request.actor, store_id=payload.store_id, policy=payload.policy())
     return _shown(request, payload.store_id)
 
 
 @area.post("/my_product/monitoring", id="my_product.monitoring", may=needs(Menu.MY_PRODUCTS))
 def switch(request: ActorRequest, payload: SwitchIn) -> SwitchedOut:
-    """Monitor publications, or no longer."""
+    """Switch monitoring of publications on or off."""
     actor, now = request.actor, clock.now()
     if payload.store_id is not None:
         done = switch_store(actor, store_id=payload.store_id, is_on=payload.on, now=now)

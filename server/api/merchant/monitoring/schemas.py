@@ -1,4 +1,4 @@
-"""What the policies of stores and products are on the wire."""
+"""The policies of stores and products on the wire."""
 
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
 
 
 class ReactionsIn(Body):
-    """What is done about each event."""
+    """The reaction to each event."""
 
     product_gone: Reaction
     variant_gone: Reaction
@@ -43,12 +43,12 @@ class OfferedOut(Out):
 class MonitoringIn(Body):
     store_id: int
     reactions: ReactionsIn
-    minimum_quantity: int = Field(description="Fewer than that counts as sold out.")
-    cost_change_percent: int = Field(description="Smaller changes of cost are let pass until they add up to it.")
-    floor_percent: int = Field(description="The margin, of the price in the store, under which prices are made anew.")
-    watch_new: bool = Field(description="What is published into the store is monitored from then on.")
+    minimum_quantity: int = Field(description="Less stock counts as sold out.")
+    cost_change_percent: int = Field(description="Smaller changes of cost are ignored until they add up to it.")
+    floor_percent: int = Field(description="The minimum margin, in percent of the price in the store.")
+    watch_new: bool = Field(description="Whether newly published products are monitored.")
     max_shipping_days: int = Field(default=30, description="Shipping to `ship_to` that takes longer is an event.")
-    ship_to: Country = Field(default="", description="Empty: shipping times are not looked at.")
+    ship_to: Country = Field(default="", description="Empty: shipping times are not checked.")
 
     def policy(self) -> Policy:
         reactions = {event: getattr(self.reactions, event) for event in Event}
@@ -67,7 +67,7 @@ class MonitoringOut(Out):
 
 
 class ProductReactionsIn(Body):
-    """What is done about each event; null: as the store does."""
+    """The reaction to each event; null: as the store."""
 
     product_gone: Reaction | None = None
     variant_gone: Reaction | None = None
@@ -78,7 +78,7 @@ class ProductReactionsIn(Body):
 
 
 class ProductReactionsOut(Out):
-    """What is done about each event; null: as the store does."""
+    """The reaction to each event; null: as the store."""
 
     product_gone: Reaction | None
     variant_gone: Reaction | None
@@ -89,7 +89,7 @@ class ProductReactionsOut(Out):
 
 
 class ProductMonitoringIn(Body):
-    """What is null is as in the store's policy."""
+    """A product's own policy; null fields are as in the store's policy."""
 
     reactions: ProductReactionsIn = ProductReactionsIn()
     minimum_quantity: int | None = None
@@ -114,17 +114,17 @@ class ProductMonitoringOut(Out):
 
 
 class ProductMonitoringEnvelope(Envelope):
-    override: ProductMonitoringOut = Field(description="What the product does otherwise than its store.")
+    override: ProductMonitoringOut = Field(description="The product's own settings.")
     store: MonitoringOut = Field(description="The policy of its store.")
-    offered: OfferedOut = Field(description="What can be done about each event.")
+    offered: OfferedOut = Field(description="The possible reactions to each event.")
 
 
 def policy_out(store_id: int, policy: Policy) -> MonitoringOut:
-    """A store's policy as it is answered."""
+    """Return a store's policy for the answer."""
     return MonitoringOut(store_id=str(store_id), **asdict(policy))
 
 
 def override_out(override: PolicyOverride) -> ProductMonitoringOut:
-    """A product's differences as they are answered."""
+    """Return a product's own settings for the answer."""
     reactions: dict[str, Any] = {event: override.reactions.get(event) for event in Event}
     return ProductMonitoringOut(**asdict(override) | {"reactions": reactions})

@@ -1,1 +1,1 @@
-"""Publishing, and what is published where."""
+"""Publishing, and the published products."""

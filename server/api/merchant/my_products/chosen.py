@@ -1,4 +1,4 @@
-"""Which of My Products an action is about, and the actions that start a process on them."""
+"""The choice of products for actions on My Products, and the actions that start a process on them."""
 
 from typing import Literal
 
@@ -34,12 +34,12 @@ class PublicationFilters(BaseModel):
     stock: Literal["", "sold_out"] = ""
     mapping: Literal["", "unmapped", "changed"] = Field(
         default="",
-        description="unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.",
+        description="unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants.",
     )
     view: View = Field(
         default="",
-        description="The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; "
-        "gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.",
+        description="The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; "
+        "gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there.",
     )
 
     def wanted(self) -> PublicationFilter:
@@ -56,7 +56,7 @@ class ChosenProductsIn(Body):
 
     ids: list[int] = Field(default=[], max_length=MOST_AT_ONCE)
     matching: PublicationFilterIn | None = Field(
-        default=None, description=f"All that these filters match, {MOST_CHOSEN} at most, in place of ids."
+        default=None, description=f"Instead of ids: all that match these filters, at most {MOST_CHOSEN}."
     )
 
     def chosen(self) -> ChosenPublications:
@@ -69,14 +69,14 @@ class DuplicateIn(ChosenProductsIn):
 
 @area.post("/my_product/sync", id="my_product.sync", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def sync(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Read products as they are in their stores now (starts SYNC_PRODUCT)."""
+    """Read products from their stores (starts SYNC_PRODUCT)."""
     started = sync_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
 @area.post("/my_product/duplicate", id="my_product.duplicate", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def duplicate(request: ActorRequest, payload: DuplicateIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Put products into more stores (starts DUPLICATE_PRODUCT)."""
+    """Publish products in more stores (starts DUPLICATE_PRODUCT)."""
     started = duplicate_publications(
         request.actor,
         payload.chosen(),

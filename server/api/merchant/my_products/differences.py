@@ -1,4 +1,4 @@
-"""What was changed in the stores since it was published, told before publishing again."""
+"""Changes made in the stores since publishing, shown before publishing again."""
 
 from dataclasses import asdict
 from typing import Literal
@@ -26,25 +26,25 @@ class PublishDifferencesIn(ChosenIn):
 
 class PriceDifferenceOut(Out):
     variant: str
-    published: str = Field(description="Empty where nobody remembers.")
-    there: str = Field(description="What the store asks now.")
-    new: str = Field(description="What publishing would write; empty where it writes none.")
-    is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
+    published: str = Field(description="Empty if unknown.")
+    there: str = Field(description="The present price in the store.")
+    new: str = Field(description="The price that publishing would write; empty for none.")
+    is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
 class LabelDifferenceOut(Out):
     field: Literal["vendor", "product_type"]
     there: str
     new: str = Field(validation_alias="wanted")
-    is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
+    is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
 class FactDifferenceOut(Out):
     variant: str
     field: Literal["sku", "barcode", "weight_grams"]
-    there: str = Field(description="Empty where the store has none; a weight is in grams.")
+    there: str = Field(description="Empty if the store has none; a weight is in grams.")
     new: str = Field(validation_alias="wanted")
-    is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
+    is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
 class DifferenceOut(Out):
@@ -53,20 +53,20 @@ class DifferenceOut(Out):
     store_name: str
     currency: str
     title_published: str = Field(validation_alias="published_title")
-    title_there: str = Field(description="Empty where the title was not changed.")
+    title_there: str = Field(description="Empty if the title was not changed.")
     title_new: str = Field(validation_alias="wanted_title")
-    title_is_conflict: bool = Field(description="It was changed here too; else the store's stays.")
-    description_changed: bool = Field(description="Its words are others in the store than were published.")
+    title_is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
+    description_changed: bool = Field(description="Whether its text in the store differs from the published one.")
     description_is_conflict: bool
-    prices: list[PriceDifferenceOut] = Field(description="The first of them.")
+    prices: list[PriceDifferenceOut] = Field(description="The first ones.")
     price_count: int
-    labels: list[LabelDifferenceOut] = Field(description="Vendor and product type, where they are others there.")
+    labels: list[LabelDifferenceOut] = Field(description="Vendor and product type, if they differ.")
     facts: list[FactDifferenceOut] = Field(description="The first of the SKUs, barcodes and weights that differ.")
     fact_count: int
-    tags_added: list[str] = Field(description="In the store; they stay.")
-    tags_removed: list[str] = Field(description="In the store; they are not added again.")
-    pictures_removed: int = Field(description="In the store; they are not added again.")
-    pictures_are_conflict: bool = Field(description="Images were changed in the store, and here too.")
+    tags_added: list[str] = Field(description="Added in the store; they stay.")
+    tags_removed: list[str] = Field(description="Removed in the store; they are not added again.")
+    pictures_removed: int = Field(description="Removed in the store; they are not added again.")
+    pictures_are_conflict: bool = Field(description="Whether images were changed both in the store and here.")
 
 
 class StoreProblemOut(Out):
@@ -75,10 +75,10 @@ class StoreProblemOut(Out):
 
 
 class PublishDifferencesOut(Envelope):
-    published: int = Field(description="Listings that were published into these stores before.")
+    published: int = Field(description="The number of listings already published in these stores.")
     compared: int
     differences: list[DifferenceOut]
-    problems: list[StoreProblemOut] = Field(description="Stores that could not be compared, or not whole.")
+    problems: list[StoreProblemOut] = Field(description="Stores that could not be compared, or only in part.")
 
 
 @area.post(
@@ -88,7 +88,7 @@ class PublishDifferencesOut(Envelope):
     may=needs(Menu.IMPORT_LIST),
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
-    """What was changed in the stores since they were published; asks the stores, writes none."""
+    """List changes made in the stores since publishing; asks the stores, writes nothing."""
     found = find_differences(request.actor, chosen=payload.chosen(), store_ids=payload.store_ids)
     return PublishDifferencesOut(
         published=found.published,

@@ -25,11 +25,13 @@ class MappingRowIn(Body):
     variant_id: int
     source_product_id: int
     source_variant_id: int
-    quantity: int = Field(default=1, ge=1, le=1_000, description="Pieces for each one that is sold.")
+    quantity: int = Field(default=1, ge=1, le=1_000, description="Pieces for each unit sold.")
     countries: list[Country] = Field(default=[], max_length=250, description="ISO 3166-1 alpha-2; empty: everywhere.")
-    priority: int = Field(default=0, ge=0, le=99, description="Lower goes first.")
+    priority: int = Field(default=0, ge=0, le=99, description="Lower is tried first.")
     max_cost: str = Field(
-        default="", max_length=20, description="What the pieces of one may cost at most, in the supplier's currency."
+        default="",
+        max_length=20,
+        description="The maximum cost of the pieces for one unit, in the supplier's currency.",
     )
 
     def mapping_row(self) -> MappingRow:
@@ -119,7 +121,7 @@ class WeighedOut(Out):
     type: int
     option_values: list[str]
     pieces: int
-    cost: str = Field(description="Of all pieces, without freight; empty where it is unknown.")
+    cost: str = Field(description="The cost of all pieces, without freight; empty if unknown.")
     currency: str
     verdict: Verdict
 
@@ -135,8 +137,8 @@ class OrderFreightOut(Out):
 class SimulationOut(Out):
     ways: list[WeighedOut] = Field(description="In the order in which they are tried.")
     freight: OrderFreightOut | None
-    remark: Sentence = Field(description="Why no freight is told; empty where it is.")
-    total: str = Field(description="Pieces and freight; empty where one is unknown or their currencies differ.")
+    remark: Sentence = Field(description="Why the freight is unknown; empty if it is known.")
+    total: str = Field(description="Pieces and freight; empty if one is unknown or their currencies differ.")
     currency: str
 
 
@@ -145,7 +147,7 @@ class SimulationEnvelope(Envelope):
 
 
 def mapping_out(view: MappingView) -> MappingEnvelope:
-    """The mapping as it is shown."""
+    """Return the mapping for the answer."""
     sources = {one.product_id: one for one in view.sources}
     out = MappingOut(
         id=str(view.publication_id),
@@ -174,7 +176,7 @@ def mapping_out(view: MappingView) -> MappingEnvelope:
 
 
 def simulation_out(found: Simulation) -> SimulationEnvelope:
-    """What an order would come to."""
+    """Return the simulated order for the answer."""
     freight, chosen = found.freight, found.chosen
     cost = chosen.cost_minor if chosen else None
     told = freight and OrderFreightOut(

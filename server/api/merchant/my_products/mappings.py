@@ -1,4 +1,4 @@
-"""How published variants are bought: mapping, synonyms, proposals, and what an order would cost (SCREENS section 2)."""
+"""How published variants are bought: mapping, synonyms, proposals, and order simulation (SCREENS section 2)."""
 
 from typing import Annotated
 
@@ -37,17 +37,17 @@ Word = Annotated[str, Field(max_length=100)]
 
 class MappingQuery(Schema):
     also: NumberList = Field(
-        default="", max_length=400, description="Further products of the Import List to choose from, by commas."
+        default="", max_length=400, description="More products of the Import List to choose from, separated by commas."
     )
 
 
 class MappingIn(Body):
     version: int = Field(ge=0)
     mode: MappingMode
-    rows: list[MappingRowIn] = Field(default=[], max_length=5_000, description="Of modes sku and advanced.")
-    source_product_id: int | None = Field(default=None, description="Of mode option.")
+    rows: list[MappingRowIn] = Field(default=[], max_length=5_000, description="For modes sku and advanced.")
+    source_product_id: int | None = Field(default=None, description="For mode option.")
     pairs: dict[Word, dict[Word, Word]] = Field(
-        default={}, description="Of mode option: by option name, our values and what the supplier calls them."
+        default={}, description="For mode option: our values and the supplier's, by option name."
     )
 
     def draft(self) -> MappingDraft:
@@ -74,13 +74,13 @@ class DictionaryIn(Body):
 
 @area.get("/my_product/{publication_id}/mapping", id="my_product.mapping", may=needs(Menu.MY_PRODUCTS))
 def mapping(request: ActorRequest, publication_id: int, query: Query[MappingQuery]) -> MappingEnvelope:
-    """How the variants of a published product are bought."""
+    """Show how the variants of a published product are bought."""
     return mapping_out(read_mapping(request.actor, publication_id, also=numbers_of(query.also)))
 
 
 @area.put("/my_product/{publication_id}/mapping", id="my_product.mapping.settle", may=needs(Menu.MY_PRODUCTS))
 def settle(request: ActorRequest, publication_id: int, payload: MappingIn) -> MappingEnvelope:
-    """Settle how the variants of a published product are bought."""
+    """Save how the variants of a published product are bought."""
     return mapping_out(settle_mapping(request.actor, publication_id, payload.draft(), now=clock.now()))
 
 
@@ -88,7 +88,7 @@ def settle(request: ActorRequest, publication_id: int, payload: MappingIn) -> Ma
     "/my_product/{publication_id}/mapping/proposals", id="my_product.mapping.proposals", may=needs(Menu.MY_PRODUCTS)
 )
 def answer(request: ActorRequest, publication_id: int, payload: ProposalsIn) -> MappingEnvelope:
-    """Take up or dismiss what variants seem to be called at their supplier now."""
+    """Apply or dismiss proposed matches for variants that the supplier renamed."""
     view = answer_proposals(request.actor, publication_id, accepted=payload.accept, dismissed=payload.dismiss)
     return mapping_out(view)
 
@@ -100,26 +100,26 @@ def answer(request: ActorRequest, publication_id: int, payload: ProposalsIn) -> 
     may=needs(Menu.MY_PRODUCTS),
 )
 def simulate(request: ActorRequest, publication_id: int, payload: SimulateIn) -> SimulationEnvelope:
-    """Which supplier an order would go to, and what it would cost; asks the supplier for its freight."""
+    """Simulate an order: the supplier and the cost; asks the supplier for its freight."""
     return simulation_out(simulate_order(request.actor, publication_id, **payload.model_dump()))
 
 
 @area.post("/my_product/mapping", id="my_product.mapping.start", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
 def start(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Map what has no supplier SKU, by the dictionary (starts SKU_MAPPING)."""
+    """Map variants without a supplier SKU, by the synonyms (starts SKU_MAPPING)."""
     started = map_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
 @area.get("/my_product/synonyms", id="my_product.synonyms", may=needs(Menu.MY_PRODUCTS))
 def dictionary(request: ActorRequest) -> DictionaryEnvelope:
-    """Words of suppliers and stores that mean the same."""
+    """Show the synonyms of suppliers' and stores' words."""
     groups, version = read_dictionary()
     return DictionaryEnvelope(groups=[list(group) for group in groups], version=version)
 
 
 @area.put("/my_product/synonyms", id="my_product.synonyms.settle", may=needs(Menu.MY_PRODUCTS))
 def set_dictionary(request: ActorRequest, payload: DictionaryIn) -> DictionaryEnvelope:
-    """Settle which words mean the same."""
+    """Save the synonyms."""
     groups, version = settle_dictionary(payload.groups, version=payload.version)
     return DictionaryEnvelope(groups=[list(group) for group in groups], version=version)

@@ -1,4 +1,4 @@
-"""Overriding products with what their suppliers have now: compared first, then done as a process (action 5)."""
+"""Override products with their suppliers' present data: compare first, then run a process (action 5)."""
 
 from pydantic import AliasPath, Field
 
@@ -24,7 +24,9 @@ MAY = needs(Menu.MY_PRODUCTS)
 
 class OverrideIn(ChosenProductsIn):
     over_set: OverSet
-    overwrite_changes: bool = Field(default=False, description="Also what was changed in the store since we wrote it.")
+    overwrite_changes: bool = Field(
+        default=False, description="Overwrite what was changed in the store since we wrote it."
+    )
 
 
 class InStoreOut(Out):
@@ -49,7 +51,7 @@ class OverrideComparisonOut(Envelope):
     may=MAY,
 )
 def compare(request: ActorRequest, publication_id: int) -> OverrideComparisonOut:
-    """What an override would change; asks the supplier and the store, changes nothing."""
+    """Preview an override; asks the supplier and the store, changes nothing."""
     found = compare_override(request.actor, publication_id)
     supplier = SupplierChangeOut.model_validate(found.supplier)
     return OverrideComparisonOut(supplier=supplier, store=_in_store(found.store))

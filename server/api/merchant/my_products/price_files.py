@@ -1,4 +1,4 @@
-"""Prices of published variants as a file: out, checked, and in (specification 001, section 8)."""
+"""Price files of published variants: download, check, upload (specification 001, section 8)."""
 
 from decimal import Decimal
 
@@ -33,10 +33,10 @@ SHOWN = 200
 
 
 class CheckedRowOut(Out):
-    row: int = Field(description="Its line in the file.")
+    row: int = Field(description="Its line number in the file.")
     name: str
     verdict: RowVerdict
-    remark: Sentence = Field(description="Why it is refused, or what to be aware of.")
+    remark: Sentence = Field(description="Why it is refused, or a warning.")
     before: str
     after: str
     currency: str
@@ -46,7 +46,7 @@ class PriceCheckOut(Envelope):
     changed: int
     same: int
     refused: int
-    warnings: int = Field(description="Of the changed ones those whose margin is below the store's minimum.")
+    warnings: int = Field(description="How many of the changed ones have a margin below the store's minimum.")
     rows: list[CheckedRowOut] = Field(description=f"The first {SHOWN}: refused ones, then warnings, then changes.")
 
 
@@ -58,7 +58,7 @@ class PriceCheckOut(Envelope):
     response={200: None},
 )
 def export(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
-    """The prices of published variants as a CSV file, to be changed and uploaded."""
+    """Download the prices of published variants as CSV, to change and upload."""
     return csv_response("prices.csv", COLUMNS, map(_line, list_prices(request.actor, query.wanted())))
 
 
@@ -70,7 +70,7 @@ def export(request: ActorRequest, query: Query[PublicationFilters]) -> HttpRespo
     response={200: None},
 )
 def export_workbook(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
-    """The same as an Excel workbook, of at most 50,000 rows."""
+    """Download the prices of published variants as an Excel workbook, of at most 50,000 rows."""
     return workbook_response("prices.xlsx", COLUMNS, map(_line, list_prices(request.actor, query.wanted())))
 
 
@@ -78,7 +78,7 @@ def export_workbook(request: ActorRequest, query: Query[PublicationFilters]) -> 
     "/my_product/prices/check", id="my_product.prices.check", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS)
 )
 def check(request: ActorRequest, file: File[UploadedFile]) -> PriceCheckOut:
-    """What a file of prices would change, row by row; changes nothing."""
+    """Check a price file row by row; changes nothing."""
     actor = request.actor
     return _checked(check_prices(actor, file.read(MOST_BYTES + 1), floors=_floors(actor)))
 

@@ -47,16 +47,16 @@ class RateOut(Out):
 
 
 class StoreReadingOut(Out):
-    """What its store told when it was read last; when it is read in vain the figures stay."""
+    """A product as its store returned it at the last read; if a later read fails, the figures stay."""
 
     read_at: datetime | None = Field(description="When the store answered last; null: never.")
     title: str
-    status: str = Field(description="In the store's own word.")
+    status: str = Field(description="The status in the store's own word.")
     price_min: str
     price_max: str
     stock: int | None = Field(description="Null when the store does not count it.")
     sold_out: bool
-    remark: str = Field(description="Why it could not be read the last time; empty when it could.")
+    remark: str = Field(description="Why the last read failed; empty if it succeeded.")
 
 
 class MyProductOut(Out):
@@ -75,29 +75,29 @@ class MyProductOut(Out):
     price_min: str
     price_max: str
     currency: str
-    cost_min: str = Field(description="In the store's currency; empty where none is known.")
+    cost_min: str = Field(description="In the store's currency; empty if unknown.")
     cost_max: str
     margin: int | None = Field(description=f"{MARGIN} The lowest of its variants, at the published prices.")
     is_margin_low: bool
     stock: int | None = Field(description="Null when it is not counted.")
     sold_out: bool | None = Field(
-        description="None of its variants in the store can be bought at the supplier; null where that is unknown."
+        description="Whether none of its variants in the store can be bought at the supplier; null if unknown."
     )
     variant_count: int
     published_at: datetime | None
     import_list_id: str
     rate: RateOut | None = None
     monitoring: str = Field(
-        description="off, on, over_limit: wanted, but the plan has no room for it; frozen: left out by a downgrade."
+        description="off, on, over_limit: the plan has no room for it; frozen: left out by a downgrade."
     )
     checked_at: datetime | None = Field(description="When its supplier answered last.")
-    monitoring_remark: str = Field(description="Why its supplier could not be looked at; empty when it could.")
+    monitoring_remark: str = Field(description="Why its supplier could not be checked; empty if it could.")
     mapping: str = Field(description="How its variants are bought: auto, option, sku or advanced.")
     unmapped: int = Field(description="Variants without a supplier SKU.")
-    substitutes: int = Field(description="Further ways of buying, for when the first does not fit.")
-    proposals: int = Field(description="Variants that its supplier seems to call otherwise now.")
-    tags: list[str] = Field(description="Those of the Import List.")
-    in_store: StoreReadingOut | None = Field(description="Null where its store was never asked.")
+    substitutes: int = Field(description="The number of substitutes, used when the first source does not fit.")
+    proposals: int = Field(description="Variants that its supplier seems to have renamed.")
+    tags: list[str] = Field(description="The tags of the Import List.")
+    in_store: StoreReadingOut | None = Field(description="Null if its store was never read.")
 
 
 class MyProductsOut(Envelope):
@@ -106,30 +106,32 @@ class MyProductsOut(Envelope):
 
 
 class MyProductsQuery(PageQuery, PublicationFilters):
-    sort: Sort = Field(default="", description="Newest first by itself; age: the oldest figures of the store first.")
+    sort: Sort = Field(default="", description="By default newest first; age: the oldest store figures first.")
 
 
 class PublishIn(ChosenIn, UploadIn):
     store_ids: list[int] = Field(max_length=100)
     override_reason: str = Field(default="", max_length=500)
-    overwrite_changes: bool = Field(default=False, description="Also what was changed in the store since we wrote it.")
+    overwrite_changes: bool = Field(
+        default=False, description="Overwrite what was changed in the store since we wrote it."
+    )
     timing: Timing | None = None
     timezone: Zone = ""
 
 
 class PublishCheckIn(ChosenIn, UploadIn):
     store_ids: list[int] = Field(max_length=100)
-    override: bool = Field(default=False, description="With a reason to override the checks.")
+    override: bool = Field(default=False, description="Whether the checks are overridden with a reason.")
 
 
 class HoldOut(Out):
     code: str = Field(validation_alias=AliasPath("reason", "code"))
-    text: Sentence = Field(validation_alias="reason", description="Why the first of them is held back.")
+    text: Sentence = Field(validation_alias="reason", description="Why the first one is held back.")
     count: int
 
 
 class PublishCheckOut(Envelope):
-    ready: int = Field(description="Listings, products times stores; without a store, products.")
+    ready: int = Field(description="The number of listings (products times stores); without a store, of products.")
     held_back: int
     holds: list[HoldOut]
 
@@ -140,7 +142,7 @@ def publish(
     payload: PublishIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
-    """Put products of the Import List into stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER)."""
+    """Publish products of the Import List in stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER)."""
     started = publish_products(
         request.actor,
         chosen=payload.chosen(),
@@ -158,7 +160,7 @@ def publish(
 
 @area.post("/product/publish/check", id="product.publish.check", may=needs(Menu.IMPORT_LIST))
 def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
-    """How much of this would be published, and what would be held back; starts nothing."""
+    """Check how many products would be published or held back; starts nothing."""
     found = check_publishing(
         request.actor,
         chosen=payload.chosen(),
@@ -171,7 +173,7 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
 
 @area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS))
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
-    """What is published where."""
+    """List the published products."""
     rows, count = list_publications(request.actor, query.wanted(), page=query.request(), sort=query.sort)
     language, watches = reader_language(request), watches_of([row.id for row in rows])
     return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
@@ -243,6 +245,6 @@ def delete(
     payload: ChosenProductsIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
-    """Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)."""
+    """Remove products from their stores and from My Products (starts DELETE_FROM_PRODUCT_LIST)."""
     started = delete_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))

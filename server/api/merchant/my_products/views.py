@@ -1,4 +1,4 @@
-"""The tabs of My Products with their counts, and what a tab shows as a CSV file."""
+"""The tabs of My Products with their counts, and a tab's content as a CSV file."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -47,7 +47,7 @@ MONITORING = {WatchState.ON: "On", WatchState.OVER_LIMIT: "Over limit", WatchSta
 
 
 class ViewCountsOut(Out):
-    """How many publications each tab shows."""
+    """The number of publications on each tab."""
 
     all: int
     active: int
@@ -71,7 +71,7 @@ class ExportQuery(PublicationFilters):
 
 @area.get("/my_product/views", id="my_product.views", may=needs(Menu.MY_PRODUCTS))
 def views(request: ActorRequest, query: Query[PublicationFilters]) -> MyProductViewsOut:
-    """How many each tab of My Products shows."""
+    """Count the publications on each tab of My Products."""
     return MyProductViewsOut(counts=ViewCountsOut(**count_publication_views(request.actor, query.wanted())))
 
 
@@ -83,7 +83,7 @@ def views(request: ActorRequest, query: Query[PublicationFilters]) -> MyProductV
     response={200: None},
 )
 def export(request: ActorRequest, query: Query[ExportQuery]) -> StreamingHttpResponse:
-    """What My Products shows as a CSV file."""
+    """Download the filtered My Products as CSV."""
     reader = reader_of(request)
     ids = publication_ids(request.actor, query.wanted(), sort=query.sort)
     heads = [in_language(name, reader.language) for name in COLUMNS]
@@ -91,7 +91,7 @@ def export(request: ActorRequest, query: Query[ExportQuery]) -> StreamingHttpRes
 
 
 def _lines(actor: Actor, ids: list[int], reader: Reader) -> Iterator[list[str]]:
-    # Read while they are sent, when the request's own scope was left.
+    # Read while they are sent, outside the request's scope.
     for start in range(0, len(ids), BATCH):
         batch = ids[start : start + BATCH]
         with tenant_scope_of(tenant_of(actor)):
@@ -125,7 +125,7 @@ def _line(row: PublicationRow, watch: WatchView | None, reader: Reader) -> list[
 
 
 def _told(figure: int | None) -> str:
-    """What nobody told is not none."""
+    """Return the figure as text; an unknown one is not 0."""
     return "" if figure is None else str(figure)
 
 

@@ -1,1 +1,1 @@
-"""What users are told: notifications, announcements, letters, pushes, the conversation with support."""
+"""Messages to users: notifications, announcements, letters, pushes, the conversation with support."""

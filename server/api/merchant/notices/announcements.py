@@ -1,4 +1,4 @@
-"""What we announce to merchants (specification 000, sections 3, 7 and 9)."""
+"""Announcements to merchants (specification 000, sections 3, 7 and 9)."""
 
 from datetime import datetime
 from typing import Annotated
@@ -35,7 +35,7 @@ class NoticeOut(Out):
     detail: Annotated[NoticeDetailOut, BeforeValidator(_detail)] = Field(validation_alias="router")
     read: bool
     create_time: datetime = Field(validation_alias="at")
-    release: str = Field(description="The version that it introduces; empty for other news.")
+    release: str = Field(description="The version that it announces; empty for other news.")
 
 
 class NoticesOut(Envelope):
@@ -44,14 +44,14 @@ class NoticesOut(Envelope):
 
 
 class NoticesQuery(PageQuery):
-    read: bool | None = Field(default=None, description="false: what is unread. Left out: all.")
-    type: int | None = Field(default=None, ge=1, le=3, description="One detail type only.")
-    release: bool = Field(default=False, description="Only versions that came since the user has an account.")
+    read: bool | None = Field(default=None, description="false: only unread ones. Omit it for all.")
+    type: int | None = Field(default=None, ge=1, le=3, description="Only this detail type.")
+    release: bool = Field(default=False, description="Only versions since the user's registration.")
 
 
 @area.get("/announcement", id="announcements.list", may=SIGNED_IN)
 def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
-    """Announcements, newest first."""
+    """List the announcements, newest first."""
     rows, count = list_notices(
         request.actor,
         page=query.request(),
@@ -66,7 +66,7 @@ def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
 
 @area.put("/announcement", id="announcements.read_all", may=SIGNED_IN)
 def read_all(request: ActorRequest) -> Envelope:
-    """All of them are read."""
+    """Mark all announcements as read."""
     refuse_acting_staff(request)
     mark_all_read(request.actor, now=clock.now())
     return Envelope()
@@ -74,7 +74,7 @@ def read_all(request: ActorRequest) -> Envelope:
 
 @area.put("/announcement/{int:announcement_id}", id="announcements.read", may=SIGNED_IN)
 def read(request: ActorRequest, announcement_id: int) -> Envelope:
-    """One of them is read."""
+    """Mark an announcement as read."""
     refuse_acting_staff(request)
     mark_read(request.actor, announcement_id=announcement_id, now=clock.now())
     return Envelope()

@@ -1,4 +1,4 @@
-"""Push messages that wait for a user, and when the next one begins (specification 000, sections 3 and 7)."""
+"""Push messages that wait for a user, and the time of the next one (specification 000, sections 3 and 7)."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -25,7 +25,7 @@ from server.ports import registry
 area = Area("push messages")
 
 APP_TYPE = 1
-"""The app that messages are for: this portal."""
+"""The app of these messages: this portal."""
 
 
 class PushTemplateOut(Out):
@@ -39,7 +39,7 @@ class PushOut(Out):
     id: Id
     template_vo: PushTemplateOut
     platform: list[int] = Field(
-        validation_alias="platforms", description="Meant for merchants with a store of one of these; empty: for all."
+        validation_alias="platforms", description="The platforms of the addressed merchants; empty: all merchants."
     )
     app_type: int
     trigger_type: int = Field(description="1 when a session starts, 2 on the page `trigger`, 3 after that action.")
@@ -60,7 +60,7 @@ class PushEventIn(Body):
 
 @area.get("/user_message/push_message", id="push_message.list", may=SIGNED_IN)
 def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOut:
-    """What the portal shows this user by itself."""
+    """List the push messages to show to this user."""
     actor = _own(request, user_id)
     found = waiting_pushes(actor, reader=_reader(request), now=clock.now())
     return PushesOut(push_messages=[PushOut(**asdict(row), template_vo=row, app_type=APP_TYPE) for row in found])
@@ -68,14 +68,14 @@ def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOu
 
 @area.get("/get_scheduled_task_time", id="push_message.scheduled", may=SIGNED_IN)
 def scheduled_task_time(request: ActorRequest, user_id: int | None = None) -> ScheduledTaskOut:
-    """When the next scheduled message for this user begins."""
+    """Show when the next scheduled message for this user begins."""
     actor = _own(request, user_id)
     return ScheduledTaskOut(scheduled_task_time=next_push_at(actor, reader=_reader(request), now=clock.now()))
 
 
 @area.post("/user_message/push_message/{int:message_id}", id="push_message.note", may=SIGNED_IN)
 def note(request: ActorRequest, message_id: int, payload: PushEventIn) -> Envelope:
-    """It was shown, clicked or dismissed; the latter two end it on every device."""
+    """Record that a message was shown, clicked or dismissed; the latter two end it on every device."""
     refuse_acting_staff(request)
     actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
@@ -84,7 +84,7 @@ def note(request: ActorRequest, message_id: int, payload: PushEventIn) -> Envelo
 
 
 def _own(request: ActorRequest, user_id: int | None) -> Actor:
-    """The caller, who asks for themselves: what is another's is not there."""
+    """Return the caller; NotFound for another user's id."""
     actor = request.actor
     if user_id not in (None, actor.user_id):
         raise NotFound(ANOTHERS_ID)

@@ -1,4 +1,4 @@
-"""Notifications: what happened, read, muted, and by which way each user is told (SCREENS section 14)."""
+"""Notifications: listed, read, muted, and each user's channels (SCREENS section 14)."""
 
 from datetime import datetime
 
@@ -44,12 +44,12 @@ class HappeningsOut(Envelope):
     notices: list[HappeningOut]
     count: int
     unread: int
-    tabs: list[TabOut] = Field(description="Only tabs that have a kind of event which this user may see.")
+    tabs: list[TabOut] = Field(description="Only tabs with a kind of event that this user may see.")
 
 
 class UnreadNoticesOut(Envelope):
     unread: int
-    messages: int = Field(description="Of what staff wrote to this user.")
+    messages: int = Field(description="Unread messages of staff to this user.")
 
 
 class ChoiceOut(Out):
@@ -83,7 +83,7 @@ class ChoicesIn(Body):
 
 @area.get("/notice", id="notice.list", may=SIGNED_IN)
 def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut:
-    """Notifications, newest first."""
+    """List the notifications, newest first."""
     actor = request.actor
     found = list_notices(
         actor,
@@ -103,14 +103,14 @@ def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut
 
 @area.get("/notice/unread", id="notice.unread", may=SIGNED_IN)
 def unread(request: ActorRequest) -> UnreadNoticesOut:
-    """How much is unread."""
+    """Count the unread notifications."""
     actor = request.actor
     return UnreadNoticesOut(unread=count_unread_notices(actor), messages=count_unread_messages(actor))
 
 
 @area.put("/notice", id="notice.read_all", may=SIGNED_IN)
 def read_all(request: ActorRequest) -> Envelope:
-    """All of them are read."""
+    """Mark all notifications as read."""
     refuse_acting_staff(request)
     read_all_notices(request.actor, now=clock.now())
     return Envelope()
@@ -118,7 +118,7 @@ def read_all(request: ActorRequest) -> Envelope:
 
 @area.put(ONE, id="notice.read", may=SIGNED_IN)
 def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
-    """One of them is read, or unread again."""
+    """Mark a notification as read or unread."""
     refuse_acting_staff(request)
     read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
@@ -126,7 +126,7 @@ def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
 
 @area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN)
 def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
-    """Nothing more of this object."""
+    """Mute or unmute notifications about an object."""
     refuse_acting_staff(request)
     mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)
     return Envelope()
@@ -134,13 +134,13 @@ def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
 
 @area.get("/notice/settings", id="notice.settings", may=SIGNED_IN)
 def choices(request: ActorRequest) -> ChoicesOut:
-    """What to be told, and how."""
+    """Show the user's choice of notifications and channels."""
     return _choices(read_choices(request.actor))
 
 
 @area.put("/notice/settings", id="notice.choose", may=SIGNED_IN)
 def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
-    """Choose what to be told."""
+    """Save the user's choice of notifications and channels."""
     channels = {kind: str(way) for kind, way in payload.channels.items()}
     return _choices(save_choices(request.actor, channels=channels, digest=payload.digest))
 

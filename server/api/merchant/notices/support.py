@@ -31,9 +31,9 @@ class SupportMessageOut(Out):
 
 class ConversationOut(Envelope):
     messages: list[SupportMessageOut] = Field(description="Oldest first.")
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the first id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the first id.")
     unread: int
-    counsellor: str = Field(description="Who answers; empty: whoever comes first.")
+    counsellor: str = Field(description="The counsellor who answers; empty: anyone of our staff.")
 
 
 class UnreadOut(Envelope):
@@ -54,13 +54,13 @@ class SupportIn(Body):
 
 @area.get("/support/thread", id="support.thread", may=SIGNED_IN, also_in_market=True)
 def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
-    """The conversation."""
+    """Show the conversation with support."""
     return ConversationOut.model_validate(read_conversation(request.actor, before=query.before))
 
 
 @area.get("/support/unread", id="support.unread", may=SIGNED_IN, also_in_market=True)
 def unread(request: ActorRequest) -> UnreadOut:
-    """How much is unread."""
+    """Count the unread messages of support."""
     return UnreadOut(unread=count_unread_support(request.actor))
 
 
@@ -75,7 +75,7 @@ def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
 
 @area.put("/support/thread", id="support.read", may=SIGNED_IN, also_in_market=True)
 def read(request: ActorRequest) -> Envelope:
-    """All of it is read."""
+    """Mark the conversation as read."""
     refuse_acting_staff(request)
     read_support(request.actor)
     return Envelope()

@@ -35,7 +35,7 @@ class UserMessagesOut(Envelope):
 
 
 class MessagesQuery(PageQuery):
-    message_id: int | None = Field(default=None, description="This message alone.")
+    message_id: int | None = Field(default=None, description="Only this message.")
 
 
 class DeleteQuery(Schema):
@@ -48,7 +48,7 @@ class DeleteIn(Body):
 
 @area.get("/user_message/message", id="user_message.list", may=SIGNED_IN)
 def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessagesOut:
-    """The user's own messages, newest first."""
+    """List the user's own messages, newest first."""
     actor = request.actor
     language = reader_language(request)
     rows, count = list_user_messages(actor, page=query.request(), message_id=query.message_id, language=language)
@@ -57,7 +57,7 @@ def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessages
 
 @area.put("/user_message/message/{int:message_id}", id="user_message.read", may=SIGNED_IN)
 def read(request: ActorRequest, message_id: int) -> Envelope:
-    """One of them is read."""
+    """Mark a message as read."""
     refuse_acting_staff(request)
     read_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
@@ -65,7 +65,7 @@ def read(request: ActorRequest, message_id: int) -> Envelope:
 
 @area.get("/user_message/message_del", id="user_message.delete", may=SIGNED_IN, unsafe_get=True)
 def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
-    """Delete one of them (header token only; the portal posts)."""
+    """Delete a message (header token only; the portal uses POST)."""
     refuse_acting_staff(request)
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
@@ -73,7 +73,7 @@ def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
 
 @area.post("/user_message/message_del", id="user_message.delete", may=SIGNED_IN)
 def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn | None = None) -> Envelope:
-    """Delete one of them, named in the query or in a body."""
+    """Delete a message, named in the query or in a body."""
     refuse_acting_staff(request)
     message_id = query.message_id or (payload and payload.message_id)
     if not message_id:

@@ -1,1 +1,1 @@
-"""What the shell and the dashboard show."""
+"""The first data of the portal and the dashboard."""

@@ -1,4 +1,4 @@
-"""The dashboard: what waits for the merchant, and how things stand (SCREENS, section 7)."""
+"""The dashboard: open tasks and figures (SCREENS, section 7)."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -39,7 +39,7 @@ SOON = timedelta(days=3)
 
 
 class TodoOut(Out):
-    code: str = Field(description="What waits: the portal has the words and the way to it.")
+    code: str = Field(description="The kind of task; the portal has its text and link.")
     count: int
 
 
@@ -54,7 +54,7 @@ class NotedProductOut(Out):
     title: str
     image: ImageSource = Field(validation_alias="image_url")
     stock: int | None
-    margin: int | None = Field(description="Whole percent of the price.")
+    margin: int | None = Field(description="In whole percent of the price.")
 
 
 class StoreFiguresOut(Out):
@@ -69,7 +69,7 @@ class StoreFiguresOut(Out):
 
 class PlanUseOut(Out):
     code: str
-    platform: int | None = Field(description="Whose stores are counted; null for what is counted over all.")
+    platform: int | None = Field(description="The platform of the stores; null for all platforms.")
     used: int
     limit: int
 
@@ -77,7 +77,7 @@ class PlanUseOut(Out):
 class DashboardOut(Out):
     listed: int
     published: int
-    todo: list[TodoOut] = Field(description="Only what there is.")
+    todo: list[TodoOut] = Field(description="Only tasks that exist.")
     days: list[DayOut] = Field(description="The last 30 days in the user's zone, oldest first.")
     best_margins: list[NotedProductOut]
     sold_out: list[NotedProductOut]
@@ -91,13 +91,13 @@ class DashboardEnvelope(Envelope):
 
 @area.get("/dashboard", id="dashboard.show", may=needs(Menu.DASHBOARD))
 def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEnvelope:
-    """How things stand, in one store or in all."""
+    """Show the dashboard of one store or of all."""
     actor = request.actor
     every = list_stores(actor)
     shown = every if store_id is None else [get_store(actor, store_id)]
     states = count_publications_by_state([store.id for store in shown])
     stores = [_store(store, states.get(store.id, {})) for store in shown]
-    # Who may not open the Import List reads no titles and margins of it either.
+    # Without the right to the Import List, its titles and margins are hidden here too.
     noted = NOTED if actor.may(Menu.IMPORT_LIST) else 0
     now = clock.now()
     figures = count_list_figures(store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)

@@ -1,4 +1,4 @@
-"""What users met and chose, for the event log (specification 000, sections 7; 001 and 002, calls)."""
+"""Events of users for the activity log (specification 000, section 7; 001 and 002, calls)."""
 
 from pydantic import Field, JsonValue
 
@@ -15,12 +15,12 @@ area = Area("events")
 
 class EventIn(Body):
     event: str = Field(max_length=60, description="Lower case with underscores, or the id of an announcement.")
-    param: JsonValue = Field(default=None, description="What is said about it, at most 2,000 bytes of JSON.")
+    param: JsonValue = Field(default=None, description="Details of the event, at most 2,000 bytes of JSON.")
 
 
 @area.post("/datalog", id="events.log", may=SIGNED_IN, also_in_market=True)
 def log(request: ActorRequest, payload: EventIn) -> Envelope:
-    """Log what the user met or chose."""
+    """Log an event that the user saw or caused."""
     actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
     log_event(actor, event=payload.event, param=payload.param, now=clock.now())

@@ -1,4 +1,4 @@
-"""Helps for finding products, and counts of what came of it (specification 001, section 7)."""
+"""Tools for finding products, and counts of their use (specification 001, section 7)."""
 
 from ninja import Query
 from pydantic import Field
@@ -28,7 +28,7 @@ class TagsOut(Envelope):
 
 
 class TrackedQuery(Body):
-    """Which product it was; only the number of them is kept, by merchant and day."""
+    """The found product; only the number of them is saved, by merchant and day."""
 
     product_id: str = Field(default="", max_length=300)
     product_url: str = Field(default="", max_length=LONGEST_ADDRESS)
@@ -37,7 +37,7 @@ class TrackedQuery(Body):
 
 
 class TrackedImportQuery(TrackedQuery):
-    import_state: str = Field(default="", max_length=20, description="1, true or success: it was imported.")
+    import_state: str = Field(default="", max_length=20, description="1, true or success if it was imported.")
 
     def what(self) -> Tracked:
         is_there = self.import_state.strip().lower() in ("1", "true", "success", "200")
@@ -46,7 +46,7 @@ class TrackedImportQuery(TrackedQuery):
 
 @area.get("/tags", id="lab.tags", may=SIGNED_IN)
 def tags(request: ActorRequest, query: Query[TitleQuery]) -> TagsOut:
-    """Tags that a title suggests."""
+    """Suggest tags for a title."""
     return TagsOut(tag=suggest_tags(query.title))
 
 
@@ -58,7 +58,7 @@ def count_import(request: ActorRequest, query: Query[TrackedImportQuery]) -> Env
 
 @area.post("/DataTracking/count", id="lab.count_view", may=SIGNED_IN)
 def count_view(request: ActorRequest, query: Query[TrackedQuery]) -> Envelope:
-    """Count a look at a found product."""
+    """Count a view of a found product."""
     return _counted(request.actor, Tracked.VIEWED)
 
 

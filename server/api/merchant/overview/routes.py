@@ -1,4 +1,4 @@
-"""What the shell asks for first: the menu, the counts and the settings (specification 000, sections 3, 6 and 7)."""
+"""The first data of the portal: the menu, the counts and the settings (specification 000, sections 3, 6 and 7)."""
 
 from django.conf import settings
 from pydantic import Field
@@ -46,11 +46,11 @@ class ConfigOut(Out):
     my_product_count: int
     order_count: int
     announcement_count: int
-    balance_flag: bool = Field(description="Staff have named this user to see the balance flag.")
-    platform_links: list[PlatformLinkOut] = Field(description="Marketplaces that are served elsewhere.")
+    balance_flag: bool = Field(description="Whether staff have enabled the balance flag for this user.")
+    platform_links: list[PlatformLinkOut] = Field(description="Marketplaces on other sites.")
     help_center_url: str
-    sample_products: bool = Field(description="There are products to try importing with (import_list/suggestions).")
-    support_chat: ChatWidgetOut | None = Field(description="The configured widget; null: our own thread.")
+    sample_products: bool = Field(description="Whether sample products exist (import_list/suggestions).")
+    support_chat: ChatWidgetOut | None = Field(description="The configured chat widget; null: our own conversation.")
 
 
 class ConfigEnvelope(Envelope):
@@ -59,9 +59,9 @@ class ConfigEnvelope(Envelope):
 
 @area.get("/menu/current", id="menu.current", may=SIGNED_IN)
 def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
-    """The menus to show.
+    """List the menus to show.
 
-    Called by API clients. The portal reads the same `menus` with `user/info`.
+    For API clients. The portal reads the same `menus` with `user/info`.
     """
     found = shown_menus(request)
     indexes = [MenuIndexOut(name=name, index=index) for name, index in indexed_menus(found)]
@@ -70,7 +70,7 @@ def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
 
 @area.get("/config", id="config.show", may=SIGNED_IN)
 def config(request: ActorRequest) -> ConfigEnvelope:
-    """How much there is of what."""
+    """Show the counts and settings."""
     actor = request.actor
     site = portal_settings(actor)
     return ConfigEnvelope(

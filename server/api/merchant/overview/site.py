@@ -29,7 +29,7 @@ class RelationEnvelope(Envelope):
 
 
 class MirrorQuery(Schema):
-    type: str = Field(max_length=60, description="The mirror's type, as the console names it.")
+    type: str = Field(max_length=60, description="The mirror's type in the console.")
 
 
 class RelationQuery(Schema):
@@ -38,7 +38,7 @@ class RelationQuery(Schema):
 
 @area.get("/website_mirror_link/get", id="mirror_link.show", may=SIGNED_IN)
 def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
-    """The address of a mirror of this site."""
+    """Show the address of a mirror of this site."""
     link = mirror_link(query.type.strip())
     if not link:
         raise NotFound
@@ -47,9 +47,9 @@ def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
 
 @area.get("/user-association", id="user_association.show", may=SIGNED_IN)
 def association(request: ActorRequest, query: Query[RelationQuery]) -> RelationEnvelope:
-    """The merchant's id at an outside site.
+    """Show the merchant's id at an outside site.
 
-    Called by API clients. In the portal, `config` already leads `platform_links` to that site.
+    For API clients. The portal gets links to that site from `platform_links` of `config`.
     """
     found = read_relation(request.actor, identification=query.relationship_identification)
     return RelationEnvelope(relation=found)

@@ -1,1 +1,1 @@
-"""Plans, what is used of them, and choosing one."""
+"""Plans, their usage, and choosing one."""

@@ -1,4 +1,4 @@
-"""What was invoiced, and what is kept at the payment provider for it."""
+"""Invoices, and billing details at the payment provider."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -40,21 +40,21 @@ class InvoiceOut(Out):
     platform: int | None
     state: str = Field(description="open, paid, void or uncollectible.")
     total: str
-    tax: str = Field(description="Part of the total.")
-    refunded: str = Field(description="What was given back of it.")
+    tax: str = Field(description="Included in the total.")
+    refunded: str = Field(description="The refunded part.")
     currency: str
     period_start: datetime
     period_end: datetime
     issued_at: datetime
     paid_at: datetime | None
-    url: str = Field(description="Where an open one is paid; else empty.")
-    pdf_url: str = Field(description="Empty where there is none.")
-    credit_notes: list[CreditNoteOut] = Field(description="For what was given back, where the balance had paid.")
+    url: str = Field(description="The payment page of an open invoice; else empty.")
+    pdf_url: str = Field(description="Empty if there is none.")
+    credit_notes: list[CreditNoteOut] = Field(description="For refunds of payments from the balance.")
 
 
 class InvoicesOut(Envelope):
     invoices: list[InvoiceOut]
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the last id.")
 
 
 class CardOut(Out):
@@ -75,12 +75,12 @@ class BillingOut(Out):
 
 class BillingEnvelope(Envelope):
     billing: BillingOut
-    takes_payments: bool = Field(description="Whether there is a page of the provider on which this is changed.")
+    takes_payments: bool = Field(description="Whether the provider has a page to change this.")
 
 
 @area.get("/plan/invoices", id="plan.invoices", may=SIGNED_IN)
 def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
-    """What was invoiced, newest first."""
+    """List the invoices, newest first."""
     language = reader_language(request)
     found, has_more = my_invoices(request.actor, before=query.before, size=query.size, language=language)
     return InvoicesOut(invoices=[_invoice(one) for one in found], has_more=has_more)
@@ -88,7 +88,7 @@ def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
 
 @area.get("/plan/billing", id="plan.billing", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def billing(request: ActorRequest) -> BillingEnvelope:
-    """Cards, billing address and tax ids, as the payment provider keeps them."""
+    """Show cards, billing address and tax ids of the payment provider."""
     return BillingEnvelope(billing=read_billing(request.actor), takes_payments=takes_payments())
 
 
@@ -100,7 +100,7 @@ def _invoice(one: InvoiceView) -> InvoiceOut:
 
 
 def _pdf_of(one: InvoiceView) -> str:
-    """Of what was paid from the balance we write the invoice ourselves."""
+    """Return the address of the PDF; for payments from the balance it is our own."""
     if one.provider != Provider.BALANCE:
         return one.pdf_url
     return f"{FILES}/invoice/{one.id}.pdf" if one.paid_at else ""

@@ -1,4 +1,4 @@
-"""Paying for a plan: the charge, whether it was paid, and the provider's page for cards (specification 002, 7.1)."""
+"""Paying for a plan: the charge, its check, and the provider's page for cards (specification 002, 7.1)."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -27,42 +27,44 @@ shopify = Area("plans")
 
 class ChargeQuery(Schema):
     billing_store_id: int = Field(ge=1, le=2**63 - 1, description="The store that carries the charge.")
-    from_balance: bool = Field(default=False, description="Whether the balance pays: at once, without a page.")
+    from_balance: bool = Field(default=False, description="Pay from the balance: at once, without a payment page.")
 
 
 class StayIn(DemotionIn):
-    """What stays when the plan has less room."""
+    """What to keep when the plan has less room."""
 
-    store_ids: list[int] = Field(default_factory=list, max_length=1_000, description="The platform's stores that stay.")
+    store_ids: list[int] = Field(default_factory=list, max_length=1_000, description="The platform's stores to keep.")
 
     def chosen(self) -> DowngradeChoice | None:
-        """What was chosen; None where nothing was, so that all must fit."""
+        """Return the choice; None if nothing was sent, so everything must fit."""
         return self.choice() if any(self.model_dump().values()) else None
 
 
 class ChargeOut(Envelope):
     charge_id: Id
-    confirm_url: str = Field(description="Where it is paid; empty when nothing is left to pay: the plan is on.")
+    confirm_url: str = Field(description="The payment page; empty if nothing is to be paid and the plan is active.")
 
 
 class DueOut(Out):
-    amount: str = Field(description="Taken from the saved card at once.")
+    amount: str = Field(description="The amount charged to the saved card at once.")
     currency: str
     begins_at: datetime | None = Field(description="When the plan begins; null: now.")
 
 
 class PreviewOut(Envelope):
-    due: DueOut | None = Field(description="Null where a payment page says it.")
+    due: DueOut | None = Field(description="Null if a payment page shows it.")
 
 
 class BalanceQuoteOut(Envelope):
     available: str
-    due: str = Field(description="Taken at once; 0 where the plan follows when the period ends.")
+    due: str = Field(description="The amount charged at once; 0 if the plan begins when the period ends.")
     currency: str
     is_offered: bool = Field(description="Whether the balance can pay for this plan.")
-    is_covered: bool = Field(description="Whether there is enough.")
-    is_only: bool = Field(description="The balance pays for what runs: nothing else can change it.")
-    period_end: datetime | None = Field(description="Of what runs and the balance pays; else null.")
+    is_covered: bool = Field(description="Whether the balance is sufficient.")
+    is_only: bool = Field(
+        description="Whether the balance pays for the running plan, so that only the balance can change it."
+    )
+    period_end: datetime | None = Field(description="The end of the running period paid from the balance; else null.")
 
 
 class PortalOut(Envelope):
@@ -71,9 +73,9 @@ class PortalOut(Envelope):
 
 @area.post("/plan/charge/{int:plan_id}", id="plan.charge", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], payload: StayIn | None = None) -> ChargeOut:
-    """Pay for a plan, or change the one that runs.
+    """Pay for a plan, or change the running one.
 
-    Asked again for the same plan, the same page answers.
+    A repeated request for the same plan returns the same page.
     """
     made = open_charge(
         request.actor,
@@ -88,14 +90,14 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
 
 @area.get("/plan/charge/{int:plan_id}", id="plan.charge.preview", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def preview(request: ActorRequest, plan_id: int, query: Query[ChargeQuery]) -> PreviewOut:
-    """What paying for a plan would take from the saved card at once."""
+    """Preview what paying for a plan would charge to the saved card at once."""
     found = preview_charge(request.actor, plan_id=plan_id, billing_store_id=query.billing_store_id)
     return PreviewOut(due=_due(found) if found else None)
 
 
 @area.get("/plan/charge/{int:plan_id}/balance", id="plan.charge.balance", may=SIGNED_IN)
 def balance(request: ActorRequest, plan_id: int, query: Query[PlatformQuery]) -> BalanceQuoteOut:
-    """What a plan would take from the balance now."""
+    """Preview what a plan would charge to the balance now."""
     found = quote_balance(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     amounts = {"available": found.available_minor, "due": found.due_minor}
     shown = {name: to_decimal(minor, found.currency) for name, minor in amounts.items()}
@@ -104,13 +106,13 @@ def balance(request: ActorRequest, plan_id: int, query: Query[PlatformQuery]) ->
 
 @area.post("/plan/portal", id="plan.portal", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def portal(request: ActorRequest) -> PortalOut:
-    """The payment provider's page for cards, invoices and tax ids."""
+    """Open the payment provider's page for cards, invoices and tax ids."""
     return PortalOut(url=open_portal(request.actor))
 
 
 @area.post("/plan/arrears/check", id="plan.arrears.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def check_owed(request: ActorRequest) -> Envelope:
-    """Whether what failed was paid meanwhile, asked of the provider at once."""
+    """Ask the payment provider whether failed payments were paid."""
     check_arrears(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
@@ -119,7 +121,7 @@ def check_owed(request: ActorRequest) -> Envelope:
     "/subscription/check/charge/{int:charge_id}", id="plan.charge.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN
 )
 def check(request: ActorRequest, charge_id: int) -> Envelope:
-    """Whether a charge was paid, asked of the provider at once; whichever provider made it."""
+    """Ask the payment provider whether a charge was paid."""
     check_charge(request.actor, charge_id=charge_id, now=clock.now())
     return Envelope(msg=DONE)
 

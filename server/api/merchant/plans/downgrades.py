@@ -1,4 +1,4 @@
-"""The downgrade wizard: what may stay, a rehearsal, the choice, and taking it back (specification 002, 2.2 to 7.1)."""
+"""The downgrade wizard: room, preview, choice, and cancelling it (specification 002, 2.2 to 7.1)."""
 
 from datetime import datetime
 
@@ -44,27 +44,29 @@ class DemotionQuery(Schema):
 
 
 class ChildrenQuery(Schema):
-    status: int | None = Field(default=None, ge=0, le=1, description="1 active, 0 inactive; both without it.")
+    status: int | None = Field(default=None, ge=0, le=1, description="1 active, 0 inactive; omit it for both.")
 
 
 class MonitoredQuery(Schema):
     page: int = Field(default=1, ge=1, le=MAX_PAGE)
     size: int = Field(default=10, ge=1, le=MAX_SIZE)
-    store_ids: NumberList = Field(default="", max_length=20_000, description="Comma list; empty for all stores.")
+    store_ids: NumberList = Field(
+        default="", max_length=20_000, description="Separated by commas; empty for all stores."
+    )
 
 
 class DemotionIn(Body):
-    store_ids: list[int] = Field(max_length=1_000, description="The platform's stores that stay.")
+    store_ids: list[int] = Field(max_length=1_000, description="The platform's stores to keep.")
     product_sku_ids: list[int] | None = Field(
-        default=None, max_length=MOST_CHOSEN, description="Variants that stay monitored."
+        default=None, max_length=MOST_CHOSEN, description="Variants to keep monitoring."
     )
     product_ids: list[int] | None = Field(
         default=None,
         max_length=MOST_CHOSEN,
-        description="Products that stay monitored: with the variants that are named of them, or all where none is.",
+        description="Products to keep monitoring: with their named variants, or all if none is named.",
     )
     children_ids: list[int] | None = Field(
-        default=None, max_length=1_000, description="Sub-accounts that stay active; without a list all of them."
+        default=None, max_length=1_000, description="Sub-accounts to keep active; omit it to keep all."
     )
 
     @field_validator("store_ids", "product_sku_ids", "product_ids", "children_ids")
@@ -79,7 +81,7 @@ class DemotionIn(Body):
 
 
 class ChildrenCountOut(Envelope):
-    children: int = Field(description="How many sub-accounts the plans on the other platforms have room for.")
+    children: int = Field(description="How many sub-accounts the plans on the other platforms allow.")
 
 
 class ChildOut(Out):
@@ -100,9 +102,9 @@ class TrackOut(Envelope):
 class RoomOut(Out):
     stores: int
     variants: int
-    sub_accounts: int = Field(description="What those who are invited leave of it.")
+    sub_accounts: int = Field(description="The free places besides the invitations.")
     products: int
-    invited: int = Field(description="Who is invited and has not accepted yet.")
+    invited: int = Field(description="Invitations that are not accepted yet.")
 
 
 class LeftOutStoreOut(Out):
@@ -120,10 +122,10 @@ class LeftOutProductOut(Out):
 class RehearsalOut(Out):
     effective_at: datetime
     room: RoomOut
-    stores: list[LeftOutStoreOut] = Field(description="Will be paused.")
-    products: list[LeftOutProductOut] = Field(description="Will be monitored no more, or in part.")
-    sub_accounts: list[ChildOut] = Field(description="Will be inactive.")
-    products_over: int = Field(description="Products of the Import List beyond the plan; they stay.")
+    stores: list[LeftOutStoreOut] = Field(description="Stores that will be paused.")
+    products: list[LeftOutProductOut] = Field(description="Products whose monitoring will end, fully or in part.")
+    sub_accounts: list[ChildOut] = Field(description="Sub-accounts that will be inactive.")
+    products_over: int = Field(description="Products of the Import List above the plan's limit; they stay.")
 
 
 class RoomEnvelope(Envelope):
@@ -148,27 +150,27 @@ class RenewalOut(Out):
 
 
 class DemotionsOut(Envelope):
-    renewals: list[RenewalOut] = Field(description="Downgrades that wait for the end of their period.")
-    frozen: FrozenOut | None = Field(description="What a larger plan brings back until then; null for nothing.")
+    renewals: list[RenewalOut] = Field(description="Downgrades that take effect at the end of their period.")
+    frozen: FrozenOut | None = Field(description="What a larger plan restores until then; null for nothing.")
 
 
 @area.get("/user_plan/children", id="plan.children", may=SIGNED_IN)
 def children_count(request: ActorRequest, query: Query[ChildrenCountQuery]) -> ChildrenCountOut:
-    """Sub-accounts that other plans have room for."""
+    """Count the sub-accounts that other plans allow."""
     found = children_elsewhere(request.actor, platform=query.platform, now=clock.now())
     return ChildrenCountOut(children=found)
 
 
 @area.get("/user/children-user", id="plan.children_users", may=SIGNED_IN)
 def children(request: ActorRequest, query: Query[ChildrenQuery]) -> ChildrenOut:
-    """Sub-accounts to choose from."""
+    """List the sub-accounts to choose from."""
     is_active = None if query.status is None else query.status == 1
     return ChildrenOut(data=list_children(request.actor, is_active=is_active, now=clock.now()))
 
 
 @area.get("/product/track", id="product.track", may=SIGNED_IN)
 def track(request: ActorRequest, query: Query[MonitoredQuery]) -> TrackOut:
-    """Products whose price and stock are monitored."""
+    """List the products whose price and stock are monitored."""
     asked = numbers_of(query.store_ids) if query.store_ids.strip() else None
     page = PageRequest(query.page, query.size)
     found, count, sku_count = list_tracked(request.actor, store_ids=asked, page=page)
@@ -178,7 +180,7 @@ def track(request: ActorRequest, query: Query[MonitoredQuery]) -> TrackOut:
 
 @area.get(DEMOTION, id="plan.room", may=SIGNED_IN)
 def room(request: ActorRequest, plan_id: int, query: Query[DemotionQuery]) -> RoomEnvelope:
-    """How much may stay under a smaller plan."""
+    """Show how much can be kept under a smaller plan."""
     found = room_under(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     return RoomEnvelope(room=found)
 
@@ -187,7 +189,7 @@ def room(request: ActorRequest, plan_id: int, query: Query[DemotionQuery]) -> Ro
 def rehearsal(
     request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn
 ) -> RehearsalEnvelope:
-    """What a downgrade would do; nothing is changed."""
+    """Preview a downgrade; nothing is changed."""
     found = rehearse(request.actor, plan_id=plan_id, platform=query.platform, choice=payload.choice(), now=clock.now())
     return RehearsalEnvelope(rehearsal=found)
 
@@ -203,13 +205,13 @@ def demote(request: ActorRequest, plan_id: int, query: Query[DemotionQuery], pay
 
 @area.get("/plan/demotion", id="plan.demotions", may=SIGNED_IN)
 def demotions(request: ActorRequest) -> DemotionsOut:
-    """Downgrades that wait, and what can be brought back."""
+    """List the waiting downgrades, and what can be restored."""
     now = clock.now()
     return DemotionsOut(renewals=list_renewals(request.actor, now=now), frozen=read_restorable(now=now))
 
 
 @area.delete("/plan/demotion/{platform}", id="plan.keep", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def keep(request: ActorRequest, platform: Platform) -> Envelope:
-    """Take back a downgrade that waits."""
+    """Cancel a waiting downgrade."""
     keep_plan(request.actor, platform=platform, now=clock.now())
     return Envelope(msg=DONE)

@@ -1,4 +1,4 @@
-"""An edition with its plans and what follows what runs (specification 002, sections 3.1 to 3.3 and 7.1)."""
+"""An edition with its plans and the next one (specification 002, sections 3.1 to 3.3 and 7.1)."""
 
 from datetime import datetime
 
@@ -21,7 +21,7 @@ area = Area("plans")
 
 class EditionQuery(Schema):
     platform: Platform
-    edition_id: int | None = Field(default=None, ge=0, description="Without it: the one of the plan that runs.")
+    edition_id: int | None = Field(default=None, ge=0, description="By default that of the running plan.")
 
 
 class SelectedUserPlanOut(Out):
@@ -30,7 +30,9 @@ class SelectedUserPlanOut(Out):
     name: str = Field(validation_alias="plan")
     platform: int
     is_free: bool
-    over: bool = Field(validation_alias="is_over", description="It has ended, or is read-only until it is paid.")
+    over: bool = Field(
+        validation_alias="is_over", description="Whether it has ended, or is read-only until it is paid."
+    )
     since: datetime
     until: datetime | None
 
@@ -39,7 +41,9 @@ class EditionOut(Out):
     id: Id
     name: str
     platforms: list[int]
-    charge_way: str = Field(description="1 monthly, 2 yearly, 3 quarterly: those that its plans have, by commas.")
+    charge_way: str = Field(
+        description="The periods of its plans, separated by commas: 1 monthly, 2 yearly, 3 quarterly."
+    )
     plans: list[PlanOut]
     selected_plan: SelectedPlanOut | None
     selected_user_plan: SelectedUserPlanOut | None
@@ -53,14 +57,14 @@ class RenewalTargetOut(Out):
 
 
 class EditionEnvelope(Envelope):
-    edition: EditionOut | None = Field(description="Null where nothing is on sale.")
+    edition: EditionOut | None = Field(description="Null if nothing is on sale.")
     renewal: dict[str, RenewalTargetOut] = Field(description="By platform.")
-    child_accounts: bool = Field(description="Whether there are sub-accounts to choose among.")
+    child_accounts: bool = Field(description="Whether there are sub-accounts to choose from.")
 
 
 @area.get("/edition_plan/detail", id="plan.edition", may=SIGNED_IN)
 def detail(request: ActorRequest, query: Query[EditionQuery]) -> EditionEnvelope:
-    """The plans to choose from, what runs, and what follows it."""
+    """Show the plans to choose from, the running one, and the next one."""
     found = read_edition_detail(
         request.actor,
         platform=query.platform,

@@ -22,7 +22,7 @@ area = Area("plans")
     response={200: None},
 )
 def invoice(request: ActorRequest, invoice_id: int) -> HttpResponse:
-    """The invoice for what the balance paid."""
+    """Download the invoice of a payment from the balance."""
     return _file(request, PaperKind.INVOICE, invoice_id)
 
 
@@ -34,7 +34,7 @@ def invoice(request: ActorRequest, invoice_id: int) -> HttpResponse:
     response={200: None},
 )
 def credit_note(request: ActorRequest, refund_id: int) -> HttpResponse:
-    """The credit note for what was given back of it."""
+    """Download the credit note of a refund to the balance."""
     return _file(request, PaperKind.CREDIT_NOTE, refund_id)
 
 

@@ -41,7 +41,7 @@ area = Area("plans")
 
 
 class CheckQuery(Schema):
-    platform: Platform | None = Field(default=None, description="A platform that a store is about to be added on.")
+    platform: Platform | None = Field(default=None, description="The platform of a store to be added.")
 
 
 QUOTA_NUMBERS = {str(number): quota for number, quota in enumerate(Quota, start=1)}
@@ -52,9 +52,9 @@ class QuotaQuery(Schema):
     platform: Platform
     type: Quota = Field(
         default=Quota.STORES,
-        description=f"Asks for one more of it, by name or number: {', '.join(NUMBERED)}.",
+        description=f"Check for one more of it, by name or number: {', '.join(NUMBERED)}.",
     )
-    plan_id: int | None = Field(default=None, description="Asks whether this plan fits, instead.")
+    plan_id: int | None = Field(default=None, description="Check whether this plan fits, instead.")
 
     @field_validator("type", mode="before")
     @classmethod
@@ -71,7 +71,7 @@ class BillingStoreIn(Body):
 
 
 class PlatformsQuery(Schema):
-    platforms: str = Field(default="", max_length=50, description="Codes, comma-separated; empty for all in use.")
+    platforms: str = Field(default="", max_length=50, description="Codes, separated by commas; empty for all in use.")
 
     @field_validator("platforms")
     @classmethod
@@ -87,7 +87,7 @@ class PlatformsQuery(Schema):
 
 @area.get("/plan/check", id="plan.check", may=SIGNED_IN)
 def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
-    """How the plans stand."""
+    """Check the plans of all platforms, or of one."""
     actor = request.actor
     now = clock.now()
     found = check_plans(actor, platform=query.platform, now=now)
@@ -109,7 +109,7 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
 
 @area.get("/plan/check_quota", id="plan.check_quota", may=SIGNED_IN)
 def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
-    """Whether there is room for one more, or whether a plan fits."""
+    """Check whether there is room for one more, or whether a plan fits."""
     actor, now = request.actor, clock.now()
     if query.plan_id is None:
         refuse_one_more(actor, quota=query.type, platform=query.platform, now=now)
@@ -120,14 +120,14 @@ def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
 
 @area.get("/plan/usage", id="plan.usage", may=SIGNED_IN)
 def usage(request: ActorRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
-    """What is used of the plans."""
+    """Show the usage of the plans."""
     report = report_usage(request.actor, platforms=query.codes(), now=clock.now())
     return UsageEnvelope(usage=usage_out(report))
 
 
 @area.get("/edition_plan", id="plan.list", may=SIGNED_IN)
 def plans(request: ActorRequest, query: Query[PlatformQuery]) -> PlansOut:
-    """Plans on sale for a platform."""
+    """List the plans on sale for a platform."""
     actor, language = request.actor, reader_language(request)
     choices = list_choices(actor, platform=query.platform, language=language, now=clock.now())
     return PlansOut(plans=[plan_out(choice, query.platform) for choice in choices])
@@ -135,14 +135,14 @@ def plans(request: ActorRequest, query: Query[PlatformQuery]) -> PlansOut:
 
 @area.get("/subscribe_order", id="plan.order", may=SIGNED_IN)
 def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
-    """What was subscribed to on a platform."""
+    """Show the subscription on a platform."""
     actor, language = request.actor, reader_language(request)
     return OrderEnvelope(order=read_order(actor, platform=query.platform, language=language, now=clock.now()))
 
 
 @area.get("/subscribe_order/list", id="plan.orders", may=SIGNED_IN)
 def orders(request: ActorRequest) -> OrdersEnvelope:
-    """What was subscribed to on every platform."""
+    """List the subscriptions on every platform."""
     actor, language = request.actor, reader_language(request)
     now = clock.now()
     found = list_orders(actor, language=language, now=now)
@@ -151,13 +151,13 @@ def orders(request: ActorRequest) -> OrdersEnvelope:
 
 @area.get("/plan/trial", id="plan.trial", may=SIGNED_IN)
 def trial(request: ActorRequest) -> TrialOut:
-    """How the merchant stands with the free trial of the Pro version."""
+    """Show the state of the free trial of the Pro version."""
     return _trial(request)
 
 
 @area.post("/plan/trial", id="plan.trial.start", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def try_pro(request: ActorRequest) -> TrialOut:
-    """Try the Pro version for 14 days, once."""
+    """Start the trial of the Pro version: 14 days, once."""
     start_trial(request.actor, now=clock.now())
     return _trial(request)
 

@@ -32,17 +32,17 @@ class ArrearsOut(Out):
     platform: int
     plan: str
     state: ArrearsState
-    amount: str | None = Field(description="Null, as card and pay_url are empty, for who may not choose plans.")
+    amount: str | None = Field(description="Null (and card, pay_url empty) for users who may not choose plans.")
     currency: str
-    card: str = Field(description="The last four digits of the saved card; empty when it isn't known.")
-    next_try_at: datetime | None = Field(description="When the payment is tried again; null for no more.")
-    read_only_from: datetime = Field(description="From then on nothing is published, imported or monitored.")
-    pay_url: str = Field(description="Where the open invoice is paid; may be empty.")
-    is_from_balance: bool = Field(description="The balance was too low; a top-up settles it.")
+    card: str = Field(description="The last four digits of the saved card; empty if unknown.")
+    next_try_at: datetime | None = Field(description="When the payment is tried again; null: not again.")
+    read_only_from: datetime = Field(description="When publishing, importing and monitoring stop.")
+    pay_url: str = Field(description="The payment page of the open invoice; may be empty.")
+    is_from_balance: bool = Field(description="Whether the balance was too low; a top-up pays it.")
 
 
 class PlanCheckOut(Envelope):
-    platform: int | None = Field(default=None, description="The worst platform.")
+    platform: int | None = Field(default=None, description="The platform with the worst result.")
     platforms: list[PlatformCheckOut] = Field(default_factory=list)
     may_choose: bool = Field(default=True, description="Whether this user may choose plans (permission 0).")
     arrears: list[ArrearsOut] = Field(default_factory=list, description="Plans whose last payment failed.")
@@ -69,8 +69,8 @@ class UsageEnvelope(Envelope):
 
 class TrialOut(Envelope):
     state: TrialState
-    until: datetime | None = Field(description="When it ends, or ended.")
-    may_choose: bool = Field(description="Whether this user may begin it (permission 0).")
+    until: datetime | None = Field(description="When it ends or ended.")
+    may_choose: bool = Field(description="Whether this user may start it (permission 0).")
 
 
 class PlanParamOut(Out):
@@ -84,7 +84,7 @@ class PlanParamOut(Out):
 class PlanItemOut(Out):
     name: str
     plan_validity: datetime | None = Field(
-        description="Until when the reader's plan brings it; null without an end, and for plans that they don't have."
+        description="When it ends in the reader's plan; null without an end, or for other plans."
     )
 
 
@@ -118,7 +118,7 @@ class PlanOut(Out):
     currency: str
     selected: bool
     selected_plan: SelectedPlanOut | None
-    satisfied: bool = Field(description="Whether what is used fits.")
+    satisfied: bool = Field(description="Whether the usage fits.")
     param: PlanParamOut
     remark: PlanRemarkOut
 
@@ -136,12 +136,12 @@ class OrderOut(Out):
     state: str = Field(description="live or ended.")
     since: datetime
     until: datetime | None
-    paid_until: datetime | None = Field(description="Where a payment is late: until when it is paid for; else null.")
-    read_only_from: datetime | None = Field(description="Where that payment has failed: when its grace ends.")
+    paid_until: datetime | None = Field(description="The end of the paid period if a payment is late; else null.")
+    read_only_from: datetime | None = Field(description="The end of the grace period if that payment has failed.")
     ended_at: datetime | None
     next_plan_id: Id | None
-    next_plan: str = Field(description="What begins when this one ends; empty for nothing else.")
-    price: str = Field(description="Of one period.")
+    next_plan: str = Field(description="The next plan; empty for none.")
+    price: str = Field(description="The price of one period.")
     currency: str
     time: int = Field(validation_alias="seconds", description="Seconds of one period.")
     billing_store: IdOrEmpty = Field(
@@ -163,8 +163,8 @@ class TotalOut(Out):
 
 class OrdersEnvelope(Envelope):
     orders: list[OrderOut]
-    totals: list[TotalOut] = Field(description="What all that is charged costs in 30 days, by currency.")
-    frozen: FrozenOut | None = Field(description="What a larger plan brings back until then; null for nothing.")
+    totals: list[TotalOut] = Field(description="The cost of all charged plans in 30 days, by currency.")
+    frozen: FrozenOut | None = Field(description="What a larger plan restores until then; null for nothing.")
 
 
 class OrderEnvelope(Envelope):
@@ -194,7 +194,7 @@ def usage_out(report: UsageReport) -> list[UsageOut]:
 
 
 def arrears_out(owed: Arrears, *, may_choose: bool) -> ArrearsOut:
-    """What a user sees of a failed payment: the money only who may choose plans."""
+    """Return a failed payment as the user may see it: amounts only for those who may choose plans."""
     return ArrearsOut(
         platform=owed.platform,
         plan=owed.plan,

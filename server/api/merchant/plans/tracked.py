@@ -25,7 +25,7 @@ class TrackedSkuOut(Out):
     sku_image: str
     sku_image_src: str
     product_ohter_sku: list[OtherSkuOut]
-    order_size: int = Field(description="Its place among the variants.")
+    order_size: int = Field(description="Its position among the variants.")
     skuChecked: bool = Field(description="Whether it is monitored.")  # noqa: N815
     options: list[str]
 
@@ -34,16 +34,16 @@ class TrackedOut(Out):
     id: Id
     title: str
     image_urls: str = Field(description="Separated by semicolons.")
-    image_src: str = Field(description="The first, for <img>.")
+    image_src: str = Field(description="The first image, for <img>.")
     currency_code: str
-    type: int = Field(description="The supplier.")
+    type: int = Field(description="Supplier code.")
     source_store_name: str
     store_id: Id
     product_skus: list[TrackedSkuOut]
 
 
 def tracked_out(one: Tracked, listed: Mapping[int, ListedForPublishing]) -> TrackedOut:
-    """One that has left the Import List shows its title and the ids of its variants."""
+    """Return the product; if it has left the Import List, with the title and the ids of its variants."""
     product = listed.get(one.product_id)
     images = [image.url for image in product.images] if product else []
     variants = {variant.id: variant for variant in product.variants} if product else {}

@@ -18,12 +18,12 @@ WORDS = {
 
 
 def column_names(language: str) -> list[str]:
-    """The head of the file."""
+    """Return the header of the file."""
     return [in_language(name, language) for name in COLUMNS]
 
 
 def file_row(row: OperationRow, reader: Reader) -> tuple[str, ...]:
-    """A line of the file: how it came out, and why, first."""
+    """Return a row of the file: result and reason first."""
     subject = row.subject
     return (
         in_language(WORDS[Outcome(row.outcome)], reader.language),

@@ -49,20 +49,20 @@ MOST_CLOSED = 100
 
 @area.get("/record/view", id="record.view", may=SIGNED_IN)
 def view_records(request: ActorRequest, query: Query[ActionsQuery]) -> RecordsOut:
-    """What the process widget shows."""
+    """List the processes of the widget."""
     return RecordsOut(records=list_open_records(request.actor, actions=query.numbers()))
 
 
 @area.get("/record/history", id="record.history", may=SIGNED_IN)
 def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> HistoryOut:
-    """All processes."""
+    """List all processes."""
     rows, count = list_history(request.actor, actions=query.numbers(), page=query.request())
     return HistoryOut(records=rows, count=count)
 
 
 @area.get("/record/detail/{record_id}", id="record.detail", may=SIGNED_IN)
 def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuery]) -> DetailOut:
-    """A process with a page of its operations."""
+    """Show a process with a page of its operations."""
     actor = request.actor
     record = get_record(actor, record_id)
     rows, count = list_operations(actor, record_id, tab=query.chosen(), page=query.request())
@@ -77,21 +77,21 @@ def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuer
 
 @area.put("/record/cancel/{record_id}", id="record.cancel", may=SIGNED_IN)
 def cancel_record(request: ActorRequest, record_id: int) -> Envelope:
-    """Cancel what has not begun."""
+    """Cancel the operations that have not begun."""
     cancel_process(request.actor, record_id=record_id, now=clock.now())
     return Envelope(msg=CANCELLED)
 
 
 @area.put("/record/close", id="record.close", may=SIGNED_IN)
 def close_records(request: ActorRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]) -> Envelope:
-    """Take finished processes out of the widget."""
+    """Remove finished processes from the widget."""
     close_processes(request.actor, record_ids=payload, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post("/record/retry/{record_id}", id="record.retry", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:
-    """Try the failed operations again, in the same process."""
+    """Retry the failed operations, in the same process."""
     count = retry_failed(request.actor, record_id=record_id, now=clock.now())
     return StartedAgainOut(data=str(record_id), count=count)
 
@@ -104,7 +104,7 @@ def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:
     response={200: None},
 )
 def record_failures(request: ActorRequest, record_id: int) -> HttpResponse:
-    """The failed operations as a CSV file."""
+    """Download the failed operations as CSV."""
     return _csv(request, record_id, f"failures-{record_id}.csv", [Tab.FAILED])
 
 
@@ -116,7 +116,7 @@ def record_failures(request: ActorRequest, record_id: int) -> HttpResponse:
     response={200: None},
 )
 def record_operations(request: ActorRequest, record_id: int) -> HttpResponse:
-    """Every ended operation as a CSV file: the failed ones first, then skipped, done, cancelled."""
+    """Download all ended operations as CSV: the failed ones first, then skipped, done, cancelled."""
     tabs = [Tab.FAILED, Tab.SKIPPED, Tab.DONE, Tab.CANCELLED]
     return _csv(request, record_id, f"process-{record_id}.csv", tabs)
 
@@ -129,7 +129,7 @@ def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> H
 
 @area.stream("/record/size/{record_id}", id="record.size", may=SIGNED_IN)
 async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpResponse:
-    """Progress as it happens, a JSON line each."""
+    """Stream the progress of a process, one JSON line per change."""
     actor = request.actor
     await read_in_tenant(tenant_of(actor), lambda: refuse_unknown(actor, [record_id]))
     return stream(progress_lines(actor, record_id, reader_of(request)))
@@ -137,5 +137,5 @@ async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpRes
 
 @area.stream("/record/execution", id="record.execution", may=SIGNED_IN)
 async def record_execution(request: ActorRequest) -> StreamingHttpResponse:
-    """Processes as they start."""
+    """Stream the processes that start."""
     return stream(execution_lines(request.actor))

@@ -1,4 +1,4 @@
-"""Schedules: what a time means, what is planned, another time for it (specification 001, sections 2.4 and 5)."""
+"""Schedules: resolve a time, list what is planned, change a time (specification 001, sections 2.4 and 5)."""
 
 from datetime import datetime, timedelta
 from typing import Annotated
@@ -40,10 +40,10 @@ Zone = Annotated[
 
 class ScheduleOut(Envelope):
     due_at: datetime
-    local: str = Field(description="What clocks of the zone show then, YYYY-MM-DD HH:mm.")
+    local: str = Field(description="The local time in the zone, YYYY-MM-DD HH:mm.")
     timezone: str = Field(description="The IANA zone.")
-    offset: str = Field(description="The zone's distance from UTC at that time, as +02:00.")
-    note: str = Field(description="What happens to a time that clocks skip or show twice; else empty.")
+    offset: str = Field(description="The zone's offset from UTC at that time, such as +02:00.")
+    note: str = Field(description="How a skipped or repeated local time is resolved; else empty.")
 
 
 class TimeQuery(Body):
@@ -58,7 +58,7 @@ class PlannedQuery(Body):
 
 class PlannedOut(Out):
     record: RecordOut
-    titles: tuple[str, ...] = Field(description="Its first three products.")
+    titles: tuple[str, ...] = Field(description="The titles of its first three products.")
     stores: tuple[str, ...]
 
 
@@ -68,20 +68,20 @@ class PlannedListOut(Envelope):
 
 @area.get("/record/schedule", id="schedule.read", may=SIGNED_IN)
 def read(request: ActorRequest, query: Query[TimeQuery]) -> ScheduleOut:
-    """When a local time is, before it is chosen."""
+    """Resolve a local time, before it is chosen."""
     return _told(request, read_schedule(query.timing, query.timezone, now=clock.now()))
 
 
 @area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN)
 def move(request: ActorRequest, record_id: int, payload: TimeQuery) -> ScheduleOut:
-    """Publish at another time."""
+    """Change the time of a scheduled process."""
     asked = payload.model_dump()
     return _told(request, move_schedule(request.actor, record_id=record_id, now=clock.now(), **asked))
 
 
 @area.get("/record/planned", id="schedule.list", may=SIGNED_IN)
 def planned(request: ActorRequest, query: Query[PlannedQuery]) -> PlannedListOut:
-    """Scheduled processes of a period, past ones too."""
+    """List the scheduled processes of a period, including past ones."""
     if query.end - query.start > LONGEST:
         raise Invalid.on("end", Sentence("Choose a period of {days} days at most.", days=LONGEST.days))
     return PlannedListOut(planned=list_planned(request.actor, start=query.start, end=query.end))

@@ -26,7 +26,7 @@ PAGE_SIZE = 10
 
 
 class Outcome(StrEnum):
-    """How an operation stands, in words: a skipped one is successful, because there was nothing to do."""
+    """The state of an operation as a word: a skipped one is successful without any work."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -41,12 +41,12 @@ class StartedOut(Envelope):
 
 
 def local_time(moment: datetime, time_zone: str) -> str:
-    """As `create_time_at_tz` is written."""
+    """Format a time like `create_time_at_tz`."""
     return moment.astimezone(ZoneInfo(time_zone)).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _of_reader(shown: Callable[[Any, Reader], Any], shape: Any) -> PlainSerializer:
-    """Shown to who asks, in their language and time zone."""
+    """Show a value in the reader's language and time zone."""
 
     def serialised(value: Any, info: SerializationInfo[Any]) -> Any:
         return shown(value, reader_of(info.context["request"]))
@@ -59,7 +59,7 @@ def _code_of(result: dict[str, Any] | None) -> str:
 
 
 TOLD = frozenset({"overwrite", "override_reason", "duplicate_from", "overSet", "overrideType", "mapping", "store_id"})
-"""What is shown of how an operation was asked for, and of what an override or a mapping did."""
+"""The settings of an operation, and the results of an override or a mapping, that are shown."""
 
 
 def _told(config: dict[str, Any]) -> dict[str, Any]:
@@ -90,25 +90,25 @@ class RecordOut(Out):
     success_count: int = Field(validation_alias=AliasPath("counts", "success"))
     skipped_count: int = Field(
         validation_alias=AliasPath("counts", "skipped"),
-        description="How many of the successful ones needed nothing done.",
+        description="How many of the successful ones needed no work.",
     )
     failed_count: int = Field(validation_alias=AliasPath("counts", "failed"))
     cancel_count: int = Field(validation_alias=AliasPath("counts", "cancelled"))
     can_cancel: bool
     due_at: datetime | None = Field(description="When a scheduled process publishes; null for any other.")
     due_at_tz: LocalTimeOrEmpty = Field(
-        validation_alias=AliasPath("due_at"), description="The same in the merchant's zone; empty for none."
+        validation_alias=AliasPath("due_at"), description="The time in the merchant's zone; empty for none."
     )
     timezone: str = Field(validation_alias="zone", description="The IANA zone that it was scheduled in.")
     detail_action: str = Field(validation_alias=ACTION)
     waiting: list[Waiting] = Field(
         validation_alias="waits", description="What its operations wait for, and until when."
     )
-    steps: list[Stepping] = Field(description="Lists that it reads now or next, five at most.")
+    steps: list[Stepping] = Field(description="The lists that it reads now or next, at most five.")
 
 
 class ParamOut(Out):
-    """What a product was asked by."""
+    """A request setting of a product."""
 
     link: str
 
@@ -142,7 +142,7 @@ class OperationOut(Out):
     outcome: Outcome
     result: Sentence
     result_code: Annotated[str, BeforeValidator(_code_of)] = Field(validation_alias=AliasPath("result"))
-    retryable: bool = Field(validation_alias="may_retry", description="It failed for a reason that can pass.")
+    retryable: bool = Field(validation_alias="may_retry", description="Whether it failed for a temporary reason.")
     waiting: Waiting | None = Field(validation_alias="wait")
     config: Annotated[dict[str, Any], BeforeValidator(_told)]
     product: OperationProductOut = Field(validation_alias="subject")
@@ -171,17 +171,17 @@ class DetailOut(Envelope):
     record: RecordOut
     count: int
     counts: CountsOut
-    retryable_count: int = Field(description="How many of the failed ones may succeed when they are tried again.")
+    retryable_count: int = Field(description="How many of the failed ones can be retried.")
     operations: list[OperationOut]
 
 
 class StartedAgainOut(Envelope):
     data: str = Field(description="The id of the process.")
-    count: int = Field(description="How many operations are tried again.")
+    count: int = Field(description="How many operations are retried.")
 
 
 class ActionsQuery(Schema):
-    actions: NumberList = Field(default="", max_length=200, description="Comma list of numbers.")
+    actions: NumberList = Field(default="", max_length=200, description="Numbers, separated by commas.")
 
     def numbers(self) -> list[int]:
         return numbers_of(self.actions)

@@ -1,1 +1,1 @@
-"""The user's own account and what protects it."""
+"""The user's own account and its security."""

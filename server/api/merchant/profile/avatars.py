@@ -1,4 +1,4 @@
-"""The user's picture, and files of ours by signed addresses."""
+"""The user's picture, and our files at signed addresses."""
 
 from django.http import FileResponse, HttpRequest, HttpResponse
 from ninja import File, Query, Schema
@@ -25,21 +25,21 @@ class FileQuery(Schema):
 
 
 class AvatarEnvelope(Envelope):
-    avatar: str = Field(description="Where the picture is; empty for none.")
+    avatar: str = Field(description="The address of the picture; empty for none.")
 
 
 @area.post("/user/avatar", id="user.avatar.change", may=SIGNED_IN)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
     """Upload my picture: PNG, JPEG or WebP, at most 5 MB."""
     refuse_borrowed_session(request)
-    # One byte more tells a picture that is too large from one that just fits.
+    # One byte more shows that the picture is too large.
     key = change_avatar(request.actor, content=file.read(MOST_BYTES + 1))
     return AvatarEnvelope(msg=DONE, avatar=file_link(key))
 
 
 @area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN)
 def remove(request: ActorRequest) -> Envelope:
-    """Have no picture."""
+    """Remove my picture."""
     refuse_borrowed_session(request)
     remove_avatar(request.actor)
     return Envelope(msg=DONE)
@@ -47,5 +47,5 @@ def remove(request: ActorRequest) -> Envelope:
 
 @area.get("/file", id="file.show", may=PUBLIC, response={200: None, 404: None})
 def show_file(request: HttpRequest, query: Query[FileQuery]) -> HttpResponse | FileResponse:
-    """A file by its signed address."""
+    """Serve a file at its signed address."""
     return file_response(request, query.k, ends=query.e, signature=query.s, now=clock.now())

@@ -1,4 +1,4 @@
-"""Taking one's data along, and deleting one's account, with days to think again."""
+"""Export of one's data, and deletion of one's account after some days."""
 
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -33,14 +33,14 @@ class ExportIn(Body):
 
 class DeletionIn(Body):
     current_password: str = Field(max_length=200)
-    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
+    code: str = Field(default="", max_length=20, description="The code of the second factor, if there is one.")
 
 
 class ExportOut(Out):
     requested_at: datetime
     done: int
     total: int
-    link: str = Field(description="Where the zip is, for 15 minutes; empty until it is ready.")
+    link: str = Field(description="The link to the zip, valid for 15 minutes; empty until it is ready.")
     kept_until: datetime = Field(validation_alias="until")
 
 
@@ -49,7 +49,7 @@ class ExportEnvelope(Envelope):
 
 
 class DeletionEnvelope(Envelope):
-    due_at: datetime = Field(description="When the account is deleted for good.")
+    due_at: datetime = Field(description="When the account is deleted permanently.")
 
 
 def _proven(request: ActorRequest, password: str) -> Actor:
@@ -69,14 +69,14 @@ def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
 
 @area.get("/user/export", id="user.export", may=needs(TEAM))
 def export(request: ActorRequest) -> ExportEnvelope:
-    """How far my export is."""
+    """Show the state of my export."""
     refuse_borrowed_session(request)
     return _export(request.actor)
 
 
 @area.post("/user/export", id="user.export.begin", rate=EXPORTS_BY_MERCHANT, may=needs(TEAM))
 def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
-    """Write all data of this account into a zip; a mail says when it is ready."""
+    """Export all data of this account as a zip; a mail is sent when it is ready."""
     actor = _proven(request, payload.current_password)
     request_export(actor, now=clock.now())
     return _export(actor, DONE)
@@ -84,7 +84,7 @@ def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
 
 @area.post("/user/deletion", id="user.deletion.request", may=SIGNED_IN)
 def delete_account(request: ActorRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
-    """Delete my account in 30 days, a main account with everything in it; until then log in and keep it."""
+    """Delete my account in 30 days; a main account with all its data. Until then I can log in and cancel it."""
     actor = _proven(request, payload.current_password)
     now = clock.now()
     prove_second_factor(actor, code=payload.code, address=client_address(request), now=now)
@@ -95,7 +95,7 @@ def delete_account(request: ActorRequest, response: HttpResponse, payload: Delet
 
 @area.delete("/user/deletion", id="user.deletion.take_back", may=SIGNED_IN)
 def keep(request: ActorRequest) -> Envelope:
-    """Keep my account."""
+    """Cancel the deletion of my account."""
     refuse_borrowed_session(request)
     keep_account(request.actor, now=clock.now())
     return Envelope(msg=DONE)

@@ -1,4 +1,4 @@
-"""The user's own tokens for API clients: rights, read or write, an end; shown once, revocable."""
+"""The user's own API tokens: with rights, read or write, and an expiry; shown once, revocable."""
 
 from datetime import datetime
 
@@ -21,8 +21,8 @@ area = Area("personal tokens")
 
 class TokenIn(Body):
     name: str = Field(max_length=100)
-    rights: list[str] = Field(max_length=50, description="Menu names and sensitive permissions that you have yourself.")
-    can_write: bool = Field(default=False, description="Else only GET is answered.")
+    rights: list[str] = Field(max_length=50, description="Menu names and sensitive permissions; only your own.")
+    can_write: bool = Field(default=False, description="Allow changes; otherwise only GET.")
     days: int = Field(ge=1, le=rules.LONGEST_PERSONAL_TOKEN_DAYS)
     current_password: str = Field(max_length=200)
 
@@ -39,16 +39,16 @@ class TokenOut(Out):
 
 class TokensEnvelope(Envelope):
     tokens: list[TokenOut]
-    rights: list[str] = Field(description="What a token of yours may be given.")
+    rights: list[str] = Field(description="The rights that you can give to a token.")
 
 
 class DrawnEnvelope(Envelope):
-    token: str = Field(description="Shown this once; only its hash is kept.")
+    token: str = Field(description="Shown only once; we store its hash.")
 
 
 @area.get("/user/token", id="user.token.list", may=SIGNED_IN)
 def tokens(request: ActorRequest) -> TokensEnvelope:
-    """My API tokens."""
+    """List my API tokens."""
     refuse_borrowed_session(request)
     actor = request.actor
     rows = list_personal_tokens(actor, now=clock.now())
@@ -57,7 +57,7 @@ def tokens(request: ActorRequest) -> TokensEnvelope:
 
 @area.post("/user/token", id="user.token.draw", may=SIGNED_IN)
 def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
-    """Draw an API token."""
+    """Create an API token."""
     refuse_borrowed_session(request)
     actor, now = request.actor, clock.now()
     prove_password(actor, password=payload.current_password, address=client_address(request), now=now)
@@ -74,7 +74,7 @@ def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
 
 @area.delete("/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN)
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
-    """Revoke a token."""
+    """Revoke one of my API tokens."""
     refuse_borrowed_session(request)
     revoke_personal_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg=DONE)

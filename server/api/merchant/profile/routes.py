@@ -1,4 +1,4 @@
-"""The user's own account: names, language, zone, password, and the mailbox to sign in with (SCREENS section 13)."""
+"""The user's own account: names, language, zone, password, and mailbox (SCREENS section 13)."""
 
 from pydantic import Field, field_validator
 
@@ -37,7 +37,7 @@ class ProfileOut(Out):
     phone: str
     language: str
     time_zone: str
-    avatar: FileLink = Field(description="Where my picture is; empty for none.")
+    avatar: FileLink = Field(description="The address of my picture; empty for none.")
 
 
 class ProfileEnvelope(Envelope):
@@ -52,7 +52,7 @@ class PasswordIn(Body):
 
 class ChangeCodeIn(Body):
     mailbox: str = Field(max_length=254, description="The new e-mail address or mobile number.")
-    at_new: bool = Field(description="To the new mailbox, else to the one in use.")
+    at_new: bool = Field(description="Whether to send to the new mailbox instead of the present one.")
 
     @field_validator("mailbox")
     @classmethod
@@ -73,13 +73,13 @@ class MailboxChangeIn(Body):
 
 @area.get("/user/profile", id="user.profile", may=SIGNED_IN)
 def profile(request: ActorRequest) -> ProfileEnvelope:
-    """What I say of myself."""
+    """Show my profile."""
     return ProfileEnvelope(profile=read_profile(request.actor))
 
 
 @area.put("/user/profile", id="user.profile.change", may=SIGNED_IN)
 def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
-    """Change it."""
+    """Change my profile."""
     refuse_borrowed_session(request)
     changed = change_profile(request.actor, **payload.model_dump())
     return ProfileEnvelope(msg=DONE, profile=changed)
@@ -87,7 +87,7 @@ def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
 
 @area.put("/user/password", id="user.password.change", may=SIGNED_IN)
 def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
-    """A new password by the current one; ends my other sessions."""
+    """Change my password, with the current one; ends my other sessions."""
     refuse_borrowed_session(request)
     asked = request
     change_password(
@@ -122,7 +122,7 @@ def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvel
 
 @area.put("/user/mailbox", id="user.mailbox.change", may=SIGNED_IN)
 def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
-    """Sign in with another mailbox, confirmed at both."""
+    """Change my mailbox, with codes sent to both."""
     refuse_borrowed_session(request)
     address = client_address(request)
     changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now(), address=address)

@@ -27,7 +27,7 @@ class ProofIn(Body):
 
 class SetUpIn(Body):
     draft: str = Field(max_length=1000)
-    code: str = Field(max_length=20, description="What the app shows.")
+    code: str = Field(max_length=20, description="The code shown by the app.")
 
 
 class SecondFactorEnvelope(Envelope):
@@ -39,15 +39,15 @@ class TotpDraftEnvelope(Envelope):
     secret: str
     uri: str
     picture: str = Field(description="The uri as a QR code, a data: URL of SVG.")
-    draft: str = Field(description="To be sent back with the first code, within 15 minutes.")
+    draft: str = Field(description="Send it back with the first code, within 15 minutes.")
 
 
 class RecoveryCodesEnvelope(Envelope):
-    recovery_codes: list[str] = Field(description="Shown this once; each replaces the app's code one time.")
+    recovery_codes: list[str] = Field(description="Shown only once; each works once instead of the app's code.")
 
 
 def _proven(request: ActorRequest, password: str) -> Actor:
-    """The actor, themselves and by their password."""
+    """Return the actor, after checking that it is the user's own session and their password."""
     refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=password, address=client_address(request), now=clock.now())
@@ -56,20 +56,20 @@ def _proven(request: ActorRequest, password: str) -> Actor:
 
 @area.get("/user/second_factor", id="user.second_factor", may=SIGNED_IN)
 def show(request: ActorRequest) -> SecondFactorEnvelope:
-    """Whether an authenticator app is set up."""
+    """Show whether an authenticator app is set up."""
     return SecondFactorEnvelope.model_validate(read_second_factors(request.actor.user_id))
 
 
 @area.post("/user/second_factor/totp/secret", id="user.second_factor.draw", may=SIGNED_IN)
 def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
-    """A secret for an authenticator app."""
+    """Create a secret for an authenticator app."""
     drawn = draw_totp(user_id=_proven(request, payload.current_password).user_id, now=clock.now())
     return TotpDraftEnvelope.model_validate(drawn)
 
 
 @area.post("/user/second_factor/totp", id="user.second_factor.set_up", may=SIGNED_IN)
 def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
-    """Prove the app by its first code; from now on log-ins ask for it."""
+    """Confirm the app by its first code; from now on log-ins require it."""
     refuse_borrowed_session(request)
     user_id = request.actor.user_id
     tried = Try(LogInArea.PORTAL, LogInStep.SECOND_FACTOR, "", client_address(request), user_id)
@@ -80,13 +80,13 @@ def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
 
 @area.post("/user/second_factor/recovery_codes", id="user.second_factor.renew_codes", may=SIGNED_IN)
 def renew(request: ActorRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
-    """New recovery codes in the place of the former."""
+    """Replace my recovery codes."""
     codes = renew_recovery_codes(user_id=_proven(request, payload.current_password).user_id)
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
 
 @area.post("/user/second_factor/totp/remove", id="user.second_factor.remove", may=SIGNED_IN)
 def remove(request: ActorRequest, payload: ProofIn) -> Envelope:
-    """The password alone logs in again."""
+    """Remove the authenticator app; log-ins need only the password then."""
     remove_totp(user_id=_proven(request, payload.current_password).user_id)
     return Envelope(msg=DONE)

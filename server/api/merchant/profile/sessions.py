@@ -1,4 +1,4 @@
-"""The user's own sessions: which there are, and ending them."""
+"""The user's own sessions."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ class SessionOut(Out):
     created_at: datetime
     last_used_at: datetime
     is_current: bool
-    staff: str = Field(description="Who of our staff acts in it as this user; empty: the user's own.")
+    staff: str = Field(description="The staff member who acts as this user; empty: the user's own session.")
 
 
 class SessionsEnvelope(Envelope):
@@ -38,14 +38,14 @@ class EndedEnvelope(Envelope):
 
 @area.get("/user/session", id="user.session.list", may=SIGNED_IN)
 def sessions(request: ActorRequest) -> SessionsEnvelope:
-    """My sessions."""
+    """List my sessions."""
     refuse_borrowed_session(request)
     return SessionsEnvelope(sessions=list_sessions(request.actor, token=request.token, now=clock.now()))
 
 
 @area.delete("/user/session/{int:session_id}", id="user.session.end", may=SIGNED_IN)
 def end_session(request: ActorRequest, session_id: int) -> Envelope:
-    """End a session."""
+    """End one of my sessions."""
     refuse_borrowed_session(request)
     revoke_session(request.actor, session_id=session_id, now=clock.now())
     return Envelope(msg=DONE)
@@ -53,7 +53,7 @@ def end_session(request: ActorRequest, session_id: int) -> Envelope:
 
 @area.post("/user/session/end_others", id="user.session.end_others", may=SIGNED_IN)
 def end_other_sessions(request: ActorRequest) -> EndedEnvelope:
-    """End all my sessions but this one."""
+    """End all my other sessions."""
     refuse_borrowed_session(request)
     ended = revoke_other_sessions(request.actor, token=request.token, now=clock.now())
     return EndedEnvelope(msg=DONE, ended=ended)

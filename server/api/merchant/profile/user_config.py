@@ -1,4 +1,4 @@
-"""What is kept per user for the shell: the guide's state and the time zone (specification 000, sections 4 and 7)."""
+"""Settings per user for the portal: the guide's state and the time zone (specification 000, sections 4 and 7)."""
 
 from dataclasses import asdict
 from typing import Literal
@@ -47,14 +47,14 @@ class UserConfigIn(Body):
 
 
 class FirstLoginOut(Out):
-    state: int = Field(description="10 to 20: that step of the guide; above 20: the guide is over.")
+    state: int = Field(description="10 to 20: a step of the guide; above 20: the guide is finished.")
     type: str
     num: int
 
 
 class FirstLoginEnvelope(Envelope):
     first_login: FirstLoginOut
-    first_end: bool = Field(default=False, description="The guide has just ended for the first time.")
+    first_end: bool = Field(default=False, description="Whether the guide has just ended for the first time.")
 
 
 class TourOut(Out):
@@ -73,7 +73,7 @@ class TimeZoneOut(Out):
     index: int
     value: str
     abbr: str
-    offset: float = Field(description="Hours, daylight saving included.")
+    offset: float = Field(description="In hours, including daylight saving.")
     isdst: bool
     text: str
     utc: list[str] = Field(description="IANA zones, the entry's own first.")
@@ -93,7 +93,7 @@ class TimeZonesEnvelope(Envelope):
 
 @area.get("/user-config/0/0", id="user_config.timezone", may=SIGNED_IN)
 def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone") -> OwnTimeZoneEnvelope:
-    """My time zone."""
+    """Show my time zone."""
     zone = request.actor.time_zone
     entry = time_zone_at(index_of_zone(zone), now=clock.now())
     return OwnTimeZoneEnvelope(timezone=OwnTimeZoneOut(**asdict(entry), zone=zone))
@@ -101,25 +101,25 @@ def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone"
 
 @area.get("/reference/timezones", id="reference.timezones", may=PUBLIC)
 def time_zones(request: HttpRequest) -> TimeZonesEnvelope:
-    """The reference list of time zones."""
+    """List the reference time zones."""
     return TimeZonesEnvelope(timezones=list_time_zones(now=clock.now()))
 
 
 @area.get(OWN, id="user_config.guide", may=SIGNED_IN)
 def first_login(request: ActorRequest, names: Literal["first_login"] = "first_login") -> FirstLoginEnvelope:
-    """Where I am in the guide."""
+    """Show my place in the guide."""
     return FirstLoginEnvelope(first_login=read_first_login(request.actor))
 
 
 @area.get("/user-config/1/0/global_store", id="user_config.tour", may=SIGNED_IN)
 def tour(request: ActorRequest) -> TourEnvelope:
-    """Where I am in the tutorial."""
+    """Show my place in the tutorial."""
     return TourEnvelope.model_validate({"global_store": read_tour(request.actor)})
 
 
 class TrackQuery(Body):
-    track: bool = Field(default=False, description="The older app's wish to count; every move is kept anyway.")
-    name: Literal["", "first_login", "global_store"] = Field(default="", description="Which of them is sent.")
+    track: bool = Field(default=False, description="Sent by the older app; every move is saved anyway.")
+    name: Literal["", "first_login", "global_store"] = Field(default="", description="Which of the two is sent.")
 
 
 @area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope)

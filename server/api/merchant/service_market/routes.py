@@ -1,4 +1,4 @@
-"""The service market: its own session, what is offered and told there, and what one has sent (002, section 2.8)."""
+"""The service market: its own session, its content, and the user's submissions (002, section 2.8)."""
 
 from datetime import datetime
 from email.utils import parseaddr
@@ -38,7 +38,7 @@ class MarketUserOut(Out):
 
 
 class MarketFormOut(Out):
-    code: str = Field(description="The form stands at `/formAS/{code}`.")
+    code: str = Field(description="The form's address is `/formAS/{code}`.")
     title: str
     intro: str = Field(description="Clean HTML.")
 
@@ -52,10 +52,10 @@ class MarketNewsOut(Out):
 
 class MarketOut(Envelope):
     user: MarketUserOut
-    contact: str = Field(description="A mailto: or https: address of who runs the market.")
+    contact: str = Field(description="A mailto: or https: address of the market's operator.")
     forms: list[MarketFormOut]
     news: list[MarketNewsOut]
-    support_chat: ChatWidgetOut | None = Field(description="The configured widget; null: our own thread.")
+    support_chat: ChatWidgetOut | None = Field(description="The configured chat widget; null: our own conversation.")
 
 
 class AnswerOut(Out):
@@ -81,7 +81,7 @@ class SubmissionEnvelope(Envelope):
 
 @area.get("/service-market", id="service_market.show", may=SIGNED_IN, in_market=True)
 def show(request: ActorRequest) -> MarketOut:
-    """Who is signed in to the service market, and what it offers now."""
+    """Show who is signed in to the service market, and its present offers."""
     actor, spoken = request.actor, reader_language(request)
     person = profile_of(actor.user_id)
     news, _count = list_notices(actor, page=NEWEST, language=spoken, now=clock.now())
@@ -98,7 +98,7 @@ def show(request: ActorRequest) -> MarketOut:
 
 @area.get("/service-market/submission", id="service_market.submissions", may=SIGNED_IN, in_market=True)
 def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOut:
-    """What one has sent, newest first."""
+    """List my submissions, newest first."""
     rows, count = list_submissions(request.actor, page=query.request())
     return SubmissionsOut(submissions=rows, count=count)
 
@@ -107,13 +107,13 @@ def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOu
     "/service-market/submission/{int:submission_id}", id="service_market.submission", may=SIGNED_IN, in_market=True
 )
 def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
-    """One of one's own submissions."""
+    """Show one of my submissions."""
     return SubmissionEnvelope(submission=read_submission(request.actor, submission_id))
 
 
 @area.post("/service-market/sign-out", id="service_market.sign_out", may=SIGNED_IN, in_market=True)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
-    """End the session that serves here: the market's own, else the portal's."""
+    """End the session used here: the market's own, else the portal's."""
     token = request.token
     if end_acting(request) is None:
         revoke_token(token=token, now=clock.now())

@@ -1,1 +1,1 @@
-"""Coming in and going out: register, log in, reset, act as a user."""
+"""Sessions: register, log in, reset, act as a user."""

@@ -1,4 +1,4 @@
-"""Whom to ask for a cloud store: the log-in page's contact with its picture (specification 000, section 2)."""
+"""The contact for cloud stores on the log-in page, with its picture (specification 000, section 2)."""
 
 from email.utils import parseaddr
 
@@ -25,6 +25,6 @@ class ContactEnvelope(Envelope):
 
 @area.get("/cloud-store/contact", id="cloud_store.contact", may=PUBLIC)
 def contact(request: HttpRequest) -> ContactEnvelope:
-    """How to have a cloud store opened."""
+    """Show the contact for opening a cloud store."""
     link = settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     return ContactEnvelope(contact=ContactOut(link=link, picture=qr_picture(link)))

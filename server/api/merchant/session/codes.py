@@ -1,4 +1,6 @@
-"""Does a log-in id exist, and a verification code to it by mail or text message (specification 000, sections 4, 7)."""
+"""Check whether a log-in id exists, and send verification codes by mail or text message (specification 000, sections 4,
+7).
+"""
 
 from django.http import HttpRequest
 from pydantic import Field, field_validator
@@ -61,12 +63,12 @@ class PhoneIn(Body):
 
 
 class WaitEnvelope(Envelope):
-    wait: int = Field(description="Seconds until the next code may be asked for.")
+    wait: int = Field(description="Seconds until the next code can be requested.")
 
 
 @area.post("/email/send", id="email.send", may=PUBLIC)
 def send_email_code(request: HttpRequest, payload: EmailIn) -> WaitEnvelope:
-    """Mail a verification code: type 1 to register, 2 to reset."""
+    """Send a verification code by mail: type 1 to register, 2 to reset."""
     return _send(request, payload.email, payload.type, MAIL_BY_ADDRESS)
 
 
@@ -78,7 +80,7 @@ def send_sms_code(request: HttpRequest, payload: PhoneIn) -> WaitEnvelope:
 
 @area.post("/email/exist", id="email.exist", may=PUBLIC)
 def mailbox_exists(request: HttpRequest, payload: ExistIn) -> Envelope:
-    """Type 1: success when the log-in id is free; type 2: success when it has an account."""
+    """Check a log-in id. Type 1: success when it is free; type 2: success when it has an account."""
     refuse_when_too_often(MAILBOX_LOOK_UP, asker_of(request))
     refuse_when_too_often(LOOK_UP_FROM_ANYWHERE, payload.email)
     _check(payload.email, payload.type)

@@ -1,4 +1,6 @@
-"""Staff act as a merchant's user: in by a one-time ticket from the console, out again by Leave (DESIGN section 3)."""
+"""Staff act as a merchant's user: they enter by a one-time ticket of the console, and leave by Leave (DESIGN section
+3).
+"""
 
 from typing import Annotated, cast
 
@@ -27,11 +29,11 @@ UserId = Annotated[int, Path(ge=1, le=BIGGEST)]
 
 
 class BegunOut(Envelope):
-    redirect_url: str = Field(description="An address of this portal, whatever was asked for.")
+    redirect_url: str = Field(description="An address of this portal; others are replaced.")
 
 
 class LeftOut(Envelope):
-    url: str = Field(description="Where in the console the ticket was drawn.")
+    url: str = Field(description="The console page where the ticket was made.")
 
 
 @area.get(
@@ -39,7 +41,7 @@ class LeftOut(Envelope):
     id="impersonation.begin",
     may=PUBLIC,
     unsafe_get=True,
-    summary="Exchange a ticket for a session (the ticket is its own proof; the portal posts)",
+    summary="Exchange a ticket for a session (no log-in needed; the portal uses POST)",
 )
 @area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC)
 def begin(
@@ -70,7 +72,7 @@ def leave(request: ActorRequest, response: HttpResponse) -> LeftOut:
 
 
 def end_acting(request: ActorRequest) -> int | None:
-    """End the request's session if staff act in it; answers as whom, or None with nothing done."""
+    """End the request's session if staff act in it; return the user they acted as, or None."""
     session = cast(Session, getattr(request, "auth", None))
     token = request.token
     return end_impersonation(session=session, token=token, address=client_address(request), now=clock.now())

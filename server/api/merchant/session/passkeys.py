@@ -1,4 +1,4 @@
-"""Passkeys: the user's own, and logging in by one."""
+"""Passkeys: the user's own, and log-in by passkey."""
 
 from datetime import datetime
 from typing import Any
@@ -45,8 +45,8 @@ class PasskeysEnvelope(Envelope):
 
 
 class CeremonyEnvelope(Envelope):
-    challenge: str = Field(description="To be sent back with what the browser answers, once, within 5 minutes.")
-    options: dict[str, Any] = Field(description="PublicKeyCredential options in their JSON form.")
+    challenge: str = Field(description="Send it back with the browser's answer, once, within 5 minutes.")
+    options: dict[str, Any] = Field(description="PublicKeyCredential options as JSON.")
 
 
 class PasskeyProofIn(Body):
@@ -56,7 +56,7 @@ class PasskeyProofIn(Body):
 class NewPasskeyIn(Body):
     challenge: str = Field(max_length=LONGEST_CHALLENGE)
     name: str = Field(max_length=100)
-    credential: dict[str, Any] = Field(description="What the browser answers, in its JSON form.")
+    credential: dict[str, Any] = Field(description="The browser's answer as JSON.")
 
 
 class PasskeyLogInIn(Body):
@@ -67,13 +67,13 @@ class PasskeyLogInIn(Body):
 
 @area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN)
 def passkeys(request: ActorRequest) -> PasskeysEnvelope:
-    """My passkeys."""
+    """List my passkeys."""
     return PasskeysEnvelope(passkeys=list_passkeys(request.actor.user_id))
 
 
 @area.post("/user/passkey/begin", id="user.passkey.begin", may=SIGNED_IN)
 def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
-    """Begin to add a passkey."""
+    """Start adding a passkey."""
     refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=payload.current_password, address=client_address(request), now=clock.now())
@@ -100,7 +100,7 @@ def remove(request: ActorRequest, passkey_id: int) -> Envelope:
 
 @area.post("/user/login/passkey/begin", id="user.login.passkey.begin", may=PUBLIC)
 def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
-    """Begin a log-in by passkey."""
+    """Start a log-in by passkey."""
     refuse_hasty_log_in(request, LogInArea.PORTAL, LogInStep.PASSKEY)
     challenge, options = begin_log_in(now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)

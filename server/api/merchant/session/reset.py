@@ -1,4 +1,4 @@
-"""A new password for who proves the mailbox or phone by a code (specification 000, sections 2, 5 and 8)."""
+"""Reset a password with a code sent to the mailbox or phone (specification 000, sections 2, 5 and 8)."""
 
 from django.http import HttpRequest, HttpResponse
 from pydantic import ConfigDict, Field, field_validator
@@ -35,14 +35,14 @@ class ResetIn(Body):
 
 @area.post("/user/reset", id="user.reset", may=PUBLIC)
 def reset(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
-    """Set a new password by a code."""
+    """Set a new password with a code."""
     _reset(request, response, payload)
     return Envelope(msg=DONE)
 
 
 @area.put("/user/reset", id="user.reset.cloud_store", may=PUBLIC)
 def reset_in_cloud_store(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
-    """The same, as the cloud store asks it."""
+    """Set a new password with a code, from the cloud store."""
     _reset(request, response, payload)
     return Envelope(msg="Operation successful")
 

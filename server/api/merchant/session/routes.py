@@ -43,11 +43,9 @@ class RegisterIn(Body):
     password: str = Field(default="", max_length=200)
     source: str = Field(default="", max_length=100)
     referrer: str = Field(
-        default="", max_length=40, description="From the link of who brought them; one unknown here counts not."
+        default="", max_length=40, description="From the referrer's link; an unknown code is ignored."
     )
-    time_zone: str = Field(
-        default="", max_length=64, description="The browser's IANA zone; one unknown here counts not."
-    )
+    time_zone: str = Field(default="", max_length=64, description="The browser's IANA zone; an unknown one is ignored.")
 
     @field_validator("mailbox")
     @classmethod
@@ -73,7 +71,7 @@ def signed_in(
     msg: str = "",
     kind: TokenKind = TokenKind.PORTAL,
 ) -> UserEnvelope:
-    """A fresh session for who has proven themselves: as cookie, and in the answer for API clients."""
+    """Start a session for an authenticated user: as cookie, and in the answer for API clients."""
     token = begin_session(
         user_id=profile.id,
         kind=kind,
@@ -88,7 +86,7 @@ def signed_in(
 
 @area.post("/user/register", id="user.register", may=PUBLIC)
 def register_user(request: HttpRequest, response: HttpResponse, payload: RegisterIn) -> UserEnvelope:
-    """Open an account."""
+    """Register an account."""
     tried = Try(LogInArea.PORTAL, LogInStep.CODE, payload.mailbox, client_address(request))
     refuse_hasty_try(REGISTER_BY_ADDRESS, client_network(request), tried)
     profile = register(
@@ -111,8 +109,8 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
 def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> UserEnvelope:
     """Log in.
 
-    An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` and the `seconds`
-    that it holds: `POST /user/login/second_factor` finishes the log-in.
+    An account with a second factor is refused with code 1005023; the answer also has `challenge` and its lifetime in
+    `seconds`. Finish the log-in with `POST /user/login/second_factor`.
     """
     where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
     refuse_hasty_log_in(request, where, mailbox=payload.mailbox)
@@ -145,7 +143,7 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
 
 @area.get("/user/info", id="user.info", may=SIGNED_IN)
 def user_info(request: ActorRequest) -> InfoEnvelope:
-    """Who is signed in."""
+    """Show the signed-in user."""
     actor, session = request.actor, cast(Session, getattr(request, "auth", None))
     profile = replace(profile_of(actor.user_id), menus=shown_menus(request))
     acting = read_acting(session.token_id) if session.staff else None
@@ -157,7 +155,7 @@ def user_info(request: ActorRequest) -> InfoEnvelope:
     id="user.sign_out",
     may=SIGNED_IN,
     unsafe_get=True,
-    summary="End this session (header token only; the portal posts)",
+    summary="End this session (header token only; the portal uses POST)",
 )
 @area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:

@@ -1,4 +1,4 @@
-"""The user as the merchant contract shows them."""
+"""Users on the wire of the merchant contract."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -23,7 +23,7 @@ class UserOut(Out):
     phone: str
     root_id: IdOrEmpty
     type: int = Field(
-        description="Stored by clients as appType: the platform code of the merchant's oldest store; 1 without one."
+        description="The platform code of the merchant's oldest store, 1 without one; clients store it as appType."
     )
     state: int
     source: str
@@ -32,10 +32,10 @@ class UserOut(Out):
     shopify_name: str = Field(description="The main account's first store of platform 3.")
     language: str
     menus: list[str]
-    deletion_due_at: datetime | None = Field(description="When the account is deleted for good; null: it stays.")
-    landing: str = Field(default="", description="Where the app begins; empty: at the first area of the menu.")
-    is_confined: bool = Field(default=False, description="Nothing but the settings is open: led back there.")
-    avatar: FileLink = Field(description="Where the user's picture is; empty for none.")
+    deletion_due_at: datetime | None = Field(description="When the account is deleted permanently; null: no deletion.")
+    landing: str = Field(default="", description="The first page; empty: the first area of the menu.")
+    is_confined: bool = Field(default=False, description="Whether the user may open only the settings.")
+    avatar: FileLink = Field(description="The address of the user's picture; empty for none.")
     token: str = ""
 
 
@@ -45,7 +45,7 @@ class UserEnvelope(Envelope):
 
 
 class ActingOut(Out):
-    """Staff act as this user in this session."""
+    """The staff member who acts as this user in this session."""
 
     staff: str
     reason: str
@@ -61,7 +61,7 @@ class InfoEnvelope(Envelope):
 
 
 def user_out(profile: UserProfile, token: str = "") -> UserOut:
-    """A user for the wire; `token` only where one was just issued. A sub-account may not know all stores."""
+    """Return a user for the wire, with a `token` only if one was just issued. A sub-account may not know all stores."""
     stores = first_stores(profile.tenant_id) if profile.tenant_id else {}
     is_main_account = profile.root_id is None
     return UserOut(

@@ -1,4 +1,4 @@
-"""What a visitor's browser asks before anybody has signed in: its country (specification 000, sections 1 and 7)."""
+"""The visitor's country, before log-in (specification 000, sections 1 and 7)."""
 
 from django.http import HttpRequest
 
@@ -21,5 +21,5 @@ class CountryEnvelope(Envelope):
 
 @area.get("/ip", id="ip.country", may=PUBLIC)
 def country_of_visitor(request: HttpRequest) -> CountryEnvelope:
-    """The visitor's country, by address."""
+    """Show the visitor's country, by address."""
     return CountryEnvelope(country=CountryOut(iso_code=visitor_country(request, registry.countries())))

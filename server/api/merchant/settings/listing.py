@@ -1,4 +1,4 @@
-"""What a sub-account may do and where: the page on which it lands (specification 000, section 4; SCREENS 11)."""
+"""A sub-account's rights and stores: its landing page (specification 000, section 4; SCREENS 11)."""
 
 from datetime import datetime
 
@@ -23,21 +23,21 @@ class ListingStoreOut(Out):
     name: str
     platform: int
     currency: str
-    price_rule: str | None = Field(description="In words; null: the default rule, or not the reader's to see.")
+    price_rule: str | None = Field(description="As text; null: the default rule, or hidden from the reader.")
 
 
 class ListingOut(Envelope):
-    owner: str = Field(description="Who can change any of this: the main account's mailbox.")
+    owner: str = Field(description="The main account's mailbox, for requests to change this.")
     rights: list[str]
-    ends_at: datetime | None = Field(description="When the sub-account expires; null: it does not.")
-    every_store: bool = Field(description="Later stores too; else those in `stores` alone.")
+    ends_at: datetime | None = Field(description="When the sub-account expires; null: never.")
+    every_store: bool = Field(description="Whether all stores, including later ones; otherwise only those in `stores`.")
     stores: list[ListingStoreOut]
-    price_rule: str | None = Field(description="The default, in words; null: not the reader's to see.")
+    price_rule: str | None = Field(description="The default as text; null: hidden from the reader.")
 
 
 @area.get("/setting/listing", id="listing.show", may=SIGNED_IN)
 def show(request: ActorRequest) -> ListingOut:
-    """What one may do, and where."""
+    """Show my rights and my stores."""
     actor = request.actor
     default, by_store = _price_rules(actor)
     return ListingOut(

@@ -1,4 +1,4 @@
-"""Where a store counts its stock (SCREENS section 11, "Store")."""
+"""The stock location of a store (SCREENS section 11, "Store")."""
 
 from ninja import Query, Schema
 from pydantic import Field
@@ -26,12 +26,12 @@ class LocationOut(Out):
 
 
 class LocationsEnvelope(Envelope):
-    locations: list[LocationOut] = Field(description="None on platforms that count stock in one place.")
+    locations: list[LocationOut] = Field(description="Empty on platforms with a single stock count.")
     location_id: str = Field(
         validation_alias="chosen",
-        description="The chosen one; empty for the store's default. One that is not listed is not in use any more.",
+        description="The chosen location; empty for the store's default. One that is not listed is no longer used.",
     )
-    problem: Sentence = Field(description="Why none can be told before the store is connected again; else empty.")
+    problem: Sentence = Field(description="Why they are unknown until the store is connected again; else empty.")
 
 
 class LocationIn(Body):
@@ -41,12 +41,12 @@ class LocationIn(Body):
 
 @area.get("/setting/location", id="location.list", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.SETTINGS))
 def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
-    """The places where a store may count its stock."""
+    """List the locations where a store may count its stock."""
     return LocationsEnvelope.model_validate(list_locations(request.actor, store_id=query.store_id))
 
 
 @area.put("/setting/location", id="location.choose", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.SETTINGS))
 def choose(request: ActorRequest, payload: LocationIn) -> Envelope:
-    """Choose where a store counts the stock of what is published."""
+    """Choose where a store counts the stock of published products."""
     choose_location(request.actor, store_id=payload.store_id, location_id=payload.location_id)
     return Envelope(msg=DONE)

@@ -1,4 +1,4 @@
-"""What publishing into a store does to each product (SCREENS section 11, "Publishing defaults")."""
+"""Settings that publishing into a store applies to each product (SCREENS section 11, "Publishing defaults")."""
 
 from dataclasses import asdict
 from typing import Annotated
@@ -44,22 +44,25 @@ class PublishingOut(Out):
 
 class PublishingEnvelope(Envelope):
     publishing: PublishingOut
-    may_draft: bool = Field(description="Whether the platform makes products that buyers do not see.")
-    may_tax: bool = Field(description="Whether the platform lets us say if taxes are charged.")
+    may_draft: bool = Field(description="Whether the platform supports hidden products.")
+    may_tax: bool = Field(description="Whether the platform lets us set taxes.")
     has_channels: bool = Field(description="Whether the platform has sales channels to choose from.")
 
 
 class PublishingIn(Body):
     store_id: int
     tags: list[Tag] = Field(default=[], max_length=MOST_TAGS, description="Added to each product's own.")
-    vendor: Name = Field(default="", description="Replaces each product's own; empty leaves it.")
-    product_type: Name = Field(default="", description="Replaces each product's own; empty leaves it.")
-    image_limit: int | None = Field(default=None, ge=1, le=MOST_IMAGES, description="The first ones; null for all.")
+    vendor: Name = Field(default="", description="Replaces each product's own; empty: no change.")
+    product_type: Name = Field(default="", description="Replaces each product's own; empty: no change.")
+    image_limit: int | None = Field(
+        default=None, ge=1, le=MOST_IMAGES, description="How many images to send, from the first; null for all."
+    )
     weight_grams: int | None = Field(default=None, ge=0, le=HEAVIEST, description="For variants without a weight.")
-    as_draft: bool = Field(default=False, description="New products are made where buyers do not see them.")
-    taxable: bool | None = Field(default=None, description="Whether taxes are charged; null leaves it to the store.")
+    as_draft: bool = Field(default=False, description="Whether new products are hidden from buyers.")
+    taxable: bool | None = Field(default=None, description="Whether taxes are charged; null: the store decides.")
     shortens: bool = Field(
-        default=True, description="What is beyond the platform's limits is cut; else the product is held back."
+        default=True,
+        description="Whether to cut what exceeds the platform's limits; otherwise the product is held back.",
     )
 
     def defaults(self) -> PublishingDefaults:
@@ -68,13 +71,13 @@ class PublishingIn(Body):
 
 @area.get("/setting/publishing", id="publishing_defaults.get", may=MAY_SET)
 def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> PublishingEnvelope:
-    """What publishing into a store does to each product."""
+    """Show the publishing defaults of a store."""
     return _shown(request, query.store_id)
 
 
 @area.put("/setting/publishing", id="publishing_defaults.set", may=MAY_SET)
 def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnvelope:
-    """Settle what publishing into a store does to each product."""
+    """Save the publishing defaults of a store."""
     set_publishing_defaults(request.actor, store_id=payload.store_id, defaults=payload.defaults())
     return _shown(request, payload.store_id)
 

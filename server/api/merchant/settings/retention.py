@@ -1,4 +1,4 @@
-"""How long the merchant's traces are kept (SCREENS section 11, "Data and privacy")."""
+"""How long the merchant's data traces are kept (SCREENS section 11, "Data and privacy")."""
 
 from pydantic import Field
 
@@ -24,24 +24,24 @@ class RetentionOut(Out):
 
 class RetentionEnvelope(Envelope):
     retention: RetentionOut
-    most: RetentionOut = Field(description="How long the platform keeps them at most.")
-    least: int = Field(description="The fewest days that may be chosen.")
+    most: RetentionOut = Field(description="The platform's maximum.")
+    least: int = Field(description="The minimum number of days.")
 
 
 class RetentionIn(Body):
     notification_days: int = Field(le=MOST_POSSIBLE)
     process_days: int = Field(le=MOST_POSSIBLE, description="Finished processes with their operations.")
-    event_days: int = Field(le=MOST_POSSIBLE, description="The log of what users met and chose.")
+    event_days: int = Field(le=MOST_POSSIBLE, description="The user activity log.")
 
 
 @area.get("/setting/retention", id="retention.get", may=needs(TEAM))
 def read(request: ActorRequest) -> RetentionEnvelope:
-    """How long notifications, finished processes and the event log are kept."""
+    """Show how long notifications, finished processes and the activity log are kept."""
     return RetentionEnvelope(retention=read_retention(), most=longest_retention(), least=LEAST_DAYS)
 
 
 @area.put("/setting/retention", id="retention.set", may=needs(TEAM))
 def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:
-    """Settle how long they are kept; what is older goes with the next nightly purge."""
+    """Save how long they are kept; the next nightly purge deletes what is older."""
     set_retention(retention=Retention(**payload.model_dump()))
     return read(request)

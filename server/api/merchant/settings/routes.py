@@ -37,7 +37,7 @@ class RuleIn(MarkupIn):
 
 class SetRuleIn(Body):
     store_id: int | None = Field(default=None, description="Empty for the default rule.")
-    rule: RuleIn | None = Field(default=None, description="null: take the rule away, so that the default holds.")
+    rule: RuleIn | None = Field(default=None, description="null: delete the rule, so that the default applies.")
 
     @field_validator("store_id", mode="before")
     @classmethod
@@ -53,7 +53,7 @@ class MarkupOut(Out):
 
 class RuleOut(MarkupOut):
     compare_at: MarkupOut
-    currency: str = Field(description="Of the amounts that it adds; empty: of each product's cost.")
+    currency: str = Field(description="The currency of its amounts; empty: that of each product's cost.")
     text: str
 
 
@@ -90,7 +90,7 @@ class ConversionKeyIn(Body):
 
 @area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET)
 def read_rules(request: ActorRequest) -> RulesOut:
-    """Price rules and rates."""
+    """List price rules and rates."""
     actor = request.actor
     known = read_price_settings()
     stores = [
@@ -108,7 +108,7 @@ def read_rules(request: ActorRequest) -> RulesOut:
 
 @area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET)
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
-    """Set or take away a rule."""
+    """Set or delete a price rule."""
     currency = "" if payload.store_id is None else get_store(request.actor, payload.store_id).currency
     set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule, currency), now=clock.now())
     return read_rules(request)
@@ -128,7 +128,7 @@ def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
 
 @area.delete("/setting/conversion", id="conversion.remove", may=MAY_SET)
 def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
-    """Forget a conversion rate."""
+    """Delete a conversion rate."""
     remove_conversion(from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
     return read_rules(request)
 

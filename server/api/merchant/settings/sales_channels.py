@@ -1,4 +1,4 @@
-"""In which sales channels of a store new products stand (SCREENS section 11, "Publishing defaults")."""
+"""The sales channels of a store for new products (SCREENS section 11, "Publishing defaults")."""
 
 from typing import Annotated
 
@@ -28,29 +28,29 @@ class SalesChannelsQuery(Schema):
 class SalesChannelOut(Out):
     id: str = Field(validation_alias="other_id")
     name: str
-    is_default: bool = Field(description="New products stand there while nothing is chosen.")
+    is_default: bool = Field(description="Whether new products go there if none is chosen.")
     is_chosen: bool
-    is_there: bool = Field(description="False for a chosen one that the store has no longer.")
+    is_there: bool = Field(description="False for a chosen channel that no longer exists.")
 
 
 class SalesChannelsEnvelope(Envelope):
-    channels: list[SalesChannelOut] = Field(description="None on platforms that show products in one place.")
-    must_reconnect: bool = Field(description="The store has to be connected again before its channels can be told.")
+    channels: list[SalesChannelOut] = Field(description="Empty on platforms without channels.")
+    must_reconnect: bool = Field(description="Whether the store must be connected again to read its channels.")
 
 
 class SalesChannelsIn(Body):
     store_id: int
-    channel_ids: list[ChannelId] = Field(max_length=MOST_CHANNELS, description="None: the platform's default.")
+    channel_ids: list[ChannelId] = Field(max_length=MOST_CHANNELS, description="Empty: the platform's default.")
 
 
 @area.get("/setting/sales_channels", id="sales_channels.list", rate=LOOK_UPS_BY_MERCHANT, may=MAY_SET)
 def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> SalesChannelsEnvelope:
-    """The sales channels of a store, and which new products stand in."""
+    """List the sales channels of a store, with those chosen for new products."""
     return SalesChannelsEnvelope.model_validate(list_channels(request.actor, store_id=query.store_id))
 
 
 @area.put("/setting/sales_channels", id="sales_channels.choose", rate=LOOK_UPS_BY_MERCHANT, may=MAY_SET)
 def set_channels(request: ActorRequest, payload: SalesChannelsIn) -> Envelope:
-    """Choose the sales channels that new products stand in."""
+    """Choose the sales channels for new products."""
     choose_channels(request.actor, store_id=payload.store_id, channel_ids=list(dict.fromkeys(payload.channel_ids)))
     return Envelope(msg=DONE)

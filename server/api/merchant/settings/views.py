@@ -1,4 +1,4 @@
-"""Saved views of list screens: each user's own; their filters are an address, which can be shared as it is."""
+"""Saved views of list screens: each user's own; their filters are the query of an address, which can be shared."""
 
 from pydantic import Field
 
@@ -43,20 +43,20 @@ class ViewOrderIn(Body):
 
 @area.get("/saved_view", id="saved_view.list", may=SIGNED_IN)
 def read(request: ActorRequest, screen: str) -> SavedViewsOut:
-    """The user's saved views of a list."""
+    """List my saved views of a list."""
     return SavedViewsOut(views=list_views(request.actor, screen))
 
 
 @area.post("/saved_view", id="saved_view.save", may=SIGNED_IN)
 def save(request: ActorRequest, payload: SavedViewIn) -> SavedViewEnvelope:
-    """Save a view; the same name replaces it."""
+    """Save a view, replacing one of the same name."""
     name = payload.name.strip()
     return SavedViewEnvelope(view=save_view(request.actor, screen=payload.screen, name=name, query=payload.query))
 
 
 @area.put("/saved_view/order", id="saved_view.order", may=SIGNED_IN)
 def order(request: ActorRequest, payload: ViewOrderIn) -> Envelope:
-    """Put the views into an order."""
+    """Reorder the saved views."""
     order_views(request.actor, screen=payload.screen, ids=payload.ids)
     return Envelope(msg=DONE)
 

@@ -1,1 +1,1 @@
-"""Stores: connecting them, what they are, how they are."""
+"""Stores: connecting, details and checks."""

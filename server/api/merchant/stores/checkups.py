@@ -1,4 +1,4 @@
-"""The connection doctor: what the last checks of a store found, check again, repair."""
+"""Connection checks: show the last results of a store, check again, repair."""
 
 from datetime import datetime
 
@@ -23,15 +23,18 @@ class CheckOut(Out):
     check: Check
     health: Health
     text: Sentence = Field(validation_alias="reason", description="A sentence in the reader's language.")
-    repair: Repair = Field(description="Empty for none; `reconnect` is the merchant's own to do.")
-    since: datetime = Field(description="Since when it is in this health.")
+    repair: Repair = Field(description="Empty for none; `reconnect` can be done only by the merchant.")
+    since: datetime = Field(description="Since when it has this health.")
     checked_at: datetime
 
 
 class CheckupOut(Out):
     store_id: Id
-    running: bool = Field(validation_alias="is_running", description="Checks made before `asked_at` come anew.")
-    health: str = Field(description="The worst of all checks; empty before the first.")
+    running: bool = Field(
+        validation_alias="is_running",
+        description="Whether a check is running; results older than `asked_at` will be replaced.",
+    )
+    health: str = Field(description="The worst result; empty before the first check.")
     asked_at: datetime | None
     ended_at: datetime | None
     last_success_at: datetime | None
@@ -48,13 +51,13 @@ class RepairIn(Body):
 
 @area.get("/store/{int:store_id}/checkup", id="checkup.show", may=SIGNED_IN)
 def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
-    """What the last checks of a store found."""
+    """Show the last check results of a store."""
     return CheckupEnvelope(checkup=read_checkup(request.actor, store_id, now=clock.now()))
 
 
 @area.post("/store/{int:store_id}/checkup", id="checkup.start", rate=CHECKUPS_BY_MERCHANT, may=SIGNED_IN)
 def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
-    """Check a store; while that runs, asking again changes nothing."""
+    """Check a store; does nothing while a check is running."""
     start_checkup(request.actor, store_id=store_id, now=clock.now())
     return show(request, store_id)
 

@@ -1,4 +1,4 @@
-"""An installed BigCommerce store becomes a merchant's own: by their word, never by a link alone."""
+"""Claim an installed BigCommerce store: the merchant must confirm it, a link alone is not enough."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -32,7 +32,7 @@ class TicketQuery(Schema):
 
 @area.get("/claim", id="bigcommerce.claim", may=SIGNED_IN, response={200: None, 302: None}, called_from_outside=True)
 def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
-    """Asks whether an installed store belongs to this account."""
+    """Show a page that asks whether an installed store belongs to this account."""
     try:
         found = read_install(query.ticket, platform=Platform.BIGCOMMERCE, now=clock.now())
     except AppError as refusal:
@@ -49,7 +49,7 @@ def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpRespo
 
 @area.post("/claim", id="bigcommerce.claim.confirm", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN, response={302: None})
 def claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
-    """The merchant makes an installed store their own."""
+    """Claim an installed store for this account."""
     refuse_borrowed_session(request)
     try:
         claim_installed(request.actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())

@@ -1,4 +1,4 @@
-"""Stores that connect by consent: where the browser goes, and where it comes back (specification 000)."""
+"""Stores that connect by consent: where the browser goes, and where it returns (specification 000)."""
 
 from dataclasses import dataclass
 from typing import Any, cast
@@ -26,7 +26,7 @@ class ShopQuery(Schema):
 
 
 class TypedShopQuery(ShopQuery):
-    again: bool = Field(default=False, description="A shop that is connected is to be connected anew.")
+    again: bool = Field(default=False, description="Reconnect a connected shop.")
 
 
 class AppQuery(TypedShopQuery):
@@ -35,9 +35,9 @@ class AppQuery(TypedShopQuery):
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """How merchants of a platform let us in. The page is told in the field `told`.
+    """The consent flow of a platform. The field `told` of the answer has the page's address.
 
-    `back` is the summary of where the browser comes back; empty where the platform calls us by itself.
+    `back` is the summary of the return operation; empty if the platform calls us itself.
     """
 
     platform: Platform
@@ -59,41 +59,41 @@ CONSENTS = (
         Platform.SHOPIFY,
         "shopify-service",
         TypedShopQuery,
-        "Where a Shopify shop agrees",
-        back="Shopify sends the browser back here",
+        "Open the consent page of a Shopify shop",
+        back="Handle the browser's return from Shopify",
     ),
     Consent(
         Platform.BIGCOMMERCE,
         "bigcommerce-service",
         AppQuery,
-        "Where the app is installed in a BigCommerce store",
+        "Open the page that installs the app in a BigCommerce store",
     ),
     Consent(
         Platform.WIX,
         "wix-service",
         ShopQuery,
-        "Wix's page that installs the app",
-        back="Wix sends the browser back here",
+        "Open Wix's page that installs the app",
+        back="Handle the browser's return from Wix",
     ),
     Consent(
         Platform.SQUARE,
         "square-service",
         ShopQuery,
-        "Where a Square seller agrees: `msg` is the link",
+        "Open the consent page of a Square seller: `msg` is the link",
         path="/judge",
         answer=Envelope,
         told="msg",
-        back="Square sends the browser back here",
+        back="Handle the browser's return from Square",
     ),
 )
 
 
 def area_of(consent: Consent) -> Area:
-    """The operations of a platform's consent."""
+    """Return the operations of a platform's consent."""
     area, name = Area("stores"), consent.service.removesuffix("-service")
 
     def authorise(request: ActorRequest, query: ShopQuery) -> Envelope:
-        # Where the platform itself asks which store it is, an address comes only with one that is connected again.
+        # If the platform itself asks for the store, an address is sent only for reconnecting a store.
         again = query.again if isinstance(query, TypedShopQuery) else True
         url = begin_authorisation(
             request.actor,

@@ -1,4 +1,4 @@
-"""What visitors may read of stores: by a signed link that whoever sees the stores has drawn (000, section 7)."""
+"""Public facts of stores for visitors, by a signed link that a user who sees the stores has made (000, section 7)."""
 
 from datetime import datetime
 
@@ -52,13 +52,17 @@ class PassIn(Body):
 
 
 class PassQuery(Schema):
-    shops: str = Field(default="", max_length=4000, description="Ids or addresses, by commas; empty: all it opens.")
+    shops: str = Field(
+        default="",
+        max_length=4000,
+        description="Ids or addresses, separated by commas; empty: all that the link opens.",
+    )
     key: str = Field(max_length=4000)
 
 
 @area.post("/store/info/pass", id="store.share", may=MAY_SHARE)
 def share(request: ActorRequest, payload: PassIn) -> PassOut:
-    """Draw a link to facts of stores."""
+    """Make a link to public facts of stores."""
     actor = request.actor
     wanted = set(payload.ids)
     if set(stores_by_id(actor, wanted)) != wanted:
@@ -70,16 +74,16 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
 
 @area.delete("/store/info/pass", id="store.share.take_back", may=MAY_SHARE)
 def take_back(request: ActorRequest) -> Envelope:
-    """Take back every link to facts of stores that was drawn so far."""
+    """Disable all links to public facts of stores."""
     take_back_passes(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.get("/store/info/pass", id="store.info", may=PUBLIC)
 def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
-    """Public facts of stores, for whoever has a signed link to them.
+    """Show public facts of stores, with a signed link.
 
-    Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.
+    For partners' pages, with a key that the merchant made by POST. The portal does not call it.
     """
     refuse_when_too_often(PASS_BY_ADDRESS, client_network(request))
     opened = read_pass(query.key, now=clock.now())

@@ -45,22 +45,26 @@ class StoreOut(Out):
     currency: str
     enabled: bool = Field(validation_alias="is_connected")
     plan_name: str
-    paused: bool = Field(default=False, validation_alias="is_paused", description="The plan has no room for it.")
-    time_zone: str = Field(description="IANA name as the platform tells it; empty where it does not.")
-    language: str = Field(description="BCP 47 tag as the platform tells it; empty where it does not.")
+    paused: bool = Field(
+        default=False, validation_alias="is_paused", description="Whether the plan has no room for it."
+    )
+    time_zone: str = Field(description="The IANA name from the platform; empty if unknown.")
+    language: str = Field(description="The BCP 47 tag from the platform; empty if unknown.")
     store_url: str = Field(validation_alias="url")
     state: str
     state_reason: Sentence
-    health: str = Field(description="What its last check-up came to: ok, warning, broken; empty before the first.")
+    health: str = Field(description="The result of its last check-up: ok, warning, broken; empty before the first.")
     last_success_at: datetime | None
-    counts_by_place: bool = Field(description="Whether its merchant may choose where its stock is counted.")
+    counts_by_place: bool = Field(description="Whether the merchant can choose its stock location.")
 
 
 class StoresOut(Envelope):
     stores: list[StoreOut]
     billing_store: str = Field(default="", description="The store that carries the newest plan's charge, if any.")
-    billing_stores: list[str] = Field(default=[], description="All that carry a plan's charge, each its platform's.")
-    upgrade: list[str] = Field(default=[], description="Ids of stores of platform 3 whose merchant must agree anew.")
+    billing_stores: list[str] = Field(
+        default=[], description="All stores that carry a plan's charge, one per platform."
+    )
+    upgrade: list[str] = Field(default=[], description="Ids of stores of platform 3 whose merchant must consent again.")
 
 
 class StoreEnvelope(Envelope):
@@ -73,7 +77,7 @@ class UrlEnvelope(Envelope):
 
 class ArrivalOut(Envelope):
     state: ArrivalState
-    reason: Sentence = Field(description="Why the store is refused, or what it still waits for.")
+    reason: Sentence = Field(description="Why the store was refused, or what it waits for.")
 
 
 class ConnectIn(Body):
@@ -83,9 +87,11 @@ class ConnectIn(Body):
     currency: str = Field(default="USD", pattern="^[A-Z]{3}$")
     consumer_key: str = Field(default="", max_length=200)
     consumer_secret: str = Field(default="", max_length=200)
-    client_id: str = Field(default="", max_length=200, description="Platform 3: of the merchant's own app.")
+    client_id: str = Field(
+        default="", max_length=200, description="Platform 3: the client id of the merchant's own app."
+    )
     client_secret: str = Field(default="", max_length=200)
-    access_token: str = Field(default="", max_length=300, description="Platform 4: of an API account.")
+    access_token: str = Field(default="", max_length=300, description="Platform 4: the token of an API account.")
 
 
 class SelectIn(Body):
@@ -96,7 +102,7 @@ class RenameIn(Body):
     name: str = Field(max_length=200)
 
 
-REASON = 'One of the reasons of specification 000, section 9, or "Other: " with words of your own.'
+REASON = 'One of the reasons of specification 000, section 9, or "Other: " with your own text.'
 
 
 class RemoveQuery(Schema):
@@ -109,7 +115,7 @@ class RemoveIn(Body):
 
 class AuthQuery(Schema):
     shop: str = Field(default="", max_length=300)
-    again: bool = Field(default=False, description="A store that is connected is to be connected anew.")
+    again: bool = Field(default=False, description="Reconnect a connected store.")
 
 
 def _stores(actor: Actor, found: list[StoreRef]) -> StoresOut:
@@ -125,14 +131,14 @@ def _stores(actor: Actor, found: list[StoreRef]) -> StoresOut:
 
 @area.get("/store", id="store.list", may=SIGNED_IN)
 def stores(request: ActorRequest, all: bool = True) -> StoresOut:
-    """The merchant's stores."""
+    """List the merchant's stores."""
     actor = request.actor
     return _stores(actor, open_store_list(actor))
 
 
 @area.post("/store", id="store.connect", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN)
 def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
-    """Connect without a redirect."""
+    """Connect a store without a redirect."""
     actor = request.actor
     return StoreEnvelope(msg=DONE, store=get_store(actor, _connect(actor, payload)))
 
@@ -150,7 +156,7 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
 
 @area.put("/store/selected", id="store.select", may=SIGNED_IN)
 def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
-    """Select stores, whole."""
+    """Replace the selection of stores."""
     actor = request.actor
     select_stores(actor, store_ids=payload.ids)
     return _stores(actor, list_stores(actor))
@@ -166,7 +172,7 @@ def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnve
 
 @area.post("/store/{int:store_id}/resume", id="store.resume", may=SIGNED_IN)
 def resume(request: ActorRequest, store_id: int) -> StoreEnvelope:
-    """Use a paused store again."""
+    """Resume a paused store."""
     actor = request.actor
     resume_store(actor, store_id=store_id)
     return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
@@ -176,7 +182,7 @@ def resume(request: ActorRequest, store_id: int) -> StoreEnvelope:
 def remove(
     request: ActorRequest, store_id: int, query: Query[RemoveQuery], payload: RemoveIn | None = None
 ) -> Envelope:
-    """Remove a store; the reason may stand in the query or in a body."""
+    """Remove a store, with the reason in the query or in a body."""
     reason = query.uninstall_reason or (payload.uninstall_reason if payload else "")
     remove_store(request.actor, store_id=store_id, reason=reason, now=clock.now())
     return Envelope(msg=DONE)
@@ -184,7 +190,7 @@ def remove(
 
 @woocommerce.get("/auth/9/auth", id="woocommerce.authorise", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN)
 def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId: str = "") -> UrlEnvelope:  # noqa: N803
-    """Where the browser goes to connect a WooCommerce store."""
+    """Open the consent page of a WooCommerce store."""
     url = begin_authorisation(
         request.actor,
         platform=Platform.WOOCOMMERCE,
@@ -199,5 +205,5 @@ def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId
 
 @woocommerce.get("/auth/9/arrival", id="woocommerce.arrival", may=SIGNED_IN)
 def read_arrival(request: ActorRequest, user_id: str) -> ArrivalOut:
-    """What became of a store whose merchant has agreed."""
+    """Show the result for a store whose merchant has consented."""
     return ArrivalOut.model_validate(get_arrival(request.actor, platform=Platform.WOOCOMMERCE, state=user_id))

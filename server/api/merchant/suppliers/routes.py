@@ -1,4 +1,4 @@
-"""Suppliers: which may be imported from, and the merchant's accounts there (specification 001, sections 6 and 8)."""
+"""Suppliers: those open for imports, and the merchant's accounts there (specification 001, sections 6 and 8)."""
 
 from datetime import datetime
 
@@ -54,16 +54,16 @@ class SupplierOut(Out):
     name: str
     page_types: list[int] = Field(description="1 product pages, 2 store pages, 3 collection pages.")
     abilities: list[str] = Field(
-        description="Of search, image_search, feeds, categories, freight and capture (a page that a browser sent)."
+        description="Some of search, image_search, feeds, categories, freight and capture (a page sent by a browser)."
     )
     needs_account: bool
     calls_per_second: float | None = Field(description="For all merchants together; null: no limit.")
     calls_allowed: float | None = Field(
-        description="What the supplier says that it allows; null: it says nothing, the pace is ours."
+        description="The rate that the supplier allows; null: not stated, so we set the pace."
     )
-    waiting: WaitingOut | None = Field(description="Why it is left alone now, and until when; null when it is well.")
+    waiting: WaitingOut | None = Field(description="Why calls are paused, and until when; null if they are not.")
     is_open: bool = Field(description="Whether this merchant may import from it.")
-    is_set_up: bool = Field(description="Whether the operator has given what calling it takes, such as a key.")
+    is_set_up: bool = Field(description="Whether the operator has set it up, for example with a key.")
 
 
 class SuppliersOut(TypesOut):
@@ -71,7 +71,9 @@ class SuppliersOut(TypesOut):
 
 
 class StoresQuery(Schema):
-    store_ids: NumberList = Field(default="", max_length=2000, description="Comma list; all take them.")
+    store_ids: NumberList = Field(
+        default="", max_length=2000, description="Separated by commas; suppliers that all these stores accept."
+    )
 
     def ids(self) -> list[int]:
         return numbers_of(self.store_ids)
@@ -92,12 +94,12 @@ class CallbackQuery(Schema):
 
 
 class SuppliersQuery(StoresQuery):
-    demotion: bool = Field(default=False, description="Those of the products that are monitored in these stores.")
+    demotion: bool = Field(default=False, description="Only suppliers of products that are monitored in these stores.")
 
 
 @area.get("/supplier", id="supplier.list", may=SIGNED_IN)
 def read_suppliers(request: ActorRequest, query: Query[SuppliersQuery]) -> SuppliersOut:
-    """Suppliers that may be imported from."""
+    """List the suppliers that can be imported from."""
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
     types = (
@@ -112,7 +114,7 @@ def read_suppliers(request: ActorRequest, query: Query[SuppliersQuery]) -> Suppl
 
 @area.put("/setting/suppliers", id="supplier.enable", may=MAY_SET)
 def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
-    """Settle which suppliers' products a store takes."""
+    """Choose the suppliers whose products a store accepts."""
     get_store(request.actor, payload.store_id)
     set_store_suppliers(store_id=payload.store_id, suppliers=payload.types)
     return TypesOut(types=sorted(set(payload.types)))
@@ -120,13 +122,13 @@ def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
 
 @area.get("/supplier/account", id="supplier_account.list", may=SIGNED_IN)
 def read_accounts(request: ActorRequest) -> AccountsOut:
-    """Supplier accounts."""
+    """List the supplier accounts."""
     return AccountsOut(accounts=list_accounts(request.actor))
 
 
 @area.get("/supplier/account/authorize", id="supplier_account.authorize", rate=CONNECTS_BY_MERCHANT, may=MAY_SET)
 def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
-    """Where to agree that we act for the merchant's supplier account."""
+    """Open the consent page of a supplier."""
     refuse_borrowed_session(request)
     return UrlOut(url=consent_url(request.actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
 
@@ -140,7 +142,7 @@ def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
     called_from_outside=True,
 )
 def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpResponse:
-    """The supplier sends the browser back here."""
+    """Handle the browser's return from a supplier."""
     refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
     return HttpResponseRedirect(SETTINGS_PAGE + _connected(request.actor, query, uri))
@@ -148,7 +150,7 @@ def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpRespons
 
 @area.delete("/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET)
 def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
-    """Forget a supplier account."""
+    """Disconnect a supplier account."""
     refuse_borrowed_session(request)
     disconnect_account(supplier=type)
     return Envelope(msg=DONE)
@@ -160,7 +162,7 @@ def _shown(supplier: SupplierView, reader: Reader) -> SupplierOut:
 
 
 def _connected(actor: Actor, query: CallbackQuery, uri: str) -> str:
-    # The browser has left us and comes back: a refusal is shown on the page, not as JSON.
+    # A returning browser gets a refusal as a page, not as JSON.
     try:
         supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
     except AppError:

@@ -1,1 +1,1 @@
-"""Sub-accounts, their work and their tokens, and handing over the main account's role."""
+"""Sub-accounts, their work and their tokens, and handing over the main role."""

@@ -1,4 +1,4 @@
-"""What a sub-account works on, and handing it to a colleague: the main account's own business."""
+"""A sub-account's work, and handing it to a colleague: only for the main account."""
 
 from dataclasses import asdict
 
@@ -22,18 +22,18 @@ MEMBER = "/sub_account/{int:member_id}"
 
 
 class HandOverIn(Body):
-    receiver_id: int = Field(description="The main account, or a sub-account in service.")
-    with_stores: bool = Field(default=False, description="The receiver sees the stores of the giver too.")
-    afterwards: Afterwards = Field(default=Afterwards.KEEP, description="What becomes of the sub-account.")
+    receiver_id: int = Field(description="The main account, or an active sub-account.")
+    with_stores: bool = Field(default=False, description="Whether the receiver also sees the giver's stores.")
+    afterwards: Afterwards = Field(default=Afterwards.KEEP, description="What happens to the sub-account.")
 
 
 class BelongingsOut(Out):
     processes: int
-    running: int = Field(description="Processes that have not ended: they go on in the receiver's name.")
+    running: int = Field(description="Running processes, which continue in the receiver's name.")
     connecting: int = Field(description="Stores that are being verified.")
     store_ids: list[Id] | None = Field(description="null: every store.")
-    sessions: int = Field(description="These end when the sub-account is shut out or removed.")
-    tokens: int = Field(description="Personal tokens; these end too.")
+    sessions: int = Field(description="Sessions that end when the sub-account is deactivated or removed.")
+    tokens: int = Field(description="Personal tokens, which end too.")
 
 
 class BelongingsEnvelope(Envelope):
@@ -48,12 +48,12 @@ class HandedOverOut(Envelope):
 
 @area.get(f"{MEMBER}/belongings", id="sub_account.belongings", may=MAY)
 def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
-    """What a sub-account would hand over, and what would end."""
+    """Show what a sub-account would hand over, and what would end."""
     return BelongingsEnvelope(belongings=read_belongings(request.actor, member_id=member_id, now=clock.now()))
 
 
 @area.post(f"{MEMBER}/hand_over", id="sub_account.hand_over", may=MAY)
 def hand_work_over(request: ActorRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
-    """Hand a sub-account's work to a colleague, and keep, shut out or delete it."""
+    """Hand a sub-account's work to a colleague, and keep, deactivate or delete the sub-account."""
     moved = hand_over(request.actor, giver_id=member_id, **payload.model_dump(), now=clock.now())
     return HandedOverOut(msg=DONE, **asdict(moved))

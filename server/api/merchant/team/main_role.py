@@ -1,4 +1,4 @@
-"""The main account's role is offered, withdrawn, declined and accepted, each by who has proven themselves."""
+"""The main role: offered, withdrawn, declined and accepted, each with an identity check."""
 
 from datetime import datetime
 
@@ -28,12 +28,14 @@ OFFER = "/main_account/offer"
 
 class MainRoleProofIn(Body):
     current_password: str = Field(max_length=200)
-    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
+    code: str = Field(default="", max_length=20, description="The code of the second factor, if there is one.")
 
 
 class OfferIn(MainRoleProofIn):
-    receiver_id: int = Field(description="A sub-account in service.")
-    giver_stays: bool = Field(description="I go on as a sub-account; else my account is deleted once it is accepted.")
+    receiver_id: int = Field(description="An active sub-account.")
+    giver_stays: bool = Field(
+        description="Whether I stay as a sub-account; if not, my account is deleted after the acceptance."
+    )
 
 
 class AcceptanceIn(MainRoleProofIn):
@@ -47,7 +49,7 @@ class OfferOut(Out):
     giver_stays: bool
     offered_at: datetime
     valid_until: datetime
-    is_mine: bool = Field(description="It was made to me.")
+    is_mine: bool = Field(description="Whether the offer was made to me.")
 
 
 class OfferEnvelope(Envelope):
@@ -55,7 +57,7 @@ class OfferEnvelope(Envelope):
 
 
 class AcceptedOut(Envelope):
-    token: str = Field(description="Of my new session; the browser has it as cookie.")
+    token: str = Field(description="The token of my new session; browsers get it as a cookie.")
 
 
 def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
@@ -67,13 +69,13 @@ def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
 
 @area.get(OFFER, id="main_role.offer", may=SIGNED_IN)
 def show(request: ActorRequest) -> OfferEnvelope:
-    """The offer I made or may accept."""
+    """Show the offer that I made or may accept."""
     return OfferEnvelope(offer=read_offer(request.actor, now=clock.now()))
 
 
 @area.post(OFFER, id="main_role.make_offer", may=needs(TEAM))
 def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
-    """Offer my role to a sub-account, which confirms by a mailed link within three days."""
+    """Offer my main role to a sub-account, which confirms by a mailed link within three days."""
     refuse_borrowed_session(request)
     refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     actor = _prove(request, payload)
@@ -83,7 +85,7 @@ def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
 
 @area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM))
 def withdraw(request: ActorRequest) -> Envelope:
-    """Take my offer back."""
+    """Withdraw my offer."""
     refuse_borrowed_session(request)
     withdraw_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
@@ -91,7 +93,7 @@ def withdraw(request: ActorRequest) -> Envelope:
 
 @area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN)
 def decline(request: ActorRequest) -> Envelope:
-    """Say no to an offer."""
+    """Decline an offer."""
     refuse_borrowed_session(request)
     decline_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
@@ -99,7 +101,7 @@ def decline(request: ActorRequest) -> Envelope:
 
 @area.post(f"{OFFER}/accept", id="main_role.accept", may=SIGNED_IN)
 def accept(request: ActorRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:
-    """Become the main account; ends the sessions of both, and begins mine anew."""
+    """Accept the main role; ends the sessions of both users, and starts a new one."""
     refuse_borrowed_session(request)
     actor, address, now = request.actor, client_address(request), clock.now()
     check_offer(actor, token=payload.token, now=now)

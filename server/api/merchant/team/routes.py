@@ -1,4 +1,4 @@
-"""Sub-accounts: the main account's own business (specification 000, section 6)."""
+"""Sub-accounts: only for the main account (specification 000, section 6)."""
 
 from datetime import datetime
 
@@ -74,7 +74,7 @@ class MemberOut(Out):
     state: str = Field(description="active, leaving, expired, deactivated, invited or lapsed.")
     is_invitation: bool
     since: datetime
-    leaves_at: datetime | None = Field(description="When who is leaving is deleted, unless they stay after all.")
+    leaves_at: datetime | None = Field(description="When the account is deleted, unless the user cancels that.")
     avatar: FileLink
 
 
@@ -99,7 +99,7 @@ class PermissionsOut(Envelope):
 
 @area.get("/sub_account", id="sub_account.list", may=MAY)
 def team(request: ActorRequest) -> TeamOut:
-    """Sub-accounts and invitations."""
+    """List sub-accounts and invitations."""
     actor, now = request.actor, clock.now()
     count, limit = room_for_members(actor)
     return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
@@ -107,7 +107,7 @@ def team(request: ActorRequest) -> TeamOut:
 
 @area.post("/sub_account", id="sub_account.invite", may=MAY)
 def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
-    """Invite somebody by mail."""
+    """Invite a person by mail."""
     _refuse_many_mails(request, payload.mailbox)
     invite_member(
         request.actor,
@@ -121,7 +121,7 @@ def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
 
 @area.put(MEMBER, id="sub_account.change", may=MAY)
 def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope:
-    """Rights, stores and end."""
+    """Change a sub-account's name, rights, stores and end date."""
     actor, now = request.actor, clock.now()
     change_member(actor, member_id=member_id, name=payload.name, access=payload.access(), now=now)
     return Envelope(msg=DONE)
@@ -129,21 +129,21 @@ def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope
 
 @area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY)
 def set_active(request: ActorRequest, member_id: int, payload: ActiveIn) -> Envelope:
-    """Shut out, or let in."""
+    """Deactivate or reactivate a sub-account."""
     set_member_active(request.actor, member_id=member_id, is_active=payload.active, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.delete(MEMBER, id="sub_account.remove", may=MAY)
 def remove(request: ActorRequest, member_id: int) -> Envelope:
-    """Delete it; its work stays."""
+    """Delete a sub-account; its work stays."""
     remove_member(request.actor, member_id=member_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY)
 def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
-    """A new link by mail."""
+    """Send an invitation again, with a new link."""
     actor = request.actor
     _refuse_many_mails(request, mailbox_of_invitation(actor, invitation_id=invitation_id))
     mail_invitation(actor, invitation_id=invitation_id, now=clock.now())
@@ -152,14 +152,14 @@ def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
 
 @area.delete(INVITATION, id="sub_account.take_back", may=MAY)
 def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
-    """Take an invitation back."""
+    """Cancel an invitation."""
     take_back_invitation(request.actor, invitation_id=invitation_id)
     return Envelope(msg=DONE)
 
 
 @area.get("/invitation", id="invitation.show", may=PUBLIC)
 def invited(request: HttpRequest, token: str) -> InvitedOut:
-    """Whom a mailed link invites."""
+    """Show the invitation of a mailed link."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     mailbox = invited_mailbox(token[:100], now=clock.now())
     if mailbox is None:
@@ -169,7 +169,7 @@ def invited(request: HttpRequest, token: str) -> InvitedOut:
 
 @area.post("/invitation", id="invitation.accept", may=PUBLIC)
 def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
-    """Become a sub-account."""
+    """Accept an invitation."""
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     accept_invitation(token=payload.token, password=payload.password, now=clock.now())
     return Envelope(msg="Register success")
@@ -177,14 +177,14 @@ def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
 
 @area.get("/user-config/detail", id="user_config.permissions", may=SIGNED_IN)
 def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> PermissionsOut:
-    """The five sensitive permissions of this user."""
+    """List the five sensitive permissions of this user."""
     actor = request.actor
     rows = [PermissionOut(index=index, is_select=actor.may(right)) for index, right in enumerate(Sensitive)]
     return PermissionsOut(permissions=rows)
 
 
 def _refuse_many_mails(request: ActorRequest, mailbox: str) -> None:
-    """Strangers are not mailed without end, nor mailboxes tried for who has an account."""
+    """Limit invitation mails, so that they cannot be used for spam or to find out who has an account."""
     with recording_throttles(_with_link(request, request.actor.user_id)):
         refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
         refuse_when_too_often(CODE_BY_MAILBOX, mailbox)

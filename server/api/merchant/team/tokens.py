@@ -1,4 +1,4 @@
-"""API tokens of everybody in the team: the main account sees and revokes them (SCREENS section 11)."""
+"""API tokens of the team: the main account sees and revokes them (SCREENS section 11)."""
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
@@ -24,14 +24,14 @@ class TeamTokensEnvelope(Envelope):
 
 @area.get("/team/token", id="team.token.list", may=needs(TEAM))
 def tokens(request: ActorRequest) -> TeamTokensEnvelope:
-    """API tokens of everybody in the team."""
+    """List the API tokens of the team."""
     refuse_borrowed_session(request)
     return TeamTokensEnvelope(tokens=list_team_tokens(request.actor, now=clock.now()))
 
 
 @area.delete("/team/token/{int:token_id}", id="team.token.revoke", may=needs(TEAM))
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
-    """Revoke a token of somebody in the team."""
+    """Revoke an API token of the team."""
     refuse_borrowed_session(request)
     revoke_team_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg=DONE)

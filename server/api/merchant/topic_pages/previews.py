@@ -1,4 +1,4 @@
-"""A topic page as merchants would see it, opened by a link of the console's: nothing of that counts as a view."""
+"""Previews of topic pages as merchants would see them, by a link of the console; they do not count as views."""
 
 from django.http import HttpRequest
 from ninja import Query
@@ -30,7 +30,7 @@ from server.kit.paging import PageRequest
 
 area = Area("topic pages")
 
-PREVIEW = Field(max_length=300, description="Of the link that staff drew.")
+PREVIEW = Field(max_length=300, description="The key of the preview link made by staff.")
 
 
 class PreviewQuery(Body):
@@ -43,12 +43,12 @@ class PreviewProductsQuery(TopicProductsQuery):
 
 class TopicPreviewOut(Envelope):
     page: TopicPageOut
-    categories: list[TopicCategoryOut] = Field(description="None of a page that is over.")
+    categories: list[TopicCategoryOut] = Field(description="Empty for a page that has ended.")
 
 
 @area.get("/topic-preview", id="topic_preview.show", may=PUBLIC)
 def page(request: HttpRequest, query: Query[PreviewQuery]) -> TopicPreviewOut:
-    """The page that a preview link opens."""
+    """Show the topic page of a preview link."""
     language, now = reader_language(request), clock.now()
     found = preview_page(_previewed(request, query), language=language)
     is_over = found.valid_until is not None and found.valid_until <= now
@@ -58,7 +58,7 @@ def page(request: HttpRequest, query: Query[PreviewQuery]) -> TopicPreviewOut:
 
 @area.get("/topic-preview/product", id="topic_preview.products", may=PUBLIC)
 def products(request: HttpRequest, query: Query[PreviewProductsQuery]) -> TopicProductsOut:
-    """Its products."""
+    """List the products of a previewed topic page."""
     if query.page_id != _previewed(request, query):
         raise NotFound
     stretch = PageRequest(page=query.page, size=query.size)
@@ -69,7 +69,7 @@ def products(request: HttpRequest, query: Query[PreviewProductsQuery]) -> TopicP
 
 @area.get("/topic-preview/product/{int:product_id}", id="topic_preview.product", may=PUBLIC)
 def product(request: HttpRequest, product_id: int, query: Query[PreviewQuery]) -> TopicProductEnvelope:
-    """One of them."""
+    """Show a product of a previewed topic page."""
     page_id = _previewed(request, query)
     found = preview_product(page_id, product_id, language=reader_language(request), now=clock.now())
     return TopicProductEnvelope(product=shown_product(found, {}))

@@ -26,7 +26,7 @@ area = Area("topic pages")
 MOST_PRODUCTS = 100
 LAST_ID = 2**63 - 1
 CENTS = 100
-NOT_BELIEVED = "Accepted: who asks is told by the session."
+NOT_BELIEVED = "Accepted and ignored: the session identifies the user."
 
 
 Small = Annotated[int | None, Field(ge=0, le=32_767), BLANK]
@@ -38,7 +38,7 @@ class TopicProductsQuery(Body):
     size: int = Field(default=20, ge=1, le=MOST_PRODUCTS)
     title: str = Field(default="", max_length=400)
     category_name: str = Field(default="", max_length=200)
-    country: str = Field(default="", max_length=2, description="Ships from there.")
+    country: str = Field(default="", max_length=2, description="The country that it ships from.")
     type: Annotated[int | None, BLANK] = Field(
         default=None, ge=0, le=32_767, description="1 AliExpress, 2 1688, 9 Antstore, 11 a link."
     )
@@ -50,12 +50,12 @@ class TopicProductsQuery(Body):
     max_sell_price: Amount | None = None
     min_profit_price: Amount | None = None
     max_profit_price: Amount | None = None
-    begin: Annotated[Instant | None, BLANK] = Field(default=None, description="Added from then on.")
+    begin: Annotated[Instant | None, BLANK] = Field(default=None, description="Added at this time or later.")
     end: Annotated[Instant | None, BLANK] = None
     state: Annotated[int | None, BLANK] = Field(
-        default=None, ge=0, le=32_767, description="Merchants see 2, published, only."
+        default=None, ge=0, le=32_767, description="Merchants see only 2, published."
     )
-    fields: str = Field(default="", max_length=1_000, description="Accepted: all are told.")
+    fields: str = Field(default="", max_length=1_000, description="Accepted and ignored: all fields are returned.")
     user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     original_user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     u_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
@@ -80,7 +80,7 @@ class TopicProductsQuery(Body):
 class TopicProductsOut(Envelope):
     products: list[TopicProductOut]
     count: int
-    gated: int = Field(description="How many more there are after an upgrade (pages of display_type 2).")
+    gated: int = Field(description="How many more an upgrade shows (pages of display_type 2).")
 
 
 class TopicProductEnvelope(Envelope):
@@ -88,8 +88,8 @@ class TopicProductEnvelope(Envelope):
 
 
 class TopicCategoryOut(Out):
-    category: str = Field(description="What `category_name` of the products narrows by.")
-    category_name: str = Field(description="As the reader reads it.")
+    category: str = Field(description="The value for the filter `category_name` of the products.")
+    category_name: str = Field(description="In the reader's language.")
 
 
 class TopicCategoriesOut(Envelope):
@@ -99,7 +99,10 @@ class TopicCategoriesOut(Envelope):
 
 @area.get("/topic-page-product", id="topic_product.list", may=SIGNED_IN, also_in_market=True)
 def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> TopicProductsOut:
-    """The products of a topic page. Its first stretch counts as a view, unless staff look for the merchant."""
+    """List the products of a topic page.
+
+    The first part of the list counts as a view, except for staff who act as the merchant.
+    """
     found = list_topic_products(
         request.actor,
         wanted=query.wanted(),
@@ -116,7 +119,7 @@ def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> T
 
 @area.get("/topic-page-product/{int:product_id}", id="topic_product.show", may=SIGNED_IN)
 def topic_product(request: ActorRequest, product_id: int) -> TopicProductEnvelope:
-    """One product of a topic page."""
+    """Show a product of a topic page."""
     found = read_topic_product(request.actor, product_id, language=reader_language(request), now=clock.now())
     return TopicProductEnvelope(product=shown_product(found, listed_sources([topic_source(found)])))
 
@@ -125,7 +128,7 @@ def topic_product(request: ActorRequest, product_id: int) -> TopicProductEnvelop
     "/topic-page-product/category/{int:page_id}", id="topic_product.categories", may=SIGNED_IN, also_in_market=True
 )
 def categories(request: ActorRequest, page_id: int) -> TopicCategoriesOut:
-    """The categories of a page's products."""
+    """List the categories of a topic page's products."""
     found = topic_categories(request.actor, page_id, language=reader_language(request), now=clock.now())
     return TopicCategoriesOut(list=[one.category for one in found], categories=found)
 

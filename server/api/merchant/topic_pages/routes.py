@@ -26,7 +26,7 @@ LARGEST = 32_767
 LAST_ID = 2**63 - 1
 UNLIMITED, LIMITED = "1", "2"
 WRONG_CODE = "Verification code error"
-NOT_BELIEVED = "Accepted: who asks is told by the session."
+NOT_BELIEVED = "Accepted and ignored: the session identifies the user."
 
 
 class TopicPagesQuery(Schema):
@@ -34,7 +34,7 @@ class TopicPagesQuery(Schema):
     size: int = Field(default=20, ge=1, le=MOST_TOPICS)
     name: str = Field(default="", max_length=200)
     affiliation: int | None = Field(default=None, ge=0, le=LARGEST, description="1 eCommerce, 2 creative, 3 catalogue.")
-    status: int | None = Field(default=None, ge=0, le=LARGEST, description="Merchants see 2, published, only.")
+    status: int | None = Field(default=None, ge=0, le=LARGEST, description="Merchants see only 2, published.")
     topic_type: int | None = Field(default=None, ge=0, le=LARGEST, description="1 topic; 3 and 7 project pages.")
     page_type: int | None = Field(default=None, ge=0, le=LARGEST, description="1 service market, 2 Find Products.")
     sort: TopicSort = Field(default=TopicSort.AS_ARRANGED, description="0 as arranged, 1 the newest first.")
@@ -54,9 +54,9 @@ class TopicCodeQuery(Schema):
 
 class TopicParamOut(Out):
     page_template: int
-    validity: str = Field(description="2: within the times; 1: always.")
+    validity: str = Field(description="1: always valid; 2: only between the times.")
     validity_begin_time: datetime | None
-    validity_end_time: datetime | None = Field(description="A page that has ended is still listed, to say so.")
+    validity_end_time: datetime | None = Field(description="An ended page is still listed, with this date.")
 
 
 class HotParamOut(Out):
@@ -71,19 +71,19 @@ class TopicPageOut(Out):
     page_type: int
     topic_type: int
     affiliation: int
-    display_type: int = Field(description="2: the first eight products only.")
+    display_type: int = Field(description="2: only the first eight products.")
     status: int
     user_id: IdOrEmpty = Field(
         validation_alias="owner_id",
-        description="The main account for which alone it is listed; empty: everybody's.",
+        description="The only main account that sees it; empty: all see it.",
     )
     check_code: bool = Field(
-        validation_alias="needs_code", description="Whether a code is asked for; the code itself is never told."
+        validation_alias="needs_code", description="Whether it needs a code; the code itself is never returned."
     )
     param: TopicParamOut
     hot_param: HotParamOut
     top: bool = Field(validation_alias="is_top")
-    sort: int = Field(validation_alias="position", description="Its position among those that are, or are not, on top.")
+    sort: int = Field(validation_alias="position", description="Its position among pinned, or among other pages.")
     create_time: datetime = Field(validation_alias="created_at")
 
 
@@ -94,7 +94,7 @@ class TopicPagesOut(Envelope):
 
 @area.get("/topic-page", id="topic_page.list", may=SIGNED_IN)
 def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPagesOut:
-    """The topic pages that this merchant may see."""
+    """List the topic pages that this merchant may see."""
     rows, count = list_topic_pages(
         request.actor,
         wanted=query.wanted(),
@@ -108,7 +108,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
 
 @area.get("/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN)
 def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
-    """Whether this code opens the page; from then on this merchant reads its products."""
+    """Check the code of a topic page; a right one opens its products to this merchant."""
     actor = request.actor
     refuse_when_too_often(TOPIC_CODES_BY_MERCHANT, str(actor.tenant_id))
     need(open_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()), "code", WRONG_CODE)
@@ -116,7 +116,7 @@ def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
 
 
 def shown_topic(row: TopicPage) -> TopicPageOut:
-    """A page as it is answered."""
+    """Return a page for the answer."""
     return TopicPageOut(
         **asdict(row),
         param=TopicParamOut(

@@ -1,4 +1,4 @@
-"""Products of topic pages as they are answered (specification 002, section 3.9)."""
+"""Products of topic pages in answers (specification 002, section 3.9)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from tenants.importing.selectors.finding import Source
 
-IMPORTABLE = Field(description="Whether its product can be imported too: a supplier knows the link.")
+IMPORTABLE = Field(description="Whether its product can be imported, because the link is a supplier's.")
 
 
 class TopicMappingOut(Out):
@@ -111,7 +111,7 @@ class CommentsBlockOut(Out):
 
 class RadarBlockOut(Out):
     open: bool
-    lock: bool = Field(description="The chart needs an upgrade; it has no marks then.")
+    lock: bool = Field(description="Whether the chart needs an upgrade; it has no marks then.")
     radar_list: list[RadarValueOut]
 
 
@@ -135,9 +135,9 @@ class TopicProductOut(ImportStateOut):
     product_id: str
     type: int = Field(description="1 AliExpress, 2 1688, 9 Antstore, 11 a link.")
     title: str
-    url: str = Field(description="What an import takes; of the type 11 where a click leads.")
+    url: str = Field(description="The link for an import; for type 11, the target of a click.")
     link: str
-    image_urls: str = Field(description="Addresses joined by semicolons.")
+    image_urls: str = Field(description="Addresses separated by semicolons.")
     image_no_push: list[str]
     product_price: str
     sell_price: str | None
@@ -162,7 +162,7 @@ def topic_source(one: TopicProduct) -> Source:
 
 
 def shown_product(one: TopicProduct, listed: Mapping[Source, int]) -> TopicProductOut:
-    """A product with its import state for this merchant."""
+    """Return a product with its import state for this merchant."""
     return TopicProductOut(
         **import_state(topic_source(one), listed),
         id=one.id,

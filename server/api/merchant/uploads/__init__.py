@@ -1,1 +1,1 @@
-"""Upload settings: the wire form, presets, preview, and the lists that the wizard offers."""
+"""Upload settings: the wire form, presets, preview, and the lists of the wizard."""

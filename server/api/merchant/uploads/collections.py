@@ -40,8 +40,8 @@ class CollectionsQuery(Schema):
 
 
 class CollectionOut(Out):
-    id: str = Field(description="What upload settings name it by.")
-    other_id: str = Field(description="The store's own id; the name itself where the store has none.")
+    id: str = Field(description="The id for upload settings.")
+    other_id: str = Field(description="The store's own id, or the name if it has none.")
     name: str
     store_id: Id
 
@@ -79,19 +79,19 @@ class MadeOut(Envelope):
 
 @shopify.get("/collections", id="shopify.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def shopify_collections(request: ActorRequest, query: Query[TermsQuery]) -> CollectionsOut:
-    """Collections, product types or tags of Shopify stores."""
+    """List collections, product types or tags of Shopify stores."""
     return _told(list_terms(request.actor, Platform.SHOPIFY, query.type, store_id=query.store_id))
 
 
 @shopify.post("/collections/{int:store_id}", id="shopify.collections.make", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def make_shopify_term(request: ActorRequest, store_id: int, payload: TermIn) -> MadeOut:
-    """Name a product type or tag for a Shopify store."""
+    """Create a product type or tag for a Shopify store."""
     return MadeOut(id=make_term(request.actor, Platform.SHOPIFY, payload.type, store_id=store_id, name=payload.name))
 
 
 @woocommerce.get("/collections", id="woocommerce.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def woocommerce_collections(request: ActorRequest, query: Query[PagedTermsQuery]) -> CollectionPageOut:
-    """Categories (type 1) or tags (type 3) of WooCommerce stores, by pages of 100."""
+    """List categories (type 1) or tags (type 3) of WooCommerce stores, in pages of 100."""
     actor, asked = request.actor, Platform.WOOCOMMERCE
     found = list_term_page(actor, asked, query.type, page=query.page, store_id=query.store_id)
     return CollectionPageOut(collection=_shown(found.terms), unread=_unread(found))
@@ -101,26 +101,26 @@ def woocommerce_collections(request: ActorRequest, query: Query[PagedTermsQuery]
     "/collections/{int:store_id}", id="woocommerce.collections.make", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN
 )
 def make_woocommerce_term(request: ActorRequest, store_id: int, payload: TermIn) -> MadeOut:
-    """Make a category or tag in a WooCommerce store."""
+    """Create a category or tag in a WooCommerce store."""
     actor = request.actor
     return MadeOut(id=make_term(actor, Platform.WOOCOMMERCE, payload.type, store_id=store_id, name=payload.name))
 
 
 @bigcommerce.get("/collections/categories", id="bigcommerce.categories", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def bigcommerce_categories(request: ActorRequest, query: Query[CollectionsQuery]) -> CategoriesOut:
-    """Categories of BigCommerce stores."""
+    """List categories of BigCommerce stores."""
     return _categories(request, Platform.BIGCOMMERCE, query)
 
 
 @square.get("/collections/categories", id="square.categories", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def square_categories(request: ActorRequest, query: Query[CollectionsQuery]) -> CategoriesOut:
-    """Categories of Square sellers."""
+    """List categories of Square sellers."""
     return _categories(request, Platform.SQUARE, query)
 
 
 @wix.get("/collections", id="wix.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def wix_collections(request: ActorRequest, query: Query[CollectionsQuery]) -> CollectionsOut:
-    """Categories of Wix sites."""
+    """List categories of Wix sites."""
     return _told(list_terms(request.actor, Platform.WIX, query.type, store_id=query.store_id))
 
 

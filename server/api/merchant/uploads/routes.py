@@ -1,4 +1,4 @@
-"""Presets of upload settings, and what they would make of real products."""
+"""Presets of upload settings, and their preview with real products."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ MOST_STORES, MOST_PRODUCTS = 100, 5
 
 class PresetIn(Body):
     name: Annotated[str, StringConstraints(strip_whitespace=True, max_length=100)]
-    is_default: bool = Field(default=False, description="Takes the place of the default before.")
+    is_default: bool = Field(default=False, description="Whether it replaces the former default.")
     settings: UploadIn
 
 
@@ -35,7 +35,7 @@ class PresetOut(Out):
     id: Id
     name: str
     is_default: bool
-    settings: UploadIn = Field(description="As product/import and product/publish take them.")
+    settings: UploadIn = Field(description="In the form of product/import and product/publish.")
 
 
 class PresetsOut(Envelope):
@@ -48,13 +48,15 @@ class PresetSavedOut(PresetsOut):
 
 class UploadPreviewIn(UploadIn):
     store_ids: list[int] = Field(min_length=1, max_length=MOST_STORES)
-    ids: list[int] = Field(default=[], max_length=10_000, description="Of the Import List; empty: its newest products.")
+    ids: list[int] = Field(
+        default=[], max_length=10_000, description="Ids of the Import List; empty: its newest products."
+    )
 
 
 class PreviewedRateOut(Out):
     from_currency: str = Field(serialization_alias="from")
     to: str = Field(validation_alias="to_currency")
-    rate: Number = Field(description="With its buffer.")
+    rate: Number = Field(description="Including its buffer.")
     as_of: str = Field(description="When the merchant set it.")
 
 
@@ -83,13 +85,13 @@ class UploadPreviewOut(Envelope):
 
 @area.get("/upload_preset", id="upload_preset.list", may=SIGNED_IN)
 def presets(request: ActorRequest) -> PresetsOut:
-    """Upload settings kept under names."""
+    """List the presets of upload settings."""
     return PresetsOut(presets=_presets(request.actor))
 
 
 @area.post("/upload_preset", id="upload_preset.make", may=SIGNED_IN)
 def make_preset(request: ActorRequest, payload: PresetIn) -> PresetSavedOut:
-    """Keep upload settings under a name."""
+    """Save upload settings as a preset."""
     return _saved(request.actor, payload, None)
 
 
@@ -108,7 +110,7 @@ def delete_preset(request: ActorRequest, preset_id: int) -> Envelope:
 
 @area.post("/product/upload/preview", id="product.upload.preview", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def preview(request: ActorRequest, payload: UploadPreviewIn) -> UploadPreviewOut:
-    """What upload settings would make of real products, store by store; starts nothing."""
+    """Preview upload settings with real products, store by store; starts nothing."""
     upload = payload.upload() or UploadSettings()
     found = preview_upload(request.actor, upload, store_ids=payload.store_ids, product_ids=payload.ids)
     return UploadPreviewOut(stores=[_previewed(one) for one in found])

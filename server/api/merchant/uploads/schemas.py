@@ -37,7 +37,7 @@ Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
 class AttributeIn(Body):
     rule: AttributeRule = Field(default=AttributeRule.ADD, description="1 add, 2 set.")
     values: Annotated[list[Value], BeforeValidator(_split), Field(max_length=MOST_VALUES)] = Field(
-        default=[], description="Comma-joined; a list is accepted."
+        default=[], description="Separated by commas; a list is accepted."
     )
 
     def change(self) -> AttributeChange:
@@ -49,8 +49,8 @@ class StoreOptionsIn(Body):
     collections: AttributeIn = Field(default=AttributeIn(), description="Ids of the store's collections.")
     type: AttributeIn = Field(default=AttributeIn(), description="One value.")
     categories: AttributeIn = Field(default=AttributeIn(), description="Ids of the store's categories.")
-    as_draft: bool | None = Field(default=None, description="null: as the store's publishing settings say.")
-    taxable: bool | None = Field(default=None, description="null: as the store's publishing settings say.")
+    as_draft: bool | None = Field(default=None, description="null: as in the store's publishing settings.")
+    taxable: bool | None = Field(default=None, description="null: as in the store's publishing settings.")
 
     def attributes(self) -> StoreAttributes:
         named = {name: getattr(self, name).change() for name in ("tags", "collections", "type", "categories")}
@@ -76,7 +76,9 @@ class DiscountIn(Body):
 
 
 class TierIn(Body):
-    up_to: Amount | None = Field(default=None, description="Costs below it, in the store's currency; null: all left.")
+    up_to: Amount | None = Field(
+        default=None, description="Applies to costs below it, in the store's currency; null: all remaining costs."
+    )
     coefficient: Amount | None = None
     type: RuleType = RuleType.MULTIPLY
 
@@ -87,18 +89,16 @@ class PriceConfigIn(Body):
     price: CoefficientIn = CoefficientIn()
     market_price: CoefficientIn = Field(default=CoefficientIn(), alias="marketprice", description="Compare-at price.")
     discount: DiscountIn = DiscountIn()
-    tiers: list[TierIn] = Field(
-        default=[], max_length=MOST_TIERS, description="In place of the price's number, by cost."
-    )
-    cents: int | None = Field(default=None, ge=0, le=99, description="Prices end in these cents, raised to them.")
-    rounding: dict[str, Amount] = Field(default={}, max_length=50, description="To multiples of this, by currency.")
+    tiers: list[TierIn] = Field(default=[], max_length=MOST_TIERS, description="Replaces the price's number, by cost.")
+    cents: int | None = Field(default=None, ge=0, le=99, description="Prices are rounded up to end in these cents.")
+    rounding: dict[str, Amount] = Field(default={}, max_length=50, description="The multiple to round to, by currency.")
     rate_buffer: Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)] = Field(
         default=Decimal(0), description="Percent added to exchange rates."
     )
 
 
 class PriceRulesIn(Body):
-    enable: bool = Field(default=False, description="False: default pricing, by the price rules of the settings.")
+    enable: bool = Field(default=False, description="False: use the price rules of the settings.")
     type: Literal[1] = 1
     config: PriceConfigIn = PriceConfigIn()
 
@@ -136,19 +136,19 @@ class ShippingIn(Body):
 
 
 class UploadIn(Body):
-    """Upload settings in a body. They hold for what goes on to stores: actions 8 and 9, and publishing."""
+    """Upload settings in a body. They apply to publishing: actions 8 and 9, and publishing itself."""
 
     model_config = ConfigDict(populate_by_name=True)
 
     attribute_change: AttributeChangeIn | None = Field(default=None, alias="attributeChange")
     product_price_rules: PriceRulesIn | None = None
     product_discount_price_rules: PriceRulesIn | None = Field(
-        default=None, description="For stores of platform 5: the price is the compare-at price less the discount."
+        default=None, description="For stores of platform 5: the price is the compare-at price minus the discount."
     )
     shipping: ShippingIn | None = None
 
     def upload(self) -> UploadSettings | None:
-        """None where nothing of them was sent."""
+        """Return the settings; None if none were sent."""
         sent = (self.attribute_change, self.product_price_rules, self.product_discount_price_rules, self.shipping)
         if not any(sent):
             return None
@@ -163,7 +163,7 @@ class UploadIn(Body):
 
 
 def shown_upload(upload: UploadSettings) -> dict[str, Any]:
-    """Upload settings as `UploadIn` takes them."""
+    """Return upload settings in the form of `UploadIn`."""
     return {
         "attributeChange": {"store_options": {str(one): _shown(each) for one, each in upload.attributes.items()}},
         "product_price_rules": _shown_rules(upload.pricing),

@@ -1,4 +1,4 @@
-"""From where, to where and by whom suppliers send (specification 001, section 7, "Wizard and settings")."""
+"""Countries and carriers of suppliers' shipping (specification 001, section 7, "Wizard and settings")."""
 
 from ninja import Query, Schema
 from pydantic import Field
@@ -25,7 +25,7 @@ class StateOut(Out):
 
 
 class StatesOut(Envelope):
-    state_list: list[StateOut] = Field(description="Countries by their names, in the reader's language.")
+    state_list: list[StateOut] = Field(description="Countries sorted by name, in the reader's language.")
 
 
 class ShippingMethodQuery(Schema):
@@ -39,14 +39,16 @@ class ServicesOut(Envelope):
 
 
 class FreightIn(Body):
-    ids: list[int] = Field(min_length=1, max_length=10_000, description="Of the Import List; the first 3 are asked.")
+    ids: list[int] = Field(
+        min_length=1, max_length=10_000, description="Ids of the Import List; only the first 3 are quoted."
+    )
     config: ShippingConfigIn
 
 
 class ProductFreightOut(Out):
     product_id: Id
     title: str
-    carrier: str = Field(description="Empty: the supplier does not say, or does not send it there.")
+    carrier: str = Field(description="Empty: unknown, or not shipped there.")
     cost: str
     currency: str
     min_days: int | None
@@ -60,20 +62,20 @@ class FreightOut(Envelope):
 
 @area.get("/user-config/logistics_state", id="user_config.logistics_state", may=SIGNED_IN)
 def states(request: ActorRequest) -> StatesOut:
-    """Countries that products are sent from and to."""
+    """List the countries that products are shipped from and to."""
     countries = list_countries(reader_language(request)[:2])
     return StatesOut(state_list=[StateOut(code=one.code, name=one.name) for one in countries])
 
 
 @area.get("/ae/shipping-method", id="ae.shipping_method", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def shipping_methods(request: ActorRequest, query: Query[ShippingMethodQuery]) -> ServicesOut:
-    """Carriers by which a supplier sends the newest products of the Import List."""
+    """List the carriers by which a supplier ships the newest products of the Import List."""
     return ServicesOut.model_validate(list_carriers(request.actor, query.type, ship_to=query.ship_to))
 
 
 @area.post("/product/upload/freight", id="product.upload.freight", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def freight(request: ActorRequest, payload: FreightIn) -> FreightOut:
-    """How shipping settings would send products of the Import List, asked of their suppliers."""
+    """Ask suppliers how shipping settings would ship products of the Import List."""
     found = quote_products(request.actor, payload.config.choice(), product_ids=payload.ids)
     return FreightOut(products=[_freight(one) for one in found])
 

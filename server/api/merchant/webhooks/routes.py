@@ -1,4 +1,4 @@
-"""Webhooks out: endpoints, their secrets, what was sent to them (SCREENS section 11, "API keys and webhooks")."""
+"""Outgoing webhooks: endpoints, their secrets and deliveries (SCREENS section 11, "API keys and webhooks")."""
 
 from ninja import Query
 
@@ -32,7 +32,7 @@ ONE = "/webhook/{int:endpoint_id}"
 
 @area.get("/webhook", id="webhook.list", may=MAY)
 def endpoints(request: ActorRequest) -> EndpointsEnvelope:
-    """Endpoints, and what there is."""
+    """List the endpoints and the available topics."""
     return EndpointsEnvelope(endpoints=list_endpoints(), topics=list(Topic), most=MOST_ENDPOINTS)
 
 
@@ -45,7 +45,7 @@ def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
 
 @area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY)
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
-    """Change an endpoint, or switch it."""
+    """Change an endpoint, or enable or disable it."""
     change_endpoint(
         endpoint_id=endpoint_id,
         url=payload.url,
@@ -58,14 +58,14 @@ def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -
 
 @area.delete(ONE, id="webhook.remove", may=MAY)
 def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
-    """Remove an endpoint with its log."""
+    """Delete an endpoint with its log."""
     remove_endpoint(endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
 @area.post(f"{ONE}/secret", id="webhook.secret", may=MAY)
 def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
-    """A new secret, at once."""
+    """Replace the secret of an endpoint at once."""
     return SecretEnvelope(msg=DONE, secret=renew_secret(endpoint_id=endpoint_id))
 
 
@@ -78,7 +78,7 @@ def test(request: ActorRequest, endpoint_id: int) -> Envelope:
 
 @area.get(f"{ONE}/delivery", id="webhook.deliveries", may=MAY)
 def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
-    """What was sent to an endpoint, newest first."""
+    """List the deliveries of an endpoint, newest first."""
     found = list_deliveries(endpoint_id=endpoint_id, page=query.request(), state=query.state)
     return DeliveriesEnvelope(deliveries=found.rows, count=found.count)
 

@@ -26,13 +26,13 @@ class EndpointOut(Out):
     topics: list[str]
     create_time: datetime = Field(validation_alias="created_at")
     enabled: bool
-    disabled_by_us: bool = Field(description="It had failed for days.")
+    disabled_by_us: bool = Field(description="Whether we disabled it, because it had failed for days.")
     failing_since: datetime | None
 
 
 class EndpointsEnvelope(Envelope):
     endpoints: list[EndpointOut]
-    topics: list[str] = Field(description="What an endpoint may be told of.")
+    topics: list[str] = Field(description="The available topics.")
     most: int
 
 
@@ -41,22 +41,22 @@ class EndpointEnvelope(Envelope):
 
 
 class NewEndpointEnvelope(EndpointEnvelope):
-    secret: str = Field(description="Shown this once. Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`.")
+    secret: str = Field(description="Shown only once. Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`.")
 
 
 class SecretEnvelope(Envelope):
-    secret: str = Field(description="Shown this once.")
+    secret: str = Field(description="Shown only once.")
 
 
 class DeliveryOut(Out):
     id: Id
-    event_id: str = Field(description="The header `webhook-id`: the same at every try.")
+    event_id: str = Field(description="The header `webhook-id`: the same at every attempt.")
     topic: str
     body: str
     state: DeliveryState
     attempts: int
-    status: int | None = Field(description="Of the last answer.")
-    trouble: str = Field(description="Why the last try failed.")
+    status: int | None = Field(description="The HTTP status of the last answer.")
+    trouble: str = Field(description="Why the last attempt failed.")
     create_time: datetime = Field(validation_alias="created_at")
     attempted_at: datetime | None
     next_at: datetime | None

@@ -1,1 +1,1 @@
-"""Service requests: what is offered, its forms, and the work orders made with them (specification 002, 2.7, 7.3)."""
+"""Service requests: the services, their forms, and work orders (specification 002, 2.7, 7.3)."""

@@ -1,4 +1,4 @@
-"""What a merchant and our staff write to each other about a request."""
+"""Messages between a merchant and our staff about a request."""
 
 from datetime import datetime
 
@@ -29,7 +29,7 @@ class SentFileOut(Out):
     id: str
     name: str
     is_image: bool
-    src: str = Field(description="Opens as long as it is kept.")
+    src: str = Field(description="Valid as long as the file is kept.")
 
 
 class OrderMessageOut(Out):
@@ -43,7 +43,7 @@ class OrderMessageOut(Out):
 
 class OrderMessagesOut(Envelope):
     messages: list[OrderMessageOut] = Field(description="Oldest first.")
-    has_more: bool = Field(description="Older ones: ask again with `before` set to the first id.")
+    has_more: bool = Field(description="Whether there are older ones: repeat with `before` set to the first id.")
     unread: int = Field(description="How many of our messages this user has not read.")
 
 
@@ -62,7 +62,7 @@ class SaidOut(Envelope):
 
 @area.get(ALL, id="work_orders.messages", may=MAY, also_in_market=True)
 def messages(request: ActorRequest, order_id: int, query: Query[OrderMessagesQuery]) -> OrderMessagesOut:
-    """What was said about a request: the newest, or those before an id."""
+    """List the messages of a request: the newest, or those before an id."""
     page = read_messages(request.actor, order_id=order_id, before=query.before)
     told = [_message(row) for row in page.messages]
     return OrderMessagesOut(messages=told, has_more=page.has_more, unread=page.unread)
@@ -70,7 +70,7 @@ def messages(request: ActorRequest, order_id: int, query: Query[OrderMessagesQue
 
 @area.post(ALL, id="work_orders.write", may=MAY, also_in_market=True)
 def write(request: ActorRequest, order_id: int, payload: OrderMessageIn) -> SaidOut:
-    """Write to who works on a request, with files if needed."""
+    """Write to the staff of a request, with files if needed."""
     refuse_when_too_often(SUPPORT_BY_USER, str(request.actor.user_id))
     made = write_message(request.actor, order_id=order_id, text=payload.text, files=payload.files, now=clock.now())
     return SaidOut(msg=DONE, data=str(made))
@@ -78,7 +78,7 @@ def write(request: ActorRequest, order_id: int, payload: OrderMessageIn) -> Said
 
 @area.put(ALL, id="work_orders.read_messages", may=MAY, also_in_market=True)
 def read(request: ActorRequest, order_id: int) -> Envelope:
-    """All of it is read by this user."""
+    """Mark the messages of a request as read."""
     read_thread(request.actor, order_id=order_id)
     return Envelope(msg=DONE)
 

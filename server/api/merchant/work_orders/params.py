@@ -41,13 +41,13 @@ Value = str | int | float | bool | list[str] | None
 class FieldChoiceOut(Out):
     value: str
     label: str
-    link: str = Field(description="Where an example is seen; empty for none.")
+    link: str = Field(description="A link to an example; empty for none.")
 
 
 class AttachedOut(Out):
     id: str
     name: str
-    src: str = Field(description="Opens as long as it is kept.")
+    src: str = Field(description="Valid as long as the file is kept.")
 
 
 class ShownWhen(Out):
@@ -67,8 +67,8 @@ class FormFieldOut(Out):
     select_list: list[FieldChoiceOut] = Field(alias="selectList")
     file_list: list[AttachedOut] = Field(alias="fileList")
     image_urls: list[AttachedOut]
-    country: str = Field(description="Of a state or phone number: the key of its country's field.")
-    shown_when: ShownWhen | None = Field(description="Asked only where a yes/no choice has this answer.")
+    country: str = Field(description="For a state or phone number: the key of its country's field.")
+    shown_when: ShownWhen | None = Field(description="Shown only if a yes/no choice has this answer.")
     submit: bool = True
 
 
@@ -80,7 +80,7 @@ class ServiceIn(Body):
     source: Annotated[str, StringConstraints(max_length=60)] = ""
     edition: Annotated[str, StringConstraints(max_length=60)] = ""
     currency_code: Text = ""
-    price: str | float | int | None = Field(default=None, description="Accepted: the price is ours to say.")
+    price: str | float | int | None = Field(default=None, description="Accepted and ignored: we set the price.")
 
 
 class FileIn(Body):
@@ -90,7 +90,7 @@ class FileIn(Body):
     download: Annotated[str, StringConstraints(max_length=2_000)] = ""
 
     def named(self) -> str:
-        """The id, also where only our address of the file was sent back."""
+        """Return the file id, also if only our address of the file was sent back."""
         address = self.src or self.download
         return self.id or PurePath("".join(parse_qs(urlsplit(address).query).get("k", [])[:1])).stem
 
@@ -119,7 +119,7 @@ class ParamIn(Body):
 
 
 def read_param(param: str) -> ParamIn:
-    """What was sent as `param`. Invalid names the place of what does not fit."""
+    """Parse `param`. Invalid names the place of what does not fit."""
     try:
         return ParamIn.model_validate(orjson.loads(param))
     except orjson.JSONDecodeError as error:
@@ -129,7 +129,7 @@ def read_param(param: str) -> ParamIn:
 
 
 def answers_of(section: FormSection, fields: list[FieldIn], *, part: int) -> Answers:
-    """Answers by key; who sends no keys is understood by titles in either language. Invalid for unknown ones."""
+    """Return answers by key; fields without keys are matched by title in either language. Invalid for unknown ones."""
     known = {name: one.field for one in all_fields(section) for name in (one.field.zh, one.field.en, one.field.key)}
     answers: dict[str, Any] = {}
     for place, given in enumerate(fields):
@@ -144,7 +144,7 @@ def answers_of(section: FormSection, fields: list[FieldIn], *, part: int) -> Ans
 
 
 def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> RequestDraft:
-    """A request as the domain takes it."""
+    """Return the request for the domain."""
     service = sent.service
     return RequestDraft(
         service=service.type,
@@ -158,7 +158,7 @@ def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> Reques
 
 
 def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
-    """Work orders as a JSON text each, in the reader's language. What a form asks is told once for all of them."""
+    """Return each work order as JSON text, in the reader's language. A form's questions are rendered once for all."""
     forms = {id(one): one for order in orders for one in (order.form.personal, order.form.requirements)}
     told = {key: _ready(_asked(section, language)) for key, section in forms.items()}
     return [_param(order, told[id(order.form.personal)], told[id(order.form.requirements)]) for order in orders]
@@ -184,22 +184,22 @@ def _param(order: OrderRow, personal: list[Told], requirements: list[Told]) -> s
 
 
 def personal_param(section: FormSection, answers: Answers, *, language: str) -> str:
-    """Personal information alone."""
+    """Return the personal information alone."""
     return orjson.dumps({"info": [_answered(_asked(section, language), answers, {})]}).decode()
 
 
 def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
-    """A section's fields without answers."""
+    """Return a section's fields without answers."""
     return [FormFieldOut.model_validate(one) for one in _asked(section, language)]
 
 
 def _asked(section: FormSection, language: str) -> list[Told]:
-    """A section's fields without answers, each yes/no choice followed by what it swaps in."""
+    """Return a section's fields without answers, each yes/no choice followed by its alternative fields."""
     return [_told(one, language) for one in all_fields(section)]
 
 
 def _ready(asked: list[Told]) -> list[Told]:
-    """The same with choices as finished JSON: a list of requests repeats hundreds of them."""
+    """Render the choices as JSON once: a list of requests repeats hundreds of them."""
     return [one | {"selectList": orjson.Fragment(orjson.dumps(one["selectList"]))} for one in asked]
 
 

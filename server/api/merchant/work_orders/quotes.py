@@ -1,4 +1,4 @@
-"""A request's quote and how it is paid, and what the merchant makes of the result."""
+"""A request's quote and payment, and the merchant's verdict on the result."""
 
 from datetime import datetime
 
@@ -37,11 +37,11 @@ class QuoteOut(Out):
     state: QuoteState
     paid_at: datetime | None
     paid_by: str = Field(description="balance, card, or empty.")
-    returned_at: datetime | None = Field(description="When it went back to the balance.")
+    returned_at: datetime | None = Field(description="When it was refunded to the balance.")
 
 
 class VerdictOut(Out):
-    revisions: int = Field(description="Included in the accepted quote.")
+    revisions: int = Field(description="The revisions included in the accepted quote.")
     revisions_used: int
     accepted_at: datetime | None
     disputed_at: datetime | None
@@ -52,11 +52,11 @@ class VerdictOut(Out):
 class OrderTermsOut(Envelope):
     quote: QuoteOut | None
     verdict: VerdictOut
-    voucher: str = Field(description="What a voucher takes off the price; empty without one.")
+    voucher: str = Field(description="The discount of a voucher; empty without one.")
 
 
 class CardPageOut(Envelope):
-    confirm_url: str = Field(description="Where it is paid; empty once it is.")
+    confirm_url: str = Field(description="The payment page; empty once it is paid.")
 
 
 class DeclineIn(Body):
@@ -74,7 +74,7 @@ class RatingIn(Body):
 
 @area.get(f"{ONE}/quote", id="work_orders.quote", may=MAY, also_in_market=True)
 def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
-    """The quote of a request, and what was made of its result."""
+    """Show the quote of a request, and the state of its result."""
     found, verdict = read_verdict(request.actor, order_id)
     return OrderTermsOut(
         quote=_quote(found) if found else None,
@@ -92,14 +92,14 @@ def pay_balance(request: ActorRequest, order_id: int, quote_id: int) -> Envelope
 
 @area.post(f"{QUOTE}/card", id="work_orders.pay_card", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
 def pay_card(request: ActorRequest, order_id: int, quote_id: int) -> CardPageOut:
-    """The page on which a quote is paid by card; it is accepted once it is paid."""
+    """Open the payment page of a quote; the quote is accepted once it is paid."""
     page = open_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return CardPageOut(confirm_url=page)
 
 
 @area.post(f"{QUOTE}/check", id="work_orders.check_card", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
 def check_card(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
-    """Ask at once whether a quote was paid by card."""
+    """Ask the payment provider whether a quote was paid by card."""
     check_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return Envelope(msg=DONE)
 
@@ -113,7 +113,7 @@ def decline(request: ActorRequest, order_id: int, quote_id: int, payload: Declin
 
 @area.post(f"{ONE}/revision", id="work_orders.revision", may=MAY, also_in_market=True)
 def revision(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
-    """Ask for a revision of the result."""
+    """Request a revision of the result."""
     ask_revision(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Envelope(msg=DONE)
 

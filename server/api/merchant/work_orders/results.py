@@ -1,4 +1,4 @@
-"""`param.result` as specification 002, section 3.13 names it, odd names and all."""
+"""`param.result` with the names of specification 002, section 3.13, including the odd ones."""
 
 from typing import Any
 
@@ -10,7 +10,9 @@ from server.kit.money import to_decimal
 
 
 def told_result(shown: ShownResult) -> dict[str, Any]:
-    """A published result: tables per requested product, files, a store's link, a page; type 0 before there is one."""
+    """Return a published result: tables per requested product, files, a store's link, a page; type 0 without a
+    result.
+    """
     result = shown.result
     return {
         "type": int(result.type),

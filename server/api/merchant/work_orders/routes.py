@@ -1,4 +1,4 @@
-"""Work orders as the CRM's host has them, and services with their forms (specification 002, sections 2.7, 2.9, 7.3)."""
+"""Work orders with the CRM's paths, and services with their forms (specification 002, sections 2.7, 2.9, 7.3)."""
 
 from datetime import date, datetime
 from typing import Annotated, Literal
@@ -47,7 +47,7 @@ from server.kit.paging import MAX_SIZE
 area, account = Area("work orders"), Area("work orders")
 
 MAY = needs(Menu.SERVICES_MARKET)
-NOT_BELIEVED = "Accepted: who asks is told by the session."
+NOT_BELIEVED = "Accepted and ignored: the session identifies the user."
 APP_ID = 1000
 CANCEL = 4
 SUBMITTED = "Form Submitted. Please stay tuned to WhatsApp and Email for information."
@@ -61,7 +61,7 @@ class WorkOrdersQuery(PageQuery):
     user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     state: Annotated[OrderState | None, BLANK] = None
     id: Annotated[int | None, Field(ge=1, le=2**63 - 1), BLANK] = None
-    service: str = Field(default="", max_length=60, description="The key of the service that was asked for.")
+    service: str = Field(default="", max_length=60, description="The key of the requested service.")
     begin: Annotated[date | None, BLANK] = Field(
         default=None, description="Made on this day, in the reader's zone, or later."
     )
@@ -97,7 +97,7 @@ class FirstQuery(Schema):
 
 
 class FirstResult(Out):
-    param: str = Field(description="JSON: info with the personal information alone; empty before the first request.")
+    param: str = Field(description="JSON: info with only the personal information; empty before the first request.")
 
 
 class FirstOut(Envelope):
@@ -108,7 +108,7 @@ class OrderIn(Body):
     type: Literal[30] = 30
     appid: int = APP_ID
     user_id: str | int = Field(default="", description=NOT_BELIEVED)
-    email: str = Field(default="", max_length=254, description="Accepted: it stands in the form.")
+    email: str = Field(default="", max_length=254, description="Accepted and ignored: the form has it.")
     state: Literal[1] = 1
     param: Param
 
@@ -131,7 +131,7 @@ class MadeOrderOut(Envelope):
 
 @area.get("/work-order/list", id="work_orders.list", may=MAY, also_in_market=True)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
-    """The merchant's requests, newest first."""
+    """List the merchant's requests, newest first."""
     wanted = query.wanted(request.actor.time_zone)
     rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
@@ -142,7 +142,7 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
 
 @area.get("/ad/work-order/first", id="work_orders.first", may=MAY, also_in_market=True)
 def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
-    """What the first request says about the merchant, to fill in the next."""
+    """Show the merchant's data from the first request, to fill in the next one."""
     answers = first_personal_answers(request.actor)
     personal = personal_param(personal_section(), answers, language=_spoken(request)) if answers else ""
     return FirstOut(result=FirstResult(param=personal))
@@ -150,7 +150,7 @@ def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
 
 @area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY, also_in_market=True)
 def submit(request: ActorRequest, payload: OrderIn, idempotency_key: IdempotencyKey = "") -> MadeOrderOut:
-    """Ask for a service."""
+    """Request a service."""
     sent = read_param(payload.param)
     asked = read_form(sent.service.type, language="en")
     draft = draft_of(sent, _parts(asked, sent.info), nonce=idempotency_key)
@@ -160,7 +160,7 @@ def submit(request: ActorRequest, payload: OrderIn, idempotency_key: Idempotency
 
 @area.put("/ad/work-order/pass", id="work_orders.change", may=MAY, also_in_market=True)
 def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
-    """Complete the form of a request (state 1), or cancel one that nobody has begun (state 4)."""
+    """Complete the form of a request (state 1), or cancel one that has not begun (state 4)."""
     actor, now = request.actor, clock.now()
     if payload.state == CANCEL:
         cancel_request(actor, order_id=payload.id, now=now)
@@ -174,13 +174,13 @@ def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
 
 @account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY, also_in_market=True)
 def withdraw(request: ActorRequest, order_id: int, payload: WithdrawIn) -> Envelope:
-    """Withdraw a request that is not completed; it is cancelled then."""
+    """Withdraw a request that is not completed, which cancels it."""
     withdraw_request(request.actor, order_id=order_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
 def _parts(form: ShownForm, info: list[list[FieldIn]]) -> tuple[Answers, ...]:
-    """Answers by key: personal information first, then the service's section once or more."""
+    """Return answers by key: personal information first, then each section of the service."""
     sections = (form.personal, *[form.requirements] * (len(info) - 1))
     return tuple(
         answers_of(section, fields, part=part)

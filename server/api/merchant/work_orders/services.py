@@ -30,7 +30,7 @@ class OfferedServiceOut(Out):
     detail: str
     delivered: str = Field(description="What the merchant gets.")
     days: int | None = Field(description="How many days it takes.")
-    price: str = Field(description="Empty where it is quoted for each request.")
+    price: str = Field(description="Empty if it is quoted for each request.")
     currency_code: str
     image_urls: list[ImageSource]
 
@@ -72,7 +72,7 @@ class RegionOut(Out):
 
 
 class RegionsOut(Envelope):
-    data: list[RegionOut] = Field(description="Empty where a country has none: any text will do then.")
+    data: list[RegionOut] = Field(description="Empty if a country has none: then any text is accepted.")
 
 
 class AttachedEnvelope(Envelope):
@@ -82,13 +82,13 @@ class AttachedEnvelope(Envelope):
 
 @area.get("/service", id="work_orders.services", may=MAY, also_in_market=True)
 def services(request: ActorRequest) -> OfferedServicesOut:
-    """What merchants can ask us to do."""
+    """List the services on offer."""
     return OfferedServicesOut(services=[_service(row) for row in list_services(language=reader_language(request)[:2])])
 
 
 @area.get("/service/{slug:service}/form", id="work_orders.form", may=MAY, also_in_market=True)
 def form(request: ActorRequest, service: str) -> ServiceFormEnvelope:
-    """The form of a service, as it is asked now."""
+    """Show the present form of a service."""
     language = reader_language(request)[:2]
     found = read_form(service, language=language)
     personal, asked = (_section(one, language) for one in (found.personal, found.requirements))
@@ -99,13 +99,13 @@ def form(request: ActorRequest, service: str) -> ServiceFormEnvelope:
 
 @area.get("/country", id="work_orders.countries", may=SIGNED_IN, also_in_market=True)
 def countries(request: ActorRequest) -> FormCountriesOut:
-    """Every country with its phone code."""
+    """List all countries with their phone codes."""
     return FormCountriesOut(data=list(list_countries(reader_language(request)[:2])))
 
 
 @area.get("/country/{slug:country}/state", id="work_orders.states", may=SIGNED_IN, also_in_market=True)
 def states(request: ActorRequest, country: str) -> RegionsOut:
-    """States and provinces of a country."""
+    """List states and provinces of a country."""
     return RegionsOut(data=[RegionOut(id=code, name=name) for code, name in state_names(country.upper()).items()])
 
 
@@ -122,7 +122,7 @@ def upload_file(
 def upload_image(
     request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
 ) -> AttachedEnvelope:
-    """Upload a picture for a request: PNG, JPEG or GIF, at most 5 MB."""
+    """Upload an image for a request: PNG, JPEG or GIF, at most 5 MB."""
     content, name = file.read(MOST_BYTES + 1), file.name or ""
     return _uploaded(upload_picture(request.actor, content=content, name=name, now=clock.now(), nonce=idempotency_key))
 

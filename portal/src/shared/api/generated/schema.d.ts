@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Carriers by which a supplier sends the newest products of the Import List */
+        /** List the carriers by which a supplier ships the newest products of the Import List */
         get: operations["ae.shipping_method"];
         put?: never;
         post?: never;
@@ -28,9 +28,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Announcements, newest first */
+        /** List the announcements, newest first */
         get: operations["announcements.list"];
-        /** All of them are read */
+        /** Mark all announcements as read */
         put: operations["announcements.read_all"];
         post?: never;
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** One of them is read */
+        /** Mark an announcement as read */
         put: operations["announcements.read"];
         post?: never;
         delete?: never;
@@ -63,9 +63,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stores of the merchants in my care */
+        /** List the stores of the merchants in my care */
         get: operations["counsellor.stores"];
-        /** Select among them, whole */
+        /** Replace the selection of these stores */
         put: operations["counsellor.choose"];
         post?: never;
         delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The balance of every currency */
+        /** Show the balance of every currency */
         get: operations["capital.show"];
         put?: never;
         post?: never;
@@ -99,7 +99,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Be told by mail when a balance falls below an amount */
+        /** Set a balance alert: a mail is sent when a balance falls below an amount */
         put: operations["capital.alert"];
         post?: never;
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The alerts of the merchant's balances */
+        /** List the balance alerts */
         get: operations["capital.alerts"];
         put?: never;
         post?: never;
@@ -132,9 +132,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The automatic top-ups of the merchant's balances, and the card that pays */
+        /** List the automatic top-ups of the balances, and the card that pays */
         get: operations["capital.auto_top_ups"];
-        /** Switch it on for a currency, or change it; also after it stopped */
+        /** Turn on or change the automatic top-up of a currency, also after it stopped */
         put: operations["capital.auto_top_up"];
         post?: never;
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Switch it off for a currency */
+        /** Turn off the automatic top-up of a currency */
         delete: operations["capital.auto_top_up.off"];
         options?: never;
         head?: never;
@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What moved on the balance of a currency, newest first */
+        /** List the movements of a currency's balance, newest first */
         get: operations["capital.statement"];
         put?: never;
         post?: never;
@@ -184,7 +184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement of a currency as a CSV file */
+        /** Download the statement of a currency as CSV */
         get: operations["capital.file"];
         put?: never;
         post?: never;
@@ -201,7 +201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement of a currency as a PDF, with opening and closing balance */
+        /** Download the statement of a currency as PDF, with opening and closing balance */
         get: operations["capital.document"];
         put?: never;
         post?: never;
@@ -218,10 +218,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What may be paid in, by currency */
+        /** List the amounts that can be topped up, by currency */
         get: operations["capital.top_ups"];
         put?: never;
-        /** Open the page on which an amount is paid in */
+        /** Open the payment page for a top-up */
         post: operations["capital.top_up"];
         delete?: never;
         options?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether a top-up was paid, asked of the provider at once */
+        /** Ask the payment provider whether a top-up was paid */
         post: operations["capital.top_up.check"];
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a withdrawal; the money is on hold until finance pays or refuses it */
+        /** Request a withdrawal; the money is on hold until finance pays or refuses it */
         post: operations["capital.withdraw"];
         delete?: never;
         options?: never;
@@ -272,7 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a withdrawal that nobody has approved */
+        /** Cancel a withdrawal that is not approved yet */
         post: operations["capital.withdrawal.cancel"];
         delete?: never;
         options?: never;
@@ -287,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merchant's withdrawals, newest first */
+        /** List the withdrawals, newest first */
         get: operations["capital.withdrawals"];
         put?: never;
         post?: never;
@@ -304,7 +304,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How to have a cloud store opened */
+        /** Show the contact for opening a cloud store */
         get: operations["cloud_store.contact"];
         put?: never;
         post?: never;
@@ -321,7 +321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Collected products, newest first */
+        /** List the collected products, newest first */
         get: operations["collect_product.list"];
         put?: never;
         post?: never;
@@ -340,7 +340,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Collect links or ids */
+        /** Collect products by links or ids */
         post: operations["collect_product.import"];
         delete?: never;
         options?: never;
@@ -358,7 +358,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a product */
+        /** Delete a collected product */
         delete: operations["collect_product.forget"];
         options?: never;
         head?: never;
@@ -372,7 +372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much there is of what */
+        /** Show the counts and settings */
         get: operations["config.show"];
         put?: never;
         post?: never;
@@ -389,7 +389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How things stand, in one store or in all */
+        /** Show the dashboard of one store or of all */
         get: operations["dashboard.show"];
         put?: never;
         post?: never;
@@ -408,7 +408,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log what the user met or chose */
+        /** Log an event that the user saw or caused */
         post: operations["events.log"];
         delete?: never;
         options?: never;
@@ -423,7 +423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Plans on sale for a platform */
+        /** List the plans on sale for a platform */
         get: operations["plan.list"];
         put?: never;
         post?: never;
@@ -440,7 +440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans to choose from, what runs, and what follows it */
+        /** Show the plans to choose from, the running one, and the next one */
         get: operations["plan.edition"];
         put?: never;
         post?: never;
@@ -459,7 +459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Type 1: success when the log-in id is free; type 2: success when it has an account */
+        /** Check a log-in id. Type 1: success when it is free; type 2: success when it has an account */
         post: operations["email.exist"];
         delete?: never;
         options?: never;
@@ -476,7 +476,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a verification code: type 1 to register, 2 to reset */
+        /** Send a verification code by mail: type 1 to register, 2 to reset */
         post: operations["email.send"];
         delete?: never;
         options?: never;
@@ -491,7 +491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file by its signed address */
+        /** Serve a file at its signed address */
         get: operations["file.show"];
         put?: never;
         post?: never;
@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What of finding products is open to this user */
+        /** Show which features of finding products this user may use */
         get: operations["find_products.settings"];
         put?: never;
         post?: never;
@@ -527,7 +527,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a picture to search by: PNG, JPEG or GIF, at most 5 MB */
+        /** Upload an image to search by: PNG, JPEG or GIF, at most 5 MB */
         post: operations["image.upload"];
         delete?: never;
         options?: never;
@@ -542,7 +542,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A supplier's image */
+        /** Serve a supplier's image */
         get: operations["image.proxy"];
         put?: never;
         post?: never;
@@ -559,7 +559,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An uploaded image, for stores that fetch it */
+        /** Serve an uploaded image, for stores that fetch it */
         get: operations["image.uploaded"];
         put?: never;
         post?: never;
@@ -576,7 +576,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Import List */
+        /** List the products of the Import List */
         get: operations["import_list.list"];
         put?: never;
         post?: never;
@@ -612,7 +612,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bulk change would do to the first products; changes nothing */
+        /** Preview a bulk change for the first products; changes nothing */
         post: operations["bulk_change.preview"];
         delete?: never;
         options?: never;
@@ -627,7 +627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much of a bulk change can be undone, and until when */
+        /** Show how many products of a bulk change can be undone, and until when */
         get: operations["bulk_change.get"];
         put?: never;
         post?: never;
@@ -646,7 +646,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a bulk change back (starts BULK_CHANGE) */
+        /** Undo a bulk change (starts BULK_CHANGE) */
         post: operations["bulk_change.undo"];
         delete?: never;
         options?: never;
@@ -663,7 +663,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put products into the trash (starts DELETE_FROM_IMPORT_LIST) */
+        /** Move products to the trash (starts DELETE_FROM_IMPORT_LIST) */
         post: operations["import_list.delete_many"];
         delete?: never;
         options?: never;
@@ -680,7 +680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a copy of each product beside it (starts DUPLICATE_PRODUCT) */
+        /** Add a copy of each product to the list (starts DUPLICATE_PRODUCT) */
         post: operations["import_list.duplicate"];
         delete?: never;
         options?: never;
@@ -695,7 +695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Groups of products that seem to be the same */
+        /** List groups of products that seem to be the same */
         get: operations["import_list.duplicates"];
         put?: never;
         post?: never;
@@ -714,7 +714,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete products in the trash for good */
+        /** Delete products in the trash permanently */
         post: operations["import_list.erase"];
         delete?: never;
         options?: never;
@@ -729,7 +729,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the list shows as a CSV file that can be edited and brought back */
+        /** Download the filtered list as CSV, to edit and upload again */
         get: operations["import_list.export"];
         put?: never;
         post?: never;
@@ -746,7 +746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as an Excel workbook, of at most 50,000 rows */
+        /** Download the filtered list as an Excel workbook, of at most 50,000 rows */
         get: operations["import_list.export.workbook"];
         put?: never;
         post?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a file of products, of up to 60 MB; its columns are guessed by their headings */
+        /** Upload a product file of up to 60 MB; its columns are guessed by their headings */
         post: operations["import_list.file.upload"];
         delete?: never;
         options?: never;
@@ -780,7 +780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of products to begin with, as CSV file or Excel workbook */
+        /** Download a sample product file, as CSV file or Excel workbook */
         get: operations["import_list.file.sample"];
         put?: never;
         post?: never;
@@ -797,7 +797,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An uploaded file: its columns, and once it was checked what an import would create, skip and refuse */
+        /** Show an uploaded file: its columns, and after the check what would be created, skipped and refused */
         get: operations["import_list.file"];
         put?: never;
         post?: never;
@@ -816,7 +816,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Settle what the columns mean and read the file in the background; nothing is imported yet */
+        /** Confirm the columns and read the file in the background; nothing is imported yet */
         post: operations["import_list.file.check"];
         delete?: never;
         options?: never;
@@ -832,7 +832,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Read a CSV file in another encoding than the one that was guessed */
+        /** Read a CSV file in another encoding */
         put: operations["import_list.file.encoding"];
         post?: never;
         delete?: never;
@@ -848,7 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of refused products with what is wrong, to be corrected and uploaded */
+        /** Download the rows of refused products with their errors, to correct and upload again */
         get: operations["import_list.file.errors"];
         put?: never;
         post?: never;
@@ -867,7 +867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import the products of a checked file (starts IMPORT_PRODUCT); those with errors are left out */
+        /** Import the products of a checked file (starts IMPORT_PRODUCT), except those with errors */
         post: operations["import_list.file.import"];
         delete?: never;
         options?: never;
@@ -884,7 +884,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved */
+        /** Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; saving the product adds it */
         post: operations["import_list.upload_image"];
         delete?: never;
         options?: never;
@@ -901,7 +901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep one product of each group, put the others into the trash (starts BULK_CHANGE) */
+        /** Merge groups: keep one product of each, move the others to the trash (starts BULK_CHANGE) */
         post: operations["import_list.merge"];
         delete?: never;
         options?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take fields of products from their suppliers anew (starts REIMPORT_PRODUCT) */
+        /** Take fields of products from their suppliers again (starts REIMPORT_PRODUCT) */
         post: operations["import_list.reimport"];
         delete?: never;
         options?: never;
@@ -935,7 +935,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take products out of the trash */
+        /** Restore products from the trash */
         post: operations["import_list.restore"];
         delete?: never;
         options?: never;
@@ -952,7 +952,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Select everything that matches now; what arrives later is not among it */
+        /** Select all products that match now; later matches are not included */
         post: operations["import_list.select"];
         delete?: never;
         options?: never;
@@ -969,7 +969,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change what an edited file changes (starts BULK_CHANGE) */
+        /** Apply the changes of an edited file (starts BULK_CHANGE) */
         post: operations["import_list.sheet"];
         delete?: never;
         options?: never;
@@ -986,7 +986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an edited file would change, and what is wrong with which line; changes nothing */
+        /** Check an edited file: its changes, and its errors by line; changes nothing */
         post: operations["import_list.sheet.check"];
         delete?: never;
         options?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Three random links of the featured products, for a first look */
+        /** List three random links of featured products, for a first try */
         get: operations["import_list.suggestions"];
         put?: never;
         post?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deleted, kept 30 days */
+        /** List the products in the trash, which are kept 30 days */
         get: operations["import_list.trash"];
         put?: never;
         post?: never;
@@ -1035,12 +1035,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A product with its description, options and prices per store */
+        /** Show a product with its description, options and prices per store */
         get: operations["import_list.get"];
-        /** Change a product; only what is sent changes */
+        /** Change a product; only the sent fields change */
         put: operations["import_list.edit"];
         post?: never;
-        /** Put a product into the trash */
+        /** Move a product to the trash */
         delete: operations["import_list.delete"];
         options?: never;
         head?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same article at other suppliers; asks them for pictures and for sending */
+        /** List the same article at other suppliers; searches them by image and asks for shipping prices */
         get: operations["import_list.offers"];
         put?: never;
         post?: never;
@@ -1071,12 +1071,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Until when the link holds */
+        /** Show the expiry of a product's preview link */
         get: operations["preview_link.show"];
         put?: never;
-        /** Draw a link; the former one ends */
+        /** Make a preview link; the former one stops working */
         post: operations["preview_link.draw"];
-        /** Take the link back */
+        /** Disable the preview link */
         delete: operations["preview_link.take_back"];
         options?: never;
         head?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the supplier has otherwise now; asks the supplier, changes nothing */
+        /** Compare a product with its supplier's present data; asks the supplier, changes nothing */
         get: operations["import_list.reimport.compare"];
         put?: never;
         post?: never;
@@ -1124,10 +1124,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom a mailed link invites */
+        /** Show the invitation of a mailed link */
         get: operations["invitation.show"];
         put?: never;
-        /** Become a sub-account */
+        /** Accept an invitation */
         post: operations["invitation.accept"];
         delete?: never;
         options?: never;
@@ -1142,12 +1142,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The offer I made or may accept */
+        /** Show the offer that I made or may accept */
         get: operations["main_role.offer"];
         put?: never;
-        /** Offer my role to a sub-account, which confirms by a mailed link within three days */
+        /** Offer my main role to a sub-account, which confirms by a mailed link within three days */
         post: operations["main_role.make_offer"];
-        /** Take my offer back */
+        /** Withdraw my offer */
         delete: operations["main_role.withdraw"];
         options?: never;
         head?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become the main account; ends the sessions of both, and begins mine anew */
+        /** Accept the main role; ends the sessions of both users, and starts a new one */
         post: operations["main_role.accept"];
         delete?: never;
         options?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say no to an offer */
+        /** Decline an offer */
         post: operations["main_role.decline"];
         delete?: never;
         options?: never;
@@ -1196,8 +1196,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The menus to show
-         * @description Called by API clients. The portal reads the same `menus` with `user/info`.
+         * List the menus to show
+         * @description For API clients. The portal reads the same `menus` with `user/info`.
          */
         get: operations["menu.current"];
         put?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is published where */
+        /** List the published products */
         get: operations["my_product.list"];
         put?: never;
         post?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST) */
+        /** Remove products from their stores and from My Products (starts DELETE_FROM_PRODUCT_LIST) */
         post: operations["my_product.delete"];
         delete?: never;
         options?: never;
@@ -1251,7 +1251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put products into more stores (starts DUPLICATE_PRODUCT) */
+        /** Publish products in more stores (starts DUPLICATE_PRODUCT) */
         post: operations["my_product.duplicate"];
         delete?: never;
         options?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What My Products shows as a CSV file */
+        /** Download the filtered My Products as CSV */
         get: operations["my_product.export"];
         put?: never;
         post?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Map what has no supplier SKU, by the dictionary (starts SKU_MAPPING) */
+        /** Map variants without a supplier SKU, by the synonyms (starts SKU_MAPPING) */
         post: operations["my_product.mapping.start"];
         delete?: never;
         options?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Monitor publications, or no longer */
+        /** Switch monitoring of publications on or off */
         post: operations["my_product.monitoring"];
         delete?: never;
         options?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The prices of published variants as a CSV file, to be changed and uploaded */
+        /** Download the prices of published variants as CSV, to change and upload */
         get: operations["my_product.prices"];
         put?: never;
         post?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as an Excel workbook, of at most 50,000 rows */
+        /** Download the prices of published variants as an Excel workbook, of at most 50,000 rows */
         get: operations["my_product.prices.workbook"];
         put?: never;
         post?: never;
@@ -1387,7 +1387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file of prices would change, row by row; changes nothing */
+        /** Check a price file row by row; changes nothing */
         post: operations["my_product.prices.check"];
         delete?: never;
         options?: never;
@@ -1404,7 +1404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read products as they are in their stores now (starts SYNC_PRODUCT) */
+        /** Read products from their stores (starts SYNC_PRODUCT) */
         post: operations["my_product.sync"];
         delete?: never;
         options?: never;
@@ -1419,9 +1419,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words of suppliers and stores that mean the same */
+        /** Show the synonyms of suppliers' and stores' words */
         get: operations["my_product.synonyms"];
-        /** Settle which words mean the same */
+        /** Save the synonyms */
         put: operations["my_product.synonyms.settle"];
         post?: never;
         delete?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many each tab of My Products shows */
+        /** Count the publications on each tab of My Products */
         get: operations["my_product.views"];
         put?: never;
         post?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the supplier asked, and how many it had, since the product is monitored */
+        /** Show the history of a product's cost and stock at its supplier, since monitoring began */
         get: operations["my_product.history"];
         put?: never;
         post?: never;
@@ -1471,9 +1471,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the variants of a published product are bought */
+        /** Show how the variants of a published product are bought */
         get: operations["my_product.mapping"];
-        /** Settle how the variants of a published product are bought */
+        /** Save how the variants of a published product are bought */
         put: operations["my_product.mapping.settle"];
         post?: never;
         delete?: never;
@@ -1491,7 +1491,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take up or dismiss what variants seem to be called at their supplier now */
+        /** Apply or dismiss proposed matches for variants that the supplier renamed */
         post: operations["my_product.mapping.proposals"];
         delete?: never;
         options?: never;
@@ -1508,7 +1508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Which supplier an order would go to, and what it would cost; asks the supplier for its freight */
+        /** Simulate an order: the supplier and the cost; asks the supplier for its freight */
         post: operations["my_product.mapping.simulate"];
         delete?: never;
         options?: never;
@@ -1523,9 +1523,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a product does when its supplier changes something, beside what its store does */
+        /** Show a product's own reactions, and those of its store */
         get: operations["my_product.monitoring.get"];
-        /** Settle what a product does otherwise than its store; nothing at all takes that back */
+        /** Save a product's own reactions; without any, its store's policy applies */
         put: operations["my_product.monitoring.set"];
         post?: never;
         delete?: never;
@@ -1541,7 +1541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an override would change; asks the supplier and the store, changes nothing */
+        /** Preview an override; asks the supplier and the store, changes nothing */
         get: operations["my_product.override.compare"];
         put?: never;
         post?: never;
@@ -1558,9 +1558,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Notifications, newest first */
+        /** List the notifications, newest first */
         get: operations["notice.list"];
-        /** All of them are read */
+        /** Mark all notifications as read */
         put: operations["notice.read_all"];
         post?: never;
         delete?: never;
@@ -1576,9 +1576,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What to be told, and how */
+        /** Show the user's choice of notifications and channels */
         get: operations["notice.settings"];
-        /** Choose what to be told */
+        /** Save the user's choice of notifications and channels */
         put: operations["notice.choose"];
         post?: never;
         delete?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much is unread */
+        /** Count the unread notifications */
         get: operations["notice.unread"];
         put?: never;
         post?: never;
@@ -1612,7 +1612,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** One of them is read, or unread again */
+        /** Mark a notification as read or unread */
         put: operations["notice.read"];
         post?: never;
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Nothing more of this object */
+        /** Mute or unmute notifications about an object */
         put: operations["notice.mute"];
         post?: never;
         delete?: never;
@@ -1647,7 +1647,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether what failed was paid meanwhile, asked of the provider at once */
+        /** Ask the payment provider whether failed payments were paid */
         post: operations["plan.arrears.check"];
         delete?: never;
         options?: never;
@@ -1662,7 +1662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cards, billing address and tax ids, as the payment provider keeps them */
+        /** Show cards, billing address and tax ids of the payment provider */
         get: operations["plan.billing"];
         put?: never;
         post?: never;
@@ -1696,12 +1696,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What paying for a plan would take from the saved card at once */
+        /** Preview what paying for a plan would charge to the saved card at once */
         get: operations["plan.charge.preview"];
         put?: never;
         /**
-         * Pay for a plan, or change the one that runs
-         * @description Asked again for the same plan, the same page answers.
+         * Pay for a plan, or change the running one
+         * @description A repeated request for the same plan returns the same page.
          */
         post: operations["plan.charge"];
         delete?: never;
@@ -1717,7 +1717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a plan would take from the balance now */
+        /** Preview what a plan would charge to the balance now */
         get: operations["plan.charge.balance"];
         put?: never;
         post?: never;
@@ -1734,7 +1734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the plans stand */
+        /** Check the plans of all platforms, or of one */
         get: operations["plan.check"];
         put?: never;
         post?: never;
@@ -1751,7 +1751,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether there is room for one more, or whether a plan fits */
+        /** Check whether there is room for one more, or whether a plan fits */
         get: operations["plan.check_quota"];
         put?: never;
         post?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credit note for what was given back of it */
+        /** Download the credit note of a refund to the balance */
         get: operations["plan.credit_note"];
         put?: never;
         post?: never;
@@ -1785,7 +1785,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downgrades that wait, and what can be brought back */
+        /** List the waiting downgrades, and what can be restored */
         get: operations["plan.demotions"];
         put?: never;
         post?: never;
@@ -1802,7 +1802,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much may stay under a smaller plan */
+        /** Show how much can be kept under a smaller plan */
         get: operations["plan.room"];
         put?: never;
         /** Choose a smaller plan, from the end of the running period on */
@@ -1822,7 +1822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a downgrade would do; nothing is changed */
+        /** Preview a downgrade; nothing is changed */
         post: operations["plan.rehearse"];
         delete?: never;
         options?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take back a downgrade that waits */
+        /** Cancel a waiting downgrade */
         delete: operations["plan.keep"];
         options?: never;
         head?: never;
@@ -1854,7 +1854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoice for what the balance paid */
+        /** Download the invoice of a payment from the balance */
         get: operations["plan.invoice"];
         put?: never;
         post?: never;
@@ -1871,7 +1871,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was invoiced, newest first */
+        /** List the invoices, newest first */
         get: operations["plan.invoices"];
         put?: never;
         post?: never;
@@ -1890,7 +1890,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The payment provider's page for cards, invoices and tax ids */
+        /** Open the payment provider's page for cards, invoices and tax ids */
         post: operations["plan.portal"];
         delete?: never;
         options?: never;
@@ -1905,10 +1905,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the merchant stands with the free trial of the Pro version */
+        /** Show the state of the free trial of the Pro version */
         get: operations["plan.trial"];
         put?: never;
-        /** Try the Pro version for 14 days, once */
+        /** Start the trial of the Pro version: 14 days, once */
         post: operations["plan.trial.start"];
         delete?: never;
         options?: never;
@@ -1923,7 +1923,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is used of the plans */
+        /** Show the usage of the plans */
         get: operations["plan.usage"];
         put?: never;
         post?: never;
@@ -1957,7 +1957,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The product behind a short AliExpress link */
+        /** Show the product behind a short AliExpress link */
         get: operations["product.resolve"];
         put?: never;
         post?: never;
@@ -1974,10 +1974,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the product that a browser shows is in the Import List */
+        /** Show whether a product that a browser shows is in the Import List */
         get: operations["product.capture_state"];
         put?: never;
-        /** Import what a browser saw of a product */
+        /** Import a product that a browser captured */
         post: operations["product.capture"];
         delete?: never;
         options?: never;
@@ -1992,10 +1992,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Import links or ids (header token only; the portal posts) */
+        /** Import products by links or ids (header token only; the portal uses POST) */
         get: operations["product.import.get"];
         put?: never;
-        /** Import links or ids */
+        /** Import products by links or ids */
         post: operations["product.import"];
         delete?: never;
         options?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put products of the Import List into stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER) */
+        /** Publish products of the Import List in stores (starts PUBLISH_TO_STORE, with a time SCHEDULE_FOR_LATER) */
         post: operations["product.publish"];
         delete?: never;
         options?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How much of this would be published, and what would be held back; starts nothing */
+        /** Check how many products would be published or held back; starts nothing */
         post: operations["product.publish.check"];
         delete?: never;
         options?: never;
@@ -2046,7 +2046,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What was changed in the stores since they were published; asks the stores, writes none */
+        /** List changes made in the stores since publishing; asks the stores, writes nothing */
         post: operations["product.publish.differences"];
         delete?: never;
         options?: never;
@@ -2061,7 +2061,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products whose price and stock are monitored */
+        /** List the products whose price and stock are monitored */
         get: operations["product.track"];
         put?: never;
         post?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How shipping settings would send products of the Import List, asked of their suppliers */
+        /** Ask suppliers how shipping settings would ship products of the Import List */
         post: operations["product.upload.freight"];
         delete?: never;
         options?: never;
@@ -2097,7 +2097,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What upload settings would make of real products, store by store; starts nothing */
+        /** Preview upload settings with real products, store by store; starts nothing */
         post: operations["product.upload.preview"];
         delete?: never;
         options?: never;
@@ -2112,7 +2112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The categories that products of AliExpress are in */
+        /** List the categories of AliExpress products */
         get: operations["find_products.categories"];
         put?: never;
         post?: never;
@@ -2131,7 +2131,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Products of AliExpress */
+        /** List products of AliExpress */
         post: operations["find_products.load"];
         delete?: never;
         options?: never;
@@ -2147,7 +2147,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Cancel what has not begun */
+        /** Cancel the operations that have not begun */
         put: operations["record.cancel"];
         post?: never;
         delete?: never;
@@ -2164,7 +2164,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take finished processes out of the widget */
+        /** Remove finished processes from the widget */
         put: operations["record.close"];
         post?: never;
         delete?: never;
@@ -2180,7 +2180,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A process with a page of its operations */
+        /** Show a process with a page of its operations */
         get: operations["record.detail"];
         put?: never;
         post?: never;
@@ -2197,7 +2197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Processes as they start */
+        /** Stream the processes that start */
         get: operations["record.execution"];
         put?: never;
         post?: never;
@@ -2214,7 +2214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The failed operations as a CSV file */
+        /** Download the failed operations as CSV */
         get: operations["record.failures"];
         put?: never;
         post?: never;
@@ -2231,7 +2231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All processes */
+        /** List all processes */
         get: operations["record.history"];
         put?: never;
         post?: never;
@@ -2248,7 +2248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every ended operation as a CSV file: the failed ones first, then skipped, done, cancelled */
+        /** Download all ended operations as CSV: the failed ones first, then skipped, done, cancelled */
         get: operations["record.operations"];
         put?: never;
         post?: never;
@@ -2265,7 +2265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Scheduled processes of a period, past ones too */
+        /** List the scheduled processes of a period, including past ones */
         get: operations["schedule.list"];
         put?: never;
         post?: never;
@@ -2284,7 +2284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try the failed operations again, in the same process */
+        /** Retry the failed operations, in the same process */
         post: operations["record.retry"];
         delete?: never;
         options?: never;
@@ -2299,7 +2299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a local time is, before it is chosen */
+        /** Resolve a local time, before it is chosen */
         get: operations["schedule.read"];
         put?: never;
         post?: never;
@@ -2317,7 +2317,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Publish at another time */
+        /** Change the time of a scheduled process */
         put: operations["schedule.move"];
         post?: never;
         delete?: never;
@@ -2333,7 +2333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Progress as it happens, a JSON line each */
+        /** Stream the progress of a process, one JSON line per change */
         get: operations["record.size"];
         put?: never;
         post?: never;
@@ -2350,7 +2350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the process widget shows */
+        /** List the processes of the widget */
         get: operations["record.view"];
         put?: never;
         post?: never;
@@ -2367,7 +2367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reference list of time zones */
+        /** List the reference time zones */
         get: operations["reference.timezones"];
         put?: never;
         post?: never;
@@ -2384,10 +2384,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's saved views of a list */
+        /** List my saved views of a list */
         get: operations["saved_view.list"];
         put?: never;
-        /** Save a view; the same name replaces it */
+        /** Save a view, replacing one of the same name */
         post: operations["saved_view.save"];
         delete?: never;
         options?: never;
@@ -2403,7 +2403,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put the views into an order */
+        /** Reorder the saved views */
         put: operations["saved_view.order"];
         post?: never;
         delete?: never;
@@ -2436,7 +2436,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in to the service market, and what it offers now */
+        /** Show who is signed in to the service market, and its present offers */
         get: operations["service_market.show"];
         put?: never;
         post?: never;
@@ -2455,7 +2455,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session that serves here: the market's own, else the portal's */
+        /** End the session used here: the market's own, else the portal's */
         post: operations["service_market.sign_out"];
         delete?: never;
         options?: never;
@@ -2470,7 +2470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one has sent, newest first */
+        /** List my submissions, newest first */
         get: operations["service_market.submissions"];
         put?: never;
         post?: never;
@@ -2487,7 +2487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of one's own submissions */
+        /** Show one of my submissions */
         get: operations["service_market.submission"];
         put?: never;
         post?: never;
@@ -2508,7 +2508,7 @@ export interface paths {
         /** Set a conversion rate */
         put: operations["conversion.set"];
         post?: never;
-        /** Forget a conversion rate */
+        /** Delete a conversion rate */
         delete: operations["conversion.remove"];
         options?: never;
         head?: never;
@@ -2522,7 +2522,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one may do, and where */
+        /** Show my rights and my stores */
         get: operations["listing.show"];
         put?: never;
         post?: never;
@@ -2539,9 +2539,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The places where a store may count its stock */
+        /** List the locations where a store may count its stock */
         get: operations["location.list"];
-        /** Choose where a store counts the stock of what is published */
+        /** Choose where a store counts the stock of published products */
         put: operations["location.choose"];
         post?: never;
         delete?: never;
@@ -2557,9 +2557,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a store does when a supplier changes something */
+        /** Show the monitoring policy of a store */
         get: operations["monitoring.get"];
-        /** Settle what a store does when a supplier changes something */
+        /** Save the monitoring policy of a store */
         put: operations["monitoring.set"];
         post?: never;
         delete?: never;
@@ -2575,9 +2575,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Price rules and rates */
+        /** List price rules and rates */
         get: operations["price_rule.get"];
-        /** Set or take away a rule */
+        /** Set or delete a price rule */
         put: operations["price_rule.set"];
         post?: never;
         delete?: never;
@@ -2593,9 +2593,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What publishing into a store does to each product */
+        /** Show the publishing defaults of a store */
         get: operations["publishing_defaults.get"];
-        /** Settle what publishing into a store does to each product */
+        /** Save the publishing defaults of a store */
         put: operations["publishing_defaults.set"];
         post?: never;
         delete?: never;
@@ -2611,9 +2611,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long notifications, finished processes and the event log are kept */
+        /** Show how long notifications, finished processes and the activity log are kept */
         get: operations["retention.get"];
-        /** Settle how long they are kept; what is older goes with the next nightly purge */
+        /** Save how long they are kept; the next nightly purge deletes what is older */
         put: operations["retention.set"];
         post?: never;
         delete?: never;
@@ -2629,9 +2629,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sales channels of a store, and which new products stand in */
+        /** List the sales channels of a store, with those chosen for new products */
         get: operations["sales_channels.list"];
-        /** Choose the sales channels that new products stand in */
+        /** Choose the sales channels for new products */
         put: operations["sales_channels.choose"];
         post?: never;
         delete?: never;
@@ -2648,7 +2648,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Settle which suppliers' products a store takes */
+        /** Choose the suppliers whose products a store accepts */
         put: operations["supplier.enable"];
         post?: never;
         delete?: never;
@@ -2683,7 +2683,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a picture for a request: PNG, JPEG or GIF, at most 5 MB */
+        /** Upload an image for a request: PNG, JPEG or GIF, at most 5 MB */
         post: operations["work_orders.upload_image"];
         delete?: never;
         options?: never;
@@ -2698,10 +2698,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merchant's stores */
+        /** List the merchant's stores */
         get: operations["store.list"];
         put?: never;
-        /** Connect without a redirect */
+        /** Connect a store without a redirect */
         post: operations["store.connect"];
         delete?: never;
         options?: never;
@@ -2717,14 +2717,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public facts of stores, for whoever has a signed link to them
-         * @description Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.
+         * Show public facts of stores, with a signed link
+         * @description For partners' pages, with a key that the merchant made by POST. The portal does not call it.
          */
         get: operations["store.info"];
         put?: never;
-        /** Draw a link to facts of stores */
+        /** Make a link to public facts of stores */
         post: operations["store.share"];
-        /** Take back every link to facts of stores that was drawn so far */
+        /** Disable all links to public facts of stores */
         delete: operations["store.share.take_back"];
         options?: never;
         head?: never;
@@ -2739,7 +2739,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Select stores, whole */
+        /** Replace the selection of stores */
         put: operations["store.select"];
         post?: never;
         delete?: never;
@@ -2759,7 +2759,7 @@ export interface paths {
         /** Rename a store */
         put: operations["store.rename"];
         post?: never;
-        /** Remove a store; the reason may stand in the query or in a body */
+        /** Remove a store, with the reason in the query or in a body */
         delete: operations["store.remove"];
         options?: never;
         head?: never;
@@ -2773,10 +2773,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the last checks of a store found */
+        /** Show the last check results of a store */
         get: operations["checkup.show"];
         put?: never;
-        /** Check a store; while that runs, asking again changes nothing */
+        /** Check a store; does nothing while a check is running */
         post: operations["checkup.start"];
         delete?: never;
         options?: never;
@@ -2810,7 +2810,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Use a paused store again */
+        /** Resume a paused store */
         post: operations["store.resume"];
         delete?: never;
         options?: never;
@@ -2825,10 +2825,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sub-accounts and invitations */
+        /** List sub-accounts and invitations */
         get: operations["sub_account.list"];
         put?: never;
-        /** Invite somebody by mail */
+        /** Invite a person by mail */
         post: operations["sub_account.invite"];
         delete?: never;
         options?: never;
@@ -2846,7 +2846,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Cancel an invitation */
         delete: operations["sub_account.take_back"];
         options?: never;
         head?: never;
@@ -2862,7 +2862,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new link by mail */
+        /** Send an invitation again, with a new link */
         post: operations["sub_account.mail_again"];
         delete?: never;
         options?: never;
@@ -2878,10 +2878,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rights, stores and end */
+        /** Change a sub-account's name, rights, stores and end date */
         put: operations["sub_account.change"];
         post?: never;
-        /** Delete it; its work stays */
+        /** Delete a sub-account; its work stays */
         delete: operations["sub_account.remove"];
         options?: never;
         head?: never;
@@ -2896,7 +2896,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Shut out, or let in */
+        /** Deactivate or reactivate a sub-account */
         put: operations["sub_account.set_active"];
         post?: never;
         delete?: never;
@@ -2912,7 +2912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a sub-account would hand over, and what would end */
+        /** Show what a sub-account would hand over, and what would end */
         get: operations["sub_account.belongings"];
         put?: never;
         post?: never;
@@ -2931,7 +2931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand a sub-account's work to a colleague, and keep, shut out or delete it */
+        /** Hand a sub-account's work to a colleague, and keep, deactivate or delete the sub-account */
         post: operations["sub_account.hand_over"];
         delete?: never;
         options?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was subscribed to on a platform */
+        /** Show the subscription on a platform */
         get: operations["plan.order"];
         put?: never;
         post?: never;
@@ -2963,7 +2963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was subscribed to on every platform */
+        /** List the subscriptions on every platform */
         get: operations["plan.orders"];
         put?: never;
         post?: never;
@@ -2980,7 +2980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suppliers that may be imported from */
+        /** List the suppliers that can be imported from */
         get: operations["supplier.list"];
         put?: never;
         post?: never;
@@ -2997,7 +2997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Supplier accounts */
+        /** List the supplier accounts */
         get: operations["supplier_account.list"];
         put?: never;
         post?: never;
@@ -3014,7 +3014,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to agree that we act for the merchant's supplier account */
+        /** Open the consent page of a supplier */
         get: operations["supplier_account.authorize"];
         put?: never;
         post?: never;
@@ -3031,7 +3031,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The supplier sends the browser back here */
+        /** Handle the browser's return from a supplier */
         get: operations["supplier_account.callback"];
         put?: never;
         post?: never;
@@ -3051,7 +3051,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a supplier account */
+        /** Disconnect a supplier account */
         delete: operations["supplier_account.disconnect"];
         options?: never;
         head?: never;
@@ -3065,9 +3065,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The conversation */
+        /** Show the conversation with support */
         get: operations["support.thread"];
-        /** All of it is read */
+        /** Mark the conversation as read */
         put: operations["support.read"];
         /** Write to support */
         post: operations["support.write"];
@@ -3084,7 +3084,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much is unread */
+        /** Count the unread messages of support */
         get: operations["support.unread"];
         put?: never;
         post?: never;
@@ -3101,7 +3101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** API tokens of everybody in the team */
+        /** List the API tokens of the team */
         get: operations["team.token.list"];
         put?: never;
         post?: never;
@@ -3121,7 +3121,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a token of somebody in the team */
+        /** Revoke an API token of the team */
         delete: operations["team.token.revoke"];
         options?: never;
         head?: never;
@@ -3135,10 +3135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Upload settings kept under names */
+        /** List the presets of upload settings */
         get: operations["upload_preset.list"];
         put?: never;
-        /** Keep upload settings under a name */
+        /** Save upload settings as a preset */
         post: operations["upload_preset.make"];
         delete?: never;
         options?: never;
@@ -3172,8 +3172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The merchant's id at an outside site
-         * @description Called by API clients. In the portal, `config` already leads `platform_links` to that site.
+         * Show the merchant's id at an outside site
+         * @description For API clients. The portal gets links to that site from `platform_links` of `config`.
          */
         get: operations["user_association.show"];
         put?: never;
@@ -3191,7 +3191,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My time zone */
+        /** Show my time zone */
         get: operations["user_config.timezone"];
         put?: never;
         post?: never;
@@ -3208,7 +3208,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where I am in the guide */
+        /** Show my place in the guide */
         get: operations["user_config.guide"];
         /** Move in the guide (first_login), or in the tutorial of the Import List (global_store) */
         put: operations["user_config.guide.move"];
@@ -3226,7 +3226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where I am in the tutorial */
+        /** Show my place in the tutorial */
         get: operations["user_config.tour"];
         put?: never;
         post?: never;
@@ -3243,7 +3243,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The five sensitive permissions of this user */
+        /** List the five sensitive permissions of this user */
         get: operations["user_config.permissions"];
         put?: never;
         post?: never;
@@ -3260,7 +3260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Countries that products are sent from and to */
+        /** List the countries that products are shipped from and to */
         get: operations["user_config.logistics_state"];
         put?: never;
         post?: never;
@@ -3281,7 +3281,7 @@ export interface paths {
         put?: never;
         /** Upload my picture: PNG, JPEG or WebP, at most 5 MB */
         post: operations["user.avatar.change"];
-        /** Have no picture */
+        /** Remove my picture */
         delete: operations["user.avatar.remove"];
         options?: never;
         head?: never;
@@ -3295,7 +3295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sub-accounts to choose from */
+        /** List the sub-accounts to choose from */
         get: operations["plan.children_users"];
         put?: never;
         post?: never;
@@ -3314,9 +3314,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete my account in 30 days, a main account with everything in it; until then log in and keep it */
+        /** Delete my account in 30 days; a main account with all its data. Until then I can log in and cancel it */
         post: operations["user.deletion.request"];
-        /** Keep my account */
+        /** Cancel the deletion of my account */
         delete: operations["user.deletion.take_back"];
         options?: never;
         head?: never;
@@ -3330,10 +3330,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far my export is */
+        /** Show the state of my export */
         get: operations["user.export"];
         put?: never;
-        /** Write all data of this account into a zip; a mail says when it is ready */
+        /** Export all data of this account as a zip; a mail is sent when it is ready */
         post: operations["user.export.begin"];
         delete?: never;
         options?: never;
@@ -3365,7 +3365,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Show the signed-in user */
         get: operations["user.info"];
         put?: never;
         post?: never;
@@ -3386,7 +3386,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` and the `seconds` that it holds: `POST /user/login/second_factor` finishes the log-in.
+         * @description An account with a second factor is refused with code 1005023; the answer also has `challenge` and its lifetime in `seconds`. Finish the log-in with `POST /user/login/second_factor`.
          */
         post: operations["user.login"];
         delete?: never;
@@ -3421,7 +3421,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a log-in by passkey */
+        /** Start a log-in by passkey */
         post: operations["user.login.passkey.begin"];
         delete?: never;
         options?: never;
@@ -3454,7 +3454,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sign in with another mailbox, confirmed at both */
+        /** Change my mailbox, with codes sent to both */
         put: operations["user.mailbox.change"];
         post?: never;
         delete?: never;
@@ -3487,7 +3487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exchange a ticket for a session (the ticket is its own proof; the portal posts) */
+        /** Exchange a ticket for a session (no log-in needed; the portal uses POST) */
         get: operations["impersonation.begin.get"];
         put?: never;
         /** Exchange a ticket for a session */
@@ -3505,7 +3505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My passkeys */
+        /** List my passkeys */
         get: operations["user.passkey.list"];
         put?: never;
         /** Add a passkey */
@@ -3525,7 +3525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
+        /** Start adding a passkey */
         post: operations["user.passkey.begin"];
         delete?: never;
         options?: never;
@@ -3558,7 +3558,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** A new password by the current one; ends my other sessions */
+        /** Change my password, with the current one; ends my other sessions */
         put: operations["user.password.change"];
         post?: never;
         delete?: never;
@@ -3574,9 +3574,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I say of myself */
+        /** Show my profile */
         get: operations["user.profile"];
-        /** Change it */
+        /** Change my profile */
         put: operations["user.profile.change"];
         post?: never;
         delete?: never;
@@ -3594,7 +3594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account */
+        /** Register an account */
         post: operations["user.register"];
         delete?: never;
         options?: never;
@@ -3610,9 +3610,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The same, as the cloud store asks it */
+        /** Set a new password with a code, from the cloud store */
         put: operations["user.reset.cloud_store"];
-        /** Set a new password by a code */
+        /** Set a new password with a code */
         post: operations["user.reset"];
         delete?: never;
         options?: never;
@@ -3627,7 +3627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an authenticator app is set up */
+        /** Show whether an authenticator app is set up */
         get: operations["user.second_factor"];
         put?: never;
         post?: never;
@@ -3646,7 +3646,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New recovery codes in the place of the former */
+        /** Replace my recovery codes */
         post: operations["user.second_factor.renew_codes"];
         delete?: never;
         options?: never;
@@ -3663,7 +3663,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the app by its first code; from now on log-ins ask for it */
+        /** Confirm the app by its first code; from now on log-ins require it */
         post: operations["user.second_factor.set_up"];
         delete?: never;
         options?: never;
@@ -3680,7 +3680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The password alone logs in again */
+        /** Remove the authenticator app; log-ins need only the password then */
         post: operations["user.second_factor.remove"];
         delete?: never;
         options?: never;
@@ -3697,7 +3697,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A secret for an authenticator app */
+        /** Create a secret for an authenticator app */
         post: operations["user.second_factor.draw"];
         delete?: never;
         options?: never;
@@ -3712,7 +3712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My sessions */
+        /** List my sessions */
         get: operations["user.session.list"];
         put?: never;
         post?: never;
@@ -3731,7 +3731,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all my sessions but this one */
+        /** End all my other sessions */
         post: operations["user.session.end_others"];
         delete?: never;
         options?: never;
@@ -3749,7 +3749,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a session */
+        /** End one of my sessions */
         delete: operations["user.session.end"];
         options?: never;
         head?: never;
@@ -3763,7 +3763,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** End this session (header token only; the portal posts) */
+        /** End this session (header token only; the portal uses POST) */
         get: operations["user.sign_out.get"];
         put?: never;
         /** End this session */
@@ -3781,10 +3781,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My API tokens */
+        /** List my API tokens */
         get: operations["user.token.list"];
         put?: never;
-        /** Draw an API token */
+        /** Create an API token */
         post: operations["user.token.draw"];
         delete?: never;
         options?: never;
@@ -3802,7 +3802,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a token */
+        /** Revoke one of my API tokens */
         delete: operations["user.token.revoke"];
         options?: never;
         head?: never;
@@ -3816,7 +3816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's own messages, newest first */
+        /** List the user's own messages, newest first */
         get: operations["user_message.list"];
         put?: never;
         post?: never;
@@ -3834,7 +3834,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** One of them is read */
+        /** Mark a message as read */
         put: operations["user_message.read"];
         post?: never;
         delete?: never;
@@ -3850,10 +3850,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Delete one of them (header token only; the portal posts) */
+        /** Delete a message (header token only; the portal uses POST) */
         get: operations["user_message.delete.get"];
         put?: never;
-        /** Delete one of them, named in the query or in a body */
+        /** Delete a message, named in the query or in a body */
         post: operations["user_message.delete"];
         delete?: never;
         options?: never;
@@ -3868,7 +3868,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sub-accounts that other plans have room for */
+        /** Count the sub-accounts that other plans allow */
         get: operations["plan.children"];
         put?: never;
         post?: never;
@@ -3885,7 +3885,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Endpoints, and what there is */
+        /** List the endpoints and the available topics */
         get: operations["webhook.list"];
         put?: never;
         /** Add an endpoint */
@@ -3904,10 +3904,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an endpoint, or switch it */
+        /** Change an endpoint, or enable or disable it */
         put: operations["webhook.change"];
         post?: never;
-        /** Remove an endpoint with its log */
+        /** Delete an endpoint with its log */
         delete: operations["webhook.remove"];
         options?: never;
         head?: never;
@@ -3921,7 +3921,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to an endpoint, newest first */
+        /** List the deliveries of an endpoint, newest first */
         get: operations["webhook.deliveries"];
         put?: never;
         post?: never;
@@ -3957,7 +3957,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new secret, at once */
+        /** Replace the secret of an endpoint at once */
         post: operations["webhook.secret"];
         delete?: never;
         options?: never;
@@ -3989,7 +3989,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The address of a mirror of this site */
+        /** Show the address of a mirror of this site */
         get: operations["mirror_link.show"];
         put?: never;
         post?: never;
@@ -4007,7 +4007,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Withdraw a request that is not completed; it is cancelled then */
+        /** Withdraw a request that is not completed, which cancels it */
         put: operations["work_orders.withdraw"];
         post?: never;
         delete?: never;
@@ -4023,7 +4023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Offers of 1688 */
+        /** List offers of 1688 */
         get: operations["find_products.wholesale"];
         put?: never;
         post?: never;
@@ -4040,7 +4040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the app is installed in a BigCommerce store */
+        /** Open the page that installs the app in a BigCommerce store */
         get: operations["bigcommerce.authorise"];
         put?: never;
         post?: never;
@@ -4057,10 +4057,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Asks whether an installed store belongs to this account */
+        /** Show a page that asks whether an installed store belongs to this account */
         get: operations["bigcommerce.claim"];
         put?: never;
-        /** The merchant makes an installed store their own */
+        /** Claim an installed store for this account */
         post: operations["bigcommerce.claim.confirm"];
         delete?: never;
         options?: never;
@@ -4075,7 +4075,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories of BigCommerce stores */
+        /** List categories of BigCommerce stores */
         get: operations["bigcommerce.categories"];
         put?: never;
         post?: never;
@@ -4094,7 +4094,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a service */
+        /** Request a service */
         post: operations["work_orders.submit"];
         delete?: never;
         options?: never;
@@ -4109,7 +4109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the first request says about the merchant, to fill in the next */
+        /** Show the merchant's data from the first request, to fill in the next one */
         get: operations["work_orders.first"];
         put?: never;
         post?: never;
@@ -4127,7 +4127,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Complete the form of a request (state 1), or cancel one that nobody has begun (state 4) */
+        /** Complete the form of a request (state 1), or cancel one that has not begun (state 4) */
         put: operations["work_orders.change"];
         post?: never;
         delete?: never;
@@ -4143,7 +4143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every country with its phone code */
+        /** List all countries with their phone codes */
         get: operations["work_orders.countries"];
         put?: never;
         post?: never;
@@ -4160,7 +4160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** States and provinces of a country */
+        /** List states and provinces of a country */
         get: operations["work_orders.states"];
         put?: never;
         post?: never;
@@ -4194,7 +4194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What merchants can ask us to do */
+        /** List the services on offer */
         get: operations["work_orders.services"];
         put?: never;
         post?: never;
@@ -4211,7 +4211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The form of a service, as it is asked now */
+        /** Show the present form of a service */
         get: operations["work_orders.form"];
         put?: never;
         post?: never;
@@ -4228,7 +4228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merchant's requests, newest first */
+        /** List the merchant's requests, newest first */
         get: operations["work_orders.list"];
         put?: never;
         post?: never;
@@ -4279,11 +4279,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said about a request: the newest, or those before an id */
+        /** List the messages of a request: the newest, or those before an id */
         get: operations["work_orders.messages"];
-        /** All of it is read by this user */
+        /** Mark the messages of a request as read */
         put: operations["work_orders.read_messages"];
-        /** Write to who works on a request, with files if needed */
+        /** Write to the staff of a request, with files if needed */
         post: operations["work_orders.write"];
         delete?: never;
         options?: never;
@@ -4298,7 +4298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote of a request, and what was made of its result */
+        /** Show the quote of a request, and the state of its result */
         get: operations["work_orders.quote"];
         put?: never;
         post?: never;
@@ -4334,7 +4334,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The page on which a quote is paid by card; it is accepted once it is paid */
+        /** Open the payment page of a quote; the quote is accepted once it is paid */
         post: operations["work_orders.pay_card"];
         delete?: never;
         options?: never;
@@ -4351,7 +4351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask at once whether a quote was paid by card */
+        /** Ask the payment provider whether a quote was paid by card */
         post: operations["work_orders.check_card"];
         delete?: never;
         options?: never;
@@ -4402,7 +4402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a revision of the result */
+        /** Request a revision of the result */
         post: operations["work_orders.revision"];
         delete?: never;
         options?: never;
@@ -4417,7 +4417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The visitor's country, by address */
+        /** Show the visitor's country, by address */
         get: operations["ip.country"];
         put?: never;
         post?: never;
@@ -4436,7 +4436,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count a look at a found product */
+        /** Count a view of a found product */
         post: operations["lab.count_view"];
         delete?: never;
         options?: never;
@@ -4468,7 +4468,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The categories of AliExpress */
+        /** List the categories of AliExpress */
         get: operations["lab.categories"];
         put?: never;
         post?: never;
@@ -4485,7 +4485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tags that a title suggests */
+        /** Suggest tags for a title */
         get: operations["lab.tags"];
         put?: never;
         post?: never;
@@ -4502,7 +4502,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When the next scheduled message for this user begins */
+        /** Show when the next scheduled message for this user begins */
         get: operations["push_message.scheduled"];
         put?: never;
         post?: never;
@@ -4519,7 +4519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the portal shows this user by itself */
+        /** List the push messages to show to this user */
         get: operations["push_message.list"];
         put?: never;
         post?: never;
@@ -4538,7 +4538,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It was shown, clicked or dismissed; the latter two end it on every device */
+        /** Record that a message was shown, clicked or dismissed; the latter two end it on every device */
         post: operations["push_message.note"];
         delete?: never;
         options?: never;
@@ -4553,7 +4553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merchant's reward points */
+        /** Show the reward points */
         get: operations["rewards.show"];
         put?: never;
         post?: never;
@@ -4570,7 +4570,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Earn rules, what points are given for, and what was redeemed */
+        /** List the earn rules, the rewards, and the redemptions */
         get: operations["rewards.offers"];
         put?: never;
         post?: never;
@@ -4589,7 +4589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give points for a reward */
+        /** Redeem points for a reward */
         post: operations["rewards.redeem"];
         delete?: never;
         options?: never;
@@ -4604,7 +4604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the points came about, newest first */
+        /** List the movements of reward points, newest first */
         get: operations["rewards.statement"];
         put?: never;
         post?: never;
@@ -4621,7 +4621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the points came about as a CSV file */
+        /** Download the statement of reward points as CSV */
         get: operations["rewards.file"];
         put?: never;
         post?: never;
@@ -4638,7 +4638,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the points came about as a PDF, with opening and closing balance */
+        /** Download the statement of reward points as PDF, with opening and closing balance */
         get: operations["rewards.document"];
         put?: never;
         post?: never;
@@ -4655,7 +4655,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The categories that found products are in */
+        /** List the categories of found products */
         get: operations["find_products.category"];
         put?: never;
         post?: never;
@@ -4672,7 +4672,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Countries by their code */
+        /** List the countries by code */
         get: operations["find_products.country"];
         put?: never;
         post?: never;
@@ -4689,7 +4689,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The topic pages that this merchant may see */
+        /** List the topic pages that this merchant may see */
         get: operations["topic_page.list"];
         put?: never;
         post?: never;
@@ -4706,7 +4706,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The products of a topic page. Its first stretch counts as a view, unless staff look for the merchant */
+        /**
+         * List the products of a topic page
+         * @description The first part of the list counts as a view, except for staff who act as the merchant.
+         */
         get: operations["topic_product.list"];
         put?: never;
         post?: never;
@@ -4723,7 +4726,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The categories of a page's products */
+        /** List the categories of a topic page's products */
         get: operations["topic_product.categories"];
         put?: never;
         post?: never;
@@ -4740,7 +4743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product of a topic page */
+        /** Show a product of a topic page */
         get: operations["topic_product.show"];
         put?: never;
         post?: never;
@@ -4757,7 +4760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this code opens the page; from then on this merchant reads its products */
+        /** Check the code of a topic page; a right one opens its products to this merchant */
         get: operations["topic_page.check_code"];
         put?: never;
         post?: never;
@@ -4774,7 +4777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page that a preview link opens */
+        /** Show the topic page of a preview link */
         get: operations["topic_preview.show"];
         put?: never;
         post?: never;
@@ -4791,7 +4794,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Its products */
+        /** List the products of a previewed topic page */
         get: operations["topic_preview.products"];
         put?: never;
         post?: never;
@@ -4808,7 +4811,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them */
+        /** Show a product of a previewed topic page */
         get: operations["topic_preview.product"];
         put?: never;
         post?: never;
@@ -4825,7 +4828,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a product cost on each day, and how many shops sell the same */
+        /** Show a product's daily prices, and how many shops sell the same */
         get: operations["big_data.product"];
         put?: never;
         post?: never;
@@ -4842,7 +4845,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How suppliers do; needs what opens delivery, repurchase and positive rate */
+        /** List the reliability of suppliers; needs access to delivery, repurchase and positive rate */
         get: operations["big_data.suppliers"];
         put?: never;
         post?: never;
@@ -4859,7 +4862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What sold most; needs what opens sales figures */
+        /** List the best sellers; needs access to sales figures */
         get: operations["big_data.trends"];
         put?: never;
         post?: never;
@@ -4876,7 +4879,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products of the creative platform, or of one supplier */
+        /** List products of the creative platform, or of one supplier */
         get: operations["find_product.list"];
         put?: never;
         post?: never;
@@ -4893,7 +4896,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One found product, with what it cost on each day */
+        /** Show a found product with its daily prices */
         get: operations["find_product.show"];
         put?: never;
         post?: never;
@@ -4910,7 +4913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products like this one, the nearest first */
+        /** List similar products, the most similar first */
         get: operations["find_product.similar"];
         put?: never;
         post?: never;
@@ -4927,7 +4930,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products of the catalogue that look like a picture, then those of AliExpress */
+        /** List catalogue products that look like an image, then those of AliExpress */
         get: operations["image_search.products"];
         put?: never;
         post?: never;
@@ -4944,7 +4947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, those with the most reviews first */
+        /** List products of the creative platform, the most reviewed first */
         get: operations["review_product.list"];
         put?: never;
         post?: never;
@@ -4961,7 +4964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a Shopify shop agrees */
+        /** Open the consent page of a Shopify shop */
         get: operations["shopify.authorise"];
         put?: never;
         post?: never;
@@ -4978,7 +4981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shopify sends the browser back here */
+        /** Handle the browser's return from Shopify */
         get: operations["shopify.callback"];
         put?: never;
         post?: never;
@@ -4995,7 +4998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Collections, product types or tags of Shopify stores */
+        /** List collections, product types or tags of Shopify stores */
         get: operations["shopify.collections"];
         put?: never;
         post?: never;
@@ -5014,7 +5017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Name a product type or tag for a Shopify store */
+        /** Create a product type or tag for a Shopify store */
         post: operations["shopify.collections.make"];
         delete?: never;
         options?: never;
@@ -5029,7 +5032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a charge was paid, asked of the provider at once; whichever provider made it */
+        /** Ask the payment provider whether a charge was paid */
         get: operations["plan.charge.check"];
         put?: never;
         post?: never;
@@ -5046,7 +5049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Square sends the browser back here */
+        /** Handle the browser's return from Square */
         get: operations["square.callback"];
         put?: never;
         post?: never;
@@ -5063,7 +5066,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories of Square sellers */
+        /** List categories of Square sellers */
         get: operations["square.categories"];
         put?: never;
         post?: never;
@@ -5080,7 +5083,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a Square seller agrees: `msg` is the link */
+        /** Open the consent page of a Square seller: `msg` is the link */
         get: operations["square.authorise"];
         put?: never;
         post?: never;
@@ -5097,7 +5100,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Wix's page that installs the app */
+        /** Open Wix's page that installs the app */
         get: operations["wix.authorise"];
         put?: never;
         post?: never;
@@ -5114,7 +5117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Wix sends the browser back here */
+        /** Handle the browser's return from Wix */
         get: operations["wix.callback"];
         put?: never;
         post?: never;
@@ -5131,7 +5134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories of Wix sites */
+        /** List categories of Wix sites */
         get: operations["wix.collections"];
         put?: never;
         post?: never;
@@ -5148,7 +5151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a store whose merchant has agreed */
+        /** Show the result for a store whose merchant has consented */
         get: operations["woocommerce.arrival"];
         put?: never;
         post?: never;
@@ -5165,7 +5168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the browser goes to connect a WooCommerce store */
+        /** Open the consent page of a WooCommerce store */
         get: operations["woocommerce.authorise"];
         put?: never;
         post?: never;
@@ -5182,7 +5185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories (type 1) or tags (type 3) of WooCommerce stores, by pages of 100 */
+        /** List categories (type 1) or tags (type 3) of WooCommerce stores, in pages of 100 */
         get: operations["woocommerce.collections"];
         put?: never;
         post?: never;
@@ -5201,7 +5204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a category or tag in a WooCommerce store */
+        /** Create a category or tag in a WooCommerce store */
         post: operations["woocommerce.collections.make"];
         delete?: never;
         options?: never;
@@ -5224,7 +5227,7 @@ export interface components {
         AcceptanceIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -5255,7 +5258,7 @@ export interface components {
             success: boolean;
             /**
              * Token
-             * @description Of my new session; the browser has it as cookie.
+             * @description The token of my new session; browsers get it as a cookie.
              */
             token: string;
         };
@@ -5295,7 +5298,7 @@ export interface components {
         };
         /**
          * ActingOut
-         * @description Staff act as this user in this session.
+         * @description The staff member who acts as this user in this session.
          */
         ActingOut: {
             /**
@@ -5317,7 +5320,7 @@ export interface components {
         ActionsQuery: {
             /**
              * Actions
-             * @description Comma list of numbers.
+             * @description Numbers, separated by commas.
              * @default
              */
             actions: string;
@@ -5365,7 +5368,7 @@ export interface components {
             id: string;
             /**
              * In Store
-             * @description It stands in a store, or is on its way: it can be kept, not merged away.
+             * @description Whether it is in a store or being published: then it can only be the kept one.
              */
             in_store: boolean;
             /** Source Product Url */
@@ -5390,7 +5393,7 @@ export interface components {
         AppQuery: {
             /**
              * Again
-             * @description A shop that is connected is to be connected anew.
+             * @description Reconnect a connected shop.
              * @default false
              */
             again: boolean;
@@ -5409,29 +5412,29 @@ export interface components {
         ArrearsOut: {
             /**
              * Amount
-             * @description Null, as card and pay_url are empty, for who may not choose plans.
+             * @description Null (and card, pay_url empty) for users who may not choose plans.
              */
             amount: string | null;
             /**
              * Card
-             * @description The last four digits of the saved card; empty when it isn't known.
+             * @description The last four digits of the saved card; empty if unknown.
              */
             card: string;
             /** Currency */
             currency: string;
             /**
              * Is From Balance
-             * @description The balance was too low; a top-up settles it.
+             * @description Whether the balance was too low; a top-up pays it.
              */
             is_from_balance: boolean;
             /**
              * Next Try At
-             * @description When the payment is tried again; null for no more.
+             * @description When the payment is tried again; null: not again.
              */
             next_try_at: string | null;
             /**
              * Pay Url
-             * @description Where the open invoice is paid; may be empty.
+             * @description The payment page of the open invoice; may be empty.
              */
             pay_url: string;
             /** Plan */
@@ -5441,7 +5444,7 @@ export interface components {
             /**
              * Read Only From
              * Format: date-time
-             * @description From then on nothing is published, imported or monitored.
+             * @description When publishing, importing and monitoring stop.
              */
             read_only_from: string;
             state: components["schemas"]["ArrearsState"];
@@ -5466,7 +5469,7 @@ export interface components {
             msg: string;
             /**
              * Reason
-             * @description Why the store is refused, or what it still waits for.
+             * @description Why the store was refused, or what it waits for.
              */
             reason: string;
             state: components["schemas"]["ArrivalState"];
@@ -5513,7 +5516,7 @@ export interface components {
             name: string;
             /**
              * Src
-             * @description Opens as long as it is kept.
+             * @description Valid as long as the file is kept.
              */
             src: string;
         };
@@ -5537,7 +5540,7 @@ export interface components {
             rule: components["schemas"]["AttributeRule"];
             /**
              * Values
-             * @description Comma-joined; a list is accepted.
+             * @description Separated by commas; a list is accepted.
              * @default []
              */
             values: string[];
@@ -5552,7 +5555,7 @@ export interface components {
         AuthQuery: {
             /**
              * Again
-             * @description A store that is connected is to be connected anew.
+             * @description Reconnect a connected store.
              * @default false
              */
             again: boolean;
@@ -5566,7 +5569,7 @@ export interface components {
         AutoTopUpIn: {
             /**
              * Agreed
-             * @description The merchant read that their saved card is charged.
+             * @description Whether the merchant has agreed that their saved card is charged.
              */
             agreed: boolean;
             /**
@@ -5583,7 +5586,7 @@ export interface components {
             currency_type: components["schemas"]["CurrencyType"];
             /**
              * Monthly Limit
-             * @description By calendar month in UTC.
+             * @description The limit per calendar month in UTC.
              */
             monthly_limit: number | string;
         };
@@ -5600,7 +5603,7 @@ export interface components {
             below: string;
             /**
              * Charged
-             * @description This month.
+             * @description The amount charged this month.
              */
             charged: string;
             /** Currency */
@@ -5613,7 +5616,7 @@ export interface components {
             monthly_limit: string;
             /**
              * Stopped For
-             * @description declined, confirm, unclear or returned: it is paused.
+             * @description Why it is paused: declined, confirm, unclear or returned.
              */
             stopped_for: string;
         };
@@ -5643,7 +5646,7 @@ export interface components {
         AvatarEnvelope: {
             /**
              * Avatar
-             * @description Where the picture is; empty for none.
+             * @description The address of the picture; empty for none.
              */
             avatar: string;
             /**
@@ -5682,7 +5685,7 @@ export interface components {
             currency_type: number;
             /**
              * Is Low
-             * @description The balance is below it now.
+             * @description Whether the balance is below it now.
              */
             is_low: boolean;
         };
@@ -5710,7 +5713,7 @@ export interface components {
         BalanceOut: {
             /**
              * Balance
-             * @description What is available.
+             * @description The available amount.
              */
             balance: string;
             /**
@@ -5731,7 +5734,7 @@ export interface components {
             held_shown: string;
             /**
              * Owed
-             * @description What the merchant owes us: top-ups settle it first.
+             * @description What the merchant owes us; top-ups pay it first.
              */
             owed: string;
         };
@@ -5748,12 +5751,12 @@ export interface components {
             currency: string;
             /**
              * Due
-             * @description Taken at once; 0 where the plan follows when the period ends.
+             * @description The amount charged at once; 0 if the plan begins when the period ends.
              */
             due: string;
             /**
              * Is Covered
-             * @description Whether there is enough.
+             * @description Whether the balance is sufficient.
              */
             is_covered: boolean;
             /**
@@ -5763,7 +5766,7 @@ export interface components {
             is_offered: boolean;
             /**
              * Is Only
-             * @description The balance pays for what runs: nothing else can change it.
+             * @description Whether the balance pays for the running plan, so that only the balance can change it.
              */
             is_only: boolean;
             /**
@@ -5773,7 +5776,7 @@ export interface components {
             msg: string;
             /**
              * Period End
-             * @description Of what runs and the balance pays; else null.
+             * @description The end of the running period paid from the balance; else null.
              */
             period_end: string | null;
             /**
@@ -5796,7 +5799,7 @@ export interface components {
             msg: string;
             /**
              * Redirect Url
-             * @description An address of this portal, whatever was asked for.
+             * @description An address of this portal; others are replaced.
              */
             redirect_url: string;
             /**
@@ -5835,12 +5838,12 @@ export interface components {
             processes: number;
             /**
              * Running
-             * @description Processes that have not ended: they go on in the receiver's name.
+             * @description Running processes, which continue in the receiver's name.
              */
             running: number;
             /**
              * Sessions
-             * @description These end when the sub-account is shut out or removed.
+             * @description Sessions that end when the sub-account is deactivated or removed.
              */
             sessions: number;
             /**
@@ -5850,7 +5853,7 @@ export interface components {
             store_ids: string[] | null;
             /**
              * Tokens
-             * @description Personal tokens; these end too.
+             * @description Personal tokens, which end too.
              */
             tokens: number;
         };
@@ -5874,7 +5877,7 @@ export interface components {
             success: boolean;
             /**
              * Takes Payments
-             * @description Whether there is a page of the provider on which this is changed.
+             * @description Whether the provider has a page to change this.
              */
             takes_payments: boolean;
         };
@@ -5901,21 +5904,21 @@ export interface components {
         };
         /**
          * BulkChangeIn
-         * @description What to change in which products; the edits are made one after the other.
+         * @description The edits of chosen products; they are made one after the other.
          */
         BulkChangeIn: {
             /** Edits */
             edits: (components["schemas"]["ReplaceTextIn"] | components["schemas"]["RemoveWordsIn"] | components["schemas"]["ChangeTagsIn"] | components["schemas"]["ChangeCollectionsIn"] | components["schemas"]["SetTextIn"] | components["schemas"]["ChangePricesIn"] | components["schemas"]["RemoveImagesIn"] | components["schemas"]["MoveImageIn"] | components["schemas"]["SplitIn"])[];
             /**
              * Excluded
-             * @description Left out of the selection.
+             * @description Products to leave out of the selection.
              */
             excluded?: number[];
             /** Ids */
             ids?: number[];
             /**
              * Selection
-             * @description In the place of ids: all that was selected by a filter.
+             * @description Instead of ids: everything selected by a filter.
              */
             selection?: string | null;
         };
@@ -5963,7 +5966,7 @@ export interface components {
             count: number;
             /**
              * Looked At
-             * @description How many of them were tried, the first ones.
+             * @description How many of them, from the first, were tried.
              */
             looked_at: number;
             /**
@@ -6021,7 +6024,7 @@ export interface components {
         CapitalQuery: {
             /**
              * Origin App
-             * @description Which app asks: all of them see the same books.
+             * @description The calling app; all see the same data.
              * @default
              */
             origin_app: string;
@@ -6035,7 +6038,7 @@ export interface components {
             captured_at: string;
             /**
              * Currency
-             * @description Empty: that of the marketplace.
+             * @description Empty: the currency of the marketplace.
              * @default
              */
             currency: string;
@@ -6097,7 +6100,7 @@ export interface components {
             msg: string;
             /**
              * Product Id
-             * @description In the Import List.
+             * @description Its id in the Import List.
              */
             product_id: string | null;
             /**
@@ -6135,12 +6138,12 @@ export interface components {
             image?: string | null;
             /**
              * Options
-             * @description In the order of the product's.
+             * @description In the order of the product's options.
              */
             options?: string[];
             /**
              * Price
-             * @description In the product's currency, such as 19.90.
+             * @description In the product's currency, for example 19.90.
              */
             price: string;
             /**
@@ -6173,7 +6176,7 @@ export interface components {
             code: number;
             /**
              * Confirm Url
-             * @description Where it is paid; empty once it is.
+             * @description The payment page; empty once it is paid.
              */
             confirm_url: string;
             /**
@@ -6214,7 +6217,7 @@ export interface components {
         };
         /** CategoriesQuery */
         CategoriesQuery: {
-            /** @description Of one supplier; empty: of the creative platform. */
+            /** @description A supplier code; empty: the creative platform. */
             platform?: components["schemas"]["Supplier"] | null;
         };
         /** CategoryQuery */
@@ -6257,7 +6260,7 @@ export interface components {
         CeremonyEnvelope: {
             /**
              * Challenge
-             * @description To be sent back with what the browser answers, once, within 5 minutes.
+             * @description Send it back with the browser's answer, once, within 5 minutes.
              */
             challenge: string;
             /**
@@ -6272,7 +6275,7 @@ export interface components {
             msg: string;
             /**
              * Options
-             * @description PublicKeyCredential options in their JSON form.
+             * @description PublicKeyCredential options as JSON.
              */
             options: {
                 [key: string]: unknown;
@@ -6293,7 +6296,7 @@ export interface components {
         ChangeCodeIn: {
             /**
              * At New
-             * @description To the new mailbox, else to the one in use.
+             * @description Whether to send to the new mailbox instead of the present one.
              */
             at_new: boolean;
             /**
@@ -6316,7 +6319,7 @@ export interface components {
             names: {
                 [key: string]: string;
             };
-            /** @description set: published again, the product is taken out of all others. */
+            /** @description With set, the next publishing removes the product from all others. */
             rule: components["schemas"]["TagRule"];
             /** Store Id */
             store_id: number;
@@ -6352,7 +6355,7 @@ export interface components {
             base: components["schemas"]["PriceBase"];
             /**
              * Cents
-             * @description Prices are rounded up to end on it.
+             * @description Prices are rounded up to this ending.
              */
             cents?: number | null;
             /**
@@ -6407,7 +6410,7 @@ export interface components {
             code: number;
             /**
              * Confirm Url
-             * @description Where it is paid; empty when nothing is left to pay: the plan is on.
+             * @description The payment page; empty if nothing is to be paid and the plan is active.
              */
             confirm_url: string;
             /**
@@ -6430,7 +6433,7 @@ export interface components {
             billing_store_id: number;
             /**
              * From Balance
-             * @description Whether the balance pays: at once, without a page.
+             * @description Pay from the balance: at once, without a payment page.
              * @default false
              */
             from_balance: boolean;
@@ -6446,12 +6449,12 @@ export interface components {
         CheaperOfferOut: {
             /**
              * By Picture
-             * @description How alike the pictures are; null: not compared.
+             * @description The similarity of the images; null: not compared.
              */
             by_picture: number | null;
             /**
              * By Words
-             * @description How alike the titles are, in percent.
+             * @description The similarity of the titles, in percent.
              */
             by_words: number;
             certainty: components["schemas"]["Certainty"];
@@ -6470,7 +6473,7 @@ export interface components {
             img_url: string;
             /**
              * Import Id
-             * @description The product of the Import List that it is; empty where it is in none.
+             * @description Its id in the Import List; empty if it is not listed.
              */
             import_id: string;
             /** Order Count */
@@ -6483,12 +6486,12 @@ export interface components {
             rating: string | null;
             /**
              * Remark
-             * @description Why sending is not told; empty where it is, or nobody said why.
+             * @description Why shipping is unknown; empty if it is known, or the reason is unknown.
              */
             remark: string;
             /**
              * Saving
-             * @description Of one piece, with sending where both are told; negative where it costs more.
+             * @description Per piece, with shipping if both are known; negative if it costs more.
              */
             saving: string;
             sending: components["schemas"]["OfferSendingOut"] | null;
@@ -6496,7 +6499,7 @@ export interface components {
             title: string;
             /**
              * Total
-             * @description Cost and sending of one piece.
+             * @description Cost and shipping per piece.
              */
             total: string;
             /**
@@ -6522,12 +6525,12 @@ export interface components {
              */
             checked_at: string;
             health: components["schemas"]["Health"];
-            /** @description Empty for none; `reconnect` is the merchant's own to do. */
+            /** @description Empty for none; `reconnect` can be done only by the merchant. */
             repair: components["schemas"]["Repair"];
             /**
              * Since
              * Format: date-time
-             * @description Since when it is in this health.
+             * @description Since when it has this health.
              */
             since: string;
             /**
@@ -6538,7 +6541,7 @@ export interface components {
         };
         /** CheckQuery */
         CheckQuery: {
-            /** @description A platform that a store is about to be added on. */
+            /** @description The platform of a store to be added. */
             platform?: components["schemas"]["Platform"] | null;
         };
         /** CheckedRowOut */
@@ -6553,12 +6556,12 @@ export interface components {
             name: string;
             /**
              * Remark
-             * @description Why it is refused, or what to be aware of.
+             * @description Why it is refused, or a warning.
              */
             remark: string;
             /**
              * Row
-             * @description Its line in the file.
+             * @description Its line number in the file.
              */
             row: number;
             verdict: components["schemas"]["RowVerdict"];
@@ -6592,14 +6595,14 @@ export interface components {
             ended_at: string | null;
             /**
              * Health
-             * @description The worst of all checks; empty before the first.
+             * @description The worst result; empty before the first check.
              */
             health: string;
             /** Last Success At */
             last_success_at: string | null;
             /**
              * Running
-             * @description Checks made before `asked_at` come anew.
+             * @description Whether a check is running; results older than `asked_at` will be replaced.
              */
             running: boolean;
             /** Store Id */
@@ -6616,7 +6619,7 @@ export interface components {
         ChildrenCountOut: {
             /**
              * Children
-             * @description How many sub-accounts the plans on the other platforms have room for.
+             * @description How many sub-accounts the plans on the other platforms allow.
              */
             children: number;
             /**
@@ -6663,7 +6666,7 @@ export interface components {
         ChildrenQuery: {
             /**
              * Status
-             * @description 1 active, 0 inactive; both without it.
+             * @description 1 active, 0 inactive; omit it for both.
              */
             status?: number | null;
         };
@@ -6711,14 +6714,14 @@ export interface components {
         ChosenIn: {
             /**
              * Excluded
-             * @description Left out of the selection.
+             * @description Products to leave out of the selection.
              */
             excluded?: number[];
             /** Ids */
             ids?: number[];
             /**
              * Selection
-             * @description In the place of ids: all that was selected by a filter.
+             * @description Instead of ids: everything selected by a filter.
              */
             selection?: string | null;
         };
@@ -6732,7 +6735,7 @@ export interface components {
              * @default []
              */
             ids: number[];
-            /** @description All that these filters match, 50000 at most, in place of ids. */
+            /** @description Instead of ids: all that match these filters, at most 50000. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
         };
         /** ClientStoreOut */
@@ -6811,7 +6814,7 @@ export interface components {
         CollectQuery: {
             /**
              * Action
-             * @description 11, to collect.
+             * @description 11: collect.
              * @default 11
              */
             action: number;
@@ -6819,7 +6822,7 @@ export interface components {
             type: components["schemas"]["Supplier"];
             /**
              * Way
-             * @description Where in the portal it was asked for.
+             * @description Where in the portal it was started.
              * @default 14
              */
             way: number;
@@ -6908,14 +6911,14 @@ export interface components {
         CollectionOut: {
             /**
              * Id
-             * @description What upload settings name it by.
+             * @description The id for upload settings.
              */
             id: string;
             /** Name */
             name: string;
             /**
              * Other Id
-             * @description The store's own id; the name itself where the store has none.
+             * @description The store's own id, or the name if it has none.
              */
             other_id: string;
             /** Store Id */
@@ -7035,7 +7038,7 @@ export interface components {
             announcement_count: number;
             /**
              * Balance Flag
-             * @description Staff have named this user to see the balance flag.
+             * @description Whether staff have enabled the balance flag for this user.
              */
             balance_flag: boolean;
             /** Help Center Url */
@@ -7048,28 +7051,28 @@ export interface components {
             order_count: number;
             /**
              * Platform Links
-             * @description Marketplaces that are served elsewhere.
+             * @description Marketplaces on other sites.
              */
             platform_links: components["schemas"]["PlatformLinkOut"][];
             /**
              * Sample Products
-             * @description There are products to try importing with (import_list/suggestions).
+             * @description Whether sample products exist (import_list/suggestions).
              */
             sample_products: boolean;
-            /** @description The configured widget; null: our own thread. */
+            /** @description The configured chat widget; null: our own conversation. */
             support_chat: components["schemas"]["ChatWidgetOut"] | null;
         };
         /** ConnectIn */
         ConnectIn: {
             /**
              * Access Token
-             * @description Platform 4: of an API account.
+             * @description Platform 4: the token of an API account.
              * @default
              */
             access_token: string;
             /**
              * Client Id
-             * @description Platform 3: of the merchant's own app.
+             * @description Platform 3: the client id of the merchant's own app.
              * @default
              */
             client_id: string;
@@ -7146,12 +7149,12 @@ export interface components {
             code: number;
             /**
              * Counsellor
-             * @description Who answers; empty: whoever comes first.
+             * @description The counsellor who answers; empty: anyone of our staff.
              */
             counsellor: string;
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the first id.
+             * @description Whether there are older ones: repeat with `before` set to the first id.
              */
             has_more: boolean;
             /**
@@ -7309,7 +7312,7 @@ export interface components {
             id: string;
             /**
              * Img Url
-             * @description Addresses joined by semicolons.
+             * @description Addresses separated by semicolons.
              */
             img_url: string;
             /**
@@ -7319,7 +7322,7 @@ export interface components {
             import_exist: boolean;
             /**
              * Import Id
-             * @description The product there; empty where it is in none.
+             * @description Its id there; empty if it is not listed.
              */
             import_id: string;
             /** Is Gone */
@@ -7343,7 +7346,7 @@ export interface components {
             product_id: string;
             /**
              * Qdstate
-             * @description success: it is listed.
+             * @description success: listed; empty: not.
              * @enum {string}
              */
             qdState: "success" | "empty";
@@ -7353,7 +7356,7 @@ export interface components {
             reference_name: string;
             /**
              * Screenshots
-             * @description The same, without the first.
+             * @description The same addresses without the first.
              */
             screenshots: string;
             /** Second Category Name */
@@ -7460,7 +7463,7 @@ export interface components {
             stores: components["schemas"]["StoreFiguresOut"][];
             /**
              * Todo
-             * @description Only what there is.
+             * @description Only tasks that exist.
              */
             todo: components["schemas"]["TodoOut"][];
             /** Usage */
@@ -7513,7 +7516,7 @@ export interface components {
             /**
              * Due At
              * Format: date-time
-             * @description When the account is deleted for good.
+             * @description When the account is deleted permanently.
              */
             due_at: string;
             /**
@@ -7531,7 +7534,7 @@ export interface components {
         DeletionIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -7589,7 +7592,7 @@ export interface components {
             create_time: string;
             /**
              * Event Id
-             * @description The header `webhook-id`: the same at every try.
+             * @description The header `webhook-id`: the same at every attempt.
              */
             event_id: string;
             /** Id */
@@ -7599,14 +7602,14 @@ export interface components {
             state: components["schemas"]["DeliveryState"];
             /**
              * Status
-             * @description Of the last answer.
+             * @description The HTTP status of the last answer.
              */
             status: number | null;
             /** Topic */
             topic: string;
             /**
              * Trouble
-             * @description Why the last try failed.
+             * @description Why the last attempt failed.
              */
             trouble: string;
         };
@@ -7643,22 +7646,22 @@ export interface components {
         DemotionIn: {
             /**
              * Children Ids
-             * @description Sub-accounts that stay active; without a list all of them.
+             * @description Sub-accounts to keep active; omit it to keep all.
              */
             children_ids?: number[] | null;
             /**
              * Product Ids
-             * @description Products that stay monitored: with the variants that are named of them, or all where none is.
+             * @description Products to keep monitoring: with their named variants, or all if none is named.
              */
             product_ids?: number[] | null;
             /**
              * Product Sku Ids
-             * @description Variants that stay monitored.
+             * @description Variants to keep monitoring.
              */
             product_sku_ids?: number[] | null;
             /**
              * Store Ids
-             * @description The platform's stores that stay.
+             * @description The platform's stores to keep.
              */
             store_ids: number[];
         };
@@ -7677,7 +7680,7 @@ export interface components {
              * @default 200
              */
             code: number;
-            /** @description What a larger plan brings back until then; null for nothing. */
+            /** @description What a larger plan restores until then; null for nothing. */
             frozen: components["schemas"]["FrozenOut"] | null;
             /**
              * Msg
@@ -7686,7 +7689,7 @@ export interface components {
             msg: string;
             /**
              * Renewals
-             * @description Downgrades that wait for the end of their period.
+             * @description Downgrades that take effect at the end of their period.
              */
             renewals: components["schemas"]["RenewalOut"][];
             /**
@@ -7715,7 +7718,7 @@ export interface components {
             record: components["schemas"]["RecordOut"];
             /**
              * Retryable Count
-             * @description How many of the failed ones may succeed when they are tried again.
+             * @description How many of the failed ones can be retried.
              */
             retryable_count: number;
             /**
@@ -7778,7 +7781,7 @@ export interface components {
             currency: string;
             /**
              * Description Changed
-             * @description Its words are others in the store than were published.
+             * @description Whether its text in the store differs from the published one.
              */
             description_changed: boolean;
             /** Description Is Conflict */
@@ -7792,24 +7795,24 @@ export interface components {
             facts: components["schemas"]["FactDifferenceOut"][];
             /**
              * Labels
-             * @description Vendor and product type, where they are others there.
+             * @description Vendor and product type, if they differ.
              */
             labels: components["schemas"]["LabelDifferenceOut"][];
             /**
              * Pictures Are Conflict
-             * @description Images were changed in the store, and here too.
+             * @description Whether images were changed both in the store and here.
              */
             pictures_are_conflict: boolean;
             /**
              * Pictures Removed
-             * @description In the store; they are not added again.
+             * @description Removed in the store; they are not added again.
              */
             pictures_removed: number;
             /** Price Count */
             price_count: number;
             /**
              * Prices
-             * @description The first of them.
+             * @description The first ones.
              */
             prices: components["schemas"]["PriceDifferenceOut"][];
             /** Product Id */
@@ -7820,17 +7823,17 @@ export interface components {
             store_name: string;
             /**
              * Tags Added
-             * @description In the store; they stay.
+             * @description Added in the store; they stay.
              */
             tags_added: string[];
             /**
              * Tags Removed
-             * @description In the store; they are not added again.
+             * @description Removed in the store; they are not added again.
              */
             tags_removed: string[];
             /**
              * Title Is Conflict
-             * @description It was changed here too; else the store's stays.
+             * @description Whether it was changed here too; if not, the store keeps its own.
              */
             title_is_conflict: boolean;
             /** Title New */
@@ -7839,7 +7842,7 @@ export interface components {
             title_published: string;
             /**
              * Title There
-             * @description Empty where the title was not changed.
+             * @description Empty if the title was not changed.
              */
             title_there: string;
         };
@@ -7864,7 +7867,7 @@ export interface components {
         DrawIn: {
             /**
              * Days
-             * @description How long the link holds.
+             * @description How long the link is valid.
              */
             days: number;
         };
@@ -7887,7 +7890,7 @@ export interface components {
             success: boolean;
             /**
              * Token
-             * @description Shown this once; only its hash is kept.
+             * @description Shown only once; we store its hash.
              */
             token: string;
         };
@@ -7895,7 +7898,7 @@ export interface components {
         DueOut: {
             /**
              * Amount
-             * @description Taken from the saved card at once.
+             * @description The amount charged to the saved card at once.
              */
             amount: string;
             /**
@@ -7910,7 +7913,7 @@ export interface components {
         DuplicateGroupOut: {
             /**
              * Count
-             * @description How many are alike; the first are shown.
+             * @description The number of products; only the first are shown.
              */
             count: number;
             /** Products */
@@ -7923,7 +7926,7 @@ export interface components {
              * @default []
              */
             ids: number[];
-            /** @description All that these filters match, 50000 at most, in place of ids. */
+            /** @description Instead of ids: all that match these filters, at most 50000. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
             /** Store Ids */
             store_ids: number[];
@@ -7975,14 +7978,14 @@ export interface components {
             kind: components["schemas"]["Earned"];
             /**
              * Per
-             * @description For each whole one of these amounts that was paid.
+             * @description Points are given for each full amount paid.
              */
             per: string;
             /** Points */
             points: number;
             /**
              * Valid Days
-             * @description None: they don't expire.
+             * @description Null: they don't expire.
              */
             valid_days: number | null;
         };
@@ -7996,7 +7999,7 @@ export interface components {
         EditionEnvelope: {
             /**
              * Child Accounts
-             * @description Whether there are sub-accounts to choose among.
+             * @description Whether there are sub-accounts to choose from.
              */
             child_accounts: boolean;
             /**
@@ -8004,7 +8007,7 @@ export interface components {
              * @default 200
              */
             code: number;
-            /** @description Null where nothing is on sale. */
+            /** @description Null if nothing is on sale. */
             edition: components["schemas"]["EditionOut"] | null;
             /**
              * Msg
@@ -8028,7 +8031,7 @@ export interface components {
         EditionOut: {
             /**
              * Charge Way
-             * @description 1 monthly, 2 yearly, 3 quarterly: those that its plans have, by commas.
+             * @description The periods of its plans, separated by commas: 1 monthly, 2 yearly, 3 quarterly.
              */
             charge_way: string;
             /** Id */
@@ -8046,7 +8049,7 @@ export interface components {
         EditionQuery: {
             /**
              * Edition Id
-             * @description Without it: the one of the plan that runs.
+             * @description By default that of the running plan.
              */
             edition_id?: number | null;
             platform: components["schemas"]["Platform"];
@@ -8142,7 +8145,7 @@ export interface components {
             create_time: string;
             /**
              * Disabled By Us
-             * @description It had failed for days.
+             * @description Whether we disabled it, because it had failed for days.
              */
             disabled_by_us: boolean;
             /** Enabled */
@@ -8179,13 +8182,13 @@ export interface components {
             success: boolean;
             /**
              * Topics
-             * @description What an endpoint may be told of.
+             * @description The available topics.
              */
             topics: string[];
         };
         /**
          * Envelope
-         * @description Every answer of the merchant contract; the operation's own keys stand beside these.
+         * @description The base of every answer of the merchant contract; an operation adds its own keys.
          */
         Envelope: {
             /**
@@ -8211,7 +8214,7 @@ export interface components {
              * @description Lower case with underscores, or the id of an announcement.
              */
             event: string;
-            /** @description What is said about it, at most 2,000 bytes of JSON. */
+            /** @description Details of the event, at most 2,000 bytes of JSON. */
             param?: components["schemas"]["JsonValue"];
         };
         /** ExistIn */
@@ -8268,7 +8271,7 @@ export interface components {
             kept_until: string;
             /**
              * Link
-             * @description Where the zip is, for 15 minutes; empty until it is ready.
+             * @description The link to the zip, valid for 15 minutes; empty until it is ready.
              */
             link: string;
             /**
@@ -8283,7 +8286,7 @@ export interface components {
         ExportQuery: {
             /**
              * Mapping
-             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants.
              * @default
              * @enum {string}
              */
@@ -8314,7 +8317,7 @@ export interface components {
             title: string;
             /**
              * View
-             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there.
              * @default
              * @enum {string}
              */
@@ -8331,7 +8334,7 @@ export interface components {
         };
         /**
          * FacetsOut
-         * @description Of the first 10,000 results, of words the first 20,000; with the first page only.
+         * @description Facets of the first 10,000 results, or 20,000 for words; only with the first page.
          */
         FacetsOut: {
             /** Categories */
@@ -8353,14 +8356,14 @@ export interface components {
             field: "sku" | "barcode" | "weight_grams";
             /**
              * Is Conflict
-             * @description It was changed here too; else the store's stays.
+             * @description Whether it was changed here too; if not, the store keeps its own.
              */
             is_conflict: boolean;
             /** New */
             new: string;
             /**
              * There
-             * @description Empty where the store has none; a weight is in grams.
+             * @description Empty if the store has none; a weight is in grams.
              */
             there: string;
             /** Variant */
@@ -8388,7 +8391,7 @@ export interface components {
             label: string;
             /**
              * Link
-             * @description Where an example is seen; empty for none.
+             * @description A link to an example; empty for none.
              */
             link: string;
             /** Value */
@@ -8402,7 +8405,8 @@ export interface components {
         FieldType: "text" | "long_text" | "email" | "url" | "phone" | "number" | "choice" | "choices" | "yes_no" | "country" | "countries" | "state" | "images" | "files";
         /**
          * FigureOut
-         * @description A number with its source and day; percent, dollars, grams and centimetres like the filters of its name.
+         * @description A number with its source and day; in percent, dollars, grams and centimetres, like the filters of the same
+         *     name.
          */
         FigureOut: {
             /**
@@ -8426,7 +8430,7 @@ export interface components {
             code: number;
             /**
              * Encodings
-             * @description Those that a CSV file may be read in.
+             * @description The possible encodings of a CSV file.
              */
             encodings: string[];
             file: components["schemas"]["FileOut"];
@@ -8447,7 +8451,7 @@ export interface components {
             errors: number;
             /**
              * Listed
-             * @description Products that are in the Import List already and will be skipped.
+             * @description Products that are already in the Import List and will be skipped.
              */
             listed: number;
             /**
@@ -8464,7 +8468,7 @@ export interface components {
             rows: number;
             /**
              * Trashed
-             * @description Products that will come back from the trash.
+             * @description Products that will be restored from the trash.
              */
             trashed: number;
         };
@@ -8472,14 +8476,14 @@ export interface components {
         FileErrorOut: {
             /**
              * Column
-             * @description The heading of the cell; empty where it is no single one.
+             * @description The heading of the cell; empty if it is not about a single cell.
              */
             column: string;
             /** Reason */
             reason: string;
             /**
              * Row
-             * @description Of the file, from 1; the heading is the first.
+             * @description The row number, from 1; the heading is row 1.
              */
             row: number;
         };
@@ -8493,7 +8497,7 @@ export interface components {
         FileOut: {
             /**
              * Columns
-             * @description By meaning the place of its column, from 0.
+             * @description The position of each column, from 0, by its meaning.
              */
             columns: {
                 [key: string]: number;
@@ -8515,7 +8519,7 @@ export interface components {
             name: string;
             /**
              * Platform
-             * @description Whose export it seems to be: Shopify, WooCommerce, or empty.
+             * @description The platform whose export it seems to be: Shopify, WooCommerce, or empty.
              */
             platform: string;
             /**
@@ -8530,7 +8534,7 @@ export interface components {
             refusal: string;
             /**
              * Room
-             * @description How many more products the plan has room for.
+             * @description How many more products the plan allows.
              */
             room: number;
             /**
@@ -8557,7 +8561,7 @@ export interface components {
         FileState: "new" | "reading" | "read" | "refused";
         /**
          * FilterFields
-         * @description What narrows the list, and its order.
+         * @description The filter and order of the list.
          */
         FilterFields: {
             /** @default -created */
@@ -8596,12 +8600,12 @@ export interface components {
         };
         /**
          * FiltersIn
-         * @description All of them are asked for together. Those of the premium groups need an upgrade (`find-products/settings`).
+         * @description Filters that must all match. Those of the premium groups need an upgrade (`find-products/settings`).
          */
         FiltersIn: {
             /**
              * Buyer Protection
-             * @description 7 days and up, or 15.
+             * @description 7: at least 7 days; 15: at least 15.
              */
             buyer_protection?: (7 | 15) | null;
             comments?: components["schemas"]["RangeIn"];
@@ -8611,7 +8615,7 @@ export interface components {
             create_time?: components["schemas"]["DaysIn"];
             /**
              * Delivery Hours
-             * @description Sent within so many hours.
+             * @description Shipped within this many hours.
              */
             delivery_hours?: (24 | 48 | 72) | null;
             /** @description Days. */
@@ -8633,7 +8637,7 @@ export interface components {
             no_channel: boolean;
             /**
              * Operator
-             * @description or: one of the words is enough.
+             * @description or: at least one of the words.
              * @default
              * @enum {string}
              */
@@ -8660,7 +8664,7 @@ export interface components {
         FindQuery: {
             /**
              * Category
-             * @description A category's id, of `category`.
+             * @description The id of a category, from `category`.
              * @default
              */
             category: string;
@@ -8679,7 +8683,7 @@ export interface components {
             order_by: 0 | 1 | 10 | 11 | 13 | 15 | 20;
             /**
              * Page
-             * @description Only where no `used_page` is sent.
+             * @description Used only without `used_page`.
              * @default 1
              */
             page: number;
@@ -8692,7 +8696,7 @@ export interface components {
             product_name: string;
             /**
              * Search Type
-             * @description tags: look among tags; else among names too.
+             * @description tags: search only tags; otherwise names too.
              * @default
              */
             search_type: string;
@@ -8703,7 +8707,7 @@ export interface components {
             size: number;
             /**
              * Used Page
-             * @description What the page before answered, unread.
+             * @description The value from the previous page, unchanged.
              * @default
              */
             used_page: string;
@@ -8719,7 +8723,7 @@ export interface components {
             countries: string[];
             /**
              * Is Open
-             * @description Whether this merchant has one.
+             * @description Whether this merchant has an upgrade.
              */
             is_open: boolean;
             /**
@@ -8757,7 +8761,7 @@ export interface components {
             code: number;
             /**
              * First End
-             * @description The guide has just ended for the first time.
+             * @description Whether the guide has just ended for the first time.
              * @default false
              */
             first_end: boolean;
@@ -8791,7 +8795,7 @@ export interface components {
             num: number;
             /**
              * State
-             * @description 10 to 20: that step of the guide; above 20: the guide is over.
+             * @description 10 to 20: a step of the guide; above 20: the guide is finished.
              */
             state: number;
             /** Type */
@@ -8825,7 +8829,7 @@ export interface components {
             app_id: number;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string;
@@ -8834,7 +8838,7 @@ export interface components {
         FirstResult: {
             /**
              * Param
-             * @description JSON: info with the personal information alone; empty before the first request.
+             * @description JSON: info with only the personal information; empty before the first request.
              */
             param: string;
         };
@@ -8881,7 +8885,7 @@ export interface components {
             before: string;
             /**
              * Country
-             * @description Of a state or phone number: the key of its country's field.
+             * @description For a state or phone number: the key of its country's field.
              */
             country: string;
             /** Filelist */
@@ -8896,7 +8900,7 @@ export interface components {
             required: boolean;
             /** Selectlist */
             selectList: components["schemas"]["FieldChoiceOut"][];
-            /** @description Asked only where a yes/no choice has this answer. */
+            /** @description Shown only if a yes/no choice has this answer. */
             shown_when: components["schemas"]["ShownWhen"] | null;
             /**
              * Submit
@@ -9010,7 +9014,7 @@ export interface components {
             success: boolean;
             /**
              * Used Page
-             * @description Send it for what follows; empty at the end.
+             * @description Send it to get the next page; empty at the end.
              */
             used_page: string;
         };
@@ -9040,7 +9044,7 @@ export interface components {
             config: components["schemas"]["ShippingConfigIn"];
             /**
              * Ids
-             * @description Of the Import List; the first 3 are asked.
+             * @description Ids of the Import List; only the first 3 are quoted.
              */
             ids: number[];
         };
@@ -9086,18 +9090,18 @@ export interface components {
         /** HandOverIn */
         HandOverIn: {
             /**
-             * @description What becomes of the sub-account.
+             * @description What happens to the sub-account.
              * @default keep
              */
             afterwards: components["schemas"]["Afterwards"];
             /**
              * Receiver Id
-             * @description The main account, or a sub-account in service.
+             * @description The main account, or an active sub-account.
              */
             receiver_id: number;
             /**
              * With Stores
-             * @description The receiver sees the stores of the giver too.
+             * @description Whether the receiver also sees the giver's stores.
              * @default false
              */
             with_stores: boolean;
@@ -9181,7 +9185,7 @@ export interface components {
             success: boolean;
             /**
              * Tabs
-             * @description Only tabs that have a kind of event which this user may see.
+             * @description Only tabs with a kind of event that this user may see.
              */
             tabs: components["schemas"]["TabOut"][];
             /** Unread */
@@ -9219,19 +9223,19 @@ export interface components {
             /**
              * At
              * Format: date-time
-             * @description From when on it held.
+             * @description When these values were first seen.
              */
             at: string;
             /** Available */
             available: boolean;
             /**
              * Cost
-             * @description Empty where the supplier told none.
+             * @description Empty if the supplier does not state it.
              */
             cost: string;
             /**
              * Stock
-             * @description Null where the supplier does not count it.
+             * @description Null if the supplier does not count it.
              */
             stock: number | null;
         };
@@ -9239,7 +9243,7 @@ export interface components {
         HistoryQuery: {
             /**
              * Actions
-             * @description Comma list of numbers.
+             * @description Numbers, separated by commas.
              * @default
              */
             actions: string;
@@ -9262,7 +9266,7 @@ export interface components {
             count: number;
             /**
              * Text
-             * @description Why the first of them is held back.
+             * @description Why the first one is held back.
              */
             text: string;
         };
@@ -9330,7 +9334,7 @@ export interface components {
             s: string;
             /** U */
             u: string;
-            /** @description At most so wide; whole without. */
+            /** @description The maximum width; omit it for the full size. */
             w?: components["schemas"]["ImageWidth"] | null;
         };
         /**
@@ -9342,7 +9346,7 @@ export interface components {
         /** ImportByGetQuery */
         ImportByGetQuery: {
             /**
-             * @description 1 to the Import List, 8 on to stores, 9 there at a time to come.
+             * @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time.
              * @default 1
              */
             action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
@@ -9363,7 +9367,7 @@ export interface components {
             type: components["schemas"]["Supplier"];
             /**
              * Way
-             * @description Where in the portal the import was asked for.
+             * @description Where in the portal the import was started.
              * @default 2
              */
             way: number;
@@ -9371,7 +9375,7 @@ export interface components {
         /** ImportByPostQuery */
         ImportByPostQuery: {
             /**
-             * @description 1 to the Import List, 8 on to stores, 9 there at a time to come.
+             * @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time.
              * @default 1
              */
             action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
@@ -9383,7 +9387,7 @@ export interface components {
             country: string;
             /**
              * Product Ids
-             * @description Where the body has none.
+             * @description Used if the body has none.
              * @default
              */
             product_ids: string;
@@ -9391,7 +9395,7 @@ export interface components {
             type: components["schemas"]["Supplier"];
             /**
              * Way
-             * @description Where in the portal the import was asked for.
+             * @description Where in the portal the import was started.
              * @default 2
              */
             way: number;
@@ -9424,7 +9428,7 @@ export interface components {
              * @default
              */
             password: string;
-            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
             product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /**
              * Product Ids
@@ -9433,7 +9437,7 @@ export interface components {
              */
             product_ids: string[] | string;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
-            /** @description What was chosen in a popup: the products behind its links are imported, too. */
+            /** @description Rows chosen in a popup: the products behind their links are imported too. */
             relevance?: components["schemas"]["RelevanceIn"] | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
             /** Store Ids */
@@ -9475,7 +9479,7 @@ export interface components {
             data: string;
             /**
              * Estimated Execution Time
-             * @description Milliseconds, from how long such imports took lately.
+             * @description In milliseconds, estimated from recent imports.
              */
             estimated_execution_time: number;
             /**
@@ -9549,7 +9553,7 @@ export interface components {
             store_name: string;
             /**
              * Type
-             * @description body_html: it was read from the supplier's own description of the product.
+             * @description body_html: read from the supplier's own description.
              */
             type: string;
         };
@@ -9618,7 +9622,7 @@ export interface components {
         InvoiceOut: {
             /**
              * Credit Notes
-             * @description For what was given back, where the balance had paid.
+             * @description For refunds of payments from the balance.
              */
             credit_notes: components["schemas"]["CreditNoteOut"][];
             /** Currency */
@@ -9636,7 +9640,7 @@ export interface components {
             paid_at: string | null;
             /**
              * Pdf Url
-             * @description Empty where there is none.
+             * @description Empty if there is none.
              */
             pdf_url: string;
             /**
@@ -9660,7 +9664,7 @@ export interface components {
             provider: string;
             /**
              * Refunded
-             * @description What was given back of it.
+             * @description The refunded part.
              */
             refunded: string;
             /**
@@ -9670,14 +9674,14 @@ export interface components {
             state: string;
             /**
              * Tax
-             * @description Part of the total.
+             * @description Included in the total.
              */
             tax: string;
             /** Total */
             total: string;
             /**
              * Url
-             * @description Where an open one is paid; else empty.
+             * @description The payment page of an open invoice; else empty.
              */
             url: string;
         };
@@ -9690,7 +9694,7 @@ export interface components {
             code: number;
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
             /** Invoices */
@@ -9729,7 +9733,7 @@ export interface components {
             field: "vendor" | "product_type";
             /**
              * Is Conflict
-             * @description It was changed here too; else the store's stays.
+             * @description Whether it was changed here too; if not, the store keeps its own.
              */
             is_conflict: boolean;
             /** New */
@@ -9756,7 +9760,7 @@ export interface components {
             success: boolean;
             /**
              * Url
-             * @description Where in the console the ticket was drawn.
+             * @description The console page where the ticket was made.
              */
             url: string;
         };
@@ -9809,7 +9813,7 @@ export interface components {
         };
         /**
          * ListQuery
-         * @description A page of what matches.
+         * @description A page of the matching products.
          */
         ListQuery: {
             /**
@@ -9870,12 +9874,12 @@ export interface components {
             code: number;
             /**
              * Ends At
-             * @description When the sub-account expires; null: it does not.
+             * @description When the sub-account expires; null: never.
              */
             ends_at: string | null;
             /**
              * Every Store
-             * @description Later stores too; else those in `stores` alone.
+             * @description Whether all stores, including later ones; otherwise only those in `stores`.
              */
             every_store: boolean;
             /**
@@ -9885,12 +9889,12 @@ export interface components {
             msg: string;
             /**
              * Owner
-             * @description Who can change any of this: the main account's mailbox.
+             * @description The main account's mailbox, for requests to change this.
              */
             owner: string;
             /**
              * Price Rule
-             * @description The default, in words; null: not the reader's to see.
+             * @description The default as text; null: hidden from the reader.
              */
             price_rule: string | null;
             /** Rights */
@@ -9915,7 +9919,7 @@ export interface components {
             platform: number;
             /**
              * Price Rule
-             * @description In words; null: the default rule, or not the reader's to see.
+             * @description As text; null: the default rule, or hidden from the reader.
              */
             price_rule: string | null;
         };
@@ -9928,14 +9932,14 @@ export interface components {
             category: string;
             /**
              * Country
-             * @description Ships from there; for the tab 1.
+             * @description The country that it ships from; for the tab 1.
              * @default
              */
             country: string;
             filters?: components["schemas"]["FiltersIn"];
             /**
              * First Query
-             * @description From the start; else send `used_page` back as it was told.
+             * @description True for the first page; for later pages send `used_page` back.
              * @default true
              */
             first_query: boolean;
@@ -9948,7 +9952,7 @@ export interface components {
             min_price?: number | string | null;
             /**
              * Or
-             * @description One of the words is enough.
+             * @description At least one of the words.
              * @default false
              */
             or: boolean;
@@ -9959,13 +9963,13 @@ export interface components {
             order_by: components["schemas"]["SearchSort"];
             /**
              * Page
-             * @description Told back; `used_page` says where to go on.
+             * @description Returned unchanged; `used_page` selects the page.
              * @default 1
              */
             page: number;
             /**
              * Rating
-             * @description At least; half steps.
+             * @description The minimum rating, in half steps.
              * @default 0
              */
             rating: number | string;
@@ -9986,7 +9990,7 @@ export interface components {
             type: components["schemas"]["FindTab"];
             /**
              * Used Page
-             * @description What the page before answered, unread.
+             * @description The value from the previous page, unchanged.
              * @default
              */
             used_page: string;
@@ -10000,7 +10004,7 @@ export interface components {
             code: number;
             /**
              * Corrected
-             * @description The words that were looked for, where nothing has those that were typed.
+             * @description The corrected search words, if the typed ones have no results.
              */
             corrected: string;
             /**
@@ -10010,7 +10014,7 @@ export interface components {
             count: number;
             /**
              * Count Over
-             * @description There are more than 10,000: show '10,000+'.
+             * @description Whether there are more than 10,000: show '10,000+'.
              */
             count_over: boolean;
             facets: components["schemas"]["FacetsOut"];
@@ -10030,7 +10034,7 @@ export interface components {
             success: boolean;
             /**
              * Used Page
-             * @description Send it for what follows; empty at the end.
+             * @description Send it to get the next page; empty at the end.
              */
             used_page: string;
         };
@@ -10064,12 +10068,12 @@ export interface components {
             code: number;
             /**
              * Location Id
-             * @description The chosen one; empty for the store's default. One that is not listed is not in use any more.
+             * @description The chosen location; empty for the store's default. One that is not listed is no longer used.
              */
             location_id: string;
             /**
              * Locations
-             * @description None on platforms that count stock in one place.
+             * @description Empty on platforms with a single stock count.
              */
             locations: components["schemas"]["LocationOut"][];
             /**
@@ -10079,7 +10083,7 @@ export interface components {
             msg: string;
             /**
              * Problem
-             * @description Why none can be told before the store is connected again; else empty.
+             * @description Why they are unknown until the store is connected again; else empty.
              */
             problem: string;
             /**
@@ -10198,7 +10202,7 @@ export interface components {
             mode: components["schemas"]["MappingMode"];
             /**
              * Pairs
-             * @description Of mode option: by option name, our values and what the supplier calls them.
+             * @description For mode option: our values and the supplier's, by option name.
              * @default {}
              */
             pairs: {
@@ -10208,13 +10212,13 @@ export interface components {
             };
             /**
              * Rows
-             * @description Of modes sku and advanced.
+             * @description For modes sku and advanced.
              * @default []
              */
             rows: components["schemas"]["MappingRowIn"][];
             /**
              * Source Product Id
-             * @description Of mode option.
+             * @description For mode option.
              */
             source_product_id?: number | null;
             /** Version */
@@ -10265,7 +10269,7 @@ export interface components {
         MappingQuery: {
             /**
              * Also
-             * @description Further products of the Import List to choose from, by commas.
+             * @description More products of the Import List to choose from, separated by commas.
              * @default
              */
             also: string;
@@ -10280,19 +10284,19 @@ export interface components {
             countries: string[];
             /**
              * Max Cost
-             * @description What the pieces of one may cost at most, in the supplier's currency.
+             * @description The maximum cost of the pieces for one unit, in the supplier's currency.
              * @default
              */
             max_cost: string;
             /**
              * Priority
-             * @description Lower goes first.
+             * @description Lower is tried first.
              * @default 0
              */
             priority: number;
             /**
              * Quantity
-             * @description Pieces for each one that is sold.
+             * @description Pieces for each unit sold.
              * @default 1
              */
             quantity: number;
@@ -10324,7 +10328,7 @@ export interface components {
         MarketFormOut: {
             /**
              * Code
-             * @description The form stands at `/formAS/{code}`.
+             * @description The form's address is `/formAS/{code}`.
              */
             code: string;
             /**
@@ -10361,7 +10365,7 @@ export interface components {
             code: number;
             /**
              * Contact
-             * @description A mailto: or https: address of who runs the market.
+             * @description A mailto: or https: address of the market's operator.
              */
             contact: string;
             /** Forms */
@@ -10378,7 +10382,7 @@ export interface components {
              * @default true
              */
             success: boolean;
-            /** @description The configured widget; null: our own thread. */
+            /** @description The configured chat widget; null: our own conversation. */
             support_chat: components["schemas"]["ChatWidgetOut"] | null;
             user: components["schemas"]["MarketUserOut"];
         };
@@ -10454,7 +10458,7 @@ export interface components {
             is_invitation: boolean;
             /**
              * Leaves At
-             * @description When who is leaving is deleted, unless they stay after all.
+             * @description When the account is deleted, unless the user cancels that.
              */
             leaves_at: string | null;
             /** Mailbox */
@@ -10524,7 +10528,7 @@ export interface components {
         MessagesQuery: {
             /**
              * Message Id
-             * @description This message alone.
+             * @description Only this message.
              */
             message_id?: number | null;
             /**
@@ -10562,7 +10566,7 @@ export interface components {
         MirrorQuery: {
             /**
              * Type
-             * @description The mirror's type, as the console names it.
+             * @description The mirror's type in the console.
              */
             type: string;
         };
@@ -10580,7 +10584,7 @@ export interface components {
             size: number;
             /**
              * Store Ids
-             * @description Comma list; empty for all stores.
+             * @description Separated by commas; empty for all stores.
              * @default
              */
             store_ids: string;
@@ -10603,7 +10607,7 @@ export interface components {
              * @default
              */
             msg: string;
-            /** @description What can be done about each event. */
+            /** @description The possible reactions to each event. */
             offered: components["schemas"]["OfferedOut"];
             /**
              * Success
@@ -10612,7 +10616,7 @@ export interface components {
             success: boolean;
             /**
              * Used
-             * @description Variants that are monitored in all stores.
+             * @description The number of monitored variants in all stores.
              */
             used: number;
         };
@@ -10620,12 +10624,12 @@ export interface components {
         MonitoringIn: {
             /**
              * Cost Change Percent
-             * @description Smaller changes of cost are let pass until they add up to it.
+             * @description Smaller changes of cost are ignored until they add up to it.
              */
             cost_change_percent: number;
             /**
              * Floor Percent
-             * @description The margin, of the price in the store, under which prices are made anew.
+             * @description The minimum margin, in percent of the price in the store.
              */
             floor_percent: number;
             /**
@@ -10636,13 +10640,13 @@ export interface components {
             max_shipping_days: number;
             /**
              * Minimum Quantity
-             * @description Fewer than that counts as sold out.
+             * @description Less stock counts as sold out.
              */
             minimum_quantity: number;
             reactions: components["schemas"]["ReactionsIn"];
             /**
              * Ship To
-             * @description Empty: shipping times are not looked at.
+             * @description Empty: shipping times are not checked.
              * @default
              */
             ship_to: string;
@@ -10650,7 +10654,7 @@ export interface components {
             store_id: number;
             /**
              * Watch New
-             * @description What is published into the store is monitored from then on.
+             * @description Whether newly published products are monitored.
              */
             watch_new: boolean;
         };
@@ -10705,7 +10709,7 @@ export interface components {
             cost_max: string;
             /**
              * Cost Min
-             * @description In the store's currency; empty where none is known.
+             * @description In the store's currency; empty if unknown.
              */
             cost_min: string;
             /** Currency */
@@ -10718,7 +10722,7 @@ export interface components {
             images: components["schemas"]["PublishedImageOut"][];
             /** Import List Id */
             import_list_id: string;
-            /** @description Null where its store was never asked. */
+            /** @description Null if its store was never read. */
             in_store: components["schemas"]["StoreReadingOut"] | null;
             /** Is Margin Low */
             is_margin_low: boolean;
@@ -10729,17 +10733,17 @@ export interface components {
             mapping: string;
             /**
              * Margin
-             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of its variants, at the published prices.
+             * @description The margin in whole percent of the price, rounded down; null if no cost is known. The lowest of its variants, at the published prices.
              */
             margin: number | null;
             /**
              * Monitoring
-             * @description off, on, over_limit: wanted, but the plan has no room for it; frozen: left out by a downgrade.
+             * @description off, on, over_limit: the plan has no room for it; frozen: left out by a downgrade.
              */
             monitoring: string;
             /**
              * Monitoring Remark
-             * @description Why its supplier could not be looked at; empty when it could.
+             * @description Why its supplier could not be checked; empty if it could.
              */
             monitoring_remark: string;
             /** Platform */
@@ -10750,7 +10754,7 @@ export interface components {
             price_min: string;
             /**
              * Proposals
-             * @description Variants that its supplier seems to call otherwise now.
+             * @description Variants that its supplier seems to have renamed.
              */
             proposals: number;
             /** Published At */
@@ -10760,7 +10764,7 @@ export interface components {
             remark: string;
             /**
              * Sold Out
-             * @description None of its variants in the store can be bought at the supplier; null where that is unknown.
+             * @description Whether none of its variants in the store can be bought at the supplier; null if unknown.
              */
             sold_out: boolean | null;
             /** Source Product Url */
@@ -10780,12 +10784,12 @@ export interface components {
             store_product_url: string;
             /**
              * Substitutes
-             * @description Further ways of buying, for when the first does not fit.
+             * @description The number of substitutes, used when the first source does not fit.
              */
             substitutes: number;
             /**
              * Tags
-             * @description Those of the Import List.
+             * @description The tags of the Import List.
              */
             tags: string[];
             /** Title */
@@ -10845,7 +10849,7 @@ export interface components {
         MyProductsQuery: {
             /**
              * Mapping
-             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants.
              * @default
              * @enum {string}
              */
@@ -10862,7 +10866,7 @@ export interface components {
             size: number;
             /**
              * Sort
-             * @description Newest first by itself; age: the oldest figures of the store first.
+             * @description By default newest first; age: the oldest store figures first.
              * @default
              * @enum {string}
              */
@@ -10887,7 +10891,7 @@ export interface components {
             title: string;
             /**
              * View
-             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there.
              * @default
              * @enum {string}
              */
@@ -10908,7 +10912,7 @@ export interface components {
             msg: string;
             /**
              * Secret
-             * @description Shown this once. Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`.
+             * @description Shown only once. Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`.
              */
             secret: string;
             /**
@@ -10923,7 +10927,7 @@ export interface components {
             challenge: string;
             /**
              * Credential
-             * @description What the browser answers, in its JSON form.
+             * @description The browser's answer as JSON.
              */
             credential: {
                 [key: string]: unknown;
@@ -10939,7 +10943,7 @@ export interface components {
             image: string;
             /**
              * Margin
-             * @description Whole percent of the price.
+             * @description In whole percent of the price.
              */
             margin: number | null;
             /** Stock */
@@ -10979,7 +10983,7 @@ export interface components {
             read: boolean;
             /**
              * Release
-             * @description The version that it introduces; empty for other news.
+             * @description The version that it announces; empty for other news.
              */
             release: string;
             /** Title */
@@ -11041,12 +11045,12 @@ export interface components {
             page: number;
             /**
              * Read
-             * @description false: what is unread. Left out: all.
+             * @description false: only unread ones. Omit it for all.
              */
             read?: boolean | null;
             /**
              * Release
-             * @description Only versions that came since the user has an account.
+             * @description Only versions since the user's registration.
              * @default false
              */
             release: boolean;
@@ -11057,26 +11061,26 @@ export interface components {
             size: number;
             /**
              * Type
-             * @description One detail type only.
+             * @description Only this detail type.
              */
             type?: number | null;
         };
         /**
          * OfferCostsOut
-         * @description In US dollars, at the last dated rate; empty where it is not known.
+         * @description Costs in US dollars, at the last dated rate; empty when unknown.
          */
         OfferCostsOut: {
             /** Cost */
             cost: string;
             /**
              * Remark
-             * @description Why sending is not told; empty where it is, or nobody said why.
+             * @description Why shipping is unknown; empty if it is known, or the reason is unknown.
              */
             remark: string;
             sending: components["schemas"]["OfferSendingOut"] | null;
             /**
              * Total
-             * @description Cost and sending of one piece.
+             * @description Cost and shipping per piece.
              */
             total: string;
         };
@@ -11103,7 +11107,7 @@ export interface components {
         OfferIn: {
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -11111,12 +11115,12 @@ export interface components {
             current_password: string;
             /**
              * Giver Stays
-             * @description I go on as a sub-account; else my account is deleted once it is accepted.
+             * @description Whether I stay as a sub-account; if not, my account is deleted after the acceptance.
              */
             giver_stays: boolean;
             /**
              * Receiver Id
-             * @description A sub-account in service.
+             * @description An active sub-account.
              */
             receiver_id: number;
         };
@@ -11128,7 +11132,7 @@ export interface components {
             giver_stays: boolean;
             /**
              * Is Mine
-             * @description It was made to me.
+             * @description Whether the offer was made to me.
              */
             is_mine: boolean;
             /**
@@ -11150,7 +11154,7 @@ export interface components {
         OfferSendingOut: {
             /**
              * Cost
-             * @description US dollars, of one piece.
+             * @description In US dollars, per piece.
              */
             cost: string;
             /** Max Days */
@@ -11199,7 +11203,7 @@ export interface components {
             name: string;
             /**
              * Price
-             * @description Empty where it is quoted for each request.
+             * @description Empty if it is quoted for each request.
              */
             price: string;
         };
@@ -11227,7 +11231,7 @@ export interface components {
         OffersOut: {
             /**
              * Asked Pictures
-             * @description Whether a marketplace was asked for the picture too.
+             * @description Whether a marketplace was also searched by image.
              */
             asked_pictures: boolean;
             /**
@@ -11242,7 +11246,7 @@ export interface components {
             msg: string;
             /**
              * Offers
-             * @description The cheapest first; what is not told to be sent there comes last.
+             * @description The cheapest first; those without known shipping to the country come last.
              */
             offers: components["schemas"]["CheaperOfferOut"][];
             product: components["schemas"]["OfferCostsOut"];
@@ -11284,7 +11288,7 @@ export interface components {
             result_code: string;
             /**
              * Retryable
-             * @description It failed for a reason that can pass.
+             * @description Whether it failed for a temporary reason.
              */
             retryable: boolean;
             /**
@@ -11381,7 +11385,7 @@ export interface components {
             appid: number;
             /**
              * Email
-             * @description Accepted: it stands in the form.
+             * @description Accepted and ignored: the form has it.
              * @default
              */
             email: string;
@@ -11401,7 +11405,7 @@ export interface components {
             type: 30;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string | number;
@@ -11447,7 +11451,7 @@ export interface components {
             code: number;
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the first id.
+             * @description Whether there are older ones: repeat with `before` set to the first id.
              */
             has_more: boolean;
             /**
@@ -11495,14 +11499,14 @@ export interface components {
             name: string;
             /**
              * Next Plan
-             * @description What begins when this one ends; empty for nothing else.
+             * @description The next plan; empty for none.
              */
             next_plan: string;
             /** Next Plan Id */
             next_plan_id: string | null;
             /**
              * Paid Until
-             * @description Where a payment is late: until when it is paid for; else null.
+             * @description The end of the paid period if a payment is late; else null.
              */
             paid_until: string | null;
             /** Plan Id */
@@ -11511,12 +11515,12 @@ export interface components {
             platform: number;
             /**
              * Price
-             * @description Of one period.
+             * @description The price of one period.
              */
             price: string;
             /**
              * Read Only From
-             * @description Where that payment has failed: when its grace ends.
+             * @description The end of the grace period if that payment has failed.
              */
             read_only_from: string | null;
             /**
@@ -11564,7 +11568,7 @@ export interface components {
             verdict: components["schemas"]["VerdictOut"];
             /**
              * Voucher
-             * @description What a voucher takes off the price; empty without one.
+             * @description The discount of a voucher; empty without one.
              */
             voucher: string;
         };
@@ -11575,7 +11579,7 @@ export interface components {
              * @default 200
              */
             code: number;
-            /** @description What a larger plan brings back until then; null for nothing. */
+            /** @description What a larger plan restores until then; null for nothing. */
             frozen: components["schemas"]["FrozenOut"] | null;
             /**
              * Msg
@@ -11591,7 +11595,7 @@ export interface components {
             success: boolean;
             /**
              * Totals
-             * @description What all that is charged costs in 30 days, by currency.
+             * @description The cost of all charged plans in 30 days, by currency.
              */
             totals: components["schemas"]["TotalOut"][];
         };
@@ -11604,7 +11608,7 @@ export interface components {
         };
         /**
          * Outcome
-         * @description How an operation stands, in words: a skipped one is successful, because there was nothing to do.
+         * @description The state of an operation as a word: a skipped one is successful without any work.
          * @enum {string}
          */
         Outcome: "waiting" | "running" | "done" | "skipped" | "failed" | "cancelled";
@@ -11641,7 +11645,7 @@ export interface components {
              * @default []
              */
             ids: number[];
-            /** @description All that these filters match, 50000 at most, in place of ids. */
+            /** @description Instead of ids: all that match these filters, at most 50000. */
             matching?: components["schemas"]["PublicationFilterIn"] | null;
             /**
              * Overset
@@ -11650,7 +11654,7 @@ export interface components {
             overSet: components["schemas"]["OverrideField"][];
             /**
              * Overwrite Changes
-             * @description Also what was changed in the store since we wrote it.
+             * @description Overwrite what was changed in the store since we wrote it.
              * @default false
              */
             overwrite_changes: boolean;
@@ -11684,7 +11688,7 @@ export interface components {
             isdst: boolean;
             /**
              * Offset
-             * @description Hours, daylight saving included.
+             * @description In hours, including daylight saving.
              */
             offset: number;
             /** Text */
@@ -11744,7 +11748,7 @@ export interface components {
         };
         /**
          * ParamOut
-         * @description What a product was asked by.
+         * @description A request setting of a product.
          */
         ParamOut: {
             /** Link */
@@ -11789,7 +11793,7 @@ export interface components {
             key: string;
             /**
              * Shops
-             * @description Ids or addresses, by commas; empty: all it opens.
+             * @description Ids or addresses, separated by commas; empty: all that the link opens.
              * @default
              */
             shops: string;
@@ -11935,7 +11939,7 @@ export interface components {
             code: number;
             /**
              * Image
-             * @description Its address, for the search.
+             * @description Its address for the search.
              */
             image: string;
             /**
@@ -11987,7 +11991,7 @@ export interface components {
             msg: string;
             /**
              * Platform
-             * @description The worst platform.
+             * @description The platform with the worst result.
              */
             platform?: number | null;
             /** Platforms */
@@ -12004,7 +12008,7 @@ export interface components {
             name: string;
             /**
              * Plan Validity
-             * @description Until when the reader's plan brings it; null without an end, and for plans that they don't have.
+             * @description When it ends in the reader's plan; null without an end, or for other plans.
              */
             plan_validity: string | null;
         };
@@ -12032,7 +12036,7 @@ export interface components {
             remark: components["schemas"]["PlanRemarkOut"];
             /**
              * Satisfied
-             * @description Whether what is used fits.
+             * @description Whether the usage fits.
              */
             satisfied: boolean;
             /** Selected */
@@ -12088,7 +12092,7 @@ export interface components {
             limit: number;
             /**
              * Platform
-             * @description Whose stores are counted; null for what is counted over all.
+             * @description The platform of the stores; null for all platforms.
              */
             platform: number | null;
             /** Used */
@@ -12121,7 +12125,7 @@ export interface components {
             stores: string[];
             /**
              * Titles
-             * @description Its first three products.
+             * @description The titles of its first three products.
              */
             titles: string[];
         };
@@ -12188,7 +12192,7 @@ export interface components {
         PlatformsQuery: {
             /**
              * Platforms
-             * @description Codes, comma-separated; empty for all in use.
+             * @description Codes, separated by commas; empty for all in use.
              * @default
              */
             platforms: string;
@@ -12230,7 +12234,7 @@ export interface components {
             code: number;
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
             /** Lines */
@@ -12270,7 +12274,7 @@ export interface components {
         PresetIn: {
             /**
              * Is Default
-             * @description Takes the place of the default before.
+             * @description Whether it replaces the former default.
              * @default false
              */
             is_default: boolean;
@@ -12286,7 +12290,7 @@ export interface components {
             is_default: boolean;
             /** Name */
             name: string;
-            /** @description As product/import and product/publish take them. */
+            /** @description In the form of product/import and product/publish. */
             settings: components["schemas"]["UploadIn"];
         };
         /** PresetSavedOut */
@@ -12346,7 +12350,7 @@ export interface components {
             code: number;
             /**
              * Ends At
-             * @description null: there is no live link.
+             * @description null: there is no valid link.
              */
             ends_at: string | null;
             /**
@@ -12361,7 +12365,7 @@ export interface components {
             success: boolean;
             /**
              * Url
-             * @description Told once, when the link is drawn.
+             * @description Returned only once, when the link is made.
              * @default
              */
             url: string;
@@ -12373,7 +12377,7 @@ export interface components {
              * @default 200
              */
             code: number;
-            /** @description Null where a payment page says it. */
+            /** @description Null if a payment page shows it. */
             due: components["schemas"]["DueOut"] | null;
             /**
              * Msg
@@ -12390,7 +12394,7 @@ export interface components {
         PreviewProductsQuery: {
             /**
              * Begin
-             * @description Added from then on.
+             * @description Added at this time or later.
              */
             begin?: string | null;
             /**
@@ -12400,7 +12404,7 @@ export interface components {
             category_name: string;
             /**
              * Country
-             * @description Ships from there.
+             * @description The country that it ships from.
              * @default
              */
             country: string;
@@ -12408,7 +12412,7 @@ export interface components {
             end?: string | null;
             /**
              * Fields
-             * @description Accepted: all are told.
+             * @description Accepted and ignored: all fields are returned.
              * @default
              */
             fields: string;
@@ -12432,7 +12436,7 @@ export interface components {
             order_by_price: "" | "asc" | "desc";
             /**
              * Original User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             original_user_id: string;
@@ -12445,7 +12449,7 @@ export interface components {
             page_id: number;
             /**
              * Preview
-             * @description Of the link that staff drew.
+             * @description The key of the preview link made by staff.
              */
             preview: string;
             /**
@@ -12461,7 +12465,7 @@ export interface components {
             sort: number;
             /**
              * State
-             * @description Merchants see 2, published, only.
+             * @description Merchants see only 2, published.
              */
             state?: number | null;
             /**
@@ -12476,13 +12480,13 @@ export interface components {
             type?: number | null;
             /**
              * U Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             u_id: string;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string;
@@ -12491,7 +12495,7 @@ export interface components {
         PreviewQuery: {
             /**
              * Preview
-             * @description Of the link that staff drew.
+             * @description The key of the preview link made by staff.
              */
             preview: string;
         };
@@ -12503,7 +12507,7 @@ export interface components {
             id: string;
             /**
              * Refusal
-             * @description Why it would stay as it is; empty where it would not.
+             * @description Why it would not change; empty if it would.
              */
             refusal: string;
             /** Src */
@@ -12546,7 +12550,7 @@ export interface components {
             from: string;
             /**
              * Rate
-             * @description With its buffer.
+             * @description Including its buffer.
              */
             rate: string;
             /** To */
@@ -12588,7 +12592,7 @@ export interface components {
             success: boolean;
             /**
              * Warnings
-             * @description Of the changed ones those whose margin is below the store's minimum.
+             * @description How many of the changed ones have a margin below the store's minimum.
              */
             warnings: number;
         };
@@ -12596,7 +12600,7 @@ export interface components {
         PriceConfigIn: {
             /**
              * Cents
-             * @description Prices end in these cents, raised to them.
+             * @description Prices are rounded up to end in these cents.
              */
             cents?: number | null;
             /**
@@ -12631,7 +12635,7 @@ export interface components {
             rate_buffer: number | string;
             /**
              * Rounding
-             * @description To multiples of this, by currency.
+             * @description The multiple to round to, by currency.
              * @default {}
              */
             rounding: {
@@ -12639,7 +12643,7 @@ export interface components {
             };
             /**
              * Tiers
-             * @description In place of the price's number, by cost.
+             * @description Replaces the price's number, by cost.
              * @default []
              */
             tiers: components["schemas"]["TierIn"][];
@@ -12648,22 +12652,22 @@ export interface components {
         PriceDifferenceOut: {
             /**
              * Is Conflict
-             * @description It was changed here too; else the store's stays.
+             * @description Whether it was changed here too; if not, the store keeps its own.
              */
             is_conflict: boolean;
             /**
              * New
-             * @description What publishing would write; empty where it writes none.
+             * @description The price that publishing would write; empty for none.
              */
             new: string;
             /**
              * Published
-             * @description Empty where nobody remembers.
+             * @description Empty if unknown.
              */
             published: string;
             /**
              * There
-             * @description What the store asks now.
+             * @description The present price in the store.
              */
             there: string;
             /** Variant */
@@ -12720,7 +12724,7 @@ export interface components {
             config: components["schemas"]["PriceConfigIn"];
             /**
              * Enable
-             * @description False: default pricing, by the price rules of the settings.
+             * @description False: use the price rules of the settings.
              * @default false
              */
             enable: boolean;
@@ -12777,17 +12781,17 @@ export interface components {
             import_exist: boolean;
             /**
              * Import Id
-             * @description The product there; empty where it is in none.
+             * @description Its id there; empty if it is not listed.
              */
             import_id: string;
             /**
              * Is Gone
-             * @description The supplier no longer sells it.
+             * @description Whether the supplier no longer sells it.
              */
             is_gone: boolean;
             /**
              * Is Old
-             * @description Not seen for 30 days.
+             * @description Whether it was not seen for 30 days.
              */
             is_old: boolean;
             /** Order Count */
@@ -12799,17 +12803,17 @@ export interface components {
             price2: string | null;
             /**
              * Price Usd
-             * @description What prices are compared and filtered by.
+             * @description The price in US dollars, for sorting and filtering.
              */
             price_usd: string;
             /**
              * Product Id
-             * @description The supplier's id of it.
+             * @description The supplier's product id.
              */
             product_id: string;
             /**
              * Qdstate
-             * @description success: it is listed.
+             * @description success: listed; empty: not.
              * @enum {string}
              */
             qdState: "success" | "empty";
@@ -12840,13 +12844,13 @@ export interface components {
             type: number;
             /**
              * Url
-             * @description What an import takes.
+             * @description The link for an import.
              */
             url: string;
         };
         /**
          * ProductChangeIn
-         * @description Only what is sent changes; `version` is the one that was read.
+         * @description Changes of a product: only the sent fields change; `version` is the one that was read.
          */
         ProductChangeIn: {
             /** Description Html */
@@ -12891,7 +12895,7 @@ export interface components {
         ProductFreightOut: {
             /**
              * Carrier
-             * @description Empty: the supplier does not say, or does not send it there.
+             * @description Empty: unknown, or not shipped there.
              */
             carrier: string;
             /** Cost */
@@ -12945,9 +12949,9 @@ export interface components {
              * @default
              */
             msg: string;
-            /** @description What can be done about each event. */
+            /** @description The possible reactions to each event. */
             offered: components["schemas"]["OfferedOut"];
-            /** @description What the product does otherwise than its store. */
+            /** @description The product's own settings. */
             override: components["schemas"]["ProductMonitoringOut"];
             /** @description The policy of its store. */
             store: components["schemas"]["MonitoringOut"];
@@ -12959,7 +12963,7 @@ export interface components {
         };
         /**
          * ProductMonitoringIn
-         * @description What is null is as in the store's policy.
+         * @description A product's own policy; null fields are as in the store's policy.
          */
         ProductMonitoringIn: {
             /** Cost Change Percent */
@@ -13017,7 +13021,7 @@ export interface components {
             is_margin_low: boolean;
             /**
              * Margin
-             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of the included variants.
+             * @description The margin in whole percent of the price, rounded down; null if no cost is known. The lowest of the included variants.
              */
             margin: number | null;
             /** Max Cost */
@@ -13034,7 +13038,7 @@ export interface components {
             product_type: string;
             /**
              * Sold Out
-             * @description None of the included variants can be bought at the supplier.
+             * @description Whether none of the included variants can be bought at the supplier.
              */
             sold_out: boolean;
             /** Source Product Url */
@@ -13064,7 +13068,7 @@ export interface components {
         };
         /**
          * ProductReactionsIn
-         * @description What is done about each event; null: as the store does.
+         * @description The reaction to each event; null: as the store.
          */
         ProductReactionsIn: {
             price_down?: components["schemas"]["Reaction"] | null;
@@ -13076,7 +13080,7 @@ export interface components {
         };
         /**
          * ProductReactionsOut
-         * @description What is done about each event; null: as the store does.
+         * @description The reaction to each event; null: as the store.
          */
         ProductReactionsOut: {
             price_down: components["schemas"]["Reaction"] | null;
@@ -13145,7 +13149,7 @@ export interface components {
         ProfileOut: {
             /**
              * Avatar
-             * @description Where my picture is; empty for none.
+             * @description The address of my picture; empty for none.
              */
             avatar: string;
             /** First Name */
@@ -13236,7 +13240,7 @@ export interface components {
         PublicationFilterIn: {
             /**
              * Mapping
-             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants.
              * @default
              * @enum {string}
              */
@@ -13261,7 +13265,7 @@ export interface components {
             title: string;
             /**
              * View
-             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there.
              * @default
              * @enum {string}
              */
@@ -13274,7 +13278,7 @@ export interface components {
         PublicationFilters: {
             /**
              * Mapping
-             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise.
+             * @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants.
              * @default
              * @enum {string}
              */
@@ -13299,7 +13303,7 @@ export interface components {
             title: string;
             /**
              * View
-             * @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there.
+             * @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there.
              * @default
              * @enum {string}
              */
@@ -13310,23 +13314,23 @@ export interface components {
             attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
              * Excluded
-             * @description Left out of the selection.
+             * @description Products to leave out of the selection.
              */
             excluded?: number[];
             /** Ids */
             ids?: number[];
             /**
              * Override
-             * @description With a reason to override the checks.
+             * @description Whether the checks are overridden with a reason.
              * @default false
              */
             override: boolean;
-            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
             product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /**
              * Selection
-             * @description In the place of ids: all that was selected by a filter.
+             * @description Instead of ids: everything selected by a filter.
              */
             selection?: string | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
@@ -13351,7 +13355,7 @@ export interface components {
             msg: string;
             /**
              * Ready
-             * @description Listings, products times stores; without a store, products.
+             * @description The number of listings (products times stores); without a store, of products.
              */
             ready: number;
             /**
@@ -13364,14 +13368,14 @@ export interface components {
         PublishDifferencesIn: {
             /**
              * Excluded
-             * @description Left out of the selection.
+             * @description Products to leave out of the selection.
              */
             excluded?: number[];
             /** Ids */
             ids?: number[];
             /**
              * Selection
-             * @description In the place of ids: all that was selected by a filter.
+             * @description Instead of ids: everything selected by a filter.
              */
             selection?: string | null;
             /** Store Ids */
@@ -13395,12 +13399,12 @@ export interface components {
             msg: string;
             /**
              * Problems
-             * @description Stores that could not be compared, or not whole.
+             * @description Stores that could not be compared, or only in part.
              */
             problems: components["schemas"]["StoreProblemOut"][];
             /**
              * Published
-             * @description Listings that were published into these stores before.
+             * @description The number of listings already published in these stores.
              */
             published: number;
             /**
@@ -13414,7 +13418,7 @@ export interface components {
             attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
              * Excluded
-             * @description Left out of the selection.
+             * @description Products to leave out of the selection.
              */
             excluded?: number[];
             /** Ids */
@@ -13426,16 +13430,16 @@ export interface components {
             override_reason: string;
             /**
              * Overwrite Changes
-             * @description Also what was changed in the store since we wrote it.
+             * @description Overwrite what was changed in the store since we wrote it.
              * @default false
              */
             overwrite_changes: boolean;
-            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
             product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             /**
              * Selection
-             * @description In the place of ids: all that was selected by a filter.
+             * @description Instead of ids: everything selected by a filter.
              */
             selection?: string | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
@@ -13474,12 +13478,12 @@ export interface components {
             has_channels: boolean;
             /**
              * May Draft
-             * @description Whether the platform makes products that buyers do not see.
+             * @description Whether the platform supports hidden products.
              */
             may_draft: boolean;
             /**
              * May Tax
-             * @description Whether the platform lets us say if taxes are charged.
+             * @description Whether the platform lets us set taxes.
              */
             may_tax: boolean;
             /**
@@ -13498,24 +13502,24 @@ export interface components {
         PublishingIn: {
             /**
              * As Draft
-             * @description New products are made where buyers do not see them.
+             * @description Whether new products are hidden from buyers.
              * @default false
              */
             as_draft: boolean;
             /**
              * Image Limit
-             * @description The first ones; null for all.
+             * @description How many images to send, from the first; null for all.
              */
             image_limit?: number | null;
             /**
              * Product Type
-             * @description Replaces each product's own; empty leaves it.
+             * @description Replaces each product's own; empty: no change.
              * @default
              */
             product_type: string;
             /**
              * Shortens
-             * @description What is beyond the platform's limits is cut; else the product is held back.
+             * @description Whether to cut what exceeds the platform's limits; otherwise the product is held back.
              * @default true
              */
             shortens: boolean;
@@ -13529,12 +13533,12 @@ export interface components {
             tags: string[];
             /**
              * Taxable
-             * @description Whether taxes are charged; null leaves it to the store.
+             * @description Whether taxes are charged; null: the store decides.
              */
             taxable?: boolean | null;
             /**
              * Vendor
-             * @description Replaces each product's own; empty leaves it.
+             * @description Replaces each product's own; empty: no change.
              * @default
              */
             vendor: string;
@@ -13592,7 +13596,7 @@ export interface components {
             id: string;
             /**
              * Platform
-             * @description Meant for merchants with a store of one of these; empty: for all.
+             * @description The platforms of the addressed merchants; empty: all merchants.
              */
             platform: number[];
             template_vo: components["schemas"]["PushTemplateOut"];
@@ -13651,12 +13655,12 @@ export interface components {
         QuotaQuery: {
             /**
              * Plan Id
-             * @description Asks whether this plan fits, instead.
+             * @description Check whether this plan fits, instead.
              */
             plan_id?: number | null;
             platform: components["schemas"]["Platform"];
             /**
-             * @description Asks for one more of it, by name or number: 1 multiple_stores, 2 import_products, 3 child_accounts, 4 price_and_stock_monitoring_variants.
+             * @description Check for one more of it, by name or number: 1 multiple_stores, 2 import_products, 3 child_accounts, 4 price_and_stock_monitoring_variants.
              * @default multiple_stores
              */
             type: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
@@ -13683,7 +13687,7 @@ export interface components {
             price: string;
             /**
              * Returned At
-             * @description When it went back to the balance.
+             * @description When it was refunded to the balance.
              */
             returned_at: string | null;
             /**
@@ -13707,7 +13711,7 @@ export interface components {
         RadarBlockOut: {
             /**
              * Lock
-             * @description The chart needs an upgrade; it has no marks then.
+             * @description Whether the chart needs an upgrade; it has no marks then.
              */
             lock: boolean;
             /** Open */
@@ -13724,7 +13728,7 @@ export interface components {
         };
         /**
          * RangeIn
-         * @description Both ends included.
+         * @description A range including both ends.
          */
         RangeIn: {
             /** Max */
@@ -13761,7 +13765,7 @@ export interface components {
         Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor" | "reprice_to_floor" | "draft" | "remove_variant";
         /**
          * ReactionsIn
-         * @description What is done about each event.
+         * @description The reaction to each event.
          */
         ReactionsIn: {
             price_down: components["schemas"]["Reaction"];
@@ -13818,7 +13822,7 @@ export interface components {
             due_at: string | null;
             /**
              * Due At Tz
-             * @description The same in the merchant's zone; empty for none.
+             * @description The time in the merchant's zone; empty for none.
              */
             due_at_tz: string;
             /** Failed Count */
@@ -13827,7 +13831,7 @@ export interface components {
             id: string;
             /**
              * Skipped Count
-             * @description How many of the successful ones needed nothing done.
+             * @description How many of the successful ones needed no work.
              */
             skipped_count: number;
             /**
@@ -13837,7 +13841,7 @@ export interface components {
             state: number;
             /**
              * Steps
-             * @description Lists that it reads now or next, five at most.
+             * @description The lists that it reads now or next, at most five.
              */
             steps: components["schemas"]["StepOut"][];
             /** Success Count */
@@ -13889,7 +13893,7 @@ export interface components {
             msg: string;
             /**
              * Recovery Codes
-             * @description Shown this once; each replaces the app's code one time.
+             * @description Shown only once; each works once instead of the app's code.
              */
             recovery_codes: string[];
             /**
@@ -13902,7 +13906,7 @@ export interface components {
         RedeemIn: {
             /**
              * Key
-             * @description Made once for a question: it is redeemed once.
+             * @description A key per form, so that it is redeemed once.
              */
             key: string;
             /** Reward Id */
@@ -13933,7 +13937,7 @@ export interface components {
             amount: string;
             /**
              * Code
-             * @description For the payment page; empty for a voucher, and until the provider has it.
+             * @description The code for the payment page; empty for a voucher, and until the provider has it.
              */
             code: string;
             /** Currency */
@@ -13981,7 +13985,7 @@ export interface components {
             code: number;
             /**
              * Data
-             * @description Empty where a country has none: any text will do then.
+             * @description Empty if a country has none: then any text is accepted.
              */
             data: components["schemas"]["RegionOut"][];
             /**
@@ -14011,7 +14015,7 @@ export interface components {
             password: string;
             /**
              * Referrer
-             * @description From the link of who brought them; one unknown here counts not.
+             * @description From the referrer's link; an unknown code is ignored.
              * @default
              */
             referrer: string;
@@ -14022,7 +14026,7 @@ export interface components {
             source: string;
             /**
              * Time Zone
-             * @description The browser's IANA zone; one unknown here counts not.
+             * @description The browser's IANA zone; an unknown one is ignored.
              * @default
              */
             time_zone: string;
@@ -14055,23 +14059,23 @@ export interface components {
             effective_at: string;
             /**
              * Products
-             * @description Will be monitored no more, or in part.
+             * @description Products whose monitoring will end, fully or in part.
              */
             products: components["schemas"]["LeftOutProductOut"][];
             /**
              * Products Over
-             * @description Products of the Import List beyond the plan; they stay.
+             * @description Products of the Import List above the plan's limit; they stay.
              */
             products_over: number;
             room: components["schemas"]["RoomOut"];
             /**
              * Stores
-             * @description Will be paused.
+             * @description Stores that will be paused.
              */
             stores: components["schemas"]["LeftOutStoreOut"][];
             /**
              * Sub Accounts
-             * @description Will be inactive.
+             * @description Sub-accounts that will be inactive.
              */
             sub_accounts: components["schemas"]["ChildOut"][];
         };
@@ -14079,7 +14083,7 @@ export interface components {
         ReimportIn: {
             /**
              * Excluded
-             * @description Left out of the selection.
+             * @description Products to leave out of the selection.
              */
             excluded?: number[];
             /** Ids */
@@ -14091,7 +14095,7 @@ export interface components {
             overSet: components["schemas"]["OverrideField"][];
             /**
              * Selection
-             * @description In the place of ids: all that was selected by a filter.
+             * @description Instead of ids: everything selected by a filter.
              */
             selection?: string | null;
         };
@@ -14132,7 +14136,7 @@ export interface components {
         };
         /**
          * RelevanceIn
-         * @description Rows of a topic product's blocks, as `relevance` tells them.
+         * @description Rows of a topic product's blocks, in the form of `relevance`.
          */
         RelevanceIn: {
             /**
@@ -14189,17 +14193,17 @@ export interface components {
             date: string;
             /**
              * Figures
-             * @description Means over the products of which a source tells them.
+             * @description Averages over the products with known figures.
              */
             figures: components["schemas"]["FigureOut"][];
             /**
              * Gone
-             * @description Of them, no longer sold.
+             * @description How many of them are no longer sold.
              */
             gone: number;
             /**
              * Products
-             * @description How many of its products we know.
+             * @description The number of its products that we know.
              */
             products: number;
             /** Source */
@@ -14229,7 +14233,7 @@ export interface components {
             positions?: number[];
             /**
              * Smaller Than
-             * @description Pixels, where the address names them: 220x220.
+             * @description In pixels, if the address contains them: 220x220.
              * @default 0
              */
             smaller_than: number;
@@ -14244,7 +14248,7 @@ export interface components {
         RemoveIn: {
             /**
              * Uninstall Reason
-             * @description One of the reasons of specification 000, section 9, or "Other: " with words of your own.
+             * @description One of the reasons of specification 000, section 9, or "Other: " with your own text.
              * @default
              */
             uninstall_reason: string;
@@ -14253,7 +14257,7 @@ export interface components {
         RemoveQuery: {
             /**
              * Uninstall Reason
-             * @description One of the reasons of specification 000, section 9, or "Other: " with words of your own.
+             * @description One of the reasons of specification 000, section 9, or "Other: " with your own text.
              * @default
              */
             uninstall_reason: string;
@@ -14386,10 +14390,10 @@ export interface components {
             code: number;
             /**
              * Least
-             * @description The fewest days that may be chosen.
+             * @description The minimum number of days.
              */
             least: number;
-            /** @description How long the platform keeps them at most. */
+            /** @description The platform's maximum. */
             most: components["schemas"]["RetentionOut"];
             /**
              * Msg
@@ -14407,7 +14411,7 @@ export interface components {
         RetentionIn: {
             /**
              * Event Days
-             * @description The log of what users met and chose.
+             * @description The user activity log.
              */
             event_days: number;
             /** Notification Days */
@@ -14439,7 +14443,7 @@ export interface components {
              * @default 200
              */
             code: number;
-            /** @description The points that are lost next. */
+            /** @description The points that expire next. */
             expiring: components["schemas"]["ExpiringOut"] | null;
             /**
              * Msg
@@ -14450,7 +14454,7 @@ export interface components {
             redemptions: components["schemas"]["RedemptionOut"][];
             /**
              * Referral Link
-             * @description Where others sign up; empty while that earns no points.
+             * @description The referral link; empty while referrals earn no points.
              */
             referral_link: string;
             /** Rewards */
@@ -14478,7 +14482,7 @@ export interface components {
             points: number;
             /**
              * Valid Days
-             * @description For how long what is got can be used.
+             * @description How many days the reward can be used.
              */
             valid_days: number;
         };
@@ -14517,7 +14521,7 @@ export interface components {
         RewardsQuery: {
             /**
              * Userid
-             * @description One's own, or the main account's.
+             * @description One's own id, or the main account's.
              */
             userId?: number | null;
         };
@@ -14550,7 +14554,7 @@ export interface components {
         RoomOut: {
             /**
              * Invited
-             * @description Who is invited and has not accepted yet.
+             * @description Invitations that are not accepted yet.
              */
             invited: number;
             /** Products */
@@ -14559,7 +14563,7 @@ export interface components {
             stores: number;
             /**
              * Sub Accounts
-             * @description What those who are invited leave of it.
+             * @description The free places besides the invitations.
              */
             sub_accounts: number;
             /** Variants */
@@ -14587,7 +14591,7 @@ export interface components {
             compare_at: components["schemas"]["MarkupOut"];
             /**
              * Currency
-             * @description Of the amounts that it adds; empty: of each product's cost.
+             * @description The currency of its amounts; empty: that of each product's cost.
              */
             currency: string;
             /** Enable */
@@ -14659,12 +14663,12 @@ export interface components {
             is_chosen: boolean;
             /**
              * Is Default
-             * @description New products stand there while nothing is chosen.
+             * @description Whether new products go there if none is chosen.
              */
             is_default: boolean;
             /**
              * Is There
-             * @description False for a chosen one that the store has no longer.
+             * @description False for a chosen channel that no longer exists.
              */
             is_there: boolean;
             /** Name */
@@ -14674,7 +14678,7 @@ export interface components {
         SalesChannelsEnvelope: {
             /**
              * Channels
-             * @description None on platforms that show products in one place.
+             * @description Empty on platforms without channels.
              */
             channels: components["schemas"]["SalesChannelOut"][];
             /**
@@ -14689,7 +14693,7 @@ export interface components {
             msg: string;
             /**
              * Must Reconnect
-             * @description The store has to be connected again before its channels can be told.
+             * @description Whether the store must be connected again to read its channels.
              */
             must_reconnect: boolean;
             /**
@@ -14702,7 +14706,7 @@ export interface components {
         SalesChannelsIn: {
             /**
              * Channel Ids
-             * @description None: the platform's default.
+             * @description Empty: the platform's default.
              */
             channel_ids: string[];
             /** Store Id */
@@ -14728,7 +14732,7 @@ export interface components {
             date: string | null;
             /**
              * Least
-             * @description US dollars; empty where no shop has it.
+             * @description In US dollars; empty if no shop has it.
              */
             least: string;
             /** Listings */
@@ -14737,7 +14741,7 @@ export interface components {
             most: string;
             /**
              * Shops
-             * @description Shops of the catalogue that sell the same article, by its title.
+             * @description The number of catalogue shops that sell an article with this title.
              */
             shops: number;
             /** Source */
@@ -14831,7 +14835,7 @@ export interface components {
             due_at: string;
             /**
              * Local
-             * @description What clocks of the zone show then, YYYY-MM-DD HH:mm.
+             * @description The local time in the zone, YYYY-MM-DD HH:mm.
              */
             local: string;
             /**
@@ -14841,12 +14845,12 @@ export interface components {
             msg: string;
             /**
              * Note
-             * @description What happens to a time that clocks skip or show twice; else empty.
+             * @description How a skipped or repeated local time is resolved; else empty.
              */
             note: string;
             /**
              * Offset
-             * @description The zone's distance from UTC at that time, as +02:00.
+             * @description The zone's offset from UTC at that time, such as +02:00.
              */
             offset: string;
             /**
@@ -14938,7 +14942,7 @@ export interface components {
             msg: string;
             /**
              * Secret
-             * @description Shown this once.
+             * @description Shown only once.
              */
             secret: string;
             /**
@@ -14988,7 +14992,7 @@ export interface components {
             name: string;
             /**
              * Over
-             * @description It has ended, or is read-only until it is paid.
+             * @description Whether it has ended, or is read-only until it is paid.
              */
             over: boolean;
             /** Plan Id */
@@ -15005,7 +15009,7 @@ export interface components {
         };
         /**
          * SelectionIn
-         * @description What the list shows.
+         * @description The filter of the products to select.
          */
         SelectionIn: {
             /** @default -created */
@@ -15058,13 +15062,13 @@ export interface components {
             msg: string;
             /**
              * Newest
-             * @description The highest id among them: what has a higher one arrived later.
+             * @description The highest id among them; later products have higher ids.
              */
             newest: string;
             /**
              * Selection
              * Format: uuid
-             * @description Names these products for a day, to whoever selected them.
+             * @description Identifies these products for a day, for this user.
              */
             selection: string;
             /**
@@ -15083,7 +15087,7 @@ export interface components {
             name: string;
             /**
              * Src
-             * @description Opens as long as it is kept.
+             * @description Valid as long as the file is kept.
              */
             src: string;
         };
@@ -15167,7 +15171,7 @@ export interface components {
             last_used_at: string;
             /**
              * Staff
-             * @description Who of our staff acts in it as this user; empty: the user's own.
+             * @description The staff member who acts as this user; empty: the user's own session.
              */
             staff: string;
         };
@@ -15193,7 +15197,7 @@ export interface components {
         };
         /** SetRuleIn */
         SetRuleIn: {
-            /** @description null: take the rule away, so that the default holds. */
+            /** @description null: delete the rule, so that the default applies. */
             rule?: components["schemas"]["RuleIn"] | null;
             /**
              * Store Id
@@ -15216,7 +15220,7 @@ export interface components {
         SetUpIn: {
             /**
              * Code
-             * @description What the app shows.
+             * @description The code shown by the app.
              */
             code: string;
             /** Draft */
@@ -15226,7 +15230,7 @@ export interface components {
         SheetErrorOut: {
             /**
              * Line
-             * @description Of the file, from 1.
+             * @description The line number, from 1.
              */
             line: number;
             /** Message */
@@ -15382,7 +15386,7 @@ export interface components {
             image: string;
             /**
              * Importable
-             * @description Whether its product can be imported too: a supplier knows the link.
+             * @description Whether its product can be imported, because the link is a supplier's.
              */
             importable: boolean;
             /** Main */
@@ -15437,12 +15441,12 @@ export interface components {
             freight: components["schemas"]["OrderFreightOut"] | null;
             /**
              * Remark
-             * @description Why no freight is told; empty where it is.
+             * @description Why the freight is unknown; empty if it is known.
              */
             remark: string;
             /**
              * Total
-             * @description Pieces and freight; empty where one is unknown or their currencies differ.
+             * @description Pieces and freight; empty if one is unknown or their currencies differ.
              */
             total: string;
             /**
@@ -15453,7 +15457,7 @@ export interface components {
         };
         /**
          * SkuIn
-         * @description Only what is sent changes. `price` null: back to the rule.
+         * @description Changes of a variant: only the sent fields change. `price` null: use the price rule again.
          */
         SkuIn: {
             /** Barcode */
@@ -15503,7 +15507,7 @@ export interface components {
             included: boolean;
             /**
              * Margin
-             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known.
+             * @description The margin in whole percent of the price, rounded down; null if no cost is known.
              */
             margin: number | null;
             /** Option Values */
@@ -15600,7 +15604,7 @@ export interface components {
             code: number;
             /**
              * Count
-             * @description How many operations are tried again.
+             * @description How many operations are retried.
              */
             count: number;
             /**
@@ -15663,7 +15667,7 @@ export interface components {
             amount: string;
             /**
              * Balance After
-             * @description Of that account.
+             * @description The balance of that account.
              */
             balance_after: string;
             /**
@@ -15696,7 +15700,7 @@ export interface components {
             code: number;
             /**
              * Has More
-             * @description Older ones: ask again with `before` set to the last id.
+             * @description Whether there are older ones: repeat with `before` set to the last id.
              */
             has_more: boolean;
             /** Lines */
@@ -15726,7 +15730,7 @@ export interface components {
             msg: string;
             /**
              * State List
-             * @description Countries by their names, in the reader's language.
+             * @description Countries sorted by name, in the reader's language.
              */
             state_list: components["schemas"]["StateOut"][];
             /**
@@ -15737,33 +15741,33 @@ export interface components {
         };
         /**
          * StayIn
-         * @description What stays when the plan has less room.
+         * @description What to keep when the plan has less room.
          */
         StayIn: {
             /**
              * Children Ids
-             * @description Sub-accounts that stay active; without a list all of them.
+             * @description Sub-accounts to keep active; omit it to keep all.
              */
             children_ids?: number[] | null;
             /**
              * Product Ids
-             * @description Products that stay monitored: with the variants that are named of them, or all where none is.
+             * @description Products to keep monitoring: with their named variants, or all if none is named.
              */
             product_ids?: number[] | null;
             /**
              * Product Sku Ids
-             * @description Variants that stay monitored.
+             * @description Variants to keep monitoring.
              */
             product_sku_ids?: number[] | null;
             /**
              * Store Ids
-             * @description The platform's stores that stay.
+             * @description The platform's stores to keep.
              */
             store_ids?: number[];
         };
         /**
          * StepOut
-         * @description Work that only makes operations, such as reading a page of a store.
+         * @description A step that only creates operations, such as reading a page of a store.
          */
         StepOut: {
             /** Id */
@@ -15813,7 +15817,7 @@ export interface components {
         StoreOptionsIn: {
             /**
              * As Draft
-             * @description null: as the store's publishing settings say.
+             * @description null: as in the store's publishing settings.
              */
             as_draft?: boolean | null;
             /**
@@ -15841,7 +15845,7 @@ export interface components {
             tags: components["schemas"]["AttributeIn"];
             /**
              * Taxable
-             * @description null: as the store's publishing settings say.
+             * @description null: as in the store's publishing settings.
              */
             taxable?: boolean | null;
             /**
@@ -15857,7 +15861,7 @@ export interface components {
         StoreOut: {
             /**
              * Counts By Place
-             * @description Whether its merchant may choose where its stock is counted.
+             * @description Whether the merchant can choose its stock location.
              */
             counts_by_place: boolean;
             /** Currency */
@@ -15868,14 +15872,14 @@ export interface components {
             enabled: boolean;
             /**
              * Health
-             * @description What its last check-up came to: ok, warning, broken; empty before the first.
+             * @description The result of its last check-up: ok, warning, broken; empty before the first.
              */
             health: string;
             /** Id */
             id: string;
             /**
              * Language
-             * @description BCP 47 tag as the platform tells it; empty where it does not.
+             * @description The BCP 47 tag from the platform; empty if unknown.
              */
             language: string;
             /** Last Success At */
@@ -15884,7 +15888,7 @@ export interface components {
             name: string;
             /**
              * Paused
-             * @description The plan has no room for it.
+             * @description Whether the plan has no room for it.
              * @default false
              */
             paused: boolean;
@@ -15906,7 +15910,7 @@ export interface components {
             store_url: string;
             /**
              * Time Zone
-             * @description IANA name as the platform tells it; empty where it does not.
+             * @description The IANA name from the platform; empty if unknown.
              */
             time_zone: string;
         };
@@ -15942,7 +15946,7 @@ export interface components {
         };
         /**
          * StoreReadingOut
-         * @description What its store told when it was read last; when it is read in vain the figures stay.
+         * @description A product as its store returned it at the last read; if a later read fails, the figures stay.
          */
         StoreReadingOut: {
             /** Price Max */
@@ -15956,14 +15960,14 @@ export interface components {
             read_at: string | null;
             /**
              * Remark
-             * @description Why it could not be read the last time; empty when it could.
+             * @description Why the last read failed; empty if it succeeded.
              */
             remark: string;
             /** Sold Out */
             sold_out: boolean;
             /**
              * Status
-             * @description In the store's own word.
+             * @description The status in the store's own word.
              */
             status: string;
             /**
@@ -16005,7 +16009,7 @@ export interface components {
             billing_store: string;
             /**
              * Billing Stores
-             * @description All that carry a plan's charge, each its platform's.
+             * @description All stores that carry a plan's charge, one per platform.
              * @default []
              */
             billing_stores: string[];
@@ -16028,7 +16032,7 @@ export interface components {
             success: boolean;
             /**
              * Upgrade
-             * @description Ids of stores of platform 3 whose merchant must agree anew.
+             * @description Ids of stores of platform 3 whose merchant must consent again.
              * @default []
              */
             upgrade: string[];
@@ -16129,7 +16133,7 @@ export interface components {
         SupplierChangeIn: {
             /**
              * Offer Id
-             * @description `id` of an offer.
+             * @description The `id` of an offer.
              */
             offer_id: number;
             role: components["schemas"]["Role"];
@@ -16138,14 +16142,14 @@ export interface components {
         SupplierChangeOut: {
             /**
              * Changes
-             * @description By field as it is here and as the supplier has it: title, images, description, variants (those that leave and those that come), options, cost, price, stock.
+             * @description The values here and at the supplier, by field: title, images, description, variants (removed and added ones), options, cost, price, stock.
              */
             changes: components["schemas"]["FieldChangeOut"][];
             /** Id */
             id: string;
             /**
              * Refusal
-             * @description Why the supplier's product cannot be taken; empty where it can.
+             * @description Why the supplier's data cannot be taken; empty if it can.
              */
             refusal: string;
             /** Source Product Url */
@@ -16178,7 +16182,7 @@ export interface components {
         SupplierOfferOut: {
             /**
              * Importable
-             * @description Whether its product can be imported too: a supplier knows the link.
+             * @description Whether its product can be imported, because the link is a supplier's.
              */
             importable: boolean;
             /** Logistics */
@@ -16200,12 +16204,12 @@ export interface components {
         SupplierOut: {
             /**
              * Abilities
-             * @description Of search, image_search, feeds, categories, freight and capture (a page that a browser sent).
+             * @description Some of search, image_search, feeds, categories, freight and capture (a page sent by a browser).
              */
             abilities: string[];
             /**
              * Calls Allowed
-             * @description What the supplier says that it allows; null: it says nothing, the pace is ours.
+             * @description The rate that the supplier allows; null: not stated, so we set the pace.
              */
             calls_allowed: number | null;
             /**
@@ -16220,7 +16224,7 @@ export interface components {
             is_open: boolean;
             /**
              * Is Set Up
-             * @description Whether the operator has given what calling it takes, such as a key.
+             * @description Whether the operator has set it up, for example with a key.
              */
             is_set_up: boolean;
             /** Name */
@@ -16234,7 +16238,7 @@ export interface components {
             page_types: number[];
             /** Type */
             type: number;
-            /** @description Why it is left alone now, and until when; null when it is well. */
+            /** @description Why calls are paused, and until when; null if they are not. */
             waiting: components["schemas"]["WaitingOut"] | null;
         };
         /** SupplierSkuOut */
@@ -16280,13 +16284,13 @@ export interface components {
         SuppliersQuery: {
             /**
              * Demotion
-             * @description Those of the products that are monitored in these stores.
+             * @description Only suppliers of products that are monitored in these stores.
              * @default false
              */
             demotion: boolean;
             /**
              * Store Ids
-             * @description Comma list; all take them.
+             * @description Separated by commas; suppliers that all these stores accept.
              * @default
              */
             store_ids: string;
@@ -16328,7 +16332,7 @@ export interface components {
             on: boolean;
             /**
              * Store Id
-             * @description All that is published there, in place of ids.
+             * @description Instead of ids: everything published in this store.
              */
             store_id?: number | null;
         };
@@ -16341,7 +16345,7 @@ export interface components {
             code: number;
             /**
              * Monitored
-             * @description How many of the asked publications are monitored now.
+             * @description How many of the given publications are monitored now.
              */
             monitored: number;
             /**
@@ -16351,7 +16355,7 @@ export interface components {
             msg: string;
             /**
              * Over Limit
-             * @description How many stay unmonitored, because the plan has no room for them.
+             * @description How many stay unmonitored, because they exceed the plan.
              */
             over_limit: number;
             /**
@@ -16517,7 +16521,7 @@ export interface components {
             type: components["schemas"]["RuleType"];
             /**
              * Up To
-             * @description Costs below it, in the store's currency; null: all left.
+             * @description Applies to costs below it, in the store's currency; null: all remaining costs.
              */
             up_to?: number | string | null;
         };
@@ -16546,7 +16550,7 @@ export interface components {
             isdst: boolean;
             /**
              * Offset
-             * @description Hours, daylight saving included.
+             * @description In hours, including daylight saving.
              */
             offset: number;
             /** Text */
@@ -16591,7 +16595,7 @@ export interface components {
         TodoOut: {
             /**
              * Code
-             * @description What waits: the portal has the words and the way to it.
+             * @description The kind of task; the portal has its text and link.
              */
             code: string;
             /** Count */
@@ -16601,7 +16605,7 @@ export interface components {
         TokenIn: {
             /**
              * Can Write
-             * @description Else only GET is answered.
+             * @description Allow changes; otherwise only GET.
              * @default false
              */
             can_write: boolean;
@@ -16613,7 +16617,7 @@ export interface components {
             name: string;
             /**
              * Rights
-             * @description Menu names and sensitive permissions that you have yourself.
+             * @description Menu names and sensitive permissions; only your own.
              */
             rights: string[];
         };
@@ -16654,7 +16658,7 @@ export interface components {
             msg: string;
             /**
              * Rights
-             * @description What a token of yours may be given.
+             * @description The rights that you can give to a token.
              */
             rights: string[];
             /**
@@ -16673,7 +16677,7 @@ export interface components {
             currency_type: components["schemas"]["CurrencyType"];
             /**
              * Key
-             * @description Made once for a form: it is charged once.
+             * @description A key per form, so that it is charged once.
              */
             key: string;
             /**
@@ -16710,7 +16714,7 @@ export interface components {
             msg: string;
             /**
              * Offers
-             * @description Empty where this installation takes no payments.
+             * @description Empty if this installation takes no payments.
              */
             offers: components["schemas"]["TopUpOfferOut"][];
             /**
@@ -16730,7 +16734,7 @@ export interface components {
             code: number;
             /**
              * Confirm Url
-             * @description Where it is paid.
+             * @description The payment page.
              */
             confirm_url: string;
             /**
@@ -16776,12 +16780,12 @@ export interface components {
         TopicCategoryOut: {
             /**
              * Category
-             * @description What `category_name` of the products narrows by.
+             * @description The value for the filter `category_name` of the products.
              */
             category: string;
             /**
              * Category Name
-             * @description As the reader reads it.
+             * @description In the reader's language.
              */
             category_name: string;
         };
@@ -16793,7 +16797,7 @@ export interface components {
             page_id: number;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string;
@@ -16814,7 +16818,7 @@ export interface components {
             affiliation: number;
             /**
              * Check Code
-             * @description Whether a code is asked for; the code itself is never told.
+             * @description Whether it needs a code; the code itself is never returned.
              */
             check_code: boolean;
             /**
@@ -16824,7 +16828,7 @@ export interface components {
             create_time: string;
             /**
              * Display Type
-             * @description 2: the first eight products only.
+             * @description 2: only the first eight products.
              */
             display_type: number;
             hot_param: components["schemas"]["HotParamOut"];
@@ -16837,7 +16841,7 @@ export interface components {
             param: components["schemas"]["TopicParamOut"];
             /**
              * Sort
-             * @description Its position among those that are, or are not, on top.
+             * @description Its position among pinned, or among other pages.
              */
             sort: number;
             /** Status */
@@ -16850,7 +16854,7 @@ export interface components {
             topic_type: number;
             /**
              * User Id
-             * @description The main account for which alone it is listed; empty: everybody's.
+             * @description The only main account that sees it; empty: all see it.
              */
             user_id: string;
         };
@@ -16890,7 +16894,7 @@ export interface components {
             name: string;
             /**
              * Original User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             original_user_id: string;
@@ -16916,7 +16920,7 @@ export interface components {
             sort: 0 | 1;
             /**
              * Status
-             * @description Merchants see 2, published, only.
+             * @description Merchants see only 2, published.
              */
             status?: number | null;
             /**
@@ -16926,13 +16930,13 @@ export interface components {
             topic_type?: number | null;
             /**
              * U Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             u_id: string;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string;
@@ -16943,14 +16947,14 @@ export interface components {
             page_template: number;
             /**
              * Validity
-             * @description 2: within the times; 1: always.
+             * @description 1: always valid; 2: only between the times.
              */
             validity: string;
             /** Validity Begin Time */
             validity_begin_time: string | null;
             /**
              * Validity End Time
-             * @description A page that has ended is still listed, to say so.
+             * @description An ended page is still listed, with this date.
              */
             validity_end_time: string | null;
         };
@@ -16958,7 +16962,7 @@ export interface components {
         TopicPreviewOut: {
             /**
              * Categories
-             * @description None of a page that is over.
+             * @description Empty for a page that has ended.
              */
             categories: components["schemas"]["TopicCategoryOut"][];
             /**
@@ -17026,7 +17030,7 @@ export interface components {
             image_no_push: string[];
             /**
              * Image Urls
-             * @description Addresses joined by semicolons.
+             * @description Addresses separated by semicolons.
              */
             image_urls: string;
             /**
@@ -17036,7 +17040,7 @@ export interface components {
             import_exist: boolean;
             /**
              * Import Id
-             * @description The product there; empty where it is in none.
+             * @description Its id there; empty if it is not listed.
              */
             import_id: string;
             /** Link */
@@ -17053,7 +17057,7 @@ export interface components {
             profit_price: string | null;
             /**
              * Qdstate
-             * @description success: it is listed.
+             * @description success: listed; empty: not.
              * @enum {string}
              */
             qdState: "success" | "empty";
@@ -17082,7 +17086,7 @@ export interface components {
             update_time: string;
             /**
              * Url
-             * @description What an import takes; of the type 11 where a click leads.
+             * @description The link for an import; for type 11, the target of a click.
              */
             url: string;
         };
@@ -17097,7 +17101,7 @@ export interface components {
             count: number;
             /**
              * Gated
-             * @description How many more there are after an upgrade (pages of display_type 2).
+             * @description How many more an upgrade shows (pages of display_type 2).
              */
             gated: number;
             /**
@@ -17117,7 +17121,7 @@ export interface components {
         TopicProductsQuery: {
             /**
              * Begin
-             * @description Added from then on.
+             * @description Added at this time or later.
              */
             begin?: string | null;
             /**
@@ -17127,7 +17131,7 @@ export interface components {
             category_name: string;
             /**
              * Country
-             * @description Ships from there.
+             * @description The country that it ships from.
              * @default
              */
             country: string;
@@ -17135,7 +17139,7 @@ export interface components {
             end?: string | null;
             /**
              * Fields
-             * @description Accepted: all are told.
+             * @description Accepted and ignored: all fields are returned.
              * @default
              */
             fields: string;
@@ -17159,7 +17163,7 @@ export interface components {
             order_by_price: "" | "asc" | "desc";
             /**
              * Original User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             original_user_id: string;
@@ -17183,7 +17187,7 @@ export interface components {
             sort: number;
             /**
              * State
-             * @description Merchants see 2, published, only.
+             * @description Merchants see only 2, published.
              */
             state?: number | null;
             /**
@@ -17198,13 +17202,13 @@ export interface components {
             type?: number | null;
             /**
              * U Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             u_id: string;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string;
@@ -17246,7 +17250,7 @@ export interface components {
             code: number;
             /**
              * Draft
-             * @description To be sent back with the first code, within 15 minutes.
+             * @description Send it back with the first code, within 15 minutes.
              */
             draft: string;
             /**
@@ -17349,14 +17353,14 @@ export interface components {
         TrackQuery: {
             /**
              * Name
-             * @description Which of them is sent.
+             * @description Which of the two is sent.
              * @default
              * @enum {string}
              */
             name: "" | "first_login" | "global_store";
             /**
              * Track
-             * @description The older app's wish to count; every move is kept anyway.
+             * @description Sent by the older app; every move is saved anyway.
              * @default false
              */
             track: boolean;
@@ -17365,7 +17369,7 @@ export interface components {
         TrackedImportQuery: {
             /**
              * Import State
-             * @description 1, true or success: it was imported.
+             * @description 1, true or success if it was imported.
              * @default
              */
             import_state: string;
@@ -17398,7 +17402,7 @@ export interface components {
             id: string;
             /**
              * Image Src
-             * @description The first, for <img>.
+             * @description The first image, for <img>.
              */
             image_src: string;
             /**
@@ -17416,13 +17420,13 @@ export interface components {
             title: string;
             /**
              * Type
-             * @description The supplier.
+             * @description Supplier code.
              */
             type: number;
         };
         /**
          * TrackedQuery
-         * @description Which product it was; only the number of them is kept, by merchant and day.
+         * @description The found product; only the number of them is saved, by merchant and day.
          */
         TrackedQuery: {
             /**
@@ -17456,7 +17460,7 @@ export interface components {
             options: string[];
             /**
              * Order Size
-             * @description Its place among the variants.
+             * @description Its position among the variants.
              */
             order_size: number;
             /** Price */
@@ -17501,7 +17505,7 @@ export interface components {
             success: boolean;
             /**
              * Trends
-             * @description What sold most, at most 50; what no source tells is not shown.
+             * @description The best sellers, at most 50; those without known figures are left out.
              */
             trends: components["schemas"]["TrendOut"][];
         };
@@ -17514,7 +17518,7 @@ export interface components {
             category: string;
             /**
              * Country
-             * @description Where shops sell it.
+             * @description The country of the shops.
              * @default
              */
             country: string;
@@ -17531,7 +17535,7 @@ export interface components {
              * @enum {string}
              */
             period: "1" | "7" | "30";
-            /** @description Supplier code; empty: all that are open to the user. */
+            /** @description Supplier code; empty: all open to the user. */
             platform?: components["schemas"]["Supplier"] | null;
         };
         /** TrialOut */
@@ -17543,7 +17547,7 @@ export interface components {
             code: number;
             /**
              * May Choose
-             * @description Whether this user may begin it (permission 0).
+             * @description Whether this user may start it (permission 0).
              */
             may_choose: boolean;
             /**
@@ -17559,7 +17563,7 @@ export interface components {
             success: boolean;
             /**
              * Until
-             * @description When it ends, or ended.
+             * @description When it ends or ended.
              */
             until: string | null;
         };
@@ -17573,7 +17577,7 @@ export interface components {
         TypedShopQuery: {
             /**
              * Again
-             * @description A shop that is connected is to be connected anew.
+             * @description Reconnect a connected shop.
              * @default false
              */
             again: boolean;
@@ -17624,7 +17628,7 @@ export interface components {
             code: number;
             /**
              * Messages
-             * @description Of what staff wrote to this user.
+             * @description Unread messages of staff to this user.
              */
             messages: number;
             /**
@@ -17662,11 +17666,11 @@ export interface components {
         };
         /**
          * UploadIn
-         * @description Upload settings in a body. They hold for what goes on to stores: actions 8 and 9, and publishing.
+         * @description Upload settings in a body. They apply to publishing: actions 8 and 9, and publishing itself.
          */
         UploadIn: {
             attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
-            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
             product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
@@ -17676,11 +17680,11 @@ export interface components {
             attributeChange?: components["schemas"]["AttributeChangeIn"] | null;
             /**
              * Ids
-             * @description Of the Import List; empty: its newest products.
+             * @description Ids of the Import List; empty: its newest products.
              * @default []
              */
             ids: number[];
-            /** @description For stores of platform 5: the price is the compare-at price less the discount. */
+            /** @description For stores of platform 5: the price is the compare-at price minus the discount. */
             product_discount_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             product_price_rules?: components["schemas"]["PriceRulesIn"] | null;
             shipping?: components["schemas"]["ShippingIn"] | null;
@@ -17872,12 +17876,12 @@ export interface components {
         UserOut: {
             /**
              * Avatar
-             * @description Where the user's picture is; empty for none.
+             * @description The address of the user's picture; empty for none.
              */
             avatar: string;
             /**
              * Deletion Due At
-             * @description When the account is deleted for good; null: it stays.
+             * @description When the account is deleted permanently; null: no deletion.
              */
             deletion_due_at: string | null;
             /** First Name */
@@ -17886,13 +17890,13 @@ export interface components {
             id: string;
             /**
              * Is Confined
-             * @description Nothing but the settings is open: led back there.
+             * @description Whether the user may open only the settings.
              * @default false
              */
             is_confined: boolean;
             /**
              * Landing
-             * @description Where the app begins; empty: at the first area of the menu.
+             * @description The first page; empty: the first area of the menu.
              * @default
              */
             landing: string;
@@ -17924,7 +17928,7 @@ export interface components {
             token: string;
             /**
              * Type
-             * @description Stored by clients as appType: the platform code of the merchant's oldest store; 1 without one.
+             * @description The platform code of the merchant's oldest store, 1 without one; clients store it as appType.
              */
             type: number;
         };
@@ -17934,7 +17938,7 @@ export interface components {
             option_values: string[];
             /**
              * Points
-             * @description Oldest first; only where something changed.
+             * @description Changes only, oldest first.
              */
             points: components["schemas"]["HistoryPointOut"][];
             /** Sku */
@@ -17958,7 +17962,7 @@ export interface components {
             opinion: string;
             /**
              * Revisions
-             * @description Included in the accepted quote.
+             * @description The revisions included in the accepted quote.
              */
             revisions: number;
             /** Revisions Used */
@@ -17968,7 +17972,7 @@ export interface components {
         };
         /**
          * ViewCountsOut
-         * @description How many publications each tab shows.
+         * @description The number of publications on each tab.
          */
         ViewCountsOut: {
             /** Active */
@@ -18018,7 +18022,7 @@ export interface components {
             success: boolean;
             /**
              * Wait
-             * @description Seconds until the next code may be asked for.
+             * @description Seconds until the next code can be requested.
              */
             wait: number;
         };
@@ -18026,7 +18030,7 @@ export interface components {
         WaitingOut: {
             /**
              * Code
-             * @description Why, as a code: the kind of sentence that `text` is.
+             * @description The code of the reason in `text`.
              */
             code: string;
             /**
@@ -18036,7 +18040,7 @@ export interface components {
             count: number;
             /**
              * Host
-             * @description Who is waited for; empty when it is us.
+             * @description The host that must answer; empty when it is ours.
              */
             host: string;
             /**
@@ -18063,7 +18067,7 @@ export interface components {
         WeighedOut: {
             /**
              * Cost
-             * @description Of all pieces, without freight; empty where it is unknown.
+             * @description The cost of all pieces, without freight; empty if unknown.
              */
             cost: string;
             /** Currency */
@@ -18086,7 +18090,7 @@ export interface components {
         WholeProductOut: {
             /**
              * Collections
-             * @description By store: the names of those that it goes into.
+             * @description By store: the names of its collections.
              */
             collections: {
                 [key: string]: string[];
@@ -18110,7 +18114,7 @@ export interface components {
             is_margin_low: boolean;
             /**
              * Margin
-             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of the included variants.
+             * @description The margin in whole percent of the price, rounded down; null if no cost is known. The lowest of the included variants.
              */
             margin: number | null;
             /** Max Cost */
@@ -18123,7 +18127,7 @@ export interface components {
             min_price: string;
             /**
              * Min Quantity
-             * @description How many pieces the supplier sells at least.
+             * @description The supplier's minimum order quantity.
              */
             min_quantity: number;
             /** Options */
@@ -18134,7 +18138,7 @@ export interface components {
             product_type: string;
             /**
              * Sold Out
-             * @description None of the included variants can be bought at the supplier.
+             * @description Whether none of the included variants can be bought at the supplier.
              */
             sold_out: boolean;
             /** Source Product Url */
@@ -18143,7 +18147,7 @@ export interface components {
             source_store_name: string;
             /**
              * Source Title
-             * @description The seller's own title, where the first title was translated from it.
+             * @description The seller's own title, if the first title was translated from it.
              */
             source_title: string;
             /** State */
@@ -18208,7 +18212,7 @@ export interface components {
             order_by: 0 | 1 | 10 | 11 | 13 | 15 | 20;
             /**
              * Page
-             * @description Only where no `used_page` is sent.
+             * @description Used only without `used_page`.
              * @default 1
              */
             page: number;
@@ -18219,7 +18223,7 @@ export interface components {
             size: number;
             /**
              * Used Page
-             * @description What the page before answered, unread.
+             * @description The value from the previous page, unchanged.
              * @default
              */
             used_page: string;
@@ -18270,7 +18274,7 @@ export interface components {
             bank_code: string;
             /**
              * Code
-             * @description Of the second factor, where there is one.
+             * @description The code of the second factor, if there is one.
              * @default
              */
             code: string;
@@ -18280,12 +18284,12 @@ export interface components {
             current_password: string;
             /**
              * Holder
-             * @description Whose bank account it is.
+             * @description The holder of the bank account.
              */
             holder: string;
             /**
              * Key
-             * @description Made once for a form: it is asked for once.
+             * @description A key per form, so that it is requested once.
              */
             key: string;
         };
@@ -18315,12 +18319,12 @@ export interface components {
             payout: string;
             /**
              * Reason
-             * @description Why it was refused, or came back.
+             * @description Why it was refused or returned.
              */
             reason: string;
             /**
              * Reference
-             * @description Of the bank transfer.
+             * @description The reference of the bank transfer.
              */
             reference: string;
             /**
@@ -18340,7 +18344,7 @@ export interface components {
             count: number;
             /**
              * Minimum
-             * @description The least amount by currency.
+             * @description The minimum amount by currency.
              */
             minimum: {
                 [key: string]: string;
@@ -18439,7 +18443,7 @@ export interface components {
             page: number;
             /**
              * Service
-             * @description The key of the service that was asked for.
+             * @description The key of the requested service.
              * @default
              */
             service: string;
@@ -18456,7 +18460,7 @@ export interface components {
             type: number;
             /**
              * User Id
-             * @description Accepted: who asks is told by the session.
+             * @description Accepted and ignored: the session identifies the user.
              * @default
              */
             user_id: string;
@@ -18518,11 +18522,11 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                /** @description false: what is unread. Left out: all. */
+                /** @description false: only unread ones. Omit it for all. */
                 read?: boolean | null;
-                /** @description One detail type only. */
+                /** @description Only this detail type. */
                 type?: number | null;
-                /** @description Only versions that came since the user has an account. */
+                /** @description Only versions since the user's registration. */
                 release?: boolean;
             };
             header?: never;
@@ -18633,7 +18637,7 @@ export interface operations {
     "capital.show": {
         parameters: {
             query?: {
-                /** @description Which app asks: all of them see the same books. */
+                /** @description The calling app; all see the same data. */
                 origin_app?: string;
             };
             header?: never;
@@ -19027,9 +19031,9 @@ export interface operations {
             query: {
                 /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
-                /** @description 11, to collect. */
+                /** @description 11: collect. */
                 action?: number;
-                /** @description Where in the portal it was asked for. */
+                /** @description Where in the portal it was started. */
                 way?: number;
             };
             header?: {
@@ -19171,7 +19175,7 @@ export interface operations {
             query: {
                 /** @description Selling platforms (specification 000, section 1). */
                 platform: 3 | 4 | 5 | 6 | 8 | 9;
-                /** @description Without it: the one of the plan that runs. */
+                /** @description By default that of the running plan. */
                 edition_id?: number | null;
             };
             header?: never;
@@ -19323,7 +19327,7 @@ export interface operations {
             query: {
                 u: string;
                 s: string;
-                /** @description At most so wide; whole without. */
+                /** @description The maximum width; omit it for the full size. */
                 w?: components["schemas"]["ImageWidth"] | null;
             };
             header?: never;
@@ -20464,13 +20468,13 @@ export interface operations {
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
-                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants. */
                 mapping?: "" | "unmapped" | "changed";
-                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                /** @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there. */
                 view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
                 page?: number;
                 size?: number;
-                /** @description Newest first by itself; age: the oldest figures of the store first. */
+                /** @description By default newest first; age: the oldest store figures first. */
                 sort?: "" | "-created" | "created" | "title" | "-title" | "price" | "-price" | "-published" | "age";
             };
             header?: never;
@@ -20549,9 +20553,9 @@ export interface operations {
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
-                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants. */
                 mapping?: "" | "unmapped" | "changed";
-                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                /** @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there. */
                 view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
                 sort?: "" | "-created" | "created" | "title" | "-title" | "price" | "-price" | "-published" | "age";
             };
@@ -20685,9 +20689,9 @@ export interface operations {
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
-                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants. */
                 mapping?: "" | "unmapped" | "changed";
-                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                /** @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there. */
                 view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
             };
             header?: never;
@@ -20712,9 +20716,9 @@ export interface operations {
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
-                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants. */
                 mapping?: "" | "unmapped" | "changed";
-                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                /** @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there. */
                 view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
             };
             header?: never;
@@ -20839,9 +20843,9 @@ export interface operations {
                 title?: string;
                 state?: string;
                 stock?: "" | "sold_out";
-                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to call variants otherwise. */
+                /** @description unmapped: a variant has no supplier SKU; changed: the supplier seems to have renamed variants. */
                 mapping?: "" | "unmapped" | "changed";
-                /** @description The tab: on_hold is held back by a rule; changed, its supplier seems to call variants otherwise; gone, its supplier no longer sells it; unwatched, not monitored; error, not in its store or not read there. */
+                /** @description The tab. on_hold: held back by a rule; changed: its supplier seems to have renamed variants; gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there. */
                 view?: "" | "active" | "draft" | "sold_out" | "on_hold" | "unmapped" | "changed" | "gone" | "unwatched" | "error";
             };
             header?: never;
@@ -20886,7 +20890,7 @@ export interface operations {
     "my_product.mapping": {
         parameters: {
             query?: {
-                /** @description Further products of the Import List to choose from, by commas. */
+                /** @description More products of the Import List to choose from, separated by commas. */
                 also?: string;
             };
             header?: never;
@@ -21286,7 +21290,7 @@ export interface operations {
             query: {
                 /** @description The store that carries the charge. */
                 billing_store_id: number;
-                /** @description Whether the balance pays: at once, without a page. */
+                /** @description Pay from the balance: at once, without a payment page. */
                 from_balance?: boolean;
             };
             header?: never;
@@ -21313,7 +21317,7 @@ export interface operations {
             query: {
                 /** @description The store that carries the charge. */
                 billing_store_id: number;
-                /** @description Whether the balance pays: at once, without a page. */
+                /** @description Pay from the balance: at once, without a payment page. */
                 from_balance?: boolean;
             };
             header?: never;
@@ -21367,7 +21371,7 @@ export interface operations {
     "plan.check": {
         parameters: {
             query?: {
-                /** @description A platform that a store is about to be added on. */
+                /** @description The platform of a store to be added. */
                 platform?: components["schemas"]["Platform"] | null;
             };
             header?: never;
@@ -21392,9 +21396,9 @@ export interface operations {
             query: {
                 /** @description Selling platforms (specification 000, section 1). */
                 platform: 3 | 4 | 5 | 6 | 8 | 9;
-                /** @description Asks for one more of it, by name or number: 1 multiple_stores, 2 import_products, 3 child_accounts, 4 price_and_stock_monitoring_variants. */
+                /** @description Check for one more of it, by name or number: 1 multiple_stores, 2 import_products, 3 child_accounts, 4 price_and_stock_monitoring_variants. */
                 type?: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
-                /** @description Asks whether this plan fits, instead. */
+                /** @description Check whether this plan fits, instead. */
                 plan_id?: number | null;
             };
             header?: never;
@@ -21667,7 +21671,7 @@ export interface operations {
     "plan.usage": {
         parameters: {
             query?: {
-                /** @description Codes, comma-separated; empty for all in use. */
+                /** @description Codes, separated by commas; empty for all in use. */
                 platforms?: string;
             };
             header?: never;
@@ -21690,7 +21694,7 @@ export interface operations {
     "plan.activate": {
         parameters: {
             query?: {
-                /** @description A platform that a store is about to be added on. */
+                /** @description The platform of a store to be added. */
                 platform?: components["schemas"]["Platform"] | null;
             };
             header?: never;
@@ -21790,9 +21794,9 @@ export interface operations {
             query: {
                 /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
-                /** @description Where in the portal the import was asked for. */
+                /** @description Where in the portal the import was started. */
                 way?: number;
-                /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
+                /** @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time. */
                 action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
                 product_ids: string;
                 /** @description Sent by search pages; a link needs none. */
@@ -21824,11 +21828,11 @@ export interface operations {
             query: {
                 /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
-                /** @description Where in the portal the import was asked for. */
+                /** @description Where in the portal the import was started. */
                 way?: number;
-                /** @description 1 to the Import List, 8 on to stores, 9 there at a time to come. */
+                /** @description 1 import to the Import List, 8 also publish to stores, 9 publish at a later time. */
                 action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
-                /** @description Where the body has none. */
+                /** @description Used if the body has none. */
                 product_ids?: string;
                 /** @description Sent by search pages; a link needs none. */
                 country?: string;
@@ -21935,7 +21939,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                /** @description Comma list; empty for all stores. */
+                /** @description Separated by commas; empty for all stores. */
                 store_ids?: string;
             };
             header?: never;
@@ -22165,7 +22169,7 @@ export interface operations {
     "record.history": {
         parameters: {
             query?: {
-                /** @description Comma list of numbers. */
+                /** @description Numbers, separated by commas. */
                 actions?: string;
                 page?: number;
                 size?: number;
@@ -22326,7 +22330,7 @@ export interface operations {
     "record.view": {
         parameters: {
             query?: {
-                /** @description Comma list of numbers. */
+                /** @description Numbers, separated by commas. */
                 actions?: string;
             };
             header?: never;
@@ -23012,7 +23016,7 @@ export interface operations {
     "store.info": {
         parameters: {
             query: {
-                /** @description Ids or addresses, by commas; empty: all it opens. */
+                /** @description Ids or addresses, separated by commas; empty: all that the link opens. */
                 shops?: string;
                 key: string;
             };
@@ -23130,7 +23134,7 @@ export interface operations {
     "store.remove": {
         parameters: {
             query?: {
-                /** @description One of the reasons of specification 000, section 9, or "Other: " with words of your own. */
+                /** @description One of the reasons of specification 000, section 9, or "Other: " with your own text. */
                 uninstall_reason?: string;
             };
             header?: never;
@@ -23504,9 +23508,9 @@ export interface operations {
     "supplier.list": {
         parameters: {
             query?: {
-                /** @description Comma list; all take them. */
+                /** @description Separated by commas; suppliers that all these stores accept. */
                 store_ids?: string;
-                /** @description Those of the products that are monitored in these stores. */
+                /** @description Only suppliers of products that are monitored in these stores. */
                 demotion?: boolean;
             };
             header?: never;
@@ -23902,9 +23906,9 @@ export interface operations {
     "user_config.guide.move": {
         parameters: {
             query?: {
-                /** @description The older app's wish to count; every move is kept anyway. */
+                /** @description Sent by the older app; every move is saved anyway. */
                 track?: boolean;
-                /** @description Which of them is sent. */
+                /** @description Which of the two is sent. */
                 name?: "" | "first_login" | "global_store";
             };
             header?: never;
@@ -24043,7 +24047,7 @@ export interface operations {
     "plan.children_users": {
         parameters: {
             query?: {
-                /** @description 1 active, 0 inactive; both without it. */
+                /** @description 1 active, 0 inactive; omit it for both. */
                 status?: number | null;
             };
             header?: never;
@@ -24900,7 +24904,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                /** @description This message alone. */
+                /** @description Only this message. */
                 message_id?: number | null;
             };
             header?: never;
@@ -25201,7 +25205,7 @@ export interface operations {
     "mirror_link.show": {
         parameters: {
             query: {
-                /** @description The mirror's type, as the console names it. */
+                /** @description The mirror's type in the console. */
                 type: string;
             };
             header?: never;
@@ -25252,9 +25256,9 @@ export interface operations {
             query?: {
                 key_words?: string;
                 order_by?: 0 | 1 | 10 | 11 | 13 | 15 | 20;
-                /** @description What the page before answered, unread. */
+                /** @description The value from the previous page, unchanged. */
                 used_page?: string;
-                /** @description Only where no `used_page` is sent. */
+                /** @description Used only without `used_page`. */
                 page?: number;
                 size?: number;
             };
@@ -25279,7 +25283,7 @@ export interface operations {
         parameters: {
             query?: {
                 shop?: string;
-                /** @description A shop that is connected is to be connected anew. */
+                /** @description Reconnect a connected shop. */
                 again?: boolean;
                 appId?: string;
             };
@@ -25399,7 +25403,7 @@ export interface operations {
     "work_orders.first": {
         parameters: {
             query?: {
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 user_id?: string;
                 app_id?: number;
             };
@@ -25566,11 +25570,11 @@ export interface operations {
                 page?: number;
                 size?: number;
                 type?: number;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 user_id?: string;
                 state?: components["schemas"]["OrderState"] | null;
                 id?: number | null;
-                /** @description The key of the service that was asked for. */
+                /** @description The key of the requested service. */
                 service?: string;
                 /** @description Made on this day, in the reader's zone, or later. */
                 begin?: string | null;
@@ -25936,7 +25940,7 @@ export interface operations {
                 product_url?: string;
                 product_category?: string;
                 product_second_category?: string;
-                /** @description 1, true or success: it was imported. */
+                /** @description 1, true or success if it was imported. */
                 import_state?: string;
             };
             header?: never;
@@ -26071,7 +26075,7 @@ export interface operations {
     "rewards.show": {
         parameters: {
             query?: {
-                /** @description One's own, or the main account's. */
+                /** @description One's own id, or the main account's. */
                 userId?: number | null;
             };
             header?: never;
@@ -26212,7 +26216,7 @@ export interface operations {
     "find_products.category": {
         parameters: {
             query?: {
-                /** @description Of one supplier; empty: of the creative platform. */
+                /** @description A supplier code; empty: the creative platform. */
                 platform?: components["schemas"]["Supplier"] | null;
             };
             header?: never;
@@ -26260,7 +26264,7 @@ export interface operations {
                 name?: string;
                 /** @description 1 eCommerce, 2 creative, 3 catalogue. */
                 affiliation?: number | null;
-                /** @description Merchants see 2, published, only. */
+                /** @description Merchants see only 2, published. */
                 status?: number | null;
                 /** @description 1 topic; 3 and 7 project pages. */
                 topic_type?: number | null;
@@ -26268,11 +26272,11 @@ export interface operations {
                 page_type?: number | null;
                 /** @description 0 as arranged, 1 the newest first. */
                 sort?: 0 | 1;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 user_id?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 original_user_id?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 u_id?: string;
             };
             header?: never;
@@ -26300,7 +26304,7 @@ export interface operations {
                 size?: number;
                 title?: string;
                 category_name?: string;
-                /** @description Ships from there. */
+                /** @description The country that it ships from. */
                 country?: string;
                 /** @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link. */
                 type?: number | null;
@@ -26313,18 +26317,18 @@ export interface operations {
                 max_sell_price?: number | string | null;
                 min_profit_price?: number | string | null;
                 max_profit_price?: number | string | null;
-                /** @description Added from then on. */
+                /** @description Added at this time or later. */
                 begin?: string | null;
                 end?: string | null;
-                /** @description Merchants see 2, published, only. */
+                /** @description Merchants see only 2, published. */
                 state?: number | null;
-                /** @description Accepted: all are told. */
+                /** @description Accepted and ignored: all fields are returned. */
                 fields?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 user_id?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 original_user_id?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 u_id?: string;
             };
             header?: never;
@@ -26393,7 +26397,7 @@ export interface operations {
             query: {
                 page_id: number;
                 code: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 user_id?: string;
             };
             header?: never;
@@ -26416,7 +26420,7 @@ export interface operations {
     "topic_preview.show": {
         parameters: {
             query: {
-                /** @description Of the link that staff drew. */
+                /** @description The key of the preview link made by staff. */
                 preview: string;
             };
             header?: never;
@@ -26444,7 +26448,7 @@ export interface operations {
                 size?: number;
                 title?: string;
                 category_name?: string;
-                /** @description Ships from there. */
+                /** @description The country that it ships from. */
                 country?: string;
                 /** @description 1 AliExpress, 2 1688, 9 Antstore, 11 a link. */
                 type?: number | null;
@@ -26457,20 +26461,20 @@ export interface operations {
                 max_sell_price?: number | string | null;
                 min_profit_price?: number | string | null;
                 max_profit_price?: number | string | null;
-                /** @description Added from then on. */
+                /** @description Added at this time or later. */
                 begin?: string | null;
                 end?: string | null;
-                /** @description Merchants see 2, published, only. */
+                /** @description Merchants see only 2, published. */
                 state?: number | null;
-                /** @description Accepted: all are told. */
+                /** @description Accepted and ignored: all fields are returned. */
                 fields?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 user_id?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 original_user_id?: string;
-                /** @description Accepted: who asks is told by the session. */
+                /** @description Accepted and ignored: the session identifies the user. */
                 u_id?: string;
-                /** @description Of the link that staff drew. */
+                /** @description The key of the preview link made by staff. */
                 preview: string;
             };
             header?: never;
@@ -26493,7 +26497,7 @@ export interface operations {
     "topic_preview.product": {
         parameters: {
             query: {
-                /** @description Of the link that staff drew. */
+                /** @description The key of the preview link made by staff. */
                 preview: string;
             };
             header?: never;
@@ -26564,10 +26568,10 @@ export interface operations {
             query?: {
                 /** @description Days. */
                 period?: "1" | "7" | "30";
-                /** @description Where shops sell it. */
+                /** @description The country of the shops. */
                 country?: string;
                 category?: string;
-                /** @description Supplier code; empty: all that are open to the user. */
+                /** @description Supplier code; empty: all open to the user. */
                 platform?: components["schemas"]["Supplier"] | null;
                 /** @description JSON, as `FiltersIn` of product search. */
                 filters?: string;
@@ -26593,19 +26597,19 @@ export interface operations {
         parameters: {
             query?: {
                 product_name?: string;
-                /** @description tags: look among tags; else among names too. */
+                /** @description tags: search only tags; otherwise names too. */
                 search_type?: string;
                 /** @description Supplier code, 2 for a wholesale search; empty: the shops of the creative platform. */
                 platform?: components["schemas"]["Supplier"] | null;
                 country?: string;
-                /** @description A category's id, of `category`. */
+                /** @description The id of a category, from `category`. */
                 category?: string;
                 /** @description JSON, as `FiltersIn` of product search. */
                 filters?: string;
                 order_by?: 0 | 1 | 10 | 11 | 13 | 15 | 20;
-                /** @description What the page before answered, unread. */
+                /** @description The value from the previous page, unchanged. */
                 used_page?: string;
-                /** @description Only where no `used_page` is sent. */
+                /** @description Used only without `used_page`. */
                 page?: number;
                 size?: number;
             };
@@ -26697,19 +26701,19 @@ export interface operations {
         parameters: {
             query?: {
                 product_name?: string;
-                /** @description tags: look among tags; else among names too. */
+                /** @description tags: search only tags; otherwise names too. */
                 search_type?: string;
                 /** @description Supplier code, 2 for a wholesale search; empty: the shops of the creative platform. */
                 platform?: components["schemas"]["Supplier"] | null;
                 country?: string;
-                /** @description A category's id, of `category`. */
+                /** @description The id of a category, from `category`. */
                 category?: string;
                 /** @description JSON, as `FiltersIn` of product search. */
                 filters?: string;
                 order_by?: 0 | 1 | 10 | 11 | 13 | 15 | 20;
-                /** @description What the page before answered, unread. */
+                /** @description The value from the previous page, unchanged. */
                 used_page?: string;
-                /** @description Only where no `used_page` is sent. */
+                /** @description Used only without `used_page`. */
                 page?: number;
                 size?: number;
             };
@@ -26734,7 +26738,7 @@ export interface operations {
         parameters: {
             query?: {
                 shop?: string;
-                /** @description A shop that is connected is to be connected anew. */
+                /** @description Reconnect a connected shop. */
                 again?: boolean;
             };
             header?: never;
@@ -26997,7 +27001,7 @@ export interface operations {
         parameters: {
             query?: {
                 shop?: string;
-                /** @description A store that is connected is to be connected anew. */
+                /** @description Reconnect a connected store. */
                 again?: boolean;
                 userId?: string;
             };
