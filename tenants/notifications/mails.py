@@ -86,7 +86,7 @@ def _words(lines: list[Notification], language: str, zone: str) -> list[str]:
 
 
 def _page(lines: list[Notification]) -> str:
-    """The page on which all of it is settled; where there are several, the notifications lead to each."""
+    """Return the page for the mail's link: the page of all its notifications if they share one, else the list."""
     pages = {link_of(EventKind(row.kind), row.params) for row in lines}
     return pages.pop() if len(pages) == 1 else ALL
 

@@ -144,12 +144,12 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
 
 
 def tells_moment(params: Mapping[str, str]) -> bool:
-    """Whether a time of day is told, which is another one elsewhere."""
+    """Whether it contains a time of day, which depends on the reader's zone."""
     return any(_is_moment(params.get(name, "")) for name in MOMENTS)
 
 
 def _is_moment(value: str) -> bool:
-    return value[10:11] == "T"  # rows of before have the day alone
+    return value[10:11] == "T"  # older rows have only the day
 
 
 def _told(value: str, language: str, zone: str) -> str:

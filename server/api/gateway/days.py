@@ -1,4 +1,4 @@
-"""Days as readers name them, in their zone."""
+"""Days in the reader's zone."""
 
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -8,7 +8,7 @@ from server.kit.sentences import about
 
 
 def midnight(day: date | None, days_later: int, zone: str, field: str) -> datetime | None:
-    """The instant at which that day, or one so many days later, begins. Invalid at the end of the calendar."""
+    """Return the instant at which the day, or one `days_later`, begins. Invalid at the end of the calendar."""
     if day is None:
         return None
     try:

@@ -64,7 +64,9 @@ class ChangeTags:
 
 @dataclass(frozen=True, slots=True)
 class ChangeCollections:
-    """`names` of collections of a store by their ids; to be in no others there is a rule that stays."""
+    """Change the collections of products in one store: `names` by their ids. The rule SET is kept, so that publishing
+    removes products from all other collections.
+    """
 
     store_id: int
     rule: str

@@ -1,4 +1,4 @@
-"""The collections of a store that a product goes into; a platform may call them categories."""
+"""The collections of a store that a product is added to; some platforms call them categories."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class StoreCollections:
-    """Names by the store's ids. `is_all`: the product is taken out of all others there."""
+    """Names by the store's ids. `is_all`: the product is removed from all others there."""
 
     names: Mapping[str, str] = field(default_factory=dict)
     is_all: bool = False

@@ -1,4 +1,4 @@
-"""Which collections of its stores a product goes into: changed, kept as JSON, and told in words."""
+"""The collections that a product is added to in its stores: changed, stored as JSON, and shown as text."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ ByStore = Mapping[int, StoreCollections]
 
 
 def changed_collections(edit: ChangeCollections, own: ByStore) -> ByStore:
-    """Those of all stores after the change of one. Refused for too many."""
+    """Return the collections of all stores after the change of one. Refused for too many."""
     before, sets = own.get(edit.store_id, NO_COLLECTIONS), edit.rule == TagRule.SET
     if edit.rule == TagRule.REMOVE:
         names = {key: name for key, name in before.names.items() if key not in edit.names}
@@ -36,6 +36,6 @@ def read_collections(stored: Mapping[str, Any]) -> dict[int, StoreCollections]:
 
 
 def collections_in_words(own: ByStore, beside: ByStore) -> str:
-    """The names in those stores where `beside` has others."""
+    """Return the names of collections in stores where `beside` differs."""
     differing = (one for key, one in own.items() if one != beside.get(key))
     return ", ".join(name for one in differing for name in one.names.values())

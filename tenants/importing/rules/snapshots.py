@@ -1,4 +1,4 @@
-"""What a re-import replaces of a product, kept so that it can be given back: all fields that it takes, and variants."""
+"""Snapshots of products before a re-import, for undo: all fields that a re-import can replace, and the variants."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -18,7 +18,7 @@ def snapshot_of(product: ListedView) -> dict[str, Any]:
 
 
 def with_snapshot(product: ListedView, kept: Mapping[str, Any]) -> ListedView:
-    """The product as it was; its variants have the ids by which stores know them."""
+    """Return the product as it was; its variants have their former ids, by which stores know them."""
     return replace(
         product,
         **{name: kept[name] for name in _PLAIN},

@@ -57,7 +57,7 @@ def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) 
 
 
 def check_stores(actor: Actor, edits: Sequence[Edit]) -> None:
-    """NotFound for a store that the actor may not see, Invalid for one that sorts its products by nothing."""
+    """Raise NotFound for a store that the actor may not see, Invalid for one without collections or categories."""
     wanted = {edit.store_id for edit in edits if isinstance(edit, ChangeCollections)}
     found = stores_by_id(actor, wanted) if wanted else {}
     if found.keys() != wanted:

@@ -73,7 +73,7 @@ class RefetchHandler(BaseHandler):
 
     spent = STOPS_PROGRAM
     keeps_former = True
-    """Whether it can be taken back: what goes on to stores cannot."""
+    """Whether it can be undone; changes that are published to stores cannot."""
 
     def party(self, operation: Item) -> str:
         return party_of(operation) if "link" in operation.config else ""

@@ -74,7 +74,7 @@ def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) ->
 
 
 def keep_collections(chosen: Mapping[int, ByStore]) -> None:
-    """Let products go into these collections, by their ids."""
+    """Save the collections of products, by their ids."""
     update_rows(
         [ListedProduct(id=key, collections=stored_collections(own)) for key, own in chosen.items()], ["collections"]
     )

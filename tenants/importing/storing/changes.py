@@ -22,7 +22,7 @@ _FORMER = ("record_id", "product_id", "version", "values", "created_at")
 class Rewritten:
     """A locked product after a change, and its `former` values (`rules.changes.former_values`).
 
-    `is_final`: these are not saved, so the change cannot be undone. `is_whole`: writes all, variants too.
+    `is_final`: these are not saved, so the change cannot be undone. `is_whole`: write all fields, with the variants.
     """
 
     after: ListedView

@@ -29,7 +29,7 @@ def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideFi
 
 
 def write_restored(products: Sequence[ListedView], *, now: datetime) -> None:
-    """Write locked products as they were before, their variants too, with the ids that they had."""
+    """Restore locked products and their variants, with their former ids."""
     if not products:
         return
     update_rows([_product(one, now) for one in products], [*_PRODUCT, *Figures._fields, "version", "updated_at"])

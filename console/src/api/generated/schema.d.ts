@@ -2427,7 +2427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every service, those that are not offered too */
+        /** List all services, including those not offered */
         get: operations["services.list"];
         put?: never;
         post?: never;
@@ -2444,9 +2444,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One service */
+        /** Show a service */
         get: operations["services.show"];
-        /** Change a service; requests that were made keep their price */
+        /** Change a service; existing requests keep their price */
         put: operations["services.save"];
         post?: never;
         delete?: never;
@@ -2775,7 +2775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suppliers' categories, those with the most products first */
+        /** List the suppliers' categories, those with the most products first */
         get: operations["supply_categories.list"];
         put?: never;
         post?: never;
@@ -3619,7 +3619,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the merchant the account of the store that was made for them; it is kept nowhere */
+        /** Mail the account of a newly made store to the merchant; the account is not saved */
         post: operations["work_orders.mail_account"];
         delete?: never;
         options?: never;

@@ -173,7 +173,7 @@ def run(request: StaffRequest, feed_id: int) -> FeedOut:
 
 @area.get("/supply_categories", id="supply_categories.list", may=MAY_EDIT)
 def categories(request: HttpRequest, query: Query[CategoryQuery]) -> Rows[SupplyCategoryOut]:
-    """Suppliers' categories, those with the most products first."""
+    """List the suppliers' categories, those with the most products first."""
     rows, total = list_category_rows(q=query.q.strip(), supplier=query.supplier, page=query.request())
     return Rows[SupplyCategoryOut](data=rows, total=total)
 

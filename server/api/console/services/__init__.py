@@ -1,1 +1,1 @@
-"""Services as merchants see them on their cards."""
+"""The cards of services that merchants see."""

@@ -1,4 +1,4 @@
-"""What each service says on its card, what it costs and how long it takes: set by who designs the forms."""
+"""The cards of services: text, price and duration, edited by staff who design the forms."""
 
 from dataclasses import asdict
 from typing import Annotated
@@ -42,7 +42,7 @@ class ServiceCardIn(Versioned):
     position: Annotated[Count, Field(le=10**6)] = Field(description="Lower ones come first.")
 
     def text(self) -> CardText:
-        """Invalid for what is no amount."""
+        """Return the text. Invalid for a wrong amount."""
         price = price_of(self.price, self.currency)
         values = self.model_dump(exclude={"version", "price", "examples", "currency"})
         currency = "" if price is None else self.currency
@@ -70,20 +70,20 @@ class ServiceCardOut(Out):
 
 @area.get("/services", id="services.list", may=MAY_DESIGN)
 def services(request: HttpRequest) -> Rows[ServiceCardOut]:
-    """Every service, those that are not offered too."""
+    """List all services, including those not offered."""
     rows = [_out(one) for one in list_cards()]
     return Rows[ServiceCardOut](data=rows, total=len(rows))
 
 
 @area.get(ONE, id="services.show", may=MAY_DESIGN)
 def service(request: HttpRequest, service_id: int) -> ServiceCardOut:
-    """One service."""
+    """Show a service."""
     return _out(read_card(service_id))
 
 
 @area.put(ONE, id="services.save", may=MAY_DESIGN)
 def save(request: StaffRequest, service_id: int, payload: ServiceCardIn) -> ServiceCardOut:
-    """Change a service; requests that were made keep their price."""
+    """Change a service; existing requests keep their price."""
     text = payload.text()
     price, is_offered = payload.price, text.is_offered
     with on_record(request, "services.save", f"service {service_id}", price=price, is_offered=is_offered):

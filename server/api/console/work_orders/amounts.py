@@ -9,7 +9,7 @@ NO_AMOUNT = "is not an amount"
 
 
 def price_of(amount: str, currency: str) -> int | None:
-    """A price in minor units, None for an empty one. Invalid for what is no amount."""
+    """Return a price in minor units, None for an empty one. Invalid for a wrong amount."""
     if not amount.strip():
         return None
     try:
@@ -19,7 +19,7 @@ def price_of(amount: str, currency: str) -> int | None:
 
 
 def result_amount(amount: str, field: str) -> int:
-    """An amount of a result in minor units, 0 for an empty one. Invalid names the field."""
+    """Return an amount of a result in minor units, 0 for an empty one. Invalid names the field."""
     try:
         minor = to_minor(amount.strip() or "0", CURRENCY)
     except ValueError as error:

@@ -50,7 +50,7 @@ def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
 
 @area.post(f"{ONE}/account", id="work_orders.mail_account", may=MAY)
 def mail_account(request: StaffRequest, order_id: int, payload: StoreAccountIn) -> Done:
-    """Mail the merchant the account of the store that was made for them; it is kept nowhere."""
+    """Mail the account of a newly made store to the merchant; the account is not saved."""
     account, password = payload.account, payload.password
     with on_record(request, "work_orders.mail_account", f"work order {order_id}"):
         mail_store_account(request.actor, order_id=order_id, account=account, password=password, now=clock.now())
