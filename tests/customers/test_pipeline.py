@@ -16,12 +16,14 @@ from server.company.customers.services.placing import place_everybody
 from server.company.identity.models import AccessToken, User
 from server.company.leads.contracts import LeadState
 from server.company.leads.models import Lead
+from server.company.payments.models import PaidSubscription
 from server.company.plans.models import ProTrial, Subscription
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.factories.plans import run_paid_plan
+from tests.factories.plans_owing import owe
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -127,10 +129,18 @@ def test_plans_and_silence_move_a_merchant(staff: Staff, owner: Person, tenant: 
     assert found() == "at_risk silent"
     Subscription.objects.filter(pk=running.pk).update(ended_at=now)
     assert found() == "churned plan_ended"
+    Subscription.objects.filter(pk=running.pk).update(ended_at=None)
+    owed = owe(tenant, platform=6)
+    assert found() == "at_risk unpaid"
+    PaidSubscription.objects.filter(pk=owed.pk).update(state="unpaid")
+    assert found() == "at_risk unpaid", "nobody retries, and the payment is still missing"
+    PaidSubscription.objects.all().delete()
+    Subscription.objects.filter(tenant_id=tenant.id).update(ended_at=now)
+    assert found() == "churned plan_ended"
     ProTrial.objects.create(tenant_id=tenant.id, user_id=1, since=now, until=now + days(9))
     assert found() == "trial tries"
     steps = StageMove.objects.filter(customer__tenant_id=tenant.id).order_by("pk").values_list("after", flat=True)
-    assert list(steps) == ["trial", "paid", "at_risk", "churned", "trial"]
+    assert list(steps) == ["trial", "paid", "at_risk", "churned", "at_risk", "churned", "trial"]
     assert ask(counsellor, "GET", "customers")["data"] == [], "nobody in their care"
     ask(staff("finance"), "GET", "customers", status=403)
     with CaptureQueriesContext(connection) as few:

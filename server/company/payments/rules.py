@@ -25,8 +25,6 @@ CARD_WARNINGS = (7, 30)
 """Days before a card expires, shortest first."""
 GIVEN_UP_AFTER = timedelta(days=21)
 """How long we retry to pay a period from the balance; providers retry cards as long by default."""
-OWING = (SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID)
-
 RUNNING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE})
 
 

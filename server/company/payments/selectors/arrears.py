@@ -10,12 +10,12 @@ from server.company.payments.contracts import Provider
 from server.company.payments.contracts.dunning import Arrears, ReadOnly
 from server.company.payments.errors import PlanUnpaid
 from server.company.payments.models import Customer, Invoice, PaidSubscription
-from server.company.payments.rules import OWING, arrears_state, read_only_of
+from server.company.payments.rules import arrears_state, read_only_of
 from server.company.payments.selectors.reach import covering
 from server.company.plans.contracts import Origin
 from server.company.plans.selectors import charged_platforms, plan_names
 from server.platforms.contracts import Platform
-from server.ports.payment_states import InvoiceStatus, SubscriptionStatus
+from server.ports.payment_states import OWING, InvoiceStatus, SubscriptionStatus
 
 ALL_IS_PAID = ReadOnly()
 

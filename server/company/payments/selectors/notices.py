@@ -7,11 +7,11 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from server.company.payments.contracts.dunning import Arrears, ArrearsState, DueNotice, NoticeStage
 from server.company.payments.models import Customer, Invoice, PaidSubscription, PaymentNotice
-from server.company.payments.rules import BALANCE_WARNINGS, OWING, amount_of, card_warning, due_stages
+from server.company.payments.rules import BALANCE_WARNINGS, amount_of, card_warning, due_stages
 from server.company.payments.selectors.arrears import list_arrears
 from server.company.payments.selectors.balance_plans import available, renewed_from_balance
 from server.company.plans.selectors import charged_platforms
-from server.ports.payment_states import InvoiceStatus
+from server.ports.payment_states import OWING, InvoiceStatus, SubscriptionStatus
 
 LAST = (NoticeStage.RECOVERED, NoticeStage.ENDED)
 
@@ -91,7 +91,7 @@ def _end_of(row: PaidSubscription, invoice: Invoice | None) -> NoticeStage | Non
     is_owing = row.state in OWING
     if invoice.state == InvoiceStatus.PAID if invoice else not (is_owing or row.ended_at):
         return NoticeStage.RECOVERED
-    return NoticeStage.ENDED if row.ended_at or row.state == OWING[1] else None
+    return NoticeStage.ENDED if row.ended_at or row.state == SubscriptionStatus.UNPAID else None
 
 
 def _short(merchant_id: int, now: datetime) -> list[DueNotice]:

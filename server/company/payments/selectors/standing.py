@@ -6,13 +6,13 @@ from datetime import datetime
 from django.db.models import Max
 
 from server.company.payments.models import PaidSubscription
-from server.ports.payment_states import SubscriptionStatus
+from server.ports.payment_states import OWING
 
 
 def owing(merchant_ids: Collection[int]) -> set[int]:
-    """Return those of these merchants who have a past due subscription. One query."""
+    """Return those of these merchants who have a subscription with a missing payment. One query."""
     rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids, ended_at=None)
-    return set(rows.filter(state=SubscriptionStatus.PAST_DUE).values_list("merchant_id", flat=True))
+    return set(rows.filter(state__in=OWING).values_list("merchant_id", flat=True))
 
 
 def endings(merchant_ids: Collection[int]) -> dict[int, datetime]:

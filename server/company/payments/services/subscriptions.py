@@ -16,7 +16,7 @@ from server.company.payments.services.customers import merchant_of
 from server.company.payments.services.cycles import book_cycle
 from server.jobs.door import enqueue
 from server.kit import clock
-from server.ports.payment_states import SubscriptionState, SubscriptionStatus
+from server.ports.payment_states import OWING, SubscriptionState, SubscriptionStatus
 from server.ports.registry import subscriptions
 from server.tenancy.models import Tenant
 
@@ -97,7 +97,7 @@ def _columns(told: SubscriptionState, plan_id: int, read_at: datetime) -> dict[s
 
 
 def _is_past_due(told: SubscriptionState) -> bool:
-    return told.status in {SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID}
+    return told.status in OWING
 
 
 def follow_later(pk: int, merchant_id: int) -> None:
