@@ -26,12 +26,12 @@ def changed_collections(edit: ChangeCollections, own: ByStore) -> ByStore:
 
 
 def stored_collections(own: ByStore) -> dict[str, Any]:
-    """The form kept in a JSON column."""
+    """Return the form stored in a JSON column."""
     return {str(key): {"names": dict(one.names), "is_all": one.is_all} for key, one in own.items()}
 
 
 def read_collections(stored: Mapping[str, Any]) -> dict[int, StoreCollections]:
-    """What was kept."""
+    """Return the collections of the stored form."""
     return {int(key): StoreCollections(one["names"], one["is_all"]) for key, one in stored.items()}
 
 

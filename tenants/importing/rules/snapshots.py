@@ -12,7 +12,7 @@ _LISTS = ("images", "options", "variants")
 
 
 def snapshot_of(product: ListedView) -> dict[str, Any]:
-    """The form kept in a JSON column."""
+    """Return the form stored in a JSON column."""
     plain = {name: getattr(product, name) for name in _PLAIN}
     return {WHOLE: {**plain, **{name: [asdict(one) for one in getattr(product, name)] for name in _LISTS}}}
 

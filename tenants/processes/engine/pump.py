@@ -145,7 +145,7 @@ class Turn:
 
         workable = claimed.workable
         self.answers.stopped = self.answers.cancelled = self._is_cancelled()
-        if handler.concurrency and self.answers.cancelled:  # cancelling skipped those being claimed or prepared
+        if handler.concurrency and self.answers.cancelled:  # cancelling skips operations being claimed or prepared
             give_back([operation.id for operation in workable if not operation.is_underway])
             workable = tuple(operation for operation in workable if operation.is_underway)
         work_on(

@@ -84,7 +84,7 @@ SELECT p.product_id, p.store_id, p.id, p.reference, p.title, p.description_diges
     t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END, p.labels
 FROM products_publication p
 CROSS JOIN LATERAL (
-    -- What was published and went before its id was remembered may be there again: it is looked for.
+    -- A published product deleted before we stored its id may exist again, so the store is searched for it.
     SELECT CASE WHEN p.published_at IS NOT NULL AND p.external_id = '' AND p.lost_external_id = ''
         THEN LEAST(p.first_attempt_at, p.created_at) ELSE p.first_attempt_at END AS first_at
 ) t
