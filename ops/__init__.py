@@ -1,1 +1,1 @@
-"""How the platform is run, watched, checked and measured."""
+"""Tools to run, monitor, check and measure the platform."""

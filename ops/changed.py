@@ -1,6 +1,6 @@
-"""`python -m ops.changed`: run the tests of what differs from the main branch, committed or not.
+"""`python -m ops.changed`: run the tests of everything that differs from the main branch, committed or not.
 
-Tests mirror the sources. Stories, kills and races are left to `make test`: they take minutes, whatever was changed.
+Tests mirror the sources. Stories, kills and races are left to `make test`, because they take minutes.
 """
 
 import os
@@ -13,7 +13,7 @@ from ops.bootstrap.stamps import ROOT
 
 PYTHON_ROOTS = ("server", "tenants", "fixtures", "ops", "tests")
 FRONTENDS = ("portal", "console")
-# What is tested under another name than its own.
+# Sources whose tests have another name.
 OTHER_NAMES = {
     "capital": "ledger",
     "import_list": "importing",
@@ -29,7 +29,7 @@ ELSEWHERE = (".md", ".ts", ".tsx")
 
 
 def main() -> int:
-    """Run them all, whatever the first ones say; answers 1 when any failed."""
+    """Run all of them, even after failures; return 1 when any failed."""
     files = changed_files(os.environ.get("SINCE") or "main")
     runs = _of_services(files) + _of_frontends(files)
     if not runs:
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def changed_files(since: str) -> list[str]:
-    """Name what differs from where this branch left `since`: committed, not committed and new files."""
+    """Return files that changed since this branch left `since`: committed, uncommitted and new ones."""
     base = _git("merge-base", "HEAD", since)
     if not base:
         raise Problem(f"there is no {since} to compare with: make test-changed SINCE=branch")
@@ -47,7 +47,7 @@ def changed_files(since: str) -> list[str]:
 
 
 def tests_of(file: str) -> set[str]:
-    """Name where a Python file's tests are; what has no folder of that name is tested where it is imported."""
+    """Return where a Python file's tests are; without a test folder of that name, the tests of what imports it."""
     path = PurePosixPath(file)
     if path.suffix in ELSEWHERE or path.parts[0] not in PYTHON_ROOTS:
         return set()
@@ -59,7 +59,7 @@ def tests_of(file: str) -> set[str]:
 
 
 def _mirrors(names: list[str]) -> set[str]:
-    """The deepest folders of tests that are named like parts of the path."""
+    """Return the deepest test folders that are named like parts of the path."""
     tests = ROOT / "tests"
     found, here = set(), tests
     for name in names:
@@ -84,7 +84,7 @@ def _of_services(files: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def _of_frontends(files: list[str]) -> list[tuple[str, list[str]]]:
-    """Each app's tests that import what changed, however indirectly."""
+    """Return each app's tests that import the changed files, directly or not."""
     vitest = ["npx", "--no-install", "vitest", "related", "--run"]
     there = [file for file in files if file.endswith((".ts", ".tsx", ".css")) and (ROOT / file).exists()]
     mine = {app: [file for file in there if file.split("/")[0] in (app, "ops")] for app in FRONTENDS}
@@ -92,7 +92,7 @@ def _of_frontends(files: list[str]) -> list[tuple[str, list[str]]]:
 
 
 def _fails(command: list[str], folder: Path) -> bool:
-    # Pytest answers 5 when all that was found is left to `make test`.
+    # Pytest answers 5 when all tests it found are left to `make test`.
     return subprocess.call(command, cwd=folder) not in (0, 5)
 
 

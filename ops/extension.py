@@ -9,7 +9,7 @@ DIST = FOLDER / "dist"
 PACKED = DIST / "packed"
 BROWSERS = ("chromium", "firefox")
 _MOMENT = (2026, 1, 1, 0, 0, 0)
-"""The same for all files: the same sources make the same zip."""
+"""The same for all files, so that the same sources produce the same zip."""
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def pack(folder: Path, target: Path) -> None:
-    """Zip what is in the folder, its manifest at the top."""
+    """Zip the folder's content, its manifest at the top."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             named = zipfile.ZipInfo(str(file.relative_to(folder)), _MOMENT)

@@ -62,7 +62,7 @@ def _restore_one(plan: Plan, wanted: str, source: Path, manifest: Manifest) -> N
 
 @contextmanager
 def _merchant_archive(url: str, wanted: str, source: Path, manifest: Manifest) -> Iterator[tuple[Path, str]]:
-    """Have one merchant's backup: this one, or what a backup of the installation holds of the merchant."""
+    """Yield one merchant's backup: the given one, or the merchant's part of a backup of the installation."""
     if manifest.kind == "merchant":
         if wanted not in (manifest.name, manifest.schema):
             raise Problem(f"{source} holds the merchant {manifest.name} ({manifest.schema}), not {wanted}.")
@@ -87,7 +87,7 @@ def _database(plan: Plan) -> Iterator[str]:
 
 @contextmanager
 def _stopped_database(plan: Plan) -> Iterator[str]:
-    """Have the database while the platform does not run."""
+    """Yield the database while the platform is stopped."""
     if plan.database_url:
         check_server(plan.database_url)
         yield plan.database_url

@@ -1,4 +1,4 @@
-"""A backup's folder: what is in it, and that it is whole."""
+"""A backup's folder: its contents, and checks that it is complete."""
 
 import json
 import os
@@ -19,7 +19,7 @@ FILES = "files"
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a backup holds: an installation, or the merchant with this schema and name."""
+    """The description of a backup: an installation, or the merchant with this schema and name."""
 
     kind: str
     made_at: str
@@ -30,7 +30,7 @@ class Manifest:
 
 @contextmanager
 def new_archive(target: Path) -> Iterator[Path]:
-    """Fill a folder that gets its name only when it is complete; private, for it holds keys."""
+    """Yield a folder to fill; it gets its final name when complete. Only its owner can read it, as it contains keys."""
     if target.exists():
         raise Problem(f"{target} already exists: choose another folder with TO=.")
     draft = target.with_name(f".{target.name}.partial")
@@ -53,12 +53,12 @@ def default_target(data_dir: Path, label: str) -> Path:
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """Close a backup by saying what it is."""
+    """Complete a backup by writing its description."""
     (folder / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1, ensure_ascii=False))
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """Read what a backup is. Raises Problem for a folder that is none."""
+    """Read a backup's description. Raises Problem for a folder that is not a backup."""
     try:
         return Manifest(**json.loads((folder / MANIFEST).read_text()))
     except (OSError, ValueError, TypeError):

@@ -14,12 +14,12 @@ from ops.backup.sql import dump, load, server_version
 from ops.bootstrap.problem import Problem
 from ops.postgres.reach import other_connections
 
-# What belongs to the machine, not to the installation's contents.
+# These belong to the machine, not to the installation's contents.
 _MACHINE = {"prepared", "postgres", "postgres.json", "database.url", "owner.lock", "backups", "home"}
 
 
 def save_installation(url: str, data_dir: Path, target: Path) -> None:
-    """Save everything. The platform may run meanwhile: the dump is one snapshot, the files follow it."""
+    """Save everything. The platform may keep running: the dump is one snapshot, and files are copied after it."""
     with new_archive(target) as draft:
         dump(url, draft / DATABASE)
         for entry in _contents(data_dir):
@@ -28,9 +28,9 @@ def save_installation(url: str, data_dir: Path, target: Path) -> None:
 
 
 def restore_installation(url: str, data_dir: Path, source: Path) -> None:
-    """Bring everything back. Needs the platform stopped; when it fails, all is as before.
+    """Restore everything. The platform must be stopped; on failure, nothing changes.
 
-    The dump goes into a new database, which takes the old one's place only when it is complete.
+    The dump goes into a new database, which replaces the old one only when it is complete.
     """
     if busy := other_connections(url):
         raise Problem(f"the database is in use by {busy} connections: stop Tradewind, then restore.")
@@ -42,7 +42,7 @@ def restore_installation(url: str, data_dir: Path, source: Path) -> None:
 
 @contextmanager
 def scratch_database(url: str) -> Iterator[str]:
-    """Have an empty database on the same server for a while; yields its address."""
+    """Create an empty database on the same server and yield its address; drop it afterwards."""
     name = f"{_name(url)}_restoring"
     with _maintenance(url) as connection:
         _drop_database(connection, name)
@@ -80,7 +80,7 @@ def _drop_database(connection: "psycopg.Connection[tuple[object, ...]]", name: s
 
 
 def _exchange(connection: "psycopg.Connection[tuple[object, ...]]", name: str, fresh: str) -> None:
-    """Let the restored database take the name; what was there is dropped last."""
+    """Give the restored database the name of the old one, then drop the old one."""
     rename = sql.SQL("ALTER DATABASE {} RENAME TO {}")
     old = f"{name}_replaced"
     with connection.transaction():
@@ -90,7 +90,7 @@ def _exchange(connection: "psycopg.Connection[tuple[object, ...]]", name: str, f
 
 
 def _restore_files(data_dir: Path, source: Path) -> None:
-    """Replace what the backup holds, entry by entry; each appears whole."""
+    """Replace the files that the backup contains, each atomically."""
     for entry in source.iterdir() if source.is_dir() else ():
         target = data_dir / entry.name
         draft, old = data_dir / f".{entry.name}.restoring", data_dir / f".{entry.name}.replaced"

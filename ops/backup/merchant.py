@@ -1,4 +1,4 @@
-"""One merchant: the schema, the public rows that belong to it, the files. The others notice nothing."""
+"""One merchant: the schema, its rows in public tables, its files. Other merchants are not affected."""
 
 import shutil
 import tempfile
@@ -31,7 +31,7 @@ class Merchant:
 
 
 def find_merchant(url: str, wanted: str) -> Merchant:
-    """Find a merchant by name, by the main account's e-mail address, or by schema."""
+    """Find a merchant by name, by the main account's email address, or by schema."""
     with psycopg.connect(url) as connection:
         try:
             found = [Merchant(*row) for row in connection.execute(_BY_NAME, {"wanted": wanted})]
@@ -62,9 +62,9 @@ def save_merchant(url: str, data_dir: Path, merchant: Merchant, target: Path) ->
 
 
 def restore_merchant(url: str, data_dir: Path, source: Path, schema: str) -> None:
-    """Put one merchant back as saved, in one transaction; also after the merchant was deleted.
+    """Restore one merchant as saved, in one transaction; works also after the merchant was deleted.
 
-    What the merchant did since is gone; the others, and the platform's own tables, stay as they are.
+    The merchant's later changes are lost; other merchants and the platform's own tables stay as they are.
     """
     with psycopg.connect(url) as connection:
         clear = _clear(connection, schema)

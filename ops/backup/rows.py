@@ -1,7 +1,7 @@
 """The public rows of one merchant, as SQL.
 
-Found from the catalogue of the database itself, so a new table is covered: rows that name the tenant by
-`tenant_id` or `schema_name`, and every row that hangs on one of those by a foreign key.
+They come from the database's own catalogue, so new tables are included: rows with the tenant's `tenant_id` or
+`schema_name`, and every row that refers to one of those by a foreign key.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ _KEYS = """
 
 
 class PublicRows:
-    """What of the public schema belongs to one merchant: primary keys, as text, by table."""
+    """One merchant's rows in the public schema: primary keys, as text, by table."""
 
     def __init__(self, connection: Connection, schema: str) -> None:
         self._connection = connection

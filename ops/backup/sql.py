@@ -1,4 +1,4 @@
-"""Out of a database and into one, with PostgreSQL's own programs."""
+"""Dumping and loading of databases, with PostgreSQL's own programs."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ from ops.postgres.binaries import Binaries, find_binaries
 # pg_restore 17 and newer writes it for every server, and older servers do not know it.
 _UNKNOWN_TO_OLD_SERVERS = b"SET transaction_timeout = 0;\n"
 _HEADER_LINES = 60
-# What a server without pgvector cannot make. A job makes it again where it can (`server.company.supply`).
+# A server without pgvector cannot create these. A job recreates them where it can (`server.company.supply`).
 _MADE_AGAIN = re.compile(r"EXTENSION (- )?vector\b|INDEX public supply_look_core\b")
 
 
@@ -62,7 +62,7 @@ def load(url: str, archive: Path, *, before: str = "", after: Iterable[Path] = (
 
 
 def _kept_entries(restore: str | Path, archive: Path) -> str:
-    """The list of what a dump holds, without what is made again; what it says of a damaged one comes later."""
+    """Return the dump's contents without what is recreated later; errors of a damaged dump are reported by the load."""
     listed = subprocess.run([restore, "--list", str(archive)], capture_output=True, text=True, check=False)
     return "".join(line for line in listed.stdout.splitlines(keepends=True) if not _MADE_AGAIN.search(line))
 
@@ -70,7 +70,7 @@ def _kept_entries(restore: str | Path, archive: Path) -> str:
 def _feed(
     script: "subprocess.Popen[bytes]", psql: "subprocess.Popen[bytes]", before: str, after: Iterable[Path]
 ) -> None:
-    """Pass everything on to psql; a dump that breaks off makes the transaction fail."""
+    """Pass everything to psql; an incomplete dump makes the transaction fail."""
     if not (script.stdout and psql.stdin):
         return
     with psql.stdin as target:
@@ -102,7 +102,7 @@ def _programs_for(major: int) -> Binaries:
 
 
 def _split_secret(url: str) -> tuple[str, dict[str, str]]:
-    """Take the password out of an address: command lines are there for everyone to see."""
+    """Remove the password from an address, because every user of the machine can see command lines."""
     parts = psycopg.conninfo.conninfo_to_dict(url)
     secret = parts.pop("password", None)
     address = psycopg.conninfo.make_conninfo("", **parts)

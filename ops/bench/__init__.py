@@ -1,4 +1,4 @@
-"""The numbers that we hold (DESIGN, "Numbers to hold"), each against a limit measured in the same run.
+"""Performance targets (DESIGN, "Numbers to hold"), each compared with a limit measured in the same run.
 
-`make bench` runs them all; `python -m ops.bench lists imports` some. The limits' own code stands in `limits.py`.
+`make bench` runs them all; `python -m ops.bench lists imports` runs some. The code of the limits is in `limits.py`.
 """

@@ -99,7 +99,7 @@ def _of_finding(made: Installation, what: tuple[str, ...], found: int) -> list[F
 
 
 def _of_own_shop(made: Installation, merchant: Merchant, what: Sequence[str]) -> list[Figure]:
-    """What is monitored must stand in a shop first."""
+    """Publish to the merchant's own shop first, as only published products are monitored."""
     published = publishing.measure(made, merchant)
     return published + (monitoring.measure(made, merchant) if "monitoring" in what else [])
 

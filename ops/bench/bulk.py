@@ -1,4 +1,4 @@
-"""Bulk changes of all products of a merchant and their undo, from the request to the end of the process."""
+"""Bulk changes of all products of a merchant and their undo: time from the request to the process's end."""
 
 import time
 
@@ -16,7 +16,7 @@ PRICES = {"kind": "prices", "base": "cost", "sum": "multiply", "number": "3", "c
 
 
 def measure(made: Installation, few: int, many: int) -> list[Figure]:
-    """Titles and prices of all products, and back, for the one merchant and for the other: seconds per product."""
+    """Measure title and price changes of all products and their undo, for both merchants: seconds per product."""
     runs = {count: _change_all(made, make_merchant(f"bulk-{time.time_ns()}"), count) for count in (few, many)}
     return [
         _figure(what, (few, runs[few][at]), (many, runs[many][at])) for at, what in enumerate(("changed", "undone"))
@@ -38,7 +38,7 @@ def _change_all(made: Installation, merchant: Merchant, count: int) -> tuple[flo
 
 
 def run_process(client: httpx.Client, path: str, body: dict[str, object], count: int) -> str:
-    """Start a process and wait until it has done all of it; answers its id."""
+    """Start a process and wait until it has finished everything; return its id."""
     answer = client.post(path, json=body).json()
     if not answer["success"]:
         raise RuntimeError(f"it was refused: {answer}")

@@ -1,4 +1,4 @@
-"""Found products by rule: as many as are asked for, the same ones on every machine."""
+"""Generated products for searches: any number, the same on every machine."""
 
 import os
 
@@ -38,7 +38,7 @@ FROM generate_series(%(first)s::bigint, %(last)s) AS n,
         (%(chinese)s::text[])[1 + n / 8 %% %(chinese_count)s] AS chinese) AS k,
     (SELECT min(id) AS first FROM supply_supplycategory WHERE source_id LIKE 'bench-%%') AS c
 """
-# As the night gathers them; the numbers at the end of titles would make that a million words.
+# Words as the nightly job would collect them; the numbers at the end of titles would make that a million words.
 _WORDS = """
 INSERT INTO supply_searchword (word, product_count, keys)
 SELECT word, %(last)s / %(kind_count)s, ARRAY[word] FROM unnest(%(kinds)s::text[] || %(nouns)s::text[]) AS word
@@ -47,7 +47,7 @@ ON CONFLICT (word) DO UPDATE SET product_count = excluded.product_count
 
 
 def put_products(first: int, last: int) -> None:
-    """Put down the products with these numbers and their words, and leave the table as autovacuum does."""
+    """Insert the products with these numbers and their words, then vacuum the tables as autovacuum would."""
     given = {
         "first": first,
         "last": last,

@@ -1,4 +1,4 @@
-"""Open consoles: looking every ten seconds, as without the stream, and told by it."""
+"""Open consoles: polling every ten seconds, compared with updates from the stream."""
 
 import asyncio
 import time
@@ -11,13 +11,13 @@ from ops.bench.report import Figure
 from ops.bench.streams import open_stream
 
 CONSOLES, LOOK_AGAIN, LOOK_SELDOM = 200, 10.0, 60.0
-"""Open consoles, and how often each looks without the stream and with it."""
+"""Number of open consoles, and seconds between polls without the stream and with it."""
 WRITTEN, PAUSE = 10, 2.0
 LIVE = "/api/console/work_orders/live"
 
 
 def measure(made: Installation, inbox: str, token: str, writing: str, merchant_token: str) -> list[Figure]:
-    """Both; a merchant writes at `writing` while consoles listen."""
+    """Measure both; a merchant sends messages to `writing` while consoles listen."""
     return asyncio.run(_measure(made, inbox, token, writing, merchant_token))
 
 
@@ -55,14 +55,14 @@ async def _measure(made: Installation, inbox: str, token: str, writing: str, mer
 
 
 async def _hear(reader: asyncio.StreamReader, times: list[float]) -> None:
-    """Note when each line about requests arrives."""
+    """Record when each line about requests arrives."""
     while line := await reader.readline():
         if line.startswith(b'{"requests"'):
             times.append(time.perf_counter())
 
 
 async def _write(writing: str, token: str) -> list[float]:
-    """Write message after message; answers when each was kept."""
+    """Send message after message; return when each was saved."""
     kept = []
     async with httpx.AsyncClient(headers={"Authorization": token}, timeout=30) as client:
         for number in range(WRITTEN):
@@ -75,7 +75,7 @@ async def _write(writing: str, token: str) -> list[float]:
 
 
 def _took(kept: list[float], heard: list[list[float]]) -> list[float]:
-    """Milliseconds from each message to the last console that heard of it."""
+    """Return milliseconds from each message until the last console received it."""
     if any(len(times) != len(kept) for times in heard):
         raise RuntimeError(f"{len(kept)} messages, heard {sorted({len(times) for times in heard})}")
     return sorted((max(times[place] for times in heard) - at) * 1000 for place, at in enumerate(kept))

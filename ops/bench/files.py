@@ -1,4 +1,4 @@
-"""Files of products: how long a big one takes to be read and imported, against one of a tenth, and how much memory."""
+"""Product files: time to read and import a large one, compared with a tenth of its size, and memory."""
 
 import time
 
@@ -11,7 +11,7 @@ from ops.bench.report import Figure
 
 AIM = 1.5
 VARIANTS = 10
-"""So that the products fit into the free plan."""
+"""Chosen so that the products fit into the free plan."""
 HEAD = (
     "Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Cost per item,Image Src"
 )
@@ -19,14 +19,14 @@ WITHIN = 1_800
 
 
 def measure(made: Installation, few: int, many: int) -> list[Figure]:
-    """Seconds per row of reading and of importing, for files of so many rows."""
+    """Measure seconds per row of reading and importing, for files of these sizes."""
     runs = {rows: _bring(made, make_merchant(f"file-{time.time_ns()}"), rows) for rows in (few, many)}
     memory = Figure("memory of worker after files of products", f"{made.memory('worker'):.0f} MB", "", None, "", None)
     return [*(_figure(what, few, many, runs, at) for at, what in enumerate(("read", "imported"))), memory]
 
 
 def content(rows: int) -> bytes:
-    """A product export of Shopify's form."""
+    """Build a product export in Shopify's format."""
     lines = [HEAD]
     for number in range(rows):
         product, variant = divmod(number, VARIANTS)

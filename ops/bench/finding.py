@@ -1,4 +1,4 @@
-"""Finding products among very many: against bare SQL, against a tenth of them, and while a feed changes them."""
+"""Product search among very many: compared with bare SQL, with a tenth of the products, and during a feed."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ SECONDS = 8.0
 PACE = 4.0
 FED_SECONDS = 40.0
 DEEP = 0.5
-"""The deep scroll goes on from half of all products."""
+"""The deep scroll continues from the middle of all products."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ QUESTIONS = (
 
 
 def measure(made: Installation, few: int, many: int) -> list[Figure]:
-    """Each question at `few` and at `many` products, and the middle one while a feed brings changes."""
+    """Measure each query at `few` and at `many` products, and the middle one during a feed."""
     merchant = make_merchant(f"finding-{time.time_ns()}")
     put_products(1, few)
     small = [_run(made, merchant, one)[0] for one in QUESTIONS]
@@ -61,7 +61,7 @@ def measure(made: Installation, few: int, many: int) -> list[Figure]:
 
 
 def _run(made: Installation, merchant: Merchant, one: Question, *, with_limit: bool = False) -> tuple[Measured, Any]:
-    """Ours, and the limit in turn with it."""
+    """Measure our server and the limit in turn."""
     url = f"{made.web}{PATH}?{urlencode({'platform': '1', 'size': '20', **_filled(one)})}"
     if not with_limit:
         return _median([_press(url, merchant) for _ in range(3)]), None
@@ -77,7 +77,7 @@ def _press(url: str, merchant: Merchant) -> Measured:
 
 
 class _Bare:
-    """The bare handler with the statements of a question."""
+    """The bare handler with the statements of a query."""
 
     def __init__(self, made: Installation, merchant: Merchant, one: Question) -> None:
         self.made, self.merchant = made, merchant
@@ -101,7 +101,7 @@ class _Bare:
 
 
 def _capture(merchant: Merchant, one: Question) -> dict[str, object]:
-    """The SQL that a request for found products runs, with its parameters."""
+    """Return the SQL that a product search runs, with its parameters."""
     from django.db import connection
 
     from server.api.merchant.finding.cards import creative_cards
@@ -141,7 +141,7 @@ def _category() -> str:
 
 
 def _deep() -> str:
-    """The cursor of a list that somebody scrolled half through."""
+    """Return the cursor in the middle of a list."""
     from server.api.merchant.finding.creative import FindQuery
     from server.company.supply.models import SupplyProduct
     from server.company.supply.rules.cursors import Place, cursor_after
@@ -153,7 +153,7 @@ def _deep() -> str:
 
 
 def _while_fed(made: Installation, merchant: Merchant, many: int, changes: int) -> Figure:
-    """The same pace of searches, first alone, then while changes are taken in."""
+    """Measure searches at the same rate, first alone, then during changes."""
     url = f"{made.web}{PATH}?{urlencode({'platform': '1', 'product_name': 'ceramic mug'})}"
     alone = _paced(url, merchant, FED_SECONDS / 2)
     feeding = threading.Thread(target=_feed, args=(many, changes))
@@ -188,7 +188,7 @@ def _feed(many: int, changes: int) -> None:
 
 
 def _sightings(many: int, changes: int) -> Iterator[Any]:
-    """New prices and orders of products that are known, spread over all of them."""
+    """Yield new prices and orders of known products, spread over all of them."""
     from server.company.supply.contracts.feeds import Sighting
     from server.kit import clock
     from server.ports.suppliers import Supplier

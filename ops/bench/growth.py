@@ -1,4 +1,4 @@
-"""The Import List at 10,000 and at 100,000 products of a merchant, right after they came: p95 of what it is asked."""
+"""The Import List at 10,000 and at 100,000 products, right after their import: p95 of its requests."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ TAGS = 500
 
 
 def measure(made: Installation, few: int, many: int) -> list[Figure]:
-    """Each question to the one merchant and to the other, in turn."""
+    """Measure each request for both merchants in turn."""
     small, large = make_merchant(f"few-{time.time_ns()}"), make_merchant(f"many-{time.time_ns()}")
     list_products(small, few)
     list_products(large, many)

@@ -20,9 +20,10 @@ FINISHED = 3
 
 
 def measure(made: Installation, products: int, *, times: int = 5) -> tuple[list[Figure], Merchant]:
-    """The figure, and the merchant who now has the products. Ours and the limit run in turn, each in fresh tables.
+    """Measure imports; return the figure and the merchant with the products.
 
-    The first round does not count: in it the storefront makes its pages, which it then has at hand for both.
+    Ours and the limit run in turn, each in new tables. The first round does not count: in it the storefront generates
+    its pages, which both use afterwards.
     """
     ours, limits = [], []
     merchants = [make_merchant(f"importer-{time.time_ns()}") for _ in range(times + 1)]
@@ -56,7 +57,7 @@ def _import(made: Installation, merchant: Merchant, products: int) -> float:
 
 
 def _rows_of(merchant: Merchant) -> dict[str, tuple[str, bytes]]:
-    """The rows as they stand now, to be copied again into empty tables like them."""
+    """Return the present rows, to copy them into empty tables of the same form."""
     copies = {}
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection, connection.cursor() as cursor:
         cursor.execute("DROP SCHEMA IF EXISTS bench_copy CASCADE; CREATE SCHEMA bench_copy")

@@ -18,11 +18,11 @@ import psutil
 from ops.bootstrap.stamps import ROOT
 
 STARTED_WITHIN = 300
-"""Seconds. On two cores beside other work, three processes that load the whole platform take their time."""
+"""Seconds. On two busy cores, three processes that load the whole platform need this long."""
 
 
 def free_ports(count: int) -> int:
-    """The first of `count` free ports in a row."""
+    """Return the first of `count` free ports in a row."""
     for first in range(21800, 21890, count):
         taken = []
         for port in range(first, first + count):
@@ -35,7 +35,7 @@ def free_ports(count: int) -> int:
 
 @dataclass
 class Installation:
-    """Where everything listens, and the processes behind it by name."""
+    """Addresses of an installation, and its processes by name."""
 
     environment: dict[str, str]
     web: str
@@ -56,13 +56,13 @@ class Installation:
         )
 
     def manage(self, *arguments: str) -> str:
-        """Run a management command to its end; answers what it printed."""
+        """Run a management command to its end; return its output."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(command, cwd=self.root, env=self.environment, capture_output=True, text=True, check=True)
         return done.stdout
 
     def stop(self, name: str, sign: int = signal.SIGTERM) -> None:
-        """End a process with all that it started."""
+        """Stop a process and all its children."""
         process = self.processes.pop(name)
         try:
             os.killpg(process.pid, sign)
@@ -74,7 +74,7 @@ class Installation:
             process.wait()
 
     def memory(self, name: str) -> float:
-        """Megabytes (proportional set) of a process with all its children."""
+        """Return megabytes (proportional set size) of a process with all its children."""
         root = psutil.Process(self.processes[name].pid)
         return sum(each.memory_full_info().pss for each in [root, *root.children(recursive=True)]) / 1e6
 
@@ -88,7 +88,7 @@ def installation(
     variables: Mapping[str, str] | None = None,
     root: Path = ROOT,
 ) -> Iterator[Installation]:
-    """A fresh installation on DATABASE_URL's database; `products` generated ones stand in the sandbox's storefront.
+    """Yield a new installation on DATABASE_URL's database, with `products` generated ones in the sandbox's storefront.
 
     `variables` are added to its environment; `root` is the clone whose code it runs.
     """

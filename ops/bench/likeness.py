@@ -1,8 +1,8 @@
 """`python -m ops.bench.likeness [FOLDER] [--among N]`: how often a changed picture is found again.
 
-Every picture of the folder stands among all the others; without a folder, those of the demo catalogue do, and scenes
-that are drawn by rule. Without `--among` the parts of the descriptor are compared in memory. With it, near-duplicates
-by rule are added until so many stand in a database of its own, and the catalogue's own search is asked for them.
+Every picture of the folder is searched among all the others; without a folder, those of the demo catalogue and
+generated scenes are used. Without `--among` the parts of the descriptor are compared in memory. With it, generated
+near-duplicates fill a new database up to N pictures, and the catalogue's own search is used.
 """
 
 import argparse
@@ -73,7 +73,7 @@ def timed(started: float) -> str:
 
 
 def _is_found(at: int, changed: Sight | None, looks: list[Look], by: Compare) -> bool:
-    """Whether its own one is among the ten that look most alike."""
+    """Return whether the original is among the ten most similar."""
     if changed is None:
         return False
     own = by(changed, looks[at])
@@ -81,7 +81,7 @@ def _is_found(at: int, changed: Sight | None, looks: list[Look], by: Compare) ->
 
 
 def _spread(known: list[Source], most: int) -> list[Source]:
-    """So many of them, from all over."""
+    """Return `most` of them, evenly spread."""
     count = min(len(known), most)
     return [known[at * len(known) // count] for at in range(count)]
 
@@ -115,7 +115,7 @@ def _changed(work: Callable[[Image.Image], Image.Image], quality: int = 90) -> C
 
 
 def _cropped(across: float, down: float, *, place: str = "anywhere") -> Callable[[Image.Image], Image.Image]:
-    """What is left of the width and height; where it lay is drawn by rule from the picture, unless in the middle."""
+    """Crop to this part of width and height; the position is derived from the picture, unless in the middle."""
 
     def crop(picture: Image.Image) -> Image.Image:
         drawn = random.Random(picture.resize((8, 8)).tobytes())

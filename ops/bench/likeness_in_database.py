@@ -1,4 +1,4 @@
-"""Changed pictures looked for among very many by the catalogue's own search, with pgvector's index and without."""
+"""Searches for changed pictures among very many by the catalogue's own search, with and without pgvector's index."""
 
 import io
 import os
@@ -18,7 +18,7 @@ from server.kit.likeness import CODE_BITS, Look, look_at, sight_of
 
 Asked = list[tuple[int, bytes]]
 FEW = 6
-"""So many are looked for without an index, which takes longer."""
+"""Number of searches without an index, which take longer."""
 _PRODUCTS = """
 INSERT INTO supply_supplyproduct (
     supplier, source_host, source_id, source_url, title, title_zh, words, images, currency, price_minor, price_usd,
@@ -32,7 +32,7 @@ _COPY = "COPY supply_supplylook (product_id, address, core, whole, thumb, tries)
 
 
 def measure(contents: list[bytes], asked: Asked, among: int) -> None:
-    """Print the share of changed pictures whose own one is among the first ten, and the time of a search."""
+    """Print the share of changed pictures whose original is among the first ten, and the time of a search."""
     started = time.perf_counter()
     subprocess.run([sys.executable, "manage.py", "migrate_schemas"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     ids = _keep(_looks(contents, among), max(among, len(contents)))
@@ -62,7 +62,7 @@ def _tell(how: str, asked: Asked) -> None:
 
 
 def _search(product_id: int, content: bytes) -> tuple[int, float]:
-    """At which place the product is found, and the seconds that it took."""
+    """Return the product's rank in the results, and the seconds of the search."""
     from server.company.supply.selectors.looks import ids_like
     from server.ports.suppliers import Supplier
 
@@ -80,7 +80,7 @@ def _without_index() -> None:
 
 
 def _looks(contents: list[bytes], among: int) -> Iterator[tuple[int, Look]]:
-    """The pictures by their places, then their near-duplicates."""
+    """Yield the pictures by position, then their near-duplicates."""
     each, number = -(-(among - len(contents)) // len(contents)), len(contents)
     for at, content in enumerate(contents):
         with Image.open(io.BytesIO(content)) as opened:
@@ -92,7 +92,7 @@ def _looks(contents: list[bytes], among: int) -> Iterator[tuple[int, Look]]:
 
 
 def _keep(looks: Iterator[tuple[int, Look]], count: int) -> list[int]:
-    """Answers by the place of a picture the product that has it."""
+    """Save the looks; return product ids by picture position."""
     with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
         ids = [row[0] for row in connection.execute(_PRODUCTS, [count])]
         with connection.cursor().copy(_COPY) as copying:

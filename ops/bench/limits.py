@@ -1,4 +1,4 @@
-"""What the machine could do at best: the same work without us. Each limit is under 40 lines."""
+"""The machine's best possible results: the same work without our code. Each limit is under 40 lines."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from psycopg_pool import ConnectionPool
 
 
 def bare_list(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """A WSGI handler that does only what cannot be left out."""
+    """Serve the list in a WSGI handler that does only the necessary work."""
     token = sha256(environ["HTTP_AUTHORIZATION"].encode()).hexdigest()
     with _pool().connection() as connection, connection.cursor() as cursor:
         if cursor.execute(_statements()["token"], [token]).fetchone() is None:
@@ -50,7 +50,7 @@ def _statements() -> dict[str, Any]:
 
 
 async def bare_import(storefront: str, pages: int, copies: dict[str, tuple[str, bytes]]) -> float:
-    """Seconds to download the pages eight at a time and to COPY prepared rows into a schema like the merchant's."""
+    """Return the seconds to download the pages eight at a time and to COPY prepared rows into a merchant's schema."""
     with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
         connection.execute(f"TRUNCATE {', '.join(copies)}")
     started = time.perf_counter()

@@ -21,7 +21,7 @@ PATH = "/api/account-service/import_list?page=1&size=20"
 
 
 def measure(made: Installation, merchant: Merchant) -> list[Figure]:
-    """One connection and thirty-two, ours and the limit in turn."""
+    """Measure with one connection and with thirty-two, ours and the limit in turn."""
     _vacuum(merchant)
     statements = Path(made.environment["DATA_DIR"]) / "statements.json"
     statements.write_bytes(orjson.dumps(_capture(merchant)))
@@ -36,7 +36,7 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
 
 
 def _vacuum(merchant: Merchant) -> None:
-    """As autovacuum leaves the tables: before it, counting rows takes so long that it hides what we cost."""
+    """Vacuum the tables as autovacuum would: before that, counting rows is so slow that it hides our own costs."""
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         for table in ("importing_listedproduct", "importing_listedvariant"):
             connection.execute(f'VACUUM ANALYZE "{merchant.schema_name}".{table}')
@@ -67,7 +67,7 @@ def _median(runs: list[Measured]) -> Measured:
 
 
 def _capture(merchant: Merchant) -> dict[str, object]:
-    """The SQL that a request for the list runs: the token query, and the list's for this merchant, with parameters."""
+    """Return the SQL of a list request: the token query, and the merchant's list query with parameters."""
     from django.db import connection
 
     from server.company.identity.selectors.actors import actor_of, read_session

@@ -1,4 +1,4 @@
-"""Load from one process on loopback: keep-alive connections that ask again as soon as they are answered."""
+"""Load from one process on loopback: keep-alive connections that send the next request after each answer."""
 
 import asyncio
 import statistics
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class Measured:
-    """What a run gave. Times in milliseconds."""
+    """The result of a run. Times in milliseconds."""
 
     per_second: float
     p50: float
@@ -18,14 +18,14 @@ class Measured:
 
 
 async def press(url: str, token: str, *, connections: int, seconds: float) -> Measured:
-    """As many requests as the server answers."""
+    """Send as many requests as the server answers."""
     ends = time.perf_counter() + seconds
     runs = await asyncio.gather(*(_ask_until(url, token, ends, pause=0) for _ in range(connections)))
     return _measured([took for run in runs for took in run], seconds)
 
 
 async def pace(url: str, token: str, *, per_second: float, seconds: float) -> Measured:
-    """A steady number of requests a second over ten connections."""
+    """Send a steady number of requests a second over ten connections."""
     ends = time.perf_counter() + seconds
     runs = []
     for at in range(10):
@@ -42,7 +42,7 @@ def _measured(times: list[float], seconds: float) -> Measured:
 
 
 async def _ask_until(url: str, token: str, ends: float, *, pause: float) -> list[float]:
-    """Seconds of each request; -1 for one that was not answered with 200."""
+    """Return the seconds of each request; -1 for one that was not answered with 200."""
     parts = urlsplit(url)
     head = f"GET {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\nAuthorization: {token}\r\n\r\n"
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)

@@ -1,4 +1,4 @@
-"""Merchants to measure with, made by the platform's own services inside this process."""
+"""Merchants for measurements, created by the platform's own services in this process."""
 
 import os
 import secrets
@@ -8,7 +8,7 @@ from functools import cache
 
 @cache
 def ready() -> None:
-    """Set Django up, once the environment is the installation's."""
+    """Set Django up, after the environment was set to the installation's."""
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
@@ -24,7 +24,7 @@ class Merchant:
 
 
 def make_merchant(name: str) -> Merchant:
-    """A main account with its schema and a session. DATABASE_URL and DATA_DIR must be the installation's."""
+    """Create a main account with its schema and a session. DATABASE_URL and DATA_DIR must be the installation's."""
     ready()
     from server.company.identity.contracts import TokenKind
     from server.company.identity.selectors.actors import actor_of

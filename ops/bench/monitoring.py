@@ -1,4 +1,4 @@
-"""Monitoring: how fast a merchant's suppliers are looked at, and what 50,000 variants cost of each supplier's quota."""
+"""Monitoring: how fast a merchant's suppliers are checked, and how much of each quota 50,000 variants use."""
 
 import os
 import time
@@ -15,8 +15,8 @@ VARIANTS = 50_000
 DAY = 24 * 60 * 60
 WITHIN = 3_600
 PAGES_PER_SECOND = 2.0
-"""`OUTBOUND_RATE` as it is delivered: where a supplier says nothing, all merchants together ask so often."""
-# The plan's limit does not matter here.
+"""The default of `OUTBOUND_RATE`: requests per second for all merchants together, where a supplier states no limit."""
+# Lift the plan's limit, which is not measured here.
 _LIMIT = "UPDATE preferences_quota SET monitored_variants = 1000000"
 _STATE = """
     SELECT count(*), count(*) FILTER (WHERE checked_at IS NULL), COALESCE(sum(p.variant_count), 0)
@@ -25,7 +25,7 @@ _STATE = """
 
 
 def measure(made: Installation, merchant: Merchant) -> list[Figure]:
-    """The first round of looks at everything that stands in the merchant's shop, call by call."""
+    """Measure the first check of all products in the merchant's shop, call by call."""
     from tenants.monitoring.rules.pace import CHECK_EVERY
 
     client = httpx.Client(
@@ -58,7 +58,7 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
 
 
 def _quotas(looks: float, *, counted: float) -> Iterator[Figure]:
-    """The storefront's calls as they were counted; the others' as a test holds them (`test_every_supplier`)."""
+    """Return calls per supplier: the storefront's as counted, others as tested in `test_every_supplier`."""
     from server.ports.marketplaces import MARKETPLACES
     from server.ports.suppliers import Supplier
 

@@ -1,4 +1,4 @@
-"""Pages: Lighthouse's scores for what people meet first, on a phone and at a desk, and the script that log-in loads."""
+"""Pages: Lighthouse's scores of the first pages, on a phone and at a desk, and the scripts that the login loads."""
 
 import json
 import os
@@ -29,7 +29,7 @@ GUIDE_SKIPPED = {"first_login": {"state": 21, "type": "skip", "num": 0}}
 
 
 def measure(made: Installation, merchant: Merchant) -> list[Figure]:
-    """Scores of 0 to 100 by page and device: the middle one of three visits, each with an empty cache."""
+    """Measure scores of 0 to 100 by page and device: the median of three visits, each with an empty cache."""
     figures = []
     for page, (path, aim) in PAGES.items():
         for device, options in DEVICES.items():
@@ -43,7 +43,7 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
 
 @contextmanager
 def opened(made: Installation, merchant: Merchant) -> Iterator[Page]:
-    """A browser in which the merchant is logged in."""
+    """Yield a browser in which the merchant is logged in."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(whole=True), args=FLAGS)
         context = browser.new_context(base_url=made.environment["PUBLIC_URL"], viewport={"width": 1440, "height": 900})
@@ -53,7 +53,7 @@ def opened(made: Installation, merchant: Merchant) -> Iterator[Page]:
 
 
 def skip_the_guide(made: Installation, merchant: Merchant) -> None:
-    """So that its layer covers nothing of what is measured."""
+    """Skip the guide, so that it covers nothing that is measured."""
     address = f"{made.web}/api/account-service/user-config/1/0"
     httpx.put(address, json=GUIDE_SKIPPED, headers={"Authorization": merchant.token}).raise_for_status()
 
@@ -70,7 +70,7 @@ def _visited(made: Installation, merchant: Merchant, path: str, options: list[st
         *options,
     ]
     environment = made.environment | ({"CHROME_PATH": found} if (found := chromium(whole=True)) else {})
-    # Now and then Lighthouse loses the trace of its own visit, or waits for it in vain.
+    # Sometimes Lighthouse loses the trace of its own visit, or waits for it in vain.
     for _ in range(TRIES):
         if _ends_well(command, environment):
             seen: dict[str, Any] = json.loads(report.read_bytes())

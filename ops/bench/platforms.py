@@ -1,6 +1,6 @@
-"""Publishing many products into stores outside: what is used of what each vendor allows, told by the sandbox's stores.
+"""Publishing many products to external stores: how much of each vendor's limit we use, counted by the sandbox.
 
-The sandbox runs in this process, so that its stores can be looked into; the products are ours, of two variants.
+The sandbox runs in this process, so that its stores can be inspected; our products have two variants.
 """
 
 import socket
@@ -26,7 +26,7 @@ AIM = 0.95
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """One store of each platform, alone on its account."""
+    """Measure one store of each platform, alone on its account."""
     merchants.ready()
     with _sandbox() as (sandbox, url):
         size = 1 if quick else 2
@@ -113,7 +113,7 @@ def _figure(name: str, count: int, seconds: float, rate: float, allowed: float) 
 
 
 def _publish(platform: str, access: dict[str, Any], count: int, together: int) -> float:
-    """Publish them in groups, each until all of it stands; answers the seconds."""
+    """Publish them in groups, each until it is complete; return the seconds."""
     started = time.perf_counter()
     for first in range(0, count, together):
         _publish_group(platform, access, [_product(at) for at in range(first, min(first + together, count))])
@@ -165,7 +165,7 @@ def _product(at: int) -> Any:
 
 
 def _requests(sandbox: Sandbox) -> int:
-    """Since they were asked last."""
+    """Return the number of requests since the last call."""
     count = sandbox.log.counts.total()
     sandbox.log.clear()
     return count

@@ -1,4 +1,4 @@
-"""Publishing into the merchant's own shop: products a second, from the request to the end of the process."""
+"""Publishing to the merchant's own shop: products a second, from the request to the end of the process."""
 
 import time
 
@@ -15,7 +15,7 @@ PAGE = 100
 
 
 def measure(made: Installation, merchant: Merchant) -> list[Figure]:
-    """Once for a shop that has none of the products, and once for one that has them all."""
+    """Measure a shop that has none of the products, then one that has them all."""
     client = httpx.Client(
         base_url=f"{made.web}/api/account-service", headers={"Authorization": merchant.token}, timeout=120
     )
@@ -25,7 +25,7 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
 
 
 def _listed(client: httpx.Client) -> list[str]:
-    """Products that nothing blocks."""
+    """Return products that nothing blocks."""
     ids: list[str] = []
     for page in range(1, MOST // PAGE + 1):
         query: dict[str, str | int] = {"page": page, "size": PAGE, "sort": "created", "stock": "in_stock"}

@@ -1,8 +1,8 @@
 """Relevance: nDCG@10 of a judged set of queries in both languages over the demo catalogue.
 
-Judged by rule, so that anybody has the same set: a product is worth 3 where it is of the kind that the query names and
-has the query's other word, 1 where it is of the kind alone, 0 else. The queries are the kinds and tags of the demo
-catalogue with words of its titles; a third of the English ones has a typing error or a plural.
+Judged by rule, so that everybody has the same set: a product scores 3 if it has the kind and the other word of the
+query, 1 if it has only the kind, else 0. The queries are the kinds and tags of the demo catalogue with words of its
+titles; a third of the English ones has a typing error or a plural.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ CHINESE = "中文"
 
 @dataclass(frozen=True)
 class Judged:
-    """`worth` by title, in the language that is asked in."""
+    """A query with scores by title, in the query's language."""
 
     text: str
     language: str
@@ -28,7 +28,7 @@ class Judged:
 
 
 def measure() -> list[Figure]:
-    """One figure for each language; no query without a product that is worth something."""
+    """Measure one figure per language; every query has at least one product that scores."""
     from fixtures.demo.supply import seed_supply
 
     seed_supply()
@@ -48,7 +48,7 @@ def queries() -> Iterator[Judged]:
 
 
 def _texts(shown: list[Any], language: str) -> Iterator[tuple[str, str, str]]:
-    """What is typed, the kind it names, and its other word; each text once."""
+    """Yield the query text, its kind and its other word; each text once."""
     known: set[str] = set()
     for one in shown:
         kind, title = str(one["product_type"]), str(one["title"])
@@ -69,7 +69,7 @@ def _worth(product: Any, kind: str, word: str) -> int:
 
 
 def _mistyped(text: str, number: int) -> str:
-    """Every sixth query lacks a letter of its longest word, every other sixth has its last word in the plural."""
+    """Drop a letter of the longest word in every sixth query; use the plural of the last word in every other sixth."""
     if number % 6 == 2:
         longest = max(text.split(), key=len)
         return text.replace(longest, longest[:2] + longest[3:], 1) if len(longest) > 5 else text

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One number that we hold, with the limit of the same run."""
+    """One performance figure, with the limit of the same run."""
 
     name: str
     ours: str

@@ -1,4 +1,4 @@
-"""Scrolling: a browser goes through 5,000 cards of the Import List; how long its frames take, how much it draws."""
+"""Scrolling: a browser goes through 5,000 cards of the Import List; measures frame times and drawn elements."""
 
 from typing import TypedDict
 
@@ -15,7 +15,7 @@ AIM_SLOW = 0.05
 SLOW_FRAME_MS = 50
 MINUTES = 5
 
-# One step a frame, as a fast wheel gives them: a card and a half.
+# One step per frame, as from a fast wheel: a card and a half.
 SCROLL = """async ([cards, slow]) => {
   const feed = document.querySelector('[role="feed"]');
   const card = document.querySelector('[role="feed"] [data-index="0"]').offsetHeight + 10;
@@ -41,7 +41,7 @@ class Scrolled(TypedDict):
 
 
 def measure(made: Installation, merchant: Merchant) -> list[Figure]:
-    """The most elements that stood in the document, and the share of frames over 50 ms."""
+    """Measure the largest number of elements in the document, and the share of frames over 50 ms."""
     with opened(made, merchant) as page:
         seen = _scrolled(page)
     share = seen["late"] / seen["frames"]

@@ -1,4 +1,4 @@
-"""Requests for services among very many: what staff and merchants look at, against bare SQL, and open consoles."""
+"""Service requests among very many: the pages of staff and merchants, compared with bare SQL, and open consoles."""
 
 import asyncio
 import os
@@ -77,7 +77,7 @@ class Asked:
 
 
 def measure(made: Installation, orders: int) -> list[Figure]:
-    """Each question in turn with the bare handler; then 200 open consoles."""
+    """Measure each page in turn with the bare handler; then 200 open consoles."""
     merchants = [make_merchant(f"services-{time.time_ns()}-{number}") for number in range(MERCHANTS)]
     staff_id, token = _make_staff()
     order = _fill(merchants, staff_id, orders)
@@ -102,7 +102,7 @@ def _make_staff() -> tuple[int, str]:
 
 
 def _fill(merchants: list[Merchant], staff_id: int, count: int) -> int:
-    """Requests and messages by rule, tables left as autovacuum does; answers a request of the first merchant."""
+    """Create requests and messages by rule and vacuum the tables; return a request of the first merchant."""
     tenants = [one.tenant_id for one in merchants]
     given = {"tenants": tenants, "merchants": len(tenants), "count": count, "staff": staff_id, "each": MESSAGES}
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
@@ -145,7 +145,7 @@ def _press(url: str, token: str) -> Measured:
 
 
 def _capture(one: Asked) -> dict[str, Any]:
-    """The SQL that the request runs in this process, with its parameters."""
+    """Return the SQL that the request runs in this process, with its parameters."""
     from django.db import connection
     from django.test import Client
 

@@ -1,4 +1,4 @@
-"""Sign-up with the merchant's own schema: as quick with 5,000 merchants as with one."""
+"""Sign-up with the merchant's own schema: as fast with 5,000 merchants as with one."""
 
 import statistics
 import time
@@ -13,7 +13,7 @@ STEP = 500
 
 
 def measure(made: Installation, sizes: tuple[int, ...], *, in_a_row: int = 300) -> list[Figure]:
-    """Median seconds of a sign-up from a full pool at each number of merchants; then many from an empty pool."""
+    """Measure median seconds of a sign-up from a full pool at each number of merchants; then from an empty pool."""
     ready()
     figures: list[Figure] = []
     first = 0.0
@@ -36,10 +36,10 @@ def measure(made: Installation, sizes: tuple[int, ...], *, in_a_row: int = 300) 
 
 
 def _grow(made: Installation, size: int) -> None:
-    """Fill up to this many schemas, in the pool's own way."""
+    """Create schemas up to this number, in the pool's own way."""
     from server.tenancy.models import Tenant
 
-    # In steps: a database connection that has made thousands of schemas holds gigabytes.
+    # In steps: a database connection that has created thousands of schemas uses gigabytes.
     while (missing := size - Tenant.objects.count()) > 0:
         made.manage("fill_pool", str(min(missing, STEP)))
         Tenant.objects.filter(state="pool").update(state="ready")

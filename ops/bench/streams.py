@@ -1,4 +1,4 @@
-"""Streams: 2,000 open progress streams on one web process, and how quickly it answers other requests meanwhile."""
+"""Streams: 2,000 open progress streams on one web process, and its response time to other requests."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -15,7 +15,7 @@ OTHER = "/api/account-service/user/info"
 
 
 def measure(made: Installation, merchant: Merchant) -> list[Figure]:
-    """With none open and with 2,000 open."""
+    """Measure with none open and with 2,000 open."""
     return asyncio.run(_measure(made, merchant))
 
 
@@ -43,7 +43,7 @@ async def _measure(made: Installation, merchant: Merchant) -> list[Figure]:
 
 
 async def open_stream(url: str, token: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A stream whose head has arrived."""
+    """Open a stream and wait for its headers."""
     parts = urlsplit(url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     head = f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\nAuthorization: {token}\r\n\r\n"

@@ -18,7 +18,7 @@ STEPS = {
 
 
 def main() -> int:
-    """Take the named steps in their order, while no other command prepares the same clone."""
+    """Run the named steps in order, while no other command prepares the same clone."""
     unknown = [name for name in sys.argv[1:] if name not in STEPS]
     if unknown:
         raise Problem(f"unknown step {unknown[0]}; there are {', '.join(STEPS)}")
@@ -30,7 +30,7 @@ def main() -> int:
 
 
 def _refuse_what_would_fail_later(steps: list[str]) -> None:
-    """Say what is missing on the machine before minutes go into installing the rest."""
+    """Report what the machine lacks before spending minutes on installing the rest."""
     python.require_venv()
     if "node" in steps:
         node.require_node()

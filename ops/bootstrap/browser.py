@@ -16,7 +16,7 @@ _ASK_PLAYWRIGHT = (
 
 
 def prepare_browser() -> None:
-    """Make sure that there is a Chromium. Raises Problem when none is found and none can be installed."""
+    """Make sure that a Chromium exists. Raises Problem when none is found and none can be installed."""
     if not _found():
         say("installing Chromium for the browser tests")
         if not (_installed_by_system() or _installed_by_playwright()):
@@ -43,7 +43,7 @@ def _installed_by_playwright() -> bool:
 
 
 def _lacks_shell() -> bool:
-    """Whether the machine's own Chromium is there without it, and the system offers it."""
+    """Return whether the machine's Chromium lacks its shell, and the system offers it."""
     is_lacking = shutil.which("chromium") and not shutil.which(SHELL)
     return bool(is_lacking) and _is_debian_s_root() and succeeds(["apt-cache", "show", SHELL])
 

@@ -1,4 +1,4 @@
-"""The lock files: exact versions with hashes, and no registry's address in them."""
+"""The lock files: exact versions with hashes, without registry addresses."""
 
 from ops.bootstrap.python import DEVELOPING, INSTALLER, PYTHON, RUNNING
 from ops.bootstrap.steps import run, say
@@ -8,7 +8,7 @@ _OPTIONS = "--quiet --upgrade --universal --python-version 3.11 --generate-hashe
 
 
 def write_locks() -> None:
-    """Resolve the lists of dependencies anew, to the newest versions that fit."""
+    """Resolve the dependency lists again, to the newest versions that fit."""
     for lock, source in _SOURCES.items():
         say(f"resolving {source}")
         same_versions = ["--constraint", RUNNING] if lock == DEVELOPING else []

@@ -1,4 +1,4 @@
-"""Node's packages, and what is built from them: the two frontends, the browser extension."""
+"""Node packages, and what is built from them: the two frontends and the browser extension."""
 
 import re
 import shutil
@@ -33,7 +33,7 @@ def prepare_node() -> None:
 
 
 def build_frontends() -> None:
-    """Build portal and console, each only when something that it is made from has changed."""
+    """Build portal and console, each only if one of its sources changed."""
     for name in FRONTENDS:
         wanted = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
         if is_current(_stamp(name), wanted) and (ROOT / name / "dist" / "index.html").is_file():
@@ -44,7 +44,7 @@ def build_frontends() -> None:
 
 
 def build_extension() -> None:
-    """Pack the browser extension when something that it is made from has changed."""
+    """Pack the browser extension if one of its sources changed."""
     wanted = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
     if is_current(_stamp("extension"), wanted) and extension.PACKED.is_dir():
         return
@@ -54,7 +54,7 @@ def build_extension() -> None:
 
 
 def require_node() -> str:
-    """Give Node's version. Raises Problem when it is missing or too old."""
+    """Return Node's version. Raises Problem when it is missing or too old."""
     advice = f"install Node.js {OLDEST} or newer, with npm, and try again."
     if not (shutil.which("node") and shutil.which("npm")):
         raise Problem(f"Node.js is missing: {advice}")

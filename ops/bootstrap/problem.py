@@ -1,15 +1,15 @@
-"""What went wrong and what to do about it, in one line, for the person at the terminal."""
+"""One-line error messages for the person at the terminal: what failed and what to do."""
 
 import sys
 from collections.abc import Callable
 
 
 class Problem(Exception):
-    """A failure that the reader can mend; its text says how. Never shown with a stack trace."""
+    """A failure that the reader can fix; its text says how. Shown without a stack trace."""
 
 
 def report(main: Callable[[], int]) -> int:
-    """Run a command's `main`; print a `Problem` as one line on stderr and answer 1 for it."""
+    """Run a command's `main`; print a `Problem` as one line on stderr and return 1 for it."""
     try:
         return main()
     except Problem as problem:

@@ -18,9 +18,9 @@ INSTALLER = "ops/bootstrap/uv.lock"
 
 
 def prepare_python(lock: str) -> None:
-    """Make `.venv` hold what a lock file lists; nothing is done when it does already.
+    """Make `.venv` contain what a lock file lists; do nothing if it already does.
 
-    The developers' lock holds everything of the other one, so it serves both.
+    The developers' lock contains everything of the other one, so it serves both.
     """
     version = _ensure_venv()
     covered = [RUNNING, DEVELOPING] if lock == DEVELOPING else [lock]
@@ -34,7 +34,7 @@ def prepare_python(lock: str) -> None:
 
 
 def _ensure_venv() -> str:
-    """Make `.venv` where it is missing or its Python is gone; give that Python's version."""
+    """Create `.venv` if it is missing or its Python is gone; return that Python's version."""
     version = _venv_version()
     if version is None:
         require_venv()
@@ -54,7 +54,7 @@ def _venv_version() -> str | None:
 
 
 def require_venv() -> None:
-    """Raise Problem when `.venv` is still to be made and cannot be."""
+    """Raise Problem when `.venv` is missing and cannot be created."""
     if _venv_version() is None and not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         raise Problem(
             "Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv), then try again."
@@ -62,7 +62,7 @@ def require_venv() -> None:
 
 
 def _install(lock: str) -> None:
-    """Use uv, and pip where uv does not get on (it ignores pip's configuration of mirrors)."""
+    """Use uv, or pip where uv fails (it ignores pip's configuration of mirrors)."""
     python = str(PYTHON)
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r"]
     uv = [

@@ -1,4 +1,4 @@
-"""Stamps: a step is done again only when what it reads has changed."""
+"""Stamps: a step runs again only if its inputs changed."""
 
 import fcntl
 import hashlib
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def fingerprint(paths: Iterable[Path], *extra: str) -> str:
-    """Hash the names and contents of files, together with anything else that matters."""
+    """Hash the names and contents of files, together with `extra`."""
     digest = hashlib.sha256("\0".join(extra).encode())
     for path in sorted(paths):
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0")
@@ -20,7 +20,7 @@ def fingerprint(paths: Iterable[Path], *extra: str) -> str:
 
 
 def is_current(stamp: Path, wanted: str) -> bool:
-    """Whether a stamp says that this very state was reached."""
+    """Return whether a stamp records this state."""
     return stamp.is_file() and stamp.read_text() == wanted
 
 
@@ -31,7 +31,7 @@ def write_stamp(stamp: Path, reached: str) -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Wait until no other command prepares this clone. Locks its folder: no file is left behind."""
+    """Wait until no other command prepares this clone. Locks its folder, so no file is left behind."""
     folder = os.open(ROOT, os.O_RDONLY)
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)

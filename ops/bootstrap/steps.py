@@ -1,4 +1,4 @@
-"""Running the tools that prepare a clone."""
+"""Running of the tools that prepare a clone."""
 
 import os
 import shlex
@@ -15,13 +15,13 @@ def say(text: str) -> None:
 
 
 def run(command: list[str], *, failing: str) -> None:
-    """Run one step quietly; when it fails, show what it said and raise Problem with `failing`."""
+    """Run one step quietly; on failure, show its output and raise Problem with `failing`."""
     if not succeeds(command, show=True):
         raise Problem(f"{failing} (the step was: {shlex.join(command)})")
 
 
 def succeeds(command: list[str], *, show: bool = False) -> bool:
-    """Run a command quietly and tell whether it went well; `show` prints what a failed one said."""
+    """Run a command quietly and return whether it succeeded; `show` prints the output of a failed one."""
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -35,7 +35,7 @@ def succeeds(command: list[str], *, show: bool = False) -> bool:
 
 
 def environment() -> dict[str, str]:
-    """Our environment, with a home of its own for a user who has none to write caches to."""
+    """Return our environment, with a separate home for users who have none to write caches to."""
     home = Path(os.environ.get("HOME") or "/nonexistent")
     if os.access(home, os.W_OK | os.X_OK):
         return dict(os.environ)

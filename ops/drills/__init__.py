@@ -1,1 +1,1 @@
-"""`make drill`: kill, restore, upgrade for real, then count what is there."""
+"""`make drill`: kill, restore and upgrade a real installation, then count the results."""

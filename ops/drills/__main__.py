@@ -1,4 +1,4 @@
-"""`python -m ops.drills [NAME...] [--quick] [--write]`: do it for real, count, print."""
+"""`python -m ops.drills [NAME...] [--quick] [--write]`: run drills, count and print the results."""
 
 import argparse
 import os

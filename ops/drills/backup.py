@@ -1,4 +1,4 @@
-"""Saved in the middle of an import, destroyed, restored: everything is there and the import goes on to its end."""
+"""A backup during an import, then destroy and restore: everything is there and the import continues to its end."""
 
 import shutil
 import subprocess
@@ -19,7 +19,7 @@ PAGE_SECONDS = 4.0
 
 
 def run(*, quick: bool) -> list[Count]:
-    """The whole installation, then one merchant of two."""
+    """Test the whole installation, then one merchant of two."""
     products = 500 if quick else 2_000
     with (
         scene("backup", products=products) as made,

@@ -1,4 +1,4 @@
-"""A big publication cancelled: within a second nothing new begins, and what is done stays done."""
+"""A large publication is cancelled: within a second nothing new starts, and finished products stay."""
 
 import time
 
@@ -21,7 +21,7 @@ _ENDED = """
 
 
 def run(*, quick: bool) -> list[Count]:
-    """Cancel in the middle of a publication into a WooCommerce store that takes its time."""
+    """Cancel in the middle of a publication to a slow WooCommerce store."""
     products = 300 if quick else 2_000
     with scene("cancel", products=products) as made:
         merchant = Merchant(made, "undecided")

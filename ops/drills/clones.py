@@ -1,4 +1,4 @@
-"""A clone that is upgraded, and the repository that it pulls from."""
+"""A clone to upgrade, and the repository that it pulls from."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 from ops.bootstrap.stamps import ROOT
 
 _NAME = ("-c", "user.name=Drill", "-c", "user.email=drill@drill.example")
-# Changes of schema to look back over for one that an installation can have stood at.
+# How many schema changes to look back for one that an installation could have.
 FAR_BACK = 5
 MIGRATION = """from django.db import migrations, models
 
@@ -21,13 +21,13 @@ class Migration(migrations.Migration):
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """Run git in a folder; answers what it printed. CalledProcessError when it refuses."""
+    """Run git in a folder; return its output. CalledProcessError when it fails."""
     done = subprocess.run(["git", *_NAME, *arguments], cwd=folder, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
 def make_clones(folder: Path) -> tuple[Path, Path]:
-    """The repository upstream, as committed here, and a clone of it."""
+    """Return the upstream repository, as committed here, and a clone of it."""
     upstream, clone = folder / "upstream", folder / "tradewind"
     git(folder, "clone", "--quiet", str(ROOT), str(upstream))
     git(folder, "clone", "--quiet", str(upstream), str(clone))
@@ -35,9 +35,9 @@ def make_clones(folder: Path) -> tuple[Path, Path]:
 
 
 def go_back(clone: Path) -> str:
-    """Set the clone to the last commit whose schema is an earlier one that today's migrations go on from.
+    """Set the clone to the last commit with an earlier schema that today's migrations can upgrade.
 
-    Answers its name; empty when there is none that runs: then the clone stays where it is.
+    Return its name; empty when no such commit runs: then the clone stays where it is.
     """
     head = git(clone, "rev-parse", "HEAD")
     today = _migrations(clone, head)
@@ -59,7 +59,7 @@ def commit_migration(upstream: Path) -> None:
 
 
 def _migrations(clone: Path, commit: str) -> set[str]:
-    """Each migration with the digest of its content."""
+    """Return each migration with the digest of its content."""
     listed = git(clone, "ls-tree", "-r", commit, "--format=%(path) %(objectname)", "server", "tenants")
     return {line for line in listed.splitlines() if "/migrations/0" in line}
 

@@ -1,4 +1,4 @@
-"""The database killed with all its processes during an import: it recovers, and the import ends as if nothing were."""
+"""The database and all its processes are killed during an import: it recovers, and the import ends normally."""
 
 import subprocess
 import tempfile
@@ -21,7 +21,7 @@ PAGE_SECONDS = 1.0
 
 
 def run(*, quick: bool) -> list[Count]:
-    """One kill in the middle of an import, on an embedded cluster as `make run` starts it."""
+    """Kill once in the middle of an import, on an embedded cluster as started by `make run`."""
     products = 500 if quick else 2_000
     with (
         _own_cluster() as cluster,

@@ -1,4 +1,4 @@
-"""A database for each drill on the server of DATABASE_URL, and questions to it."""
+"""A database for each drill on the server of DATABASE_URL, and queries to it."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,13 +9,13 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-# Of each table the number of rows and a digest of their content.
+# By table: number of rows and a digest of their content.
 Prints = Mapping[str, tuple[int, str]]
 
 
 @contextmanager
 def fresh_database(name: str) -> Iterator[str]:
-    """Have an empty database `drill_NAME`; yields its address. It is dropped afterwards."""
+    """Create an empty database `drill_NAME` and yield its address. It is dropped afterwards."""
     address = urlsplit(os.environ["DATABASE_URL"])
     database = f"drill_{name}"
     with psycopg.connect(urlunsplit(address._replace(path="/postgres")), autocommit=True) as connection:
@@ -29,19 +29,19 @@ def fresh_database(name: str) -> Iterator[str]:
 
 
 def ask(url: str, query: str, schema: str = "public", **values: Any) -> list[tuple[Any, ...]]:
-    """The rows of a query that reads a merchant's tables by their plain names."""
+    """Return the rows of a query that names a merchant's tables without their schema."""
     with psycopg.connect(url) as connection:
         connection.execute("SELECT set_config('search_path', %s, false)", [f"{schema}, public"])
         return connection.execute(query.encode(), values or None).fetchall()
 
 
 def number(url: str, query: str, schema: str = "public", **values: Any) -> int:
-    """The one number that a query answers."""
+    """Return the one number of a query's answer."""
     return int(ask(url, query, schema, **values)[0][0])
 
 
 def fingerprints(url: str, *, like: str = "%", without: Sequence[str] = ()) -> Prints:
-    """What every table in the schemas whose names fit holds, leaving out columns of these names."""
+    """Return fingerprints of all tables in schemas with matching names, leaving out columns of these names."""
     with psycopg.connect(url) as connection:
         tables = connection.execute(
             "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'BASE TABLE' "
@@ -64,5 +64,5 @@ def _fingerprint(
 
 
 def differences(before: Prints, after: Prints) -> list[str]:
-    """The tables that hold something else, or are there only once."""
+    """Return the tables whose content differs, or that exist only on one side."""
     return sorted(table for table in before.keys() | after.keys() if before.get(table) != after.get(table))

@@ -15,14 +15,14 @@ from ops.drills.scene import scene, slow_down
 from ops.drills.waiting import until
 
 SMALL, LIMIT = 3, 2.0
-# Small imports come at any moment of the big one's turns of five seconds.
+# Small imports start at any time within the big one's turns of five seconds.
 LONGEST_PAUSE = 2.0
-# A storefront's pages of 250 take their time; else all of it is imported before a small import has begun.
+# Slow down a storefront's pages of 250; otherwise the big import would end before a small one starts.
 PAGE_SECONDS = 1.0
 
 
 def run(*, quick: bool) -> list[Count]:
-    """The small import's time alone, then beside a big one of pasted links, then beside a whole storefront."""
+    """Measure the small import alone, then beside a big one of pasted links, then beside a whole storefront."""
     big_size, rounds = (1_000, 3) if quick else (10_000, 15)
     with scene("fairness", products=big_size) as made:
         links = _links(made, big_size)
@@ -58,7 +58,7 @@ def _beside(
     rounds: int,
     big_size: int,
 ) -> tuple[list[float], list[Count]]:
-    """Seconds of the small imports, and what became of the big one."""
+    """Return the seconds of the small imports, and the result of the big one."""
     started = time.monotonic()
     record = start(big)
     until(lambda: big.record(record)["state"] >= 2, "the big import's first turn", every=0.02)
@@ -74,7 +74,7 @@ def _beside(
 
 
 def _times(small: Merchant, chosen: Iterator[list[str]], rounds: int, goes_on: Callable[[], bool]) -> list[float]:
-    """Seconds of each small import; one that ended after the big one is not counted."""
+    """Return the seconds of each small import; skip one that ended after the big one."""
     times: list[float] = []
     for _ in range(rounds):
         time.sleep(random.uniform(0, LONGEST_PAUSE))
@@ -86,7 +86,7 @@ def _times(small: Merchant, chosen: Iterator[list[str]], rounds: int, goes_on: C
 
 
 def _time_small(merchant: Merchant, chosen: Iterator[list[str]]) -> float:
-    """Seconds from the request to the end of the import of three products, other ones each time."""
+    """Return the seconds from the request to the end of an import of three products, different ones each time."""
     links = next(chosen)
     started = time.perf_counter()
     merchant.wait_for(merchant.import_products(links), every=0.01)

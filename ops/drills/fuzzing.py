@@ -1,4 +1,4 @@
-"""schemathesis reads both API descriptions and sends what they allow and what they do not: nothing may break."""
+"""schemathesis sends valid and invalid requests by both API descriptions: the server must never fail."""
 
 import json
 import os
@@ -17,8 +17,8 @@ from ops.drills.report import Count, equal, told
 from ops.drills.scene import scene
 
 CHECKS = "not_a_server_error,refusals_in_the_envelope"
-# Streams stay open, pictures and pages are no envelope; what ends the fuzzer's own session or account would leave it
-# nothing but refusals to look at.
+# Streams stay open, and pictures and pages have no envelope. Operations that end the fuzzer's own session or account
+# would leave only refusals to test.
 LEFT_OUT = (
     r"/(record/(execution|size)|image/proxy|callback|claim|failures|export|csv|.*sign-out"
     r"|user/(session|password|deletion)|session)"
@@ -26,7 +26,7 @@ LEFT_OUT = (
 
 
 def run(*, quick: bool) -> list[Count]:
-    """Both APIs, as a merchant and as an operator who may do everything."""
+    """Test both APIs, as a merchant and as an operator with all rights."""
     examples = 5 if quick else 60
     with scene("fuzzing", products=20, OUTBOUND_ALLOW="") as made:
         merchant = Merchant(made, "fuzzed")

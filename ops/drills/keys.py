@@ -1,4 +1,4 @@
-"""The key of all stored credentials exchanged: everything sealed is under the new one, and stores still open."""
+"""Rotation of the key for stored credentials: all are encrypted with the new key, and stores still work."""
 
 from cryptography.fernet import Fernet, InvalidToken
 
@@ -17,7 +17,7 @@ _COLUMNS = r"""
 
 
 def run(*, quick: bool) -> list[Count]:
-    """Rotate with both keys, go on with the new one alone."""
+    """Rotate with both keys, then continue with the new one alone."""
     old, new = Fernet.generate_key().decode(), Fernet.generate_key().decode()
     with scene("keys", products=PRODUCTS, CREDENTIALS_KEYS=old) as made:
         merchants = [Merchant(made, name) for name in (("anna",) if quick else ("anna", "wei", "olu"))]

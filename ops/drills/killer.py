@@ -1,4 +1,4 @@
-"""SIGKILL for processes of the worker, at random moments while there is work."""
+"""SIGKILL for worker processes, at random times during work."""
 
 import os
 import random
@@ -14,14 +14,14 @@ import psutil
 from ops.bench.installation import Installation
 from ops.drills.databases import number
 
-# Of ten kills so many hit one process of the cluster, all of it, or the supervisor above it.
+# Of ten kills, how many hit one process of the cluster, the whole cluster, or the supervisor.
 KINDS = ["a process of a cluster"] * 7 + ["a whole cluster"] * 2 + ["the supervisor"]
 LONGEST_PAUSE = 6.0
 AT_WORK = "SELECT count(*) FROM jobs_job WHERE state = 'running' AND heartbeat_at > now() - interval '8 seconds'"
 
 
 class Killer(Thread):
-    """Kills `kills` times, each after a random pause that begins when a worker works on a job."""
+    """Kills `kills` times, each after a random pause that begins when a worker runs a job."""
 
     def __init__(self, made: Installation, kills: int, dice: random.Random) -> None:
         super().__init__(name="killer", daemon=True)
@@ -63,7 +63,7 @@ class Killer(Thread):
 
 
 def kill_at_once(process: "subprocess.Popen[bytes]") -> int:
-    """SIGKILL for a process and all below it; how many there were."""
+    """Kill a process and its descendants with SIGKILL; return how many there were."""
     victims = [psutil.Process(process.pid), *psutil.Process(process.pid).children(recursive=True)]
     for victim in victims:
         with suppress(psutil.NoSuchProcess):

@@ -1,4 +1,4 @@
-"""What stands in the database and in the stores after a drill."""
+"""Counts in the database and in the stores after a drill."""
 
 import time
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from ops.drills.databases import ask, number
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, equal
 
-# A turn that waits for another's lease comes back when that has run out.
+# A turn that waits for another worker's lease returns when that lease expires.
 LAST_TURN_WITHIN = 60
 REFERENCE = "_tradewind_reference"
 _OPERATIONS = """
@@ -31,7 +31,7 @@ def database_of(merchant: Merchant) -> str:
 
 
 def count_process(merchant: Merchant, record_id: int, what: str, succeeded: int) -> list[Count]:
-    """All operations of a process ended well, and its record says the same as they."""
+    """Check that all operations of a process succeeded, and that its record agrees."""
     total, success, failed, cancelled, still_open = ask(
         database_of(merchant), _OPERATIONS, merchant.schema, record=record_id
     )[0]
@@ -44,7 +44,7 @@ def count_process(merchant: Merchant, record_id: int, what: str, succeeded: int)
 
 
 def count_import_list(merchant: Merchant, products: int) -> list[Count]:
-    """Each product once."""
+    """Check that each product is there once."""
     rows, distinct = ask(database_of(merchant), _LISTED, merchant.schema)[0]
     return [equal("Import List: rows", rows, products), equal("Import List: distinct products", distinct, products)]
 
@@ -54,20 +54,20 @@ def listed_ids(merchant: Merchant) -> list[int]:
 
 
 def references(merchant: Merchant, store_id: int) -> set[str]:
-    """Our references of what stands in a store, as we know it."""
+    """Return our references of a store's products, from our database."""
     query = "SELECT reference FROM products_publication WHERE store_id = %(store)s AND state = 'active'"
     return {row[0] for row in ask(database_of(merchant), query, merchant.schema, store=store_id)}
 
 
 def references_in_woocommerce(sandbox: str) -> tuple[list[str], int]:
-    """Our references in the store itself, with repeats, in the order of its products; and its variations."""
+    """Return our references in the store itself, with repeats, in product order; and the number of its variations."""
     products = httpx.get(f"{sandbox}/_sandbox/woo/demo/products", timeout=120).json()["products"]
     ours = [product for product in products if _reference(product["meta_data"])]
     return [_reference(product["meta_data"]) for product in ours], sum(len(p["variations_data"]) for p in ours)
 
 
 def count_open_jobs(merchant: Merchant) -> Count:
-    """No turn of work is left over, failed or given up, once the last one has seen that nothing is left to do."""
+    """Check that no job is left over, failed or given up, after the last one found nothing more to do."""
     deadline = time.monotonic() + LAST_TURN_WITHIN
     while (left := number(database_of(merchant), _OPEN_JOBS)) and time.monotonic() < deadline:
         time.sleep(0.5)

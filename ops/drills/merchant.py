@@ -1,4 +1,4 @@
-"""A merchant who does what merchants do, over the API of a running installation."""
+"""A merchant who uses the API of a running installation."""
 
 import re
 import time
@@ -24,7 +24,7 @@ _SCHEMA = """
 
 
 class Merchant:
-    """Registered by a mailed code and signed in."""
+    """A merchant, registered by a mailed code and logged in."""
 
     def __init__(self, made: Installation, name: str) -> None:
         self.made, self.mailbox = made, f"{name}@drill.example"
@@ -33,7 +33,7 @@ class Merchant:
         self.schema = str(ask(made.environment["DATABASE_URL"], _SCHEMA, email=self.mailbox)[0][0])
 
     def call(self, method: str, path: str, **arguments: Any) -> dict[str, Any]:
-        """One call, again while the server is away; RuntimeError when it is refused."""
+        """Make one call, repeated while the server is down; RuntimeError when it is refused."""
         for tried in range(TRIES):
             try:
                 answer = self.client.request(method, path, **arguments)
@@ -49,25 +49,25 @@ class Merchant:
         return content
 
     def open_shop(self, name: str) -> int:
-        """A hosted shop of the merchant's own; its store id."""
+        """Open a hosted shop; return its store id."""
         return int(self.call("POST", "/store", json={"platform": 9, "name": name})["store"]["id"])
 
     def connect_woocommerce(self) -> int:
-        """The sandbox's store in dollars; its store id."""
+        """Connect the sandbox's store in dollars; return its store id."""
         keys = {"consumer_key": WOO_DEMO_KEY, "consumer_secret": WOO_DEMO_SECRET}
         body = {"platform": 6, "shop": f"{self.made.sandbox}/woo/demo", **keys}
         return int(self.call("POST", "/store", json=body)["store"]["id"])
 
     def import_storefront(self) -> int:
-        """Start the import of everything on the sandbox's shelf; the process's id."""
+        """Start the import of all products of the sandbox's storefront; return the process's id."""
         return self._import([f"{self.made.sandbox}/"], page_type=2)
 
     def import_products(self, links: list[str]) -> int:
-        """Start the import of these links; the process's id."""
+        """Start the import of these links; return the process's id."""
         return self._import(links, page_type=1)
 
     def publish(self, product_ids: list[int], store_ids: list[int], *, due: datetime | None = None) -> int:
-        """Start putting products into stores, sold-out ones too, or plan it for a minute; the process's id."""
+        """Start publishing products to stores, sold-out ones too, or schedule it; return the process's id."""
         body: dict[str, Any] = {"ids": product_ids, "store_ids": store_ids}
         body["override_reason"] = "A drill publishes everything."
         if due is not None:
@@ -75,12 +75,12 @@ class Merchant:
         return int(self.call("POST", "/product/publish", json=body)["data"])
 
     def record(self, record_id: int) -> dict[str, Any]:
-        """A process as the detail view shows it: `state` and the counts."""
+        """Return a process as the detail view shows it: `state` and the counts."""
         record: dict[str, Any] = self.call("GET", f"/record/detail/{record_id}?size=1")["record"]
         return record
 
     def wait_for(self, record_id: int, *, seconds: float = 1200, every: float = 0.2) -> dict[str, Any]:
-        """The process once it has ended."""
+        """Return the process once it has ended."""
 
         def ended() -> dict[str, Any] | None:
             record = self.record(record_id)

@@ -1,4 +1,4 @@
-"""Workers killed while changes of suppliers are noticed and brought to stores: none is lost, none is brought twice."""
+"""Workers are killed while they detect suppliers' changes and write them to stores: none is lost or written twice."""
 
 import random
 import time
@@ -16,7 +16,7 @@ from ops.drills.waiting import until
 
 PAGE_SECONDS, STORE_SECONDS = 0.3, 0.2
 EVENTS = ("product_gone", "variant_gone", "stock", "price_up", "price_down", "shipping_long")
-# As if the supplier had asked half when it was imported: the first look finds that every cost has doubled.
+# As if the supplier's price at import had been half: the first check finds that every cost doubled.
 _HALVE = "UPDATE importing_listedvariant SET cost_minor = cost_minor / 2, price_minor = price_minor / 2"
 _PRICES = "SELECT id, price_minor FROM importing_listedvariant"
 _IN_SHOP = "SELECT split_part(reference, '-', 2)::bigint, price_minor FROM shop_shopvariant"
@@ -25,7 +25,7 @@ _IN_WOO = """
     JOIN products_publication p ON p.id = v.publication_id WHERE p.store_id = %(store)s
 """
 _UNSEEN = "SELECT count(*) FROM monitoring_watch WHERE checked_at IS NULL"
-# A turn holds its watches for 15 minutes. One that had them for a minute was killed: the drill does not wait for it.
+# A turn leases its watches for 15 minutes. A lease older than a minute belongs to a killed turn, so end it now.
 _LET_LEASES_END = """
     UPDATE monitoring_watch SET due_at = now()
     WHERE checked_at IS NULL AND tries > 0 AND due_at BETWEEN now() AND now() + interval '14 minutes'
@@ -40,7 +40,7 @@ _UNSENT = "SELECT count(*) FROM products_publication WHERE unsent <> '{}'"
 
 
 def run(*, quick: bool) -> list[Count]:
-    """Every product in a WooCommerce store and in a hosted shop, each repriced once by the rule."""
+    """Test with every product in a WooCommerce store and in a hosted shop, each repriced once by the rule."""
     products, kills = (40, 4) if quick else (180, 16)
     seed = int(time.time())
     with scene("monitoring", products=products) as made:
@@ -76,7 +76,7 @@ def run(*, quick: bool) -> list[Count]:
 
 
 def _watch(merchant: Merchant, stores: list[int]) -> None:
-    """Switch monitoring on, and wait until everything was seen and brought, whatever is killed meanwhile."""
+    """Switch monitoring on, and wait until every change was detected and written, despite kills."""
 
     def is_over() -> bool:
         change(merchant, _LET_LEASES_END)
@@ -95,7 +95,7 @@ def _policy(store: int) -> dict[str, Any]:
 
 
 def change(merchant: Merchant, statement: str) -> None:
-    """Change the merchant's rows behind everybody's back."""
+    """Change the merchant's rows directly in the database."""
     ask(database_of(merchant), f"{statement} RETURNING 1", merchant.schema)
 
 
@@ -112,5 +112,5 @@ def _woo(merchant: Merchant, store: int) -> list[tuple[int, int]]:
 
 
 def _wrong(found: list[tuple[int, int]], wanted: dict[int, int]) -> int:
-    """How many are at another price; all of them where none is there."""
+    """Return how many have another price; all of them if there is none."""
     return sum(price != wanted[key] for key, price in found) if found else len(wanted)

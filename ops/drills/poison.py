@@ -1,4 +1,4 @@
-"""Work that kills its worker each time is given up after a bounded number of tries; all other work is done."""
+"""Work that kills its worker each time is given up after a limited number of tries; all other work is done."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ _OPERATIONS = """
 
 
 def run(*, quick: bool) -> list[Count]:
-    """A poisonous job among others, then a poisonous product among others."""
+    """Test a poisonous job among others, then a poisonous product among others."""
     harmless, lease = (20, "5") if quick else (200, "20")
     with scene("poison", products=50, DJANGO_SETTINGS_MODULE=SETTINGS, DRILL_LEASE=lease) as made:
         merchant = Merchant(made, "poisoned")

@@ -1,4 +1,4 @@
-"""What a drill counted, as a table."""
+"""A drill's counts, as a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Count:
-    """One thing that was counted or measured; without `wanted` it is told only."""
+    """One count or measurement; without `wanted` it is only reported."""
 
     what: str
     seen: str
@@ -15,22 +15,22 @@ class Count:
 
 
 def equal(what: str, seen: object, wanted: object) -> Count:
-    """Exactly this, nothing else."""
+    """Require exactly this value."""
     return Count(what, shown(seen), shown(wanted), seen == wanted)
 
 
 def at_most(what: str, seen: float, limit: float, unit: str = "") -> Count:
-    """A measure under its limit."""
+    """Require a value under the limit."""
     return Count(what, f"{shown(seen)}{unit}", f"at most {shown(limit)}{unit}", seen <= limit)
 
 
 def at_least(what: str, seen: float, limit: float, unit: str = "") -> Count:
-    """A measure over its limit."""
+    """Require a value over the limit."""
     return Count(what, f"{shown(seen)}{unit}", f"at least {shown(limit)}{unit}", seen >= limit)
 
 
 def told(what: str, seen: object) -> Count:
-    """For the reader; nothing is asked of it."""
+    """Report a value without a requirement."""
     return Count(what, shown(seen))
 
 

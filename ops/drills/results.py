@@ -1,4 +1,4 @@
-"""The file of results: a section for each drill, as it was run last."""
+"""The results file: a section for each drill with its last run."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ _HEAD = (
 
 
 def keep(file: Path, name: str, section: str) -> None:
-    """Put a drill's section in the place of its former one, or behind the others."""
+    """Replace a drill's section, or append it."""
     sections = _sections(file.read_text()) if file.exists() else {}
     sections[name] = section.rstrip() + "\n"
     file.write_text("\n".join([_HEAD, *sections.values()]))

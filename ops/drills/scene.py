@@ -1,4 +1,4 @@
-"""The stage of a drill: an installation on a database of its own."""
+"""The installation for a drill, on its own database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from ops.drills.databases import fresh_database
 
 @contextmanager
 def scene(name: str, *, products: int, root: Path = ROOT, **variables: str) -> Iterator[Installation]:
-    """A fresh installation of the clone in `root`, `products` on the sandbox's shelf, with these variables."""
+    """Yield a new installation of the clone in `root`, with `products` in the sandbox and these variables."""
     with (
         fresh_database(name) as url,
         installation(products=products, variables={"DATABASE_URL": url, **variables}, root=root) as made,
@@ -22,7 +22,7 @@ def scene(name: str, *, products: int, root: Path = ROOT, **variables: str) -> I
 
 
 def slow_down(made: Installation, match: str, seconds: float) -> None:
-    """Let the sandbox answer requests whose address fits only after some time, as the real ones do."""
+    """Make the sandbox answer requests with matching addresses only after some time, like the real vendors."""
     fault = {"fault": "slow", "match": match, "seconds": seconds}
     httpx.post(f"{made.sandbox}/_sandbox/faults", json=fault).raise_for_status()
 

@@ -1,4 +1,4 @@
-"""Workers killed while a scheduled publication comes due and runs: it runs on its day, once, whatever is killed."""
+"""Workers are killed while a scheduled publication is due and runs: it still runs once, at its time."""
 
 import random
 import time
@@ -21,7 +21,7 @@ _EARLY = """
 
 
 def run(*, quick: bool) -> list[Count]:
-    """A publication into a WooCommerce store and a hosted shop, planned for a minute to come."""
+    """Test a publication to a WooCommerce store and a hosted shop, scheduled for a later minute."""
     products, kills = (60, 4) if quick else (1_000, 12)
     seed = int(time.time())
     with scene("scheduled", products=products) as made:

@@ -10,7 +10,7 @@ from ops.drills.merchant import API, Merchant
 
 
 class StreamReader(Thread):
-    """Keeps every JSON line of one stream until the server or the network ends it."""
+    """Collects every JSON line of one stream until the server or the network ends it."""
 
     def __init__(self, merchant: Merchant, path: str) -> None:
         super().__init__(name=f"reader of {path}", daemon=True)

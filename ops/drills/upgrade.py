@@ -1,4 +1,4 @@
-"""A clone with merchants is brought up to date by `git pull`: every schema follows, nothing that was there changes."""
+"""A clone with merchants is upgraded by `git pull`: every schema is migrated, and existing data stays unchanged."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ _ALL = "SELECT count(*) FROM tenancy_tenant WHERE state <> 'deleting'"
 
 
 def run(*, quick: bool) -> list[Count]:
-    """From the last commit with an earlier schema, if there is one, to one more migration than today's."""
+    """Upgrade from the last commit with an earlier schema, if any, to one more migration than today's."""
     with tempfile.TemporaryDirectory(prefix="tradewind-drill-") as folder:
         upstream, clone = make_clones(Path(folder))
         earlier = go_back(clone)
@@ -66,7 +66,7 @@ def _count_schemas(made: Installation, merchants: int) -> list[Count]:
 
 
 def _publish(merchant: Merchant) -> list[Count]:
-    """The new code goes on with what the old code wrote: same session, same products."""
+    """Publish with the new code what the old code imported: same session, same products."""
     shop = merchant.open_shop("Upgraded")
     record = merchant.publish(listed_ids(merchant), [shop])
     merchant.wait_for(record)
@@ -84,7 +84,7 @@ def _columns(made: Installation) -> set[str]:
 
 
 def _tenants(made: Installation, without: list[str]) -> Prints:
-    """What merchants have, except for the list of applied migrations, which must grow."""
+    """Return merchants' data, except the list of applied migrations, which must grow."""
     ready = ask(made.environment["DATABASE_URL"], "SELECT schema_name FROM tenancy_tenant WHERE state = 'ready'")
     prints: dict[str, tuple[int, str]] = {}
     for (schema,) in ready:
@@ -93,7 +93,7 @@ def _tenants(made: Installation, without: list[str]) -> Prints:
 
 
 def _known(before: Prints, after: Prints) -> Prints:
-    """Without the tables that the upgrade has added."""
+    """Return the fingerprints without the tables that the upgrade added."""
     return {table: found for table, found in after.items() if table in before}
 
 

@@ -1,4 +1,4 @@
-"""Waiting for what must come."""
+"""Waiting for a result."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def until(look: Callable[[], T], what: str, *, seconds: float = 120, every: float = 0.2) -> T:
-    """Look until the answer is true; TimeoutError names what did not come."""
+    """Repeat `look` until its answer is true; TimeoutError names what did not happen."""
     deadline = time.monotonic() + seconds
     while True:
         if found := look():

@@ -1,4 +1,4 @@
-"""The web processes killed while progress streams are open: who comes back is first told how things stand now."""
+"""Web processes are killed while progress streams are open: a client that reconnects first gets the present state."""
 
 import httpx
 
@@ -15,7 +15,7 @@ PAGE_SECONDS = 6.0
 
 
 def run(*, quick: bool) -> list[Count]:
-    """Streams of a running import break with their processes, and go on with new ones until the import ends."""
+    """Break the streams of a running import with their processes; new streams continue until the import ends."""
     products, readers = (1_000, 10) if quick else (2_500, 100)
     with scene("web", products=products) as made:
         merchant = Merchant(made, "watcher")

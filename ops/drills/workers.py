@@ -1,4 +1,4 @@
-"""Workers killed at random moments during an import and a publication: nothing is lost, nothing is there twice."""
+"""Workers are killed at random times during an import and a publication: nothing is lost or duplicated."""
 
 import random
 import time
@@ -28,7 +28,7 @@ _WANTED_VARIANTS = "SELECT count(*) FROM importing_listedvariant WHERE included"
 
 
 def run(*, quick: bool) -> list[Count]:
-    """An import, then a publication into a WooCommerce store and a hosted shop."""
+    """Test an import, then a publication to a WooCommerce store and a hosted shop."""
     products, kills = (200, 5) if quick else (2_000, 20)
     seed = int(time.time())
     dice = random.Random(seed)
@@ -64,7 +64,7 @@ def _killing(merchant: Merchant, record_id: int, kills: int, dice: random.Random
 
 
 def count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list[Count]:
-    """Each product once in the store, and known here."""
+    """Check that each product is in the store once, and known here."""
     known = references(merchant, store_id)
     found, _ = references_in_woocommerce(merchant.made.sandbox)
     return [
@@ -76,7 +76,7 @@ def count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list[
 
 
 def count_shop(merchant: Merchant, store_id: int, products: int) -> list[Count]:
-    """Each product once in the hosted shop, with all its variants."""
+    """Check that each product is in the hosted shop once, with all its variants."""
     database, schema = database_of(merchant), merchant.schema
     wanted = number(database, _WANTED_VARIANTS, schema)
     return [

@@ -1,1 +1,1 @@
-"""`make run`: every process of the platform under one roof, started in order and stopped together."""
+"""`make run`: starts all processes of the platform in order, and stops them together."""

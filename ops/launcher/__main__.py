@@ -50,7 +50,7 @@ def _run(plan: Plan, output: Output) -> int:
 
 
 def _refuse_missing_secrets(plan: Plan) -> None:
-    """Production ends here with the names of what it lacks or may not have."""
+    """Stop in production if secrets are missing or forbidden, and name them."""
     if not plan.demo:
         from server.config.env import load_env
 

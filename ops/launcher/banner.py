@@ -1,4 +1,4 @@
-"""What a newcomer needs to know once everything runs."""
+"""The message for newcomers once everything runs."""
 
 import os
 
@@ -7,7 +7,7 @@ from ops.launcher.plan import Plan
 
 
 def announce(plan: Plan, output: Output) -> None:
-    """Print the addresses and, in demo mode, the log-ins."""
+    """Print the addresses and, in demo mode, the logins."""
     for line in _lines(plan):
         output.say(line)
 

@@ -1,4 +1,4 @@
-"""What must hold before anything is started."""
+"""Checks before anything is started."""
 
 import errno
 import socket
@@ -7,7 +7,7 @@ from ops.bootstrap.problem import Problem
 
 
 def refuse_taken_port(host: str, port: int, variable: str) -> None:
-    """Raise Problem when we could not listen there."""
+    """Raise Problem if the port is taken."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind) as probe:

@@ -1,4 +1,4 @@
-"""One process that we started, with everything that it started itself."""
+"""One process that we started, with its descendants."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from ops.postgres.tether import tethered
 
 @dataclass(frozen=True)
 class Program:
-    """What to run, under which name, and how many seconds it may take to stop."""
+    """A program to run: its name, and how many seconds it may take to stop."""
 
     name: str
     command: list[str]
@@ -23,14 +23,14 @@ class Program:
 
 
 class Child:
-    """A running program in a session of its own: the terminal's Ctrl-C reaches it only through us."""
+    """A running program in its own session: the terminal's Ctrl-C reaches it only through us."""
 
     def __init__(self, program: Program, process: Process, pipe: Pipe) -> None:
         self._program, self._process, self._pipe = program, process, pipe
 
     @classmethod
     async def start(cls, program: Program, output: Output) -> "Child":
-        """Start a program from the main thread; it gets SIGTERM should we die."""
+        """Start a program from the main thread; it gets SIGTERM if we die."""
         pipe = Pipe(output, program.name)
         try:
             process = await asyncio.create_subprocess_exec(
@@ -48,7 +48,7 @@ class Child:
         return status
 
     async def stop(self) -> None:
-        """Ask it to stop, and after its grace end it."""
+        """Ask it to stop, and kill it after its grace period."""
         if self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.terminate()
@@ -57,7 +57,7 @@ class Child:
         self.kill()
 
     def kill(self) -> None:
-        """End it and its descendants at once."""
+        """Kill it and its descendants at once."""
         self._kill_group()
 
     def _kill_group(self) -> None:

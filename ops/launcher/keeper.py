@@ -1,4 +1,4 @@
-"""Keeping a program running: started again whenever it ends, with growing pauses when it ended by itself."""
+"""Restarting of programs: at once after a kill, with growing pauses when they ended by themselves."""
 
 import asyncio
 import contextlib
@@ -11,14 +11,14 @@ from ops.launcher.output import Output
 _LONGEST_PAUSE = 30.0
 _SETTLED = 60.0
 _BY_SOMEBODY = (-signal.SIGKILL, -signal.SIGTERM)
-"""Killed from outside, however young: nothing is wrong with the program, so a pause would only keep users waiting."""
+"""Killed from outside: the program is not at fault, so a pause would only make users wait."""
 _KILLS_AT_ONCE = 5
-"""Within a minute. After more of them it is the machine, out of memory while the program starts, that needs a pause."""
+"""Kills per minute without a pause. More of them mean that the machine is out of memory while the program starts."""
 _LONGEST_PAUSE_AFTER_KILLS = 5
 
 
 class Keeper:
-    """A program that is meant to run as long as we do."""
+    """A program that runs as long as we do."""
 
     def __init__(self, program: Program, output: Output) -> None:
         self._program, self._output = program, output
@@ -32,7 +32,7 @@ class Keeper:
         while not self._stopping.is_set():
             began = time.monotonic()
             self._child = await Child.start(self._program, self._output)
-            if self._stopping.is_set():  # asked while it started
+            if self._stopping.is_set():  # stopped during the start
                 await self._child.stop()
             status = await self._child.wait()
             if self._stopping.is_set():
@@ -60,14 +60,14 @@ class Keeper:
             await self._child.stop()
 
     def kill(self) -> None:
-        """End the program at once, for somebody who does not want to wait."""
+        """Kill the program at once, for users who do not want to wait."""
         self._stopping.set()
         if self._child:
             self._child.kill()
 
 
 def describe(status: int) -> str:
-    """Say in words how a process ended."""
+    """Describe in words how a process ended."""
     if status < 0:
         return f"was killed by {signal.Signals(-status).name}"
     return f"ended with status {status}"

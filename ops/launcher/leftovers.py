@@ -1,4 +1,4 @@
-"""Processes of a run whose launcher was killed. They carry the run's mark in their environment."""
+"""Processes left over from a run whose launcher was killed. Their environment contains the run's mark."""
 
 import contextlib
 import os
@@ -10,14 +10,14 @@ MARK = "TRADEWIND_RUN"
 
 
 def mark_of(data_dir: Path, run: str = "") -> str:
-    """Give the mark of one run of a DATA_DIR; without a run, what the marks of all its runs begin with."""
+    """Return the mark of one run of a DATA_DIR; without a run, the common start of all its marks."""
     return f"{data_dir}#{run}"
 
 
 def end_leftovers(mark: str, *, courtesy: float = 0, patience: float = 3) -> int:
-    """End the processes whose mark begins so: politely, then for good. Gives how many there were.
+    """End processes whose mark starts with `mark`: first SIGTERM, then SIGKILL. Return how many there were.
 
-    `courtesy` is how many seconds they have to end by themselves. Where there is no /proc nothing is found.
+    `courtesy` is how many seconds they have to end by themselves. Without /proc, nothing is found.
     """
     _wait(mark, courtesy)
     found = _marked(mark)

@@ -1,4 +1,4 @@
-"""One terminal for all processes: each line says whose it is. A pipe or file gets the lines as they are."""
+"""One terminal for all processes: each line names its process. A pipe or file gets the lines unchanged."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ class Output:
         self.terminal = sys.stdout.isatty()
 
     def say(self, text: str) -> None:
-        """Tell something in our own name."""
+        """Print a line in our own name."""
         self._write(f"\033[1mtradewind\033[0m  {text}" if self.terminal else f"tradewind: {text}")
 
     def line(self, name: str, text: str) -> None:
@@ -22,12 +22,12 @@ class Output:
         self._write(prefix + text if self.terminal else text)
 
     def _write(self, text: str) -> None:
-        with contextlib.suppress(OSError, ValueError):  # the terminal may be gone; what runs goes on
+        with contextlib.suppress(OSError, ValueError):  # the terminal may be gone; keep running
             print(text, flush=True)
 
 
 class Pipe:
-    """A child's way to write to us: complete lines reach the output, in the child's name."""
+    """A pipe from a child: complete lines reach the output, in the child's name."""
 
     def __init__(self, output: Output, name: str) -> None:
         self._output, self._name = output, name
@@ -37,11 +37,11 @@ class Pipe:
         asyncio.get_running_loop().add_reader(self._reader, self._read)
 
     def close_writer(self) -> None:
-        """Let go of our copy of the child's end, once the child has it."""
+        """Close our copy of the child's end, once the child has it."""
         os.close(self.writer)
 
     def close(self) -> None:
-        """Pass on what is left and stop reading; grandchildren may still hold the other end."""
+        """Pass on the rest and stop reading; grandchildren may still hold the other end."""
         self._read()
         if self._reader >= 0:
             self._end()

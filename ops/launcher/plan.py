@@ -1,4 +1,4 @@
-"""What to run and how, read once from the environment."""
+"""The configuration of a run, read once from the environment."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from ops.postgres.place import write_private
 
 @dataclass(frozen=True)
 class Plan:
-    """One installation's addresses and folders."""
+    """Addresses and folders of one installation."""
 
     data_dir: Path
     host: str
@@ -26,11 +26,11 @@ class Plan:
 
     @property
     def mark(self) -> str:
-        """What the processes of this run carry in their environment."""
+        """The mark in the environment of this run's processes."""
         return mark_of(self.data_dir, str(os.getpid()))
 
     def environment(self, database_url: str, *, readable: bool) -> dict[str, str]:
-        """Give the environment of the processes that we start; `readable` asks for logs for people."""
+        """Return the environment of the processes that we start; `readable` asks for logs for people."""
         ours = {
             "DATA_DIR": str(self.data_dir),
             "PORT": str(self.port),
@@ -44,7 +44,7 @@ class Plan:
 
 
 def read_plan() -> Plan:
-    """Read the environment. Raises Problem for what cannot be meant."""
+    """Read the environment. Raises Problem for invalid values."""
     data_dir = Path(os.environ.get("DATA_DIR") or ROOT / "var").expanduser().resolve()
     port = _port("PORT", 8000)
     return Plan(
@@ -59,17 +59,17 @@ def read_plan() -> Plan:
 
 
 def keep_sandbox_port(plan: Plan) -> None:
-    """Remember the sandbox's port: demo stores carry its address, whatever PORT is next time."""
+    """Save the sandbox's port: demo stores contain its address, whatever PORT is next time."""
     write_private(_sandbox_record(plan.data_dir), json.dumps({"port": plan.sandbox_port}))
 
 
 def sandbox_ports(plan: Plan) -> range:
-    """The sandbox's ports: one for each of its three storefronts."""
+    """Return the sandbox's ports: one for each of its three storefronts."""
     return range(plan.sandbox_port, plan.sandbox_port + 3)
 
 
 def manage(*arguments: str) -> list[str]:
-    """Give the command line of a `manage.py` command."""
+    """Return the command line of a `manage.py` command."""
     return [sys.executable, str(ROOT / "manage.py"), *arguments]
 
 

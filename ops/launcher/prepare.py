@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> int:
-    """Bring every schema up to date and seed the demonstration; both are soon over when there is nothing to do."""
+    """Migrate every schema and seed the demonstration; both end quickly when there is nothing to do."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
     import django
     from django.core.management import CommandError, call_command

@@ -1,4 +1,4 @@
-"""Was this database prepared by this very code? Then the servers need not wait for the migrations' check."""
+"""Whether this same code already prepared this database: then servers start before the migrations are checked."""
 
 import hashlib
 from pathlib import Path
@@ -11,14 +11,14 @@ _ROOMS = ("server", "tenants", "fixtures")
 
 
 class Prepared:
-    """A note in DATA_DIR. It only decides what may happen side by side: the check itself is always made."""
+    """A note in DATA_DIR. It only decides what may run in parallel: migrations are checked in any case."""
 
     def __init__(self, data_dir: Path, database_url: str) -> None:
         self._stamp = data_dir / "prepared"
         self._state = hashlib.sha256(f"{_code()} {_identity(database_url)}".encode()).hexdigest()
 
     def is_current(self) -> bool:
-        """Whether the same code has prepared the same database before."""
+        """Return whether the same code has prepared the same database before."""
         return is_current(self._stamp, self._state)
 
     def note(self) -> None:
@@ -31,7 +31,7 @@ def _code() -> str:
 
 
 def _identity(url: str) -> str:
-    """Name the database so that one which was restored or made anew is another."""
+    """Identify the database; a restored or recreated one counts as another."""
     query = "SELECT oid, inet_server_addr(), inet_server_port() FROM pg_database WHERE datname = current_database()"
     with psycopg.connect(url) as connection:
         return str(connection.execute(query).fetchone())

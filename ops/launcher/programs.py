@@ -5,7 +5,7 @@ import sys
 from ops.launcher.child import Program
 from ops.launcher.plan import Plan, manage
 
-# uvicorn kills a process that does not answer its ping within 5 s: on a busy machine that is one at work.
+# uvicorn kills a process that does not answer its ping within 5 s; on a busy machine that process may be working.
 _SERVE = (
     "--loop uvloop --http server.config.connections:Connection --ws none "
     "--timeout-graceful-shutdown 5 --timeout-worker-healthcheck 60 "
@@ -14,7 +14,7 @@ _SERVE = (
 
 
 def preparation(plan: Plan, environment: dict[str, str]) -> Program:
-    """Bring public and every merchant's schema up to date; in demo mode, seed the demo merchants."""
+    """Build the program that migrates all schemas and, in demo mode, seeds the demo merchants."""
     command = [sys.executable, "-m", "ops.launcher.prepare", *(["--demo"] if plan.demo else [])]
     return Program("preparing", command, environment)
 

@@ -1,4 +1,4 @@
-"""Is it up yet?"""
+"""Readiness of the platform."""
 
 import asyncio
 import http.client
@@ -12,7 +12,7 @@ _WORRY_AFTER = 60.0
 
 
 async def wait_until_ready(plan: Plan, output: Output) -> None:
-    """Wait until /readyz says yes; from time to time, say what is still missing."""
+    """Wait until /readyz succeeds; from time to time, print what is missing."""
     loop = asyncio.get_running_loop()
     worry = loop.time() + _WORRY_AFTER
     while (missing := await asyncio.to_thread(_missing, plan)) is not None:
@@ -23,7 +23,7 @@ async def wait_until_ready(plan: Plan, output: Output) -> None:
 
 
 async def wait_for_port(host: str, port: int, patience: float = 30) -> bool:
-    """Wait until something listens there; its keeper reports if it cannot."""
+    """Wait until something listens on the port; its keeper reports failures."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + patience
     while loop.time() < deadline:
@@ -38,7 +38,7 @@ async def wait_for_port(host: str, port: int, patience: float = 30) -> bool:
 
 
 def reachable_host(host: str) -> str:
-    """Give the address at which a server that listens on `host` is reached from here."""
+    """Return the address at which we can reach a server that listens on `host`."""
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
 
 

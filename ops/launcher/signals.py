@@ -1,4 +1,4 @@
-"""What asks us to stop: signals, and the death of our terminal."""
+"""Reasons to stop: signals, and the end of our terminal."""
 
 import asyncio
 import select
@@ -7,7 +7,7 @@ import sys
 
 
 def stop_signals() -> list[signal.Signals]:
-    """Ctrl-C, SIGTERM and the terminal's death; the last one not under `nohup`, which takes the terminal away."""
+    """Return Ctrl-C, SIGTERM and the terminal's end; the last one not under `nohup`, which removes the terminal."""
     ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     if ignored and not (sys.stdin.isatty() or sys.stdout.isatty()):
         return [signal.SIGINT, signal.SIGTERM]
@@ -15,9 +15,9 @@ def stop_signals() -> list[signal.Signals]:
 
 
 async def terminal_gone() -> None:
-    """Wait until the terminal that we were started on is gone; for ever where there was none.
+    """Wait until the terminal that started us is gone; for ever if there was none.
 
-    Its SIGHUP goes to the session's leader alone, which may be a `make` that waits for us.
+    Its SIGHUP goes only to the session's leader, which may be a `make` that waits for us.
     """
     terminals = [stream.fileno() for stream in (sys.stdin, sys.stdout) if stream.isatty()]
     poll = select.poll()

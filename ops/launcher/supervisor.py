@@ -1,4 +1,4 @@
-"""Everything in its order: up, watched, down."""
+"""Starts, watches and stops everything in order."""
 
 import asyncio
 
@@ -54,13 +54,13 @@ class Supervisor:
         await self._stopping.wait()
 
     def _keep_servers(self) -> None:
-        # The first preparation takes minutes, in which somebody else may have taken the port.
+        # The first preparation takes minutes, and the port may be taken by then.
         refuse_taken_port(self._plan.host, self._plan.port, "PORT")
         self._keep(programs.web(self._plan, self._environment))
         self._keep(programs.worker(self._environment))
 
     async def _once(self, program: Program) -> None:
-        """Run a program to its end; what follows needs its success."""
+        """Run a program to its end; the next steps need its success."""
         child = await Child.start(program, self._output)
         try:
             status = await child.wait()
@@ -75,7 +75,7 @@ class Supervisor:
         self._tasks.append(asyncio.create_task(keeper.run()))
 
     async def _watch_database(self) -> None:
-        """Start the embedded database again when it was killed; the others reconnect by themselves."""
+        """Restart the embedded database when it was killed; the others reconnect by themselves."""
         while True:
             await asyncio.sleep(0.5)
             if self._cluster and not self._cluster.running():

@@ -1,7 +1,7 @@
-"""A small process beside the launcher that ends what is left of a run, should the launcher be killed.
+"""A small process beside the launcher that ends leftover processes if the launcher is killed.
 
-Our children get a signal when we die, but not what they started themselves. The sweeper holds one end of a
-pipe; when the other end closes we are gone, and everything that carries the run's mark is ended.
+Our children get a signal when we die, but their own children do not. The sweeper holds one end of a pipe; when the
+other end closes we are gone, and it ends every process with the run's mark.
 """
 
 import os
@@ -18,7 +18,7 @@ _COURTESY = 8.0
 
 @contextmanager
 def sweeping(mark: str) -> Iterator[None]:
-    """Have the processes of this run swept up however we end."""
+    """End the processes of this run, however we end."""
     sweeper = subprocess.Popen(
         [sys.executable, "-m", "ops.launcher.sweeper", mark],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
@@ -30,7 +30,7 @@ def sweeping(mark: str) -> Iterator[None]:
 
 
 def main() -> None:
-    """Wait for the launcher's end, then sweep."""
+    """Wait for the launcher's end, then end what is left."""
     while os.read(sys.stdin.fileno(), 1024):
         pass
     end_leftovers(sys.argv[1], courtesy=_COURTESY)

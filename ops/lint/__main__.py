@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Prints one line per finding; 0 when there is none, 1 otherwise."""
+    """Print one line per finding; return 0 when there is none, 1 otherwise."""
     parser = argparse.ArgumentParser(prog="python -m ops.lint", description=__doc__)
     parser.add_argument("paths", nargs="*", help="files or folders, relative to the root; all by default")
     parser.add_argument("--rules", action="store_true", help="print the rules and why they exist")

@@ -27,7 +27,7 @@ class Excepted:
 
 
 def load(root: Path) -> list[Excepted]:
-    """The entries of exceptions.toml, one for each name; an entry without a reason ends the run."""
+    """Return the entries of exceptions.toml, one for each name; an entry without a reason ends the run."""
     file = root / FILE
     if not file.exists():
         return []
@@ -44,7 +44,7 @@ def _entries(table: dict[str, Any]) -> Iterator[Excepted]:
 
 
 def unneeded(entries: list[Excepted], findings: list[Finding]) -> Iterator[Finding]:
-    """One finding for each entry that nothing in the tree needs any more."""
+    """Yield one finding for each entry that is no longer needed."""
     for entry in entries:
         if not any(entry.covers(finding) for finding in findings):
             message = f"the exception of {entry.rule} for {entry.path} {entry.name}".rstrip()

@@ -1,6 +1,6 @@
-"""``python -m ops.lint.generated``: are the API descriptions, the frontends' types and tables as the code says?
+"""``python -m ops.lint.generated``: check that API descriptions, frontend types and tables are up to date.
 
-Everything is made anew in a temporary directory and compared; ``--write`` puts it into the tree instead.
+Everything is generated in a temporary directory and compared; ``--write`` updates the tree instead.
 """
 
 import argparse
@@ -21,7 +21,7 @@ FILES = sorted([*TYPES, *TYPES.values(), SUPPLIERS])
 
 
 def produce(target: Path) -> None:
-    """Writes all generated files below ``target``, under the paths they have in the tree."""
+    """Write all generated files below ``target``, under their paths in the tree."""
     _step(sys.executable, "manage.py", "export_openapi", "--to", str(target / DOCUMENTS))
     compiler = ROOT / "node_modules" / ".bin" / "openapi-typescript"
     for document, types in TYPES.items():
@@ -31,12 +31,12 @@ def produce(target: Path) -> None:
 
 
 def stale(committed: Path, fresh: Path) -> list[str]:
-    """Paths that are missing or differ from what the code says now."""
+    """Return paths that are missing or outdated."""
     return [path for path in FILES if _content(committed / path) != _content(fresh / path)]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 when all is fresh or was written, 1 with the command to run when something is stale."""
+    """Return 0 when all is up to date or was written; else print the command to run and return 1."""
     parser = argparse.ArgumentParser(prog="python -m ops.lint.generated", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the files instead of checking them")
     parser.add_argument("--root", type=Path, default=ROOT, help="the tree that holds the files")

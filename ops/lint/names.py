@@ -1,4 +1,4 @@
-"""Names in a module, resolved to the dotted path they were imported from."""
+"""Names in a module, resolved to the dotted paths of their imports."""
 
 import ast
 from collections.abc import Iterator
@@ -10,14 +10,14 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Place(NamedTuple):
-    """Where a module stands: its area (``tenants.orders``) and the room inside (``services``)."""
+    """A module's area (``tenants.orders``) and its room inside (``services``)."""
 
     area: str
     room: str
 
 
 class Import(NamedTuple):
-    """One imported thing, the line that imports it, and the local name with what that name stands for."""
+    """One import: its target, its line, and the local name with the path it stands for."""
 
     line: int
     target: str
@@ -26,7 +26,7 @@ class Import(NamedTuple):
 
 
 def module_name(path: str) -> str:
-    """The dotted name of the module at ``path``; a package has the name of its folder."""
+    """Return the dotted name of the module at ``path``; a package has the name of its folder."""
     parts = list(PurePosixPath(path).with_suffix("").parts)
     if parts and parts[-1] == "__init__":
         parts.pop()
@@ -34,7 +34,7 @@ def module_name(path: str) -> str:
 
 
 def imports_of(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[Import]:
-    """Every import in the module, inside functions too, with relative ones made absolute."""
+    """Yield every import in the module, inside functions too, with relative ones made absolute."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -49,7 +49,7 @@ def imports_of(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[I
 
 
 def dotted(node: ast.AST) -> str:
-    """``a.b.c`` for a chain of names, empty for anything else."""
+    """Return ``a.b.c`` for a chain of names, empty for anything else."""
     if isinstance(node, ast.Name):
         return node.id
     if isinstance(node, ast.Attribute) and (base := dotted(node.value)):
@@ -58,7 +58,7 @@ def dotted(node: ast.AST) -> str:
 
 
 def origin(node: ast.AST, imports: dict[str, str]) -> str:
-    """The dotted path that a name or chain of names stands for, with imports followed."""
+    """Return the dotted path of a name or chain of names, following imports."""
     first, _, rest = dotted(node).partition(".")
     if not first:
         return ""
@@ -67,12 +67,12 @@ def origin(node: ast.AST, imports: dict[str, str]) -> str:
 
 
 def is_within(name: str, *packages: str) -> bool:
-    """Whether the dotted ``name`` is one of the packages or lies inside one."""
+    """Return whether the dotted ``name`` is one of the packages or inside one."""
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
 def place_of(module: str) -> Place | None:
-    """The area and room of a dotted name, None outside the areas of a merchant and of the company."""
+    """Return the area and room of a dotted name; None outside merchant and company areas."""
     parts = tuple(module.split("."))
     for root in AREA_ROOTS:
         if parts[: len(root)] == root and len(parts) > len(root):
@@ -82,21 +82,21 @@ def place_of(module: str) -> Place | None:
 
 
 def functions(tree: ast.AST) -> Iterator[Function]:
-    """Every function and method, nested ones too."""
+    """Yield every function and method, nested ones too."""
     for node in ast.walk(tree):
         if isinstance(node, Function):
             yield node
 
 
 def public_functions(tree: ast.Module) -> Iterator[Function]:
-    """The module's own functions that others may call."""
+    """Yield the module's own public functions."""
     for node in tree.body:
         if isinstance(node, Function) and not node.name.startswith("_"):
             yield node
 
 
 def own_nodes(body: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Nodes that run where they stand: what nested functions and lambdas do later is left out."""
+    """Yield nodes that run in place, without the bodies of nested functions and lambdas."""
     waiting: list[ast.AST] = list(body)
     while waiting:
         node = waiting.pop()

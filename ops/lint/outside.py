@@ -1,4 +1,4 @@
-"""Which calls leave the machine: directly, through a port, or through our own functions at any depth."""
+"""Calls that leave the machine: directly, through a port, or through our own functions at any depth."""
 
 import ast
 from collections.abc import Iterator
@@ -13,19 +13,19 @@ CLIENTS = (
     "smtplib", "ftplib", "websockets", "pycurl",
 )  # fmt: skip
 DOORS = ("server.kit.http", "server.adapters", "django.core.mail", *CLIENTS)
-# What the ports promise to answer without the network.
+# Port methods that never use the network.
 LOCAL = {"recognise", "normalise_shop", "authorise_url", "consent_url"}
 
 
 @dataclass(frozen=True)
 class Outside:
-    """Reads the calls of one module."""
+    """The outgoing calls of one module."""
 
     source: Source
     project: Project
 
     def reaches(self, call: ast.Call, held: frozenset[str]) -> bool:
-        """Whether the call itself goes out; classes are only constructed, so a capital letter is innocent."""
+        """Return whether the call itself goes out; classes are only constructed, so capitalised names do not count."""
         if isinstance(call.func, ast.Attribute) and call.func.attr not in LOCAL:
             owner = call.func.value
             if ast.unparse(owner) in held or self._loads_port(owner):
@@ -34,12 +34,12 @@ class Outside:
         return is_within(name, *DOORS) and not name.split(".")[-1][0].isupper()
 
     def name_of(self, call: ast.Call) -> str:
-        """The dotted name of what is called, also for a function of this module."""
+        """Return the dotted name of the called function, also for one of this module."""
         name = origin(call.func, self.source.imports)
         return f"{self.source.module}.{name}" if name and name in self._own_functions() else name
 
     def ports_held_by(self, function: Function) -> frozenset[str]:
-        """Local names that hold a port: an argument typed as one, or what the registry of ports answered."""
+        """Return local names that hold a port: arguments typed as one, or results of the ports' registry."""
         arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
         typed = {a.arg for a in arguments if a.annotation and self._is_protocol(a.annotation)}
         assigned = {
@@ -53,7 +53,7 @@ class Outside:
         return {node.name for node in self.source.tree.body if isinstance(node, Function)}
 
     def _loads_port(self, value: ast.expr) -> bool:
-        """Whether this asks the registry of ports for one: loading is local, using it is not."""
+        """Return whether this loads a port from the registry: loading is local, using it is not."""
         if not isinstance(value, ast.Call):
             return False
         name = origin(value.func, self.source.imports)
@@ -67,7 +67,7 @@ class Outside:
 
 @cache
 def outgoing(project: Project) -> frozenset[str]:
-    """Dotted names of the platform's module-level functions that go out, however deep."""
+    """Return dotted names of the platform's module-level functions that go out, directly or not."""
     called: dict[str, set[str]] = {}
     found: set[str] = set()
     for source in project.sources:
@@ -81,7 +81,7 @@ def outgoing(project: Project) -> frozenset[str]:
 
 
 def calls(body: list[ast.stmt]) -> Iterator[ast.Call]:
-    """Calls made where they stand; what a lambda or nested function calls later is left out."""
+    """Yield calls that run in place, without those in lambdas and nested functions."""
     return (node for node in own_nodes(body) if isinstance(node, ast.Call))
 
 

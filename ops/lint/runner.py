@@ -1,4 +1,4 @@
-"""Runs every rule over the tree and leaves out what is excepted with a reason."""
+"""Runs every rule over the tree, without the listed exceptions."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from ops.lint.source import Finding, Project, Source
 
 
 def run(root: Path, paths: list[str] | None = None) -> list[Finding]:
-    """Findings in the files named (all by default), sorted by place; unneeded exceptions only for all."""
+    """Return findings in the named files (all by default), sorted by place; unneeded exceptions only for all."""
     project = Project.load(root)
     wanted = [source for source in project.sources if not paths or _is_wanted(source, paths)]
     raw = [finding for source in wanted for rule in RULES for finding in rule.check(source, project)]

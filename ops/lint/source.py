@@ -1,4 +1,4 @@
-"""The files under check, read and parsed once, and what is known about the whole tree."""
+"""The files to check, read and parsed once, and facts about the whole tree."""
 
 import ast
 import json
@@ -17,7 +17,7 @@ LARGEST = 2_000_000
 
 
 class Fact(TypedDict):
-    """One thing that the TypeScript parser saw: an import, a literal text, a raw request, a long function."""
+    """One finding of the TypeScript parser: an import, a literal text, a raw request, a long function."""
 
     kind: str
     line: int
@@ -27,7 +27,7 @@ class Fact(TypedDict):
 
 @dataclass(frozen=True)
 class Finding:
-    """A rule broken at a place; ``symbol`` is the function or class, where the rule is about one."""
+    """A broken rule at a place; ``symbol`` is the function or class, if the rule is about one."""
 
     path: str
     line: int
@@ -52,7 +52,7 @@ class Source:
 
     @cached_property
     def text(self) -> str:
-        """The content, empty for what is not UTF-8 text or too large to have been written by hand."""
+        """The content; empty for a file that is not UTF-8 text or too large to be written by hand."""
         file = self.root / self.path
         try:
             return file.read_text("utf-8") if file.stat().st_size <= LARGEST else ""
@@ -61,7 +61,7 @@ class Source:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """The parsed module; an unreadable one is empty here, and ruff's to report."""
+        """The parsed module; empty for one with syntax errors, which ruff reports."""
         try:
             return ast.parse(self.text)
         except SyntaxError:
@@ -89,7 +89,7 @@ class Source:
         return self.path.endswith((".ts", ".tsx")) and self.parts[0] in {"portal", "console"}
 
     def under(self, *folders: str) -> bool:
-        """Whether the file lies in one of these folders of the root, given with forward slashes."""
+        """Return whether the file is in one of these folders of the root, given with forward slashes."""
         return any(self.path.startswith(f"{folder}/") for folder in folders)
 
     def finding(self, line: int, code: str, message: str, symbol: str = "") -> Finding:
@@ -109,11 +109,11 @@ class Project:
 
     @cached_property
     def tenant_labels(self) -> frozenset[str]:
-        """Django app labels of the merchant's areas with tables; every other label lives in the public schema."""
+        """Django app labels of the merchant's areas with tables; all other labels are in the public schema."""
         areas = [source for source in self.sources if source.under("tenants") and len(source.parts) > 2]
         declared = {source.parts[1]: set(_labels(source)) for source in areas if source.parts[-1] == "apps.py"}
         tables = {source.parts[1] for source in areas if source.parts[2] in ("models.py", "models")}
-        # An area is named by its folder only where it does not declare a label of its own.
+        # An area without a label of its own is named by its folder.
         return frozenset(label for area in {*tables, *declared} for label in declared.get(area) or {area})
 
     @cached_property
@@ -129,13 +129,13 @@ class Project:
 
     @cached_property
     def frontend_facts(self) -> dict[str, list[Fact]]:
-        """What the TypeScript compiler's own parser sees in the two frontends, by path."""
+        """Facts from the TypeScript compiler's parser about the two frontends, by path."""
         paths = [s.path for s in self.sources if s.is_frontend and "generated" not in s.parts]
         return _read_facts(self.root, paths) if paths else {}
 
 
 def _tracked(root: Path) -> list[str]:
-    """Paths git would commit; outside a work tree (an unpacked archive) every file but the usual litter."""
+    """Return the paths that git would commit; outside a work tree (an unpacked archive), all but the usual litter."""
     listed = subprocess.run(
         ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         capture_output=True,

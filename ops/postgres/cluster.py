@@ -1,4 +1,4 @@
-"""One cluster: made once, started, stopped. Whoever starts it is its parent and takes it down."""
+"""One cluster: create it once, start and stop it. The process that starts it also stops it."""
 
 import shutil
 import signal
@@ -21,7 +21,7 @@ _NOT_GONE_YET = ("lock file", "shared memory block")
 
 
 class Cluster:
-    """A PostgreSQL server of our own on loopback."""
+    """Our own PostgreSQL server on loopback."""
 
     def __init__(self, place: Place, binaries: Binaries, account: Account, *, durable: bool = True) -> None:
         self.place = place
@@ -32,9 +32,9 @@ class Cluster:
         self._log_start = 0
 
     def start(self, patience: float = 60) -> None:
-        """Start the server and wait until it answers; recovers from whatever a kill left behind.
+        """Start the server and wait until it answers; recovers after a kill.
 
-        Raises Problem with the server's own last words when it does not come up.
+        Raises Problem with the server's last log lines when it does not start.
         """
         end_leftover(self.place.cluster)
         self._initialise()
@@ -46,7 +46,7 @@ class Cluster:
         ensure_database(self.place)
 
     def stop(self) -> None:
-        """Stop the server: orderly, then firmly."""
+        """Stop the server: first an orderly shutdown, then by force."""
         if self.process is None:
             return
         for wanted, seconds in ((signal.SIGINT, 60), (signal.SIGQUIT, 10), (signal.SIGKILL, 10)):
@@ -63,7 +63,7 @@ class Cluster:
         return self.process is not None and self.process.poll() is None
 
     def _initialise(self) -> None:
-        """Make the cluster beside its place and rename it, so that a half-made one is never used."""
+        """Create the cluster under a temporary name and rename it, so that an incomplete one is never used."""
         if (self.place.cluster / "PG_VERSION").exists():
             return
         folder = Path(self.place.folder)
@@ -118,7 +118,7 @@ class Cluster:
         return " ".join(also[:1] + telling[-1:]) or "it ended without a word"
 
     def _mend(self, words: str) -> bool:
-        """Do what helps against a failed start, if anything does: another port, or a little patience."""
+        """Try to fix a failed start, if possible: another port, or a short wait."""
         if any(hint in words for hint in _PORT_TAKEN):
             self.place = replace(self.place, port=free_port())
             return True

@@ -1,4 +1,4 @@
-"""The doors: the cluster of a DATA_DIR, and a throwaway one for tests."""
+"""Access to the cluster of a DATA_DIR, and to a throwaway one for tests."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ from ops.postgres.reach import is_ready
 
 
 def prepare_data_dir(data_dir: Path) -> None:
-    """Make DATA_DIR: closed to other users, but for passing through where the database runs as one."""
+    """Create DATA_DIR, closed to other users, who may only pass through if one of them runs the database."""
     try:
         make_folder(data_dir, 0o711 if os.geteuid() == 0 else 0o700)
     except OSError as error:
@@ -30,7 +30,7 @@ def prepare_data_dir(data_dir: Path) -> None:
 
 
 def open_cluster(data_dir: Path) -> Cluster:
-    """Start the cluster of a DATA_DIR, making it where there is none. Hold `ownership` while it runs."""
+    """Start the cluster of a DATA_DIR, creating it if missing. Hold `ownership` while it runs."""
     kept = read_place(data_dir)
     account = choose_account(Path(kept.folder) / "cluster" if kept else data_dir / "postgres" / "cluster")
     place = kept or choose_place(data_dir, account)
@@ -45,7 +45,7 @@ def open_cluster(data_dir: Path) -> Cluster:
 
 @contextmanager
 def ownership(data_dir: Path, *, patience: float = 0) -> Iterator[bool]:
-    """Be the one process that starts and stops this DATA_DIR's database; yields False if another is.
+    """Become the one process that starts and stops this DATA_DIR's database; yields False if another is.
 
     `patience` is how many seconds to wait for the other one to end.
     """
@@ -59,20 +59,20 @@ def ownership(data_dir: Path, *, patience: float = 0) -> Iterator[bool]:
 
 
 def owner_pid(data_dir: Path) -> str:
-    """Read which process holds, or held last, the ownership."""
+    """Read which process owns the database, or owned it last."""
     return (data_dir / "owner.lock").read_text() or "unknown"
 
 
 @contextmanager
 def database(data_dir: Path, *, patience: float = 60) -> Iterator[str]:
-    """Have this DATA_DIR's database for a while: the running one, else one started for the purpose.
+    """Yield this DATA_DIR's database: the running one, else one started for this purpose.
 
-    Problem when another process holds it for `patience` seconds without a database that answers.
+    Problem when another process owns it for `patience` seconds without a database that answers.
     """
     prepare_data_dir(data_dir)
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
-        # Asked each time: an owner that is just being killed still holds it, and its database never answers.
+        # Try again each time: an owner that is being killed still holds it, and its database never answers.
         with ownership(data_dir) as ours:
             if ours:
                 with _started(data_dir) as url:
@@ -97,7 +97,7 @@ def _started(data_dir: Path) -> Iterator[str]:
 
 @contextmanager
 def throwaway() -> Iterator[str]:
-    """Have an empty, fast, forgetful cluster; nothing of it is left afterwards."""
+    """Yield an empty, fast cluster without durability; delete it afterwards."""
     account = choose_account(Path("/nonexistent"))
     folder = Path(tempfile.mkdtemp(prefix="tradewind-"))
     account.own(folder)

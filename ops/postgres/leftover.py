@@ -1,4 +1,4 @@
-"""What a killed run left behind: a server still running, or a `postmaster.pid` of one that is gone."""
+"""Leftovers of a killed run: a server that still runs, or the `postmaster.pid` of one that is gone."""
 
 import contextlib
 import os
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 def end_leftover(cluster: Path) -> None:
-    """Stop a server that still runs on this cluster, else clear its stale pid file.
+    """Stop a server that still runs on this cluster, else remove its stale pid file.
 
-    PostgreSQL itself trips over a pid that lives on as a zombie or belongs to another program by now.
-    Removing the file is safe: the server still refuses to start while shared memory is attached.
+    PostgreSQL itself fails on a pid that is now a zombie or another program. Removing the file is safe: the server
+    still refuses to start while shared memory is attached.
     """
     pid = _recorded_pid(cluster)
     if pid is None:

@@ -1,4 +1,4 @@
-"""Where a DATA_DIR's cluster lives, and what is remembered of it (port, password) beside it."""
+"""Where a DATA_DIR's cluster is, with its saved port and password."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ SYSTEM_HOME = Path("/var/lib/tradewind")
 
 @dataclass(frozen=True)
 class Place:
-    """An embedded cluster: its folder, the loopback port and the password of its one role."""
+    """An embedded cluster: its folder, its loopback port and the password of its only role."""
 
     folder: str
     port: int
@@ -41,7 +41,7 @@ class Place:
 
 
 def read_place(data_dir: Path) -> Place | None:
-    """Read what is remembered; nothing when this DATA_DIR has no cluster yet."""
+    """Read the saved place; None when this DATA_DIR has no cluster yet."""
     record = data_dir / RECORD
     try:
         kept = json.loads(record.read_text())
@@ -53,9 +53,9 @@ def read_place(data_dir: Path) -> Place | None:
 
 
 def write_place(data_dir: Path, place: Place) -> None:
-    """Remember a place, for the owner of DATA_DIR only; a folder inside is kept relative, so it can move.
+    """Save a place, readable only by the owner of DATA_DIR; a folder inside is stored relative, so it can move.
 
-    The address alone stands in `database.url`, where `manage.py` finds it.
+    `database.url` contains only the address, for `manage.py`.
     """
     folder = Path(place.folder)
     inside = folder.relative_to(data_dir) if folder.is_relative_to(data_dir) else folder
@@ -66,8 +66,8 @@ def write_place(data_dir: Path, place: Place) -> None:
 def choose_place(data_dir: Path, account: Account) -> Place:
     """Choose a folder that the account can reach, a free port and a password.
 
-    Folders above DATA_DIR keep their modes: where they shut the account out (a clone in root's home,
-    say) the cluster goes to /var/lib/tradewind, under a name made from DATA_DIR.
+    Folders above DATA_DIR keep their modes: if they shut the account out (a clone in root's home, for example) the
+    cluster goes to /var/lib/tradewind, under a name derived from DATA_DIR.
     """
     folder = data_dir / "postgres"
     if not account.can_enter(data_dir):
@@ -76,21 +76,21 @@ def choose_place(data_dir: Path, account: Account) -> Place:
 
 
 def free_port() -> int:
-    """Ask the kernel for a loopback port that nobody uses."""
+    """Ask the kernel for a free loopback port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def make_folder(folder: Path, mode: int) -> None:
-    """Make a folder with exactly this mode; one that exists keeps its own."""
+    """Create a folder with exactly this mode; an existing one keeps its own."""
     if not folder.is_dir():
         folder.mkdir(parents=True)
         folder.chmod(mode)
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a file that only its owner can read, whole or not at all."""
+    """Write a file atomically that only its owner can read."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(text)

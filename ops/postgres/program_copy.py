@@ -12,7 +12,7 @@ from ops.postgres.place import SYSTEM_HOME, make_folder
 
 
 def reachable_binaries(binaries: Binaries, account: Account) -> Binaries:
-    """Give programs that the account can run: these, else a copy of them under /var/lib/tradewind."""
+    """Return programs that the account can run: these, else a copy of them under /var/lib/tradewind."""
     if account.can_run(binaries.program("postgres")):
         return binaries
     copy = _copied(binaries)
@@ -34,7 +34,7 @@ def _copied(binaries: Binaries) -> Binaries:
 
 
 def _copy_install(install: Path, draft: Path) -> None:
-    """Keep the layout: the programs find their libraries through a path relative to themselves."""
+    """Copy with the same layout: the programs find their libraries through a relative path."""
     package = install.parent
     for part in ("bin", "lib", "share"):
         shutil.copytree(install / part, draft / package.name / install.name / part, symlinks=True)

@@ -1,4 +1,4 @@
-"""Talking to a server: is it there, may we work on it."""
+"""Checks of a server: it answers, and we may work on it."""
 
 import psycopg
 from psycopg import sql
@@ -17,16 +17,16 @@ def is_ready(place: Place) -> bool:
 
 
 def ensure_database(place: Place) -> None:
-    """Make the platform's database in the embedded cluster where it is missing."""
+    """Create the platform's database in the embedded cluster if it is missing."""
     with psycopg.connect(place.address("postgres"), autocommit=True) as connection:
         if not connection.execute("SELECT 1 FROM pg_database WHERE datname = 'tradewind'").fetchone():
             connection.execute("CREATE DATABASE tradewind")
 
 
 def check_server(url: str) -> None:
-    """Check a DATABASE_URL: it answers, is new enough, and we may make schemas in it.
+    """Check a DATABASE_URL: the server answers, is new enough, and we may create schemas in it.
 
-    Raises Problem with the one thing to mend; never shows the password.
+    Raises Problem with what to fix; never shows the password.
     """
     try:
         with psycopg.connect(url, connect_timeout=5) as connection:

@@ -1,6 +1,6 @@
-"""How the embedded server is set up."""
+"""Settings of the embedded server."""
 
-# Thousands of schemas: a dump, or dropping a merchant, locks many tables in one transaction.
+# With thousands of schemas, a dump, or dropping a merchant, locks many tables in one transaction.
 _SHARED = {
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",
@@ -14,7 +14,7 @@ _SHARED = {
     "log_timezone": "UTC",
     "lc_messages": "C",
 }
-# All lanes of `make test` share one, each with pools and threads of its own.
+# All lanes of `make test` share one, each with its own pools and threads.
 _THROWAWAY = {
     "max_connections": "400",
     "fsync": "off",
@@ -25,13 +25,13 @@ _THROWAWAY = {
 
 
 def server_options(port: int, *, durable: bool) -> list[str]:
-    """Give the command-line options of `postgres`; what is not durable is fast and lost with the power."""
+    """Return the command-line options of `postgres`; without `durable`, it is fast and loses data on power failure."""
     chosen = _SHARED | {"port": str(port)} | ({} if durable else _THROWAWAY)
     return [part for name, value in chosen.items() for part in ("-c", f"{name}={value}")]
 
 
 def initdb_options(major: int, *, durable: bool) -> list[str]:
-    """Give the options of `initdb`: UTF-8 sorted by code point, the same on every machine."""
+    """Return the options of `initdb`: UTF-8 sorted by code point, the same on every machine."""
     modern = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
     return [
         "--username=tradewind", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions",

@@ -1,4 +1,4 @@
-"""Children that do not outlive us, even when we are killed with SIGKILL (on Linux)."""
+"""Children that end when we do, even when we are killed with SIGKILL (on Linux)."""
 
 import ctypes
 import os
@@ -11,15 +11,15 @@ _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def die_with_parent(signal: Signals) -> None:
-    """Ask the kernel to send `signal` to this process when its parent is gone. Elsewhere: nothing."""
+    """Ask the kernel to send `signal` to this process when its parent is gone. Elsewhere, do nothing."""
     if _libc is not None:
         _libc.prctl(_PR_SET_PDEATHSIG, int(signal), 0, 0, 0)
 
 
 def tethered(signal: Signals) -> Callable[[], None]:
-    """Give the `preexec_fn` that ties a child to us. Spawn from the main thread: the kernel watches that.
+    """Return the `preexec_fn` that ties a child to us. Spawn from the main thread, which the kernel watches.
 
-    The tie is made after the change of user (which would clear it), so it holds for dropped rights too.
+    The tie is set after the change of user (which would clear it), so it works for dropped rights too.
     """
     parent = os.getpid()
 

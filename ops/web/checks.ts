@@ -1,4 +1,4 @@
-/** What is looked at to tell whether a store's connection works, in the order in which it is. */
+/** The checks of a store's connection, in order. */
 export const CHECKS = [
   "token",
   "scopes",

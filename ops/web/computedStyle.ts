@@ -1,5 +1,6 @@
-// Queries by role, and clicks, ask for the style of every element and of its parents. jsdom walks its whole style sheet
-// for each; here it does so once for each kind of element, where nothing but its kind decides. Answers are jsdom's own.
+// Queries by role, and clicks, read the style of every element and of its parents. jsdom searches its whole style sheet
+// for each. This cache searches once per kind of element, where only the kind decides the style. Results are the same
+// as jsdom's.
 
 const REMEMBERED: Record<string, string> = {
   display: "display",
@@ -9,13 +10,13 @@ const REMEMBERED: Record<string, string> = {
   "pointer-events": "pointer-events",
 };
 const INHERITED = new Set(["visibility", "pointer-events"]);
-/** What jsdom's style sheet looks at besides an element's name; what it looks at around a summary is left to it. */
+/** What jsdom's style sheet matches besides an element's name; rules around a summary are left to jsdom. */
 const KIND = ["hidden", "open", "popover", "type"];
 const MARK = Symbol.for("remembers");
 
 type Ask = (element: Element, pseudo?: string | null) => CSSStyleDeclaration;
 
-/** Lets `getComputedStyle` remember what jsdom said of elements that are alike. */
+/** Makes `getComputedStyle` cache jsdom's results for elements of the same kind. */
 export function rememberComputedStyles() {
   const page = document.defaultView ?? window;
   if (MARK in page.getComputedStyle) return;
@@ -43,7 +44,7 @@ export function rememberComputedStyles() {
   page.getComputedStyle = globalThis.getComputedStyle = Object.assign(remembering, { [MARK]: true });
 }
 
-/** Whether more than its kind decides: what stands on the element, or on one that it inherits from. */
+/** Whether the style depends on more than the element's kind: on its own style, or on an inherited one. */
 function isSpecial(element: Element, property: string): boolean {
   const inherits = INHERITED.has(property);
   for (let at: Element | null = element; at; at = inherits ? at.parentElement : null) {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether answers come: not at all, late, or as they should. */
+/** State of the connection: answers arrive in time, late, or not at all. */
 export type Connection = "fine" | "slow" | "offline";
 
-/** A request that waits so long makes the connection slow. */
+/** A request that waits this long makes the connection slow. */
 const SLOW_AFTER = 8_000;
 
 let waitingLong = 0;
@@ -14,7 +14,7 @@ function tell(change: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts a request among the slow ones from the moment it is late until it ends. */
+/** Counts a request as slow from the moment it is late until it ends. */
 export async function watched<T>(request: Promise<T>): Promise<T> {
   let isLate = false;
   const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ export const focusRing = (theme: Theme) => ({
   "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 });
 
-/** What holds on every page: links show the focus, and nothing moves for who asked for less motion. */
+/** Styles for every page: links show the focus, and animations stop for users who ask for less motion. */
 export const commonPage = (theme: Theme) => ({
   "a:focus-visible": {
     outline: `2px solid ${theme.palette.primary.main}`,
@@ -25,7 +25,7 @@ export const outlinedInput = {
   notchedOutline: ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.text.disabled }),
 };
 
-/** How controls look in both apps; each adds what its own density asks for. */
+/** Styles of controls in both apps; each app adds its own density. */
 export const commonControls: NonNullable<ThemeOptions["components"]> = {
   MuiButton: {
     defaultProps: { disableElevation: true },

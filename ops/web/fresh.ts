@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-// Before anything of ours is loaded: no file of tests finds what another one left in our modules or on the page.
+// Before any of our modules load, so that no test file sees modules or page content of another one.
 vi.resetModules();
 document.body.replaceChildren();
 history.replaceState(null, "", "/");

@@ -10,14 +10,14 @@ const DIGITS = new Map(
 );
 
 /**
- * How many decimals amounts of a currency have by ISO 4217, as on the server (`server/kit/money.py`). Intl goes by
- * CLDR, which has none where people use no coins (RSD, ALL, IQD): it would show other prices than stores have.
+ * How many decimals a currency has by ISO 4217, as on the server (`server/kit/money.py`). Intl uses CLDR, which has
+ * none for currencies without coins in use (RSD, ALL, IQD): it would show other prices than stores do.
  */
 export function currencyDecimals(currency: string): number {
   return DIGITS.get(currency) ?? 2;
 }
 
-/** Writes amounts as "USD 1,234.50". */
+/** Formats amounts as "USD 1,234.50". */
 export function currencyFormat(tag: string, currency: string): Intl.NumberFormat {
   const digits = currencyDecimals(currency);
   return new Intl.NumberFormat(tag, {

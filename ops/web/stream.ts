@@ -1,6 +1,6 @@
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** The server sends a heartbeat every 15 s; two missed ones mean that the line is dead. */
+/** The server sends a heartbeat every 15 s; two missing ones mean that the connection is dead. */
 const SILENCE = 35_000;
 
 /** Opens a stream; rejects where the server refuses it. */
@@ -21,7 +21,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): As
   if (rest.trim()) yield rest;
 }
 
-/** Reads one connection to its end; rejects when it breaks, is refused or falls silent. */
+/** Reads one connection to its end; rejects when it breaks, is refused or sends nothing for too long. */
 async function readOnce(
   path: string,
   onItem: (item: unknown) => void,
@@ -41,7 +41,7 @@ async function readOnce(
   }
 }
 
-/** Waits so long; less when the browser is online again, or nobody waits any more. */
+/** Waits; ends early when the browser is online again or the wait is aborted. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();
@@ -58,16 +58,16 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 export interface Following {
   open: Open;
-  /** Whether asking again is of no use. */
+  /** Whether a retry is useless. */
   isFinal: (error: unknown) => boolean;
   signal: AbortSignal;
-  /** Which item is the stream's last one; a stream without one has no end of its own. */
+  /** Whether this is the stream's last item; without it, the stream has no end. */
   isLast?: (item: unknown) => boolean;
 }
 
 /**
- * Follows an NDJSON stream to its last item, coming back with growing pauses after connections that broke or closed
- * before it: whoever comes back is told the present state first.
+ * Follows an NDJSON stream to its last item. Reconnects with growing pauses when the connection breaks or closes early;
+ * the server first sends the present state.
  */
 export async function follow(
   path: string,

@@ -33,7 +33,7 @@ export const palettes: Record<ColourScheme, PaletteOptions> = { light, dark };
 export const fontFamily =
   'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
-/** What both themes have of type and measure; each app sets its own sizes. */
+/** Type and sizes that both themes share; each app sets its own sizes. */
 export const measures = {
   shape: { borderRadius: 10 },
   breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1200, xl: 1536 } },

@@ -6,7 +6,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Browsers open six connections to a host: a tab that nobody looks at gives its streams back. */
+/** Browsers open six connections to a host, so a hidden tab closes its streams. */
 function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState !== "hidden");
 }
@@ -15,13 +15,13 @@ interface StreamOptions {
   open: Open;
   isFinal: (error: unknown) => boolean;
   onItem: (item: unknown) => void;
-  /** The stream ended by itself. */
+  /** Called when the stream ends by itself. */
   onEnd?: () => void;
-  /** Which item is the last one; without it the stream has no end. The same function at each render. */
+  /** Whether this is the last item; without it the stream has no end. Pass the same function at each render. */
   isLast?: (item: unknown) => boolean;
 }
 
-/** Follow a stream while this component is on a visible screen; an empty path follows nothing. */
+/** Follows a stream while this component is on a visible screen; does nothing for an empty path. */
 export function useStream(path: string, { open, isFinal, onItem, onEnd, isLast }: StreamOptions): void {
   const isVisible = useIsVisible();
   const handlers = useRef({ onItem, onEnd });

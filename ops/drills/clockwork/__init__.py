@@ -1,1 +1,1 @@
-"""Time for a whole installation: this folder on PYTHONPATH, and DRILL_CLOCK naming the file that a drill writes."""
+"""A movable clock for an installation: put this folder on PYTHONPATH; DRILL_CLOCK names the drill's file."""

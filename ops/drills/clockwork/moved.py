@@ -1,4 +1,4 @@
-"""A clock that all processes of an installation share: real time, and as many seconds more as a file says."""
+"""A clock that all processes of an installation share: real time plus the seconds in a file."""
 
 import mmap
 import struct
@@ -10,7 +10,7 @@ _SECONDS = struct.Struct("d")
 
 
 class MovedClock:
-    """`path` holds the seconds ahead; who writes them moves everybody's time at once."""
+    """A clock; `path` contains the seconds ahead, and writing it moves the time of all processes."""
 
     def __init__(self, path: str) -> None:
         file = Path(path)
@@ -32,7 +32,7 @@ class MovedClock:
         return datetime.now(UTC) + timedelta(seconds=self.ahead)
 
     def install(self) -> None:
-        """Let the platform's code in this process live by it; call it before anything else is imported."""
+        """Make the platform's code in this process use it; call it before any other import."""
         from django.utils import timezone
 
         from server.kit import clock

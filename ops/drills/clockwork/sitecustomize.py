@@ -1,4 +1,4 @@
-"""Every Python process of the installation, also one that a supervisor starts, reads the drill's clock."""
+"""Makes every Python process of the installation, also those of a supervisor, use the drill's clock."""
 
 import os
 

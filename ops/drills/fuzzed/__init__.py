@@ -1,1 +1,1 @@
-"""What the fuzzing drill needs beside it: its own check, and a staff session."""
+"""Helpers of the fuzzing drill: its own check, and a staff session."""

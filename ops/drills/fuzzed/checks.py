@@ -1,4 +1,4 @@
-"""Loaded by schemathesis: every refusal comes in our envelope (DESIGN section 3)."""
+"""Loaded by schemathesis: every refusal uses our envelope (DESIGN section 3)."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ CONSOLE = {"code", "message", "fields", "request_id"}
 
 @schemathesis.check
 def refusals_in_the_envelope(ctx: "CheckContext", response: "Response", case: "Case[Any]") -> None:
-    """AssertionError for a refusal that a client could not read."""
+    """AssertionError for a refusal that clients could not parse."""
     if response.status_code < 400:
         return
     kind = response.headers.get("content-type", [""])[0]

@@ -1,4 +1,4 @@
-"""`python -m ops.drills.fuzzed.staff`: make an operator and print a console token of theirs."""
+"""`python -m ops.drills.fuzzed.staff`: create an operator and print their console token."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ import django
 
 
 def main() -> None:
-    """Every right of the console, for one drill."""
+    """Create an operator with every right of the console, for one drill."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
     django.setup()
     from server.company.identity.contracts import TokenKind

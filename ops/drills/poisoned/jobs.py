@@ -19,19 +19,19 @@ def kill_the_worker(**_: object) -> None:
 
 @job("drill.harmless")
 def do_nothing(**_: object) -> None:
-    """Work like everybody's."""
+    """Do nothing, as harmless work."""
 
 
 class PoisonHandler(BaseHandler):
-    """Products of which some kill the worker that works on them."""
+    """Products of which some kill their worker."""
 
     def work(self, operation: ClaimedOperation, prepared: Any) -> None:
-        """Die for the product that says so."""
+        """Kill this worker if the product is poisonous."""
         if operation.config["kills"]:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        """Nothing is kept but the marks."""
+        """Save nothing but the marks."""
         return {worked.operation.id: Outcome.success() for worked in done}
 
 

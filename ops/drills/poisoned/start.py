@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def main() -> None:
-    """Jobs of the merchant with this mailbox, or a process whose first operation is the poison."""
+    """Queue jobs of the merchant with this mailbox, or a process whose first operation is the poison."""
     django.setup()
     from server.company.identity.models import User
     from server.company.identity.selectors.actors import actor_of

@@ -1,4 +1,4 @@
-"""A year of merchants who pay while workers are killed: ledger, provider and plans agree to 0.00 each month."""
+"""A year of paying merchants while workers are killed: ledger, provider and plans agree to 0.00 each month."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The provider's account, read anew through its API: what each merchant paid there, and has there."""
+"""The provider's account, read through its API: what each merchant paid and has there."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -12,25 +12,25 @@ ALIVE = frozenset({"trialing", "active", "past_due", "unpaid"})
 
 @dataclass
 class There:
-    """All of it by the provider's ids; merchants by the metadata of their customer."""
+    """The whole account by the provider's ids; merchants by the metadata of their customer."""
 
     merchants: Mapping[str, int]
     charges: Mapping[str, Json]
     intents: Mapping[str, str]
-    """Of each payment the charge that succeeded."""
+    """The successful charge of each payment."""
     refunds: Mapping[str, Json]
     disputes: Mapping[str, Json]
     invoices: Mapping[str, Json]
     subscriptions: Mapping[str, Json]
     lines: list[Json]
     paid_by: Mapping[str, str]
-    """Of each payment the invoice that it paid."""
+    """The invoice that each payment paid."""
 
     def merchant_of(self, thing: Json) -> int:
         return self.merchants.get(str(thing.get("customer")), 0)
 
     def alive(self) -> dict[int, list[Json]]:
-        """By merchant what is charged for, or tried."""
+        """Return by merchant the subscriptions that are charged or whose charge is retried."""
         found: dict[int, list[Json]] = defaultdict(list)
         for one in self.subscriptions.values():
             if one["status"] in ALIVE:
@@ -39,7 +39,7 @@ class There:
 
 
 def read_account(provider: Provider) -> There:
-    """Everything, a page at a time."""
+    """Read everything, a page at a time."""
 
     def every(kind: str, **params: object) -> dict[str, Json]:
         return {one["id"]: one for one in provider.all(kind, **params)}
@@ -62,7 +62,7 @@ def read_account(provider: Provider) -> There:
 
 
 def period_of(invoice: Json) -> tuple[date, date]:
-    """The days that its last line is for."""
+    """Return the period of the invoice's last line."""
     period = invoice["lines"]["data"][-1]["period"]
     return _day(period["start"]), _day(period["end"])
 

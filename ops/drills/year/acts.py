@@ -1,4 +1,4 @@
-"""What merchants do on a day, and how often: each act by its share of a merchant's days."""
+"""What merchants do on a day, each act with its share of a merchant's days."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ CARDS = [PAYS] * 14 + [DECLINED, ASKS_BANK, DISPUTED, REFUND_WAITS, REFUND_FAILS
 
 
 def act(world: World, person: Person, paid: Paid | None) -> None:
-    """One thing at most; `paid` is what is charged for by our books."""
+    """Do at most one thing; `paid` is the paid plan in our books."""
     dice = world.dice("act", person.number, world.day)
     if dice.random() < TOPS_UP * world.pace:
         top_up(world, person, dice)
@@ -38,7 +38,7 @@ def act(world: World, person: Person, paid: Paid | None) -> None:
 
 
 def one_of_many(world: World, person: Person, dice: Random, paid: Paid) -> None:
-    """What who pays may do, or nothing."""
+    """Do one of the acts of a paying merchant, or nothing."""
     throw, sum_of = dice.random(), 0.0
     for what, share in ACTS.items():
         sum_of += share * world.pace
@@ -48,7 +48,7 @@ def one_of_many(world: World, person: Person, dice: Random, paid: Paid) -> None:
 
 
 def take(world: World, person: Person, dice: Random, _paid: Paid) -> None:
-    """A first plan: paid, declined and paid, paid in a window that is closed, or not paid at all."""
+    """Take the first plan: paid, declined and then paid, paid in a closed window, or not paid at all."""
     plan = dice.choice(world.plans[person.currency])
     opened = choose(world, person, plan, windows=dice.choice([1, 1, 1, 3]))
     if not opened.get("confirm_url"):
@@ -68,7 +68,7 @@ def take(world: World, person: Person, dice: Random, _paid: Paid) -> None:
 
 
 def top_up(world: World, person: Person, dice: Random) -> None:
-    """Money for the balance, by a form that is sent twice and a page that is paid twice."""
+    """Top up the balance; the form is sent twice and the page is paid twice."""
     body = {"key": f"year-{person.number}-{world.day}", "currency_type": 1, "amount": str(dice.choice([20, 50, 100]))}
     path = "account-service/capital/top_up"
     told = at_once(*[lambda: call(world, person, "POST", path, body)] * 2)
@@ -79,7 +79,7 @@ def top_up(world: World, person: Person, dice: Random) -> None:
 
 
 def change(world: World, person: Person, dice: Random, paid: Paid) -> None:
-    """Another plan, dearer or cheaper; where a card was refused, its page is paid with another or left alone."""
+    """Change to a dearer or cheaper plan; after a refused card, pay the page with another card or leave it."""
     others = [one for one in world.plans[person.currency] if one != paid["plan_id"]]
     told = choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2]))
     if told.get("success"):
@@ -89,20 +89,20 @@ def change(world: World, person: Person, dice: Random, paid: Paid) -> None:
 
 
 def leave(world: World, person: Person, _dice: Random, _paid: Paid) -> None:
-    """The free plan from the period's end on."""
+    """Change to the free plan at the period's end."""
     path = f"account-service/plan/demotion/3/{world.free}?platform={PLATFORM}"
     if call(world, person, "POST", path, dict(stay(person))).get("success"):
         world.done["downgrades to the free plan"] += 1
 
 
 def stay_after_all(world: World, person: Person, _dice: Random, _paid: Paid) -> None:
-    """What was chosen to follow is taken back; refused where nothing was."""
+    """Undo a planned change; refused if there is none."""
     if call(world, person, "DELETE", f"account-service/plan/demotion/{PLATFORM}").get("success"):
         world.done["downgrades taken back"] += 1
 
 
 def cancel_there(world: World, person: Person, dice: Random, paid: Paid) -> None:
-    """On the provider's own page, which tells us by events alone."""
+    """Cancel on the provider's own page, which only sends us events."""
     opened = call(world, person, "POST", "account-service/plan/portal")
     if opened.get("success"):
         what = dice.choice(["cancel", "cancel", "keep"])
@@ -111,7 +111,7 @@ def cancel_there(world: World, person: Person, dice: Random, paid: Paid) -> None
 
 
 def lose_card(world: World, _person: Person, _dice: Random, paid: Paid) -> None:
-    """From now on the card is refused."""
+    """Make the card fail from now on."""
     there = world.provider.ask("GET", f"subscriptions/{paid['external_id']}")
     made = world.provider.ask("POST", f"payment_methods/{FAILS_LATER}/attach", customer=there["customer"])
     world.provider.ask("POST", f"subscriptions/{paid['external_id']}", default_payment_method=made["id"])
@@ -119,7 +119,7 @@ def lose_card(world: World, _person: Person, _dice: Random, paid: Paid) -> None:
 
 
 def pay_what_is_owed(world: World, person: Person, _dice: Random, paid: Paid) -> None:
-    """By the page of the open invoice, with a card that pays; then that card is kept."""
+    """Pay the open invoice on its page with a good card, and keep that card."""
     opened = choose(world, person, paid["plan_id"])
     if opened.get("confirm_url") and world.provider.pay(opened["confirm_url"]):
         world.done["owed payments paid"] += 1

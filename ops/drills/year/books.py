@@ -1,4 +1,4 @@
-"""The reckoning at a month's end: provider, payments, ledger, deferred revenue, plans and finance side by side."""
+"""Reconciliation at a month's end: provider, payments, ledger, deferred revenue, plans and finance."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ Facts = dict[str, tuple[int, int, str]]
 
 
 def compare(world: World) -> list[str]:
-    """What differs, each with merchant, seed and day; empty when all agree to the last minor unit."""
+    """Return every difference with merchant, seed and day; empty when all agree to the last minor unit."""
     there = read_account(world.provider)
     found = chain(
         _unlike("payment", _their_payments(there), _our_payments()),
@@ -76,7 +76,7 @@ def _our_disputes() -> Facts:
 
 
 def _ledger(there: There) -> Iterator[str]:
-    """Every currency sums to nothing, each entry as well, and the provider's account to what the provider holds."""
+    """Check that currencies and entries sum to zero, and that the provider's account equals the provider's balance."""
     sums: Counter[tuple[str, str]] = Counter()
     entries: Counter[int] = Counter()
     for entry, kind, unit, amount in Line.objects.values_list("entry_id", "account__kind", "unit", "amount"):
@@ -95,7 +95,7 @@ def _ledger(there: There) -> Iterator[str]:
 
 
 def _balances() -> Iterator[str]:
-    """What a merchant's account keeps is what its lines sum to."""
+    """Check that a merchant's account balance is the sum of its lines."""
     moved: Counter[int] = Counter()
     for account, amount in Line.objects.exclude(account__balance=None).values_list("account_id", "amount"):
         moved[account] += amount
@@ -105,7 +105,7 @@ def _balances() -> Iterator[str]:
 
 
 def _topped_up(there: There) -> Iterator[str]:
-    """What merchants have, what is held for them and what they owe is what they paid in and did not get back."""
+    """Check that balance, reserved and owed amounts of merchants equal what they paid in less what they got back."""
     theirs, ours = _paid_in(there), Counter[tuple[int, str]]()
     accounts = Account.objects.exclude(balance=None).exclude(unit="POINTS")
     for merchant, unit, balance in accounts.values_list("merchant_id", "unit", "balance"):
@@ -131,7 +131,7 @@ def _paid_in(there: There) -> Counter[tuple[int, str]]:
 
 
 def _deferred(there: There, world: World) -> Iterator[str]:
-    """What is left to earn of every paid invoice by its days, and what the ledger keeps as unearned."""
+    """Check that each paid invoice's unearned part by days equals the unearned amount in the ledger."""
     back = _given_back()
     today, left = world.now().date(), Counter[str]()
     for intent, charge in there.intents.items():
@@ -152,7 +152,7 @@ def _deferred(there: There, world: World) -> Iterator[str]:
 
 
 def _given_back() -> dict[str, list[int]]:
-    """By payment what went back to the card or the balance; each part takes its share of the tax with it."""
+    """Return by payment the refunds to the card or the balance; each part includes its share of the tax."""
     found: dict[str, list[int]] = defaultdict(list)
     for row in Refund.objects.filter(state__in=["sent", "done"]).select_related("payment"):
         found[row.payment.external_id].append(row.amount_minor)

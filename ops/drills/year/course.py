@@ -1,4 +1,4 @@
-"""The year's course: days of acts and events, and at each month's end the reckoning."""
+"""The year: days of acts and events, with a reconciliation at each month's end."""
 
 import sys
 import time
@@ -25,14 +25,14 @@ AT_ONCE = 4
 
 
 def population(seed: int, merchants: int, days: int) -> list[Person]:
-    """Who there will be: most sign up in the first half, one in ten pays in yen, one in ten in euro."""
+    """Return the merchants: most sign up in the first half, one in ten pays in yen, one in ten in euro."""
     dice = Random(f"{seed}/population")
     units = ["USD"] * 8 + ["EUR", "JPY"]
     return [Person(number, int(days * 0.6 * dice.random() ** 2), dice.choice(units)) for number in range(merchants)]
 
 
 def run_year(world: World, months: int) -> list[Count]:
-    """All months; what differs at a month's end is told with its merchant, and counts."""
+    """Run all months; report and count differences at each month's end with their merchant."""
     world.provider.hold_webhooks(f"{world.web}/hooks/stripe", STRIPE_WEBHOOK_SECRET)
     put_off_other_schedules(world)
     offer_plans(world)

@@ -1,4 +1,4 @@
-"""`python -m ops.drills.year.director`: inside the installation, with its clock; prints what was counted as JSON."""
+"""`python -m ops.drills.year.director`: runs inside the installation, with its clock; prints the counts as JSON."""
 
 import dataclasses
 import json
@@ -14,7 +14,7 @@ MONTH = 30
 
 
 def main() -> None:
-    """The first arguments are seed, merchants and months."""
+    """Run the year; the first arguments are seed, merchants and months."""
     seed, merchants, months = map(int, sys.argv[1:])
     ready()
     from ops.drills.year.course import population, run_year

@@ -1,4 +1,4 @@
-"""A cent that came from nowhere: finance finds it, and nothing else."""
+"""An extra cent in the ledger: finance finds it, and nothing else."""
 
 from ops.drills.report import Count, equal
 from ops.drills.year.books import compare
@@ -13,7 +13,7 @@ REFERENCE = "pi_injected"
 
 
 def injected_cent(world: World, post: Post) -> list[Count]:
-    """Posted to the provider's account in our ledger; a day later the night's work has found it."""
+    """Post a cent to the provider's account in our ledger; a day later the nightly job must have found it."""
     before = set(Difference.objects.values_list("pk", flat=True))
     moved = (Movement(AccountKind.PROVIDER, -1), Movement(AccountKind.DEFERRED, 1))
     posting = Posting(f"charge:{REFERENCE}", EntryKind.CHARGE, None, Unit.DOLLAR, moved)

@@ -17,7 +17,7 @@ SOON = 0.3
 
 
 class DaysKiller(Killer):
-    """By the moved clock, so that a slow machine sees as many kills as a fast one."""
+    """Kills by the moved clock, so that slow machines get as many kills as fast ones."""
 
     def __init__(self, made: Installation, clock: MovedClock, dice: random.Random) -> None:
         super().__init__(made, 0, dice)
@@ -35,7 +35,7 @@ class DaysKiller(Killer):
 
 
 def killed_at() -> float:
-    """When somebody was killed last, in this machine's monotonic seconds."""
+    """Return when a process was last killed, in this machine's monotonic seconds."""
     told = _told_in(os.environ)
     return float(told.read_text() or 0) if told.exists() else 0.0
 

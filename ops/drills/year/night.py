@@ -1,4 +1,4 @@
-"""A month's last night: all that was told arrives, and finance does its work by its schedule."""
+"""A month's last night: all events arrive, and finance's scheduled jobs run."""
 
 from datetime import datetime, timedelta
 
@@ -10,7 +10,7 @@ from server.tenancy.scope import public_scope
 
 
 def end_month(world: World, post: Post) -> None:
-    """Until half past four, when schedules have run; then once more over what arrived since."""
+    """Run until half past four, after the scheduled jobs; then deliver and run again for new events."""
     _hear_all(world, post)
     tomorrow = world.now() + timedelta(days=1)
     _sleep_until(world, tomorrow.replace(hour=0, minute=30))
@@ -25,7 +25,7 @@ def end_month(world: World, post: Post) -> None:
 
 
 def _hear_all(world: World, post: Post) -> None:
-    """What follows from an event may be told in turn."""
+    """Deliver all events, again while they cause new ones."""
     for _ in range(3):
         post.collect()
         post.deliver(everything=True)

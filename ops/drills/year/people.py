@@ -1,4 +1,4 @@
-"""Merchants who sign up and use the portal's calls; what they do on a day is thrown by seed, merchant and day."""
+"""Merchants who sign up and use the portal's API; seed, merchant and day determine what they do."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ _clients = threading.local()
 
 
 def sign_up(world: World, person: Person) -> None:
-    """A main account with a shop of its own."""
+    """Create a main account with its own shop."""
     person.merchant = make_merchant(f"year-{person.number}")
     person.token, person.token_until = person.merchant.token, world.day + TOKEN_DAYS
     made = call(world, person, "POST", "account-service/store", {"platform": PLATFORM, "name": f"Shop {person.number}"})
@@ -27,7 +27,7 @@ def sign_up(world: World, person: Person) -> None:
 
 
 def call(world: World, person: Person, method: str, path: str, body: Json | None = None) -> Json:
-    """One call of the portal; a refusal is counted by its sentence, what breaks is kept with merchant and day."""
+    """Make one call of the portal; count refusals by message, and save failures with merchant and day."""
     _sign_in(world, person)
     client: httpx.Client = _clients.__dict__.setdefault("client", httpx.Client(timeout=120))
     headers = {"Authorization": person.token, "X-Requested-With": "drill"}
@@ -42,13 +42,13 @@ def call(world: World, person: Person, method: str, path: str, body: Json | None
 
 
 def at_once(*asked: Callable[[], Json]) -> list[Json]:
-    """Windows that ask at the same time."""
+    """Make calls at the same time, as from several windows."""
     with ThreadPoolExecutor(len(asked)) as windows:
         return [one.result() for one in [windows.submit(one) for one in asked]]
 
 
 def _sign_in(world: World, person: Person) -> None:
-    """Again before the session ends."""
+    """Log in again before the session ends."""
     if person.merchant is None or world.day < person.token_until:
         return
     person.token = issue_token(user_id=person.merchant.user_id, kind=TokenKind.PORTAL, now=world.now()).value
@@ -56,12 +56,12 @@ def _sign_in(world: World, person: Person) -> None:
 
 
 def choose(world: World, person: Person, plan_id: int, *, windows: int = 1) -> Json:
-    """'Pay now' for a plan, in so many windows; the answer of the last that was answered well."""
+    """Press 'Pay now' for a plan in `windows` windows; return the last successful answer."""
     path = f"account-service/plan/charge/{plan_id}?billing_store_id={person.store_id}"
     told = at_once(*[lambda: call(world, person, "POST", path)] * windows)
     return next((one for one in told if one.get("success")), told[0])
 
 
 def stay(person: Person) -> Mapping[str, list[int]]:
-    """What a smaller plan keeps."""
+    """Return what the merchant keeps on a smaller plan."""
     return {"store_ids": [person.store_id]}

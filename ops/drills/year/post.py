@@ -1,4 +1,4 @@
-"""The way from the provider to us: events go astray, come late, in any order, again, and from strangers."""
+"""Delivery of the provider's events to us: lost, late, in any order, repeated, and forged."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ LATEST_DAYS = 6
 
 @dataclass
 class Post:
-    """Every event of the provider is delivered at least once; `due` says on which day which."""
+    """Delivers every event of the provider at least once; `due` maps days to events."""
 
     world: World
     due: dict[int, list[str]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Post:
     stranger: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=60))
 
     def collect(self) -> None:
-        """Take what the provider has told since, and throw what becomes of each."""
+        """Read new events of the provider, and choose at random how each is delivered."""
         for event in self._new():
             dice = self.world.dice("event", event["type"], self.world.day, self.sent, len(self.due))
             throw, day = dice.random(), self.world.day
@@ -47,7 +47,7 @@ class Post:
                 self._forge(event)
 
     def deliver(self, *, everything: bool = False) -> None:
-        """What is due, shuffled; it has arrived when this returns."""
+        """Deliver due events in random order and wait until they arrived."""
         days = [day for day in self.due if everything or day <= self.world.day]
         waiting = [event for day in days for event in self.due.pop(day)]
         self.world.dice("order", self.world.day, len(waiting)).shuffle(waiting)
@@ -72,7 +72,7 @@ class Post:
         self.due.setdefault(day, []).append(event)
 
     def _forge(self, event: Json) -> None:
-        """What was really told, by somebody else: each is refused."""
+        """Send a real event with a false signature; each must be refused."""
         moment = self.world.now().timestamp()
         forged = {
             "a foreign secret": (event, "whsec_of_somebody", moment),

@@ -1,4 +1,4 @@
-"""The payment provider from the outside: its account as its API tells it, its pages as buyers fill them in."""
+"""The payment provider from the outside: its account through the API, and its pages as customers use them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ FAILS_LATER = "pm_card_chargeCustomerFail"
 
 
 class Provider:
-    """Stripe's sandbox; its clock goes with ours."""
+    """Stripe's sandbox; its clock follows ours."""
 
     def __init__(self, sandbox: str) -> None:
         self._api = httpx.Client(base_url=f"{sandbox}/stripe/v1/", auth=(STRIPE_SECRET_KEY, ""), timeout=120)
@@ -31,18 +31,18 @@ class Provider:
         self._pages.post(self._control, json=settings).raise_for_status()
 
     def go_to(self, ahead: float) -> None:
-        """What was due until then happens now."""
+        """Move its clock; everything due until then happens now."""
         self.steer(clock_ahead=ahead, signature_ahead=ahead)
         self.ask("GET", "balance")
 
     def ask(self, method: str, path: str, **params: object) -> Json:
-        """One call with the account's own key, as somebody at its dashboard."""
+        """Make one call with the account's own key, as at its dashboard."""
         where: Any = {"params": params} if method == "GET" else {"data": params}
         answer: Json = self._api.request(method, path, **where).json()
         return answer
 
     def all(self, kind: str, **params: object) -> Iterator[Json]:
-        """Everything of a kind, newest first."""
+        """Yield everything of a kind, newest first."""
         cursor: dict[str, object] = {}
         while True:
             page = self.ask("GET", kind, limit=100, **params, **cursor)
@@ -55,11 +55,11 @@ class Provider:
         self._pages.post(f"{self._control}/deliver", json={"events": events}).raise_for_status()
 
     def dispute(self, charge: str) -> bool:
-        """A bank asks for a charge; False where it was asked for, or given back, before."""
+        """Let a bank dispute a charge; False if it was already disputed or refunded."""
         return self._pages.post(f"{self._control}/disputes", json={"charge": charge}).status_code == 201
 
     def pay(self, page: str, card: str = PAYS, **more: str) -> bool:
-        """Fill in a page (a checkout, an invoice, the customer portal) as a payer does."""
+        """Fill in a page (a checkout, an invoice, the customer portal) as a customer does."""
         form = {"number": card, "month": "12", "year": "2039", "cvc": "123", "email": "a@example.com", "do": "pay"}
         answer = self._pages.post(page, data={**form, **more})
         return answer.status_code == 303 or "<p>paid</p>" in answer.text

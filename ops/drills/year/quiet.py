@@ -1,4 +1,4 @@
-"""Until all work is done: the queue of the running installation, whose workers are killed meanwhile."""
+"""Waiting until the installation's queue is empty, while its workers are killed."""
 
 import time
 from dataclasses import dataclass, field
@@ -14,20 +14,20 @@ from server.jobs.schedules import _periodics
 from server.jobs.ticks import tick
 
 STILL = 2.0
-"""After so many seconds without progress since a kill, time goes on: the leases of who was killed run out."""
+"""After this many seconds without progress since a kill, move the clock: the killed workers' leases expire."""
 NUDGE = 25.0
 LONGEST = 900.0
 SOON = timedelta(hours=1)
-"""What waits longer was planned for its day."""
+"""Jobs that wait longer were scheduled for their day."""
 NEEDED = ("payments.", "plans.", "finance.", "balance.", "coupons.", "rewards.", "jobs.", "tenancy.")
 ENDED_BADLY = (JobState.FAILED, JobState.GIVEN_UP)
 AT_WORK = Q(state__in=[JobState.QUEUED, JobState.RUNNING])
 
 
 def settle(world: World, *, ticks: int = 0) -> None:
-    """Wait until no job is left; `ticks` are seconds in which schedules may start some first.
+    """Wait until no job is left; `ticks` are seconds in which schedules may first start some.
 
-    Nobody waits for a pause between two tries, or for a mail that collects: time goes on to its end.
+    Move the clock over pauses between two tries and over mails that collect messages.
     """
     time.sleep(ticks)
     deadline, seen = time.monotonic() + LONGEST, _Seen(world.quiet_at)
@@ -61,7 +61,7 @@ class _Seen:
     since: float = field(default_factory=time.monotonic)
 
     def is_still(self, left: _Left) -> bool:
-        """Whether nothing goes on any more, and somebody was killed who may have held it."""
+        """Return whether there is no progress, and a killed worker may still hold a lease."""
         if left != self.left:
             self.left, self.since = left, time.monotonic()
             return False
@@ -72,7 +72,7 @@ class _Seen:
 
 
 def put_off_other_schedules(world: World) -> None:
-    """Merchants here only pay: what looks after stores, products, suppliers, log-ins and files rests."""
+    """Pause the schedules for stores, products, suppliers, logins and files: merchants here only pay."""
     far = world.now() + timedelta(days=10_000)
     for name in _periodics:
         if kind_of(name).tenant or not name.startswith(NEEDED):
@@ -80,7 +80,7 @@ def put_off_other_schedules(world: World) -> None:
 
 
 def count_given_up() -> list[str]:
-    """Jobs that did not succeed however often they were tried, by name and error."""
+    """Return jobs that failed after all tries, by name and error."""
     rows = Job.objects.filter(state__in=ENDED_BADLY).values_list("name", "error")
     return sorted({f"{name}: {error[:150]}" for name, error in rows})
 

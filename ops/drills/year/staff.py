@@ -1,4 +1,4 @@
-"""What staff do: offer plans, grant and end them, give money back; and what banks ask back."""
+"""What staff do: offer plans, grant and end them, refund; and disputes of banks."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ MONTHLY, YEARLY, QUARTERLY = 1, 2, 3
 
 
 def offer_plans(world: World) -> None:
-    """In each currency a small one, a large one, a quarterly and a yearly one; and a free one."""
+    """Offer a small, a large, a quarterly and a yearly plan in each currency, and a free one."""
     edition = Edition.objects.create(
         name_en="Year", type=1, platforms=[PLATFORM], state="on_sale", updated_at=world.now()
     )
@@ -46,7 +46,7 @@ def offer_plans(world: World) -> None:
 
 
 def staff_day(world: World, people: Sequence[Person]) -> None:
-    """Some refunds, disputes and grants, about as many as merchants are there."""
+    """Make some refunds, disputes and grants, in proportion to the merchants."""
     dice = world.dice("staff", world.day)
     for what, share in ((refund, 0.004), (dispute, 0.0015), (grant, 0.0015), (end_plan, 0.0004)):
         for _ in range(sum(dice.random() < share * world.pace for _ in people)):
@@ -54,7 +54,7 @@ def staff_day(world: World, people: Sequence[Person]) -> None:
 
 
 def refund(world: World, dice: Random, _people: Sequence[Person]) -> None:
-    """Part of a payment, to the card or the balance; a large one is approved by a second person."""
+    """Refund part of a payment to the card or the balance; a large refund is approved by a second person."""
     rows = Payment.objects.filter(state="succeeded", disputes=None, amount_minor__gt=0).order_by("-pk")[:200]
     if not (found := list(rows)):
         return
@@ -74,7 +74,7 @@ def refund(world: World, dice: Random, _people: Sequence[Person]) -> None:
 
 
 def dispute(world: World, dice: Random, _people: Sequence[Person]) -> None:
-    """A bank asks for a payment of the last weeks; some are won."""
+    """Let a bank dispute a payment of the last weeks; some are won."""
     charges = [one for one in world.provider.ask("GET", "charges", limit=100)["data"] if one["paid"]]
     if charges and world.provider.dispute(dice.choice(charges)["id"]):
         world.done["disputes"] += 1
@@ -86,7 +86,7 @@ def dispute(world: World, dice: Random, _people: Sequence[Person]) -> None:
 
 
 def grant(world: World, dice: Random, people: Sequence[Person]) -> None:
-    """A plan for nothing, for a while."""
+    """Grant a plan free of charge, for a limited time."""
     person, until = dice.choice(people), world.now() + timedelta(days=dice.randint(5, 60))
     plan = dice.choice(world.plans[person.currency])
     with _scope(person) as actor:
@@ -99,7 +99,7 @@ def grant(world: World, dice: Random, people: Sequence[Person]) -> None:
 
 
 def end_plan(world: World, dice: Random, people: Sequence[Person]) -> None:
-    """What runs is taken away."""
+    """End the current plan."""
     person = dice.choice(people)
     row = Subscription.objects.of(person.id).live_at(world.now()).filter(platform=PLATFORM).first()
     if row is None:

@@ -1,4 +1,4 @@
-"""Which plan runs for each merchant, and whether it was paid, granted, or is free."""
+"""Each merchant's current plan, and whether it is paid, granted or free."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,11 +13,11 @@ from server.company.payments.selectors.arrears import read_only
 from server.company.plans.models import Subscription
 
 LATE = timedelta(days=10)
-"""We may hear of a failed payment so much later; the grace begins then."""
+"""We may learn of a failed payment this much later; the grace period starts then."""
 
 
 def compare_plans(world: World, there: There) -> Iterator[str]:
-    """Nobody has what was not paid or granted, and everybody who pays has it."""
+    """Check that nobody has an unpaid, ungranted plan, and that everybody who pays has one."""
     now = world.now()
     rows = Subscription.objects.live_at(now).filter(platform=PLATFORM).select_related("plan")
     running, alive = {row.tenant_id: row for row in rows}, there.alive()

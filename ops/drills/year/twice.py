@@ -1,4 +1,4 @@
-"""Nobody is charged twice: one payment for a period, an invoice, a request to pay; one subscription at a time."""
+"""Nobody is charged twice: one payment per period, invoice and payment request; one subscription at a time."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ OF_A_PERIOD = ("subscription_create", "subscription_cycle")
 
 
 def charged_twice(there: There) -> Iterator[str]:
-    """Who was, and by what."""
+    """Return who was charged twice, and for what."""
     yield from _periods(there)
     yield from _invoices(there)
     yield from _requests()

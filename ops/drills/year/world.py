@@ -1,4 +1,4 @@
-"""What everybody in the year shares: the clock, the provider, the web, who is there, and what was counted."""
+"""Shared state of the year: the clock, the provider, the web, the merchants and the counts."""
 
 import time
 from collections import Counter, defaultdict
@@ -18,7 +18,7 @@ PLATFORM = 9
 
 @dataclass
 class Person:
-    """A merchant of the year: when they sign up, what they pay in, and what staff gave them."""
+    """A merchant of the year: sign-up day, currency, and staff's grants."""
 
     number: int
     born: int
@@ -35,7 +35,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Grant:
-    """A plan that staff gave; `until` None for as long as they like."""
+    """A plan that staff granted; `until` is None for one without end."""
 
     merchant_id: int
     plan_id: int
@@ -44,7 +44,7 @@ class Grant:
 
 @dataclass
 class World:
-    """`day` counts from the first; `plans` are the ids on sale, by currency, the cheapest first."""
+    """The shared state. `day` counts from the first; `plans` are the ids on sale, by currency, cheapest first."""
 
     web: str
     seed: int
@@ -60,17 +60,17 @@ class World:
     broken: list[str] = field(default_factory=list)
     grants: list[Grant] = field(default_factory=list)
     spent: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    """Seconds by what they went to."""
+    """Seconds by purpose."""
     quiet_at: float = 0.0
     """When no work was left, in this machine's monotonic seconds."""
 
     def dice(self, *of: object) -> Random:
-        """The same for the same seed and names, whatever was thrown before."""
+        """Return a generator that depends only on the seed and these names."""
         return Random("/".join(map(str, (self.seed, *of))))
 
     @property
     def pace(self) -> float:
-        """Where merchants are few each does more, so that a short drill sees all that can happen."""
+        """Return how much each merchant does: more when there are few, so that a short drill covers everything."""
         return min(max(100 / len(self.people), 1.0), 6.0)
 
     @contextmanager
@@ -83,7 +83,7 @@ class World:
         return self.clock.now()
 
     def go_on(self, seconds: float) -> None:
-        """Let so much time pass, first at the provider: what is due there happens."""
+        """Move time forward, first at the provider, so that everything due there happens."""
         self.go_to(self.clock.ahead + seconds)
 
     def go_to(self, ahead: float) -> None:
@@ -91,7 +91,7 @@ class World:
         self.clock.ahead = ahead
 
     def begin_day(self, day: int) -> None:
-        """Some hour of this day."""
+        """Move to some hour of this day."""
         self.day = day
         hour = self.dice("hour", day).uniform(4, 20)
         start = datetime.fromtimestamp(self.began, UTC).replace(hour=0, minute=0, second=0, microsecond=0)

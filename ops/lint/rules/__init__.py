@@ -1,4 +1,4 @@
-"""Every rule of the house, in the order of their numbers."""
+"""All house rules, in the order of their numbers."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -32,7 +32,7 @@ class Rule(Protocol):
     __doc__: str | None
 
     def check(self, source: Source, project: Project) -> Iterator[Finding]:
-        """Yields one finding for each place in ``source`` that breaks the rule."""
+        """Yield one finding for each place in ``source`` that breaks the rule."""
         ...
 
 

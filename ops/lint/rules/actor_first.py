@@ -13,7 +13,7 @@ STORES = {"store_id", "store_ids"}
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """In a merchant area's services and selectors an ``actor`` stands first, is asked, and comes with a store's id."""
+    """In a merchant area's services and selectors, ``actor`` comes first, is used, and goes with a store id."""
     if not source.is_python or not source.under("tenants"):
         return
     if not any(part.removesuffix(".py") in ROOMS for part in source.parts):

@@ -1,4 +1,4 @@
-"""Rooms inside an area are stacked, and an area is entered by its front doors only."""
+"""The rooms of an area have an order, and other areas may import only its public rooms."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ HEIGHT = {
 }
 DOORS = {"services", "selectors", "contracts", "errors", "apps", ""}
 STANDS_ON = {"server.company.staff": "server.company.identity", "server.company.team": "server.company.identity"}
-"""Their people are users: rows of identity, of which they keep columns. Identity knows neither (import-linter)."""
+"""The people of these areas are users: they refer to rows of identity, which imports neither (import-linter)."""
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Services, selectors and ports are what others call: each says what it promises and how it fails."""
+"""Other areas call services, selectors and ports: each must document its result and its errors."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ ROOMS = {"services", "selectors"}
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Public functions of services, selectors and ports are described, and the methods of a port too."""
+    """Require docstrings of public functions in services, selectors and ports, and of a port's methods."""
     if not source.is_python:
         return
     for function in _promises(source):

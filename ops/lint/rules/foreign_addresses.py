@@ -1,4 +1,4 @@
-"""A registry's address or one machine's path makes a clone depend on where it was written."""
+"""With a registry's address or one machine's path, a clone works only where it was written."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ ADDRESS = re.compile(f"{REGISTRIES}|{HOMES}")
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses package registries and absolute paths of a machine in every committed text file."""
+    """Refuse package registries and absolute paths of a machine in every committed text file."""
     for number, line in enumerate(source.text.splitlines(), 1):
         found = ADDRESS.search(line)
         if found:

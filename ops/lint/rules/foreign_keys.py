@@ -1,4 +1,4 @@
-"""A key across schemas ties merchants together: no one could be dumped, moved or restored alone."""
+"""A key across schemas ties merchants together: none could be dumped, moved or restored alone."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ RELATIONS = {"ForeignKey", "OneToOneField", "ManyToManyField", "GenericForeignKe
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses relations between a model of ``tenants/`` and one of the public schema, either way."""
+    """Refuse relations between a model of ``tenants/`` and one of the public schema, either way."""
     if not source.is_python or not source.under("server", "tenants"):
         return
     for node in ast.walk(source.tree):
@@ -24,7 +24,7 @@ def check(source: Source, project: Project) -> Iterator[Finding]:
 
 
 def _schema_of(call: ast.Call, source: Source, project: Project) -> str:
-    """``tenant``, ``public``, or ``same`` for a relation inside the app."""
+    """Return ``tenant``, ``public``, or ``same`` for a relation inside the app."""
     name = origin(call.func, source.imports).split(".")[-1]
     if name == "GenericForeignKey":
         return "public"

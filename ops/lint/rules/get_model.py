@@ -11,7 +11,7 @@ ADVICE = "hides an import; ask the other area's services or selectors."
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses ``apps.get_model`` outside migrations, where Django has no other way."""
+    """Refuse ``apps.get_model`` outside migrations, where Django has no other way."""
     if not source.is_python or not source.under("server", "tenants") or "migrations" in source.parts:
         return
     for node in ast.walk(source.tree):

@@ -1,4 +1,4 @@
-"""A queryset built for one merchant and read for another reads the other's rows."""
+"""A queryset built for one merchant and evaluated for another reads the other's rows."""
 
 import ast
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ ADVICE = "hands out a lazy queryset; return a list, a contract or a value."
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses selectors that promise or return something that reads the database later."""
+    """Refuse selectors that declare or return something that reads the database later."""
     if not source.is_python or not source.under("server", "tenants") or not _is_selector(source):
         return
     for function in public_functions(source.tree):
@@ -71,7 +71,7 @@ def _from_queryset(value: ast.expr, lazy: frozenset[str]) -> bool:
 
 
 def _lazy_names(function: Function) -> frozenset[str]:
-    """Names whose last value is a queryset; a name that is reused for the list is innocent."""
+    """Return names whose last value is a queryset; a name that is reused for the list does not count."""
     last: dict[str, ast.expr] = {}
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):

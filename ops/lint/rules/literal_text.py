@@ -1,4 +1,4 @@
-"""A text written into a component can be read in one language only."""
+"""A text inside a component exists in one language only."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ CODE = "TW102"
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses words in JSX and in attributes that are read aloud or shown; they come from the catalogue."""
+    """Refuse words in JSX and in attributes that are read aloud or shown; they come from the catalogue."""
     if not source.path.endswith(".tsx") or not source.is_frontend or ".test." in source.path:
         return
     for fact in project.frontend_facts.get(source.path, []):

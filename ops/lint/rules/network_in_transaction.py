@@ -13,7 +13,7 @@ ADVICE = "talks to the outside inside a transaction; write the intent, commit, c
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses kit.http, ports, adapters and mail inside ``transaction.atomic``, through helpers too."""
+    """Refuse kit.http, ports, adapters and mail inside ``transaction.atomic``, through helpers too."""
     if not source.is_python or not source.under("server", "tenants"):
         return
     outside = Outside(source, project)

@@ -1,4 +1,4 @@
-"""What is not built is absent: a promise on the screen is a screen that lies."""
+"""Features that do not exist must not be announced: a promise on the screen is false."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ SPOKEN = (".py", ".ts", ".tsx", ".html", ".json", ".po", ".txt", ".mjs")
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses texts that announce instead of doing, in code and in everything a user reads."""
+    """Refuse texts that announce instead of doing, in code and in everything a user reads."""
     if not source.under("server", "tenants", "portal", "console") or not source.path.endswith(SPOKEN):
         return
     for number, line in enumerate(source.text.splitlines(), 1):

@@ -1,4 +1,4 @@
-"""Rules decide about money and states: without database and clock they can be tested to the last case."""
+"""Rules decide about money and states: without database and clock, tests can cover every case."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ IMPURE = (
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses ORM, clock, settings, chance and network in the ``rules`` of an area."""
+    """Refuse ORM, clock, settings, randomness and network in the ``rules`` of an area."""
     place = place_of(source.module) if source.is_python else None
     if place is None or place.room != "rules":
         return

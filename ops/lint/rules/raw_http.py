@@ -14,7 +14,7 @@ SDK = "a vendor's SDK belongs in server/adapters."
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses raw clients in the platform, and vendors' SDKs anywhere but in the adapters."""
+    """Refuse raw clients in the platform, and vendors' SDKs anywhere but in the adapters."""
     if not source.is_python or not source.under("server", "tenants"):
         return
     if source.path.startswith("server/kit/http"):
@@ -27,7 +27,7 @@ def check(source: Source, project: Project) -> Iterator[Finding]:
 
 
 def _asks_only_for_our_name(source: Source, item: Import) -> bool:
-    """``socket.gethostname`` opens nothing."""
+    """Allow ``socket.gethostname``, which opens nothing."""
     if item.target != "socket":
         return item.target == "socket.gethostname"
     used = {

@@ -1,4 +1,4 @@
-"""Only the typed client knows cookies, envelope and error codes; a bare request forgets one of them."""
+"""Only the typed client handles cookies, envelope and error codes; a bare request misses some of them."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ CLIENT_FOLDERS = {"api", "providers"}
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses fetch, XMLHttpRequest and EventSource outside the folders that hold a client."""
+    """Refuse fetch, XMLHttpRequest and EventSource outside the folders that contain a client."""
     if not source.is_frontend or ".test." in source.path or CLIENT_FOLDERS.intersection(source.parts):
         return
     for fact in project.frontend_facts.get(source.path, []):

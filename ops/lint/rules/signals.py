@@ -1,4 +1,4 @@
-"""A signal is a call that nobody can see at the place where it is made."""
+"""A signal is a call that is invisible at the place where it is made."""
 
 import ast
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ ADVICE = "signals hide who calls whom; call the service."
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses Django signals, and receivers of other packages' signals, in the platform."""
+    """Refuse Django signals, and receivers of other packages' signals, in the platform."""
     if not source.is_python or not source.under("server", "tenants"):
         return
     for item in source.imported:

@@ -1,4 +1,4 @@
-"""What is longer than a screen or two does more than one thing, and is read by nobody."""
+"""A file or function longer than a screen or two does more than one thing, and nobody reads it."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ NOT_HAND_WRITTEN = {"generated", "migrations", "locales"}
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses files over 300 lines and functions over 60 (components with their markup: 120)."""
+    """Refuse files over 300 lines and functions over 60 (components with their markup: 120)."""
     if not source.path.endswith((".py", ".ts", ".tsx")) or _is_data(source):
         return
     lines = source.text.count("\n") + (0 if source.text.endswith("\n") or not source.text else 1)

@@ -1,4 +1,4 @@
-"""Only one door changes the schema, because every other way leaks it into the next request or job."""
+"""Only one function changes the schema, because every other way leaks it into the next request or job."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ ADVICE = "only server/tenancy selects a schema; use server.tenancy.scope."
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Refuses ``with tenant:``, django-tenants' contexts and bare schema switches outside server/tenancy."""
+    """Refuse ``with tenant:``, django-tenants' contexts and bare schema switches outside server/tenancy."""
     if not source.is_python or not source.under("server", "tenants", "fixtures", "ops"):
         return
     if source.under("server/tenancy"):

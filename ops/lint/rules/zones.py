@@ -36,7 +36,7 @@ def _refusal(source: Source, specifier: str) -> str:
 
 
 def _inside_src(source: Source, specifier: str) -> tuple[str, ...]:
-    """The imported path below ``src``, empty for a package."""
+    """Return the imported path below ``src``, empty for a package."""
     if specifier.startswith("."):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(source.path), specifier))
         return tuple(path.split("/")[2:])
