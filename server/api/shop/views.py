@@ -83,7 +83,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def closed(request: HttpRequest, shop: ShopView) -> HttpResponse:
-    """Show a page with HTTP 503, so that search engines keep the shop and come back."""
+    """Show that the shop is closed, with HTTP 503, so that search engines keep it and come back."""
     return _page(request, "shop/closed.html", {"shop": shop}, status=503)
 
 

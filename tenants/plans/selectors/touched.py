@@ -22,8 +22,8 @@ AT_ONCE = 50
 def preview_edition(edition_id: int, draft: EditionDraft, *, after: int, language: str, now: datetime) -> Preview:
     """Return what the draft changes, and up to 50 of the affected merchants with ids above `after`.
 
-    Exceeded limits are computed as if no merchant kept the old limits of this draft; limits kept from earlier editions
-    count.
+    Exceeded limits are computed as if no merchant kept the limits that the draft changes; limits kept from earlier
+    changes count.
     """
     changes = plan_changes(edition_id, draft, language=language, now=now)
     rows, total = touched_tenants(changes, after=after, size=AT_ONCE + 1, now=now) if changes else ([], 0)

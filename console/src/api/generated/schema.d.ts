@@ -5128,7 +5128,7 @@ export interface components {
             kind: components["schemas"]["Earned"];
             /**
              * Per
-             * @description The amount paid for which points are given.
+             * @description The amount paid for `points`, once per full amount.
              */
             per: number | string;
             /** Points */
@@ -9994,7 +9994,7 @@ export interface components {
             kind: components["schemas"]["Earned"];
             /**
              * Per
-             * @description The amount paid for which points are given.
+             * @description The amount paid for `points`, once per full amount.
              */
             per: number | string;
             /** Points */

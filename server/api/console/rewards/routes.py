@@ -36,7 +36,7 @@ class RuleIn(Body):
     kind: Earned
     currency: str = CURRENCY
     points: int = Field(ge=1, le=1_000_000)
-    per: Decimal = Field(gt=0, le=1_000_000_000, description="The amount paid for which points are given.")
+    per: Decimal = Field(gt=0, le=1_000_000_000, description="The amount paid for `points`, once per full amount.")
     valid_days: int | None = Field(default=None, ge=1, le=3_650, description="Empty: they don't expire.")
     is_on: bool = True
 

@@ -36,7 +36,7 @@ SIGN_UP = "/register?referrer="
 class EarnRuleOut(Out):
     kind: Earned
     points: int
-    per: str = Field(description="Points are given for each full amount paid.")
+    per: str = Field(description="The amount paid for `points`, once per full amount.")
     currency: str
     valid_days: int | None = Field(description="Null: they don't expire.")
 

@@ -72,7 +72,7 @@ class SuppliersOut(TypesOut):
 
 class StoresQuery(Schema):
     store_ids: NumberList = Field(
-        default="", max_length=2000, description="Separated by commas; suppliers that all these stores accept."
+        default="", max_length=2000, description="Separated by commas: only suppliers that all these stores accept."
     )
 
     def ids(self) -> list[int]:

@@ -7978,7 +7978,7 @@ export interface components {
             kind: components["schemas"]["Earned"];
             /**
              * Per
-             * @description Points are given for each full amount paid.
+             * @description The amount paid for `points`, once per full amount.
              */
             per: string;
             /** Points */
@@ -16290,7 +16290,7 @@ export interface components {
             demotion: boolean;
             /**
              * Store Ids
-             * @description Separated by commas; suppliers that all these stores accept.
+             * @description Separated by commas: only suppliers that all these stores accept.
              * @default
              */
             store_ids: string;
@@ -23508,7 +23508,7 @@ export interface operations {
     "supplier.list": {
         parameters: {
             query?: {
-                /** @description Separated by commas; suppliers that all these stores accept. */
+                /** @description Separated by commas: only suppliers that all these stores accept. */
                 store_ids?: string;
                 /** @description Only suppliers of products that are monitored in these stores. */
                 demotion?: boolean;
