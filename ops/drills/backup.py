@@ -13,7 +13,7 @@ from ops.drills.ledger import count_import_list, count_process, database_of
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import scene, slow_down, start_servers, stop_servers
-from ops.drills.waiting import until
+from ops.drills.waits import until
 
 PAGE_SECONDS = 4.0
 

@@ -7,7 +7,7 @@ from ops.drills.ledger import count_open_jobs, database_of, listed_ids, referenc
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, at_most, equal, told
 from ops.drills.scene import scene, slow_down
-from ops.drills.waiting import until
+from ops.drills.waits import until
 
 STORE_SECONDS = 0.2
 _WAITING = "SELECT count(*) FROM processes_operation WHERE record_id = %(record)s AND state = 1"

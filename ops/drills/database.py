@@ -13,7 +13,7 @@ from ops.drills.ledger import count_import_list, count_open_jobs, count_process
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import slow_down
-from ops.drills.waiting import until
+from ops.drills.waits import until
 from ops.postgres.cluster import Cluster
 from ops.postgres.embedded import open_cluster, ownership, prepare_data_dir
 

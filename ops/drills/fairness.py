@@ -12,7 +12,7 @@ from ops.drills.ledger import count_import_list, count_process
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, at_most, told
 from ops.drills.scene import scene, slow_down
-from ops.drills.waiting import until
+from ops.drills.waits import until
 
 SMALL, LIMIT = 3, 2.0
 # Small imports start at any time within the big one's turns of five seconds.

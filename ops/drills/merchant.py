@@ -12,7 +12,7 @@ import httpx
 from fixtures.sandbox.credentials import WOO_DEMO_KEY, WOO_DEMO_SECRET
 from ops.bench.installation import Installation
 from ops.drills.databases import ask
-from ops.drills.waiting import until
+from ops.drills.waits import until
 
 API = "/api/account-service"
 PASSWORD = "Drill4ever"  # noqa: S105 - a merchant of a drill

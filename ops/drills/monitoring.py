@@ -12,7 +12,7 @@ from ops.drills.ledger import count_open_jobs, database_of, listed_ids
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import scene, slow_down
-from ops.drills.waiting import until
+from ops.drills.waits import until
 
 PAGE_SECONDS, STORE_SECONDS = 0.3, 0.2
 EVENTS = ("product_gone", "variant_gone", "stock", "price_up", "price_down", "shipping_long")

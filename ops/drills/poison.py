@@ -12,7 +12,7 @@ from ops.drills.merchant import Merchant
 from ops.drills.poisoned.jobs import TRIES
 from ops.drills.report import Count, at_most, equal, told
 from ops.drills.scene import scene
-from ops.drills.waiting import until
+from ops.drills.waits import until
 from tenants.processes.rules import MAX_ATTEMPTS
 
 SETTINGS = "ops.drills.poisoned.settings"

@@ -10,7 +10,7 @@ from ops.drills.ledger import count_open_jobs, count_process, database_of, liste
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import scene, slow_down
-from ops.drills.waiting import until
+from ops.drills.waits import until
 from ops.drills.workers import count_shop, count_woocommerce
 
 STORE_SECONDS = 0.2

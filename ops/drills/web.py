@@ -9,7 +9,7 @@ from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import scene, slow_down, start_servers
 from ops.drills.streams import StreamReader
-from ops.drills.waiting import until
+from ops.drills.waits import until
 
 PAGE_SECONDS = 6.0
 

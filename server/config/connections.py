@@ -14,8 +14,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 # uvicorn loads this before the application.
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
 
+from server.config.idle_connections import leave, line_of, wait
 from server.config.refusals import refusal
-from server.config.waiting import leave, line_of, wait
 
 MOST_HEADERS = 100
 MOST_HEAD_BYTES = 64 * 1024

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from server.adapters.bigcommerce.hooks import UNINSTALLED, SignedPayload, read_delivery, read_signed_payload
 from server.adapters.stores.deliveries import Delivery
 from server.company.connections.selectors import find_live
-from server.hooks.receiving import answered, keep, of_connection
+from server.hooks.intake import answered, keep, of_connection
 from server.kit import clock
 from server.kit.errors import AppError
 from server.kit.sentences import each_in_language

@@ -10,7 +10,7 @@ from server.adapters.stores.deliveries import Delivery, Malformed
 from server.company.connections.contracts import ConnectionRef
 from server.company.identity.selectors.actors import caretaker_of
 from server.company.payments.services.agreements import note_approval, note_update
-from server.hooks.receiving import of_app, of_connection
+from server.hooks.intake import of_app, of_connection
 from server.kit import clock
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef

@@ -5,7 +5,7 @@ from django.urls import path
 from server.adapters.square.hooks import read_delivery as read_square
 from server.adapters.wix.hooks import read_delivery as read_wix
 from server.hooks import bigcommerce, shopify, stripe, woocommerce
-from server.hooks.receiving import of_app
+from server.hooks.intake import of_app
 from server.platforms.contracts import Platform
 
 urlpatterns = [

@@ -12,7 +12,7 @@ from server.adapters.woocommerce.hooks import is_ping, parse_delivery
 from server.company.connections.contracts import ConnectionRef
 from server.company.connections.errors import IntentRefused
 from server.company.connections.services import spend_intent
-from server.hooks.receiving import of_connection
+from server.hooks.intake import of_connection
 from server.kit import clock
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef

@@ -20,7 +20,7 @@ from tenants.importing.handlers.products import FETCH, FetchHandler
 from tenants.importing.handlers.splits import SPLIT, SplitHandler
 from tenants.importing.models import CapturedProduct, ImportSource, ListedProduct, ShownPage
 from tenants.importing.services.bulk import forget_former
-from tenants.importing.services.file_reading import read_piece
+from tenants.importing.services.file_pieces import read_piece
 from tenants.importing.services.files import forget_files
 from tenants.importing.services.lookups import look_up
 from tenants.importing.services.refetches import REIMPORT, RefetchHandler

@@ -42,7 +42,7 @@ def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
 
 
 def longest_retention() -> Retention:
-    """Return the platform's maximum retention (`server.config.settings.keeping`)."""
+    """Return the platform's maximum retention (`server.config.settings.retention`)."""
     return Retention(settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS)
 
 

@@ -47,9 +47,9 @@ from server.tenancy.models import Tenant  # noqa: E402
 from tests.factories.books import keep_books  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
 from tests.factories.plans import run_paid_plan  # noqa: E402
-from tests.factories.plans_owing import owe, pay  # noqa: E402
 from tests.factories.supply import seen, sighting  # noqa: E402
 from tests.factories.tenants import open_menus  # noqa: E402
+from tests.factories.unpaid_plans import owe, pay  # noqa: E402
 
 TOPIC = replace(PLAIN, name_en="Tea time", name_zh="茶时光", affiliation=Affiliation.CATALOGUE)
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.long_words import fill_with_long_words
-from tests.browser.looking import Look, shortcomings
 from tests.browser.merchant import Merchant
-from tests.browser.walking import Open, by_address, inside_the_app
+from tests.browser.navigation import Open, by_address, inside_the_app
+from tests.browser.screen_checks import Look, shortcomings
 
 SCREENS = [
     "/app/dashboard",

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from tests.browser.barriers import STILL
 from tests.browser.conftest import Visit
 from tests.browser.long_words import fill_with_long_words
-from tests.browser.looking import Look, shortcomings
 from tests.browser.merchant import Merchant
+from tests.browser.screen_checks import Look, shortcomings
 
 WIDTHS = (375, 768, 1024, 1440)
 DIALOG_WORDS = {

@@ -17,7 +17,7 @@ from server.api.site.urls import urlpatterns as site_urls
 from server.company.identity.services import messages
 from server.config.outward import ASK_STORES, ASK_SUPPLIERS, SEND_MAIL, Outside, waits_for
 from server.hooks.urls import urlpatterns as hook_urls
-from server.kit.http import calling, probing
+from server.kit.http import client, probes
 from server.ports.channels import StoreChannelPort
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
@@ -47,7 +47,7 @@ ASKING = {
     place: {name for port in ports for name in vars(port) if not name.startswith("_")} - PURE
     for place, ports in PORTS.items()
 }
-HTTP: set[Any] = {calling.request, probing.check_callable}
+HTTP: set[Any] = {client.request, probes.check_callable}
 MAIL: set[Any] = {messages.mail_words, messages._text}
 OWN_FILES_ONLY = "/api/account-service/image/uploaded/1/1"
 INSIDE = ("server.api", "server.company", "tenants")

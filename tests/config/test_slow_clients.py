@@ -266,7 +266,7 @@ def test_a_crowd_of_one_address_loses_those_that_were_silent_longest(
     dial: Dial, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.CONNECTIONS_PER_ADDRESS = 5
-    monkeypatch.setattr("server.config.waiting.GRACE_SECONDS", 0)
+    monkeypatch.setattr("server.config.idle_connections.GRACE_SECONDS", 0)
     crowd = []
     for _ in range(8):
         crowd.append(dial())

@@ -12,7 +12,7 @@ from django.utils import timezone
 from server.company.customers.contracts.pipeline import Signs
 from server.company.customers.models import Customer, StageMove
 from server.company.customers.rules.stages import place_of
-from server.company.customers.services.placing import place_everybody
+from server.company.customers.services.pipeline import place_everybody
 from server.company.identity.models import AccessToken, User
 from server.company.leads.contracts import LeadState
 from server.company.leads.models import Lead
@@ -23,7 +23,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant
 from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.factories.plans import run_paid_plan
-from tests.factories.plans_owing import owe
+from tests.factories.unpaid_plans import owe
 from tests.support.console import ask
 from tests.support.people import Person
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from fixtures.demo.content import seed_content
 from fixtures.demo.people import FORM_CODE
-from fixtures.demo.seeding import seed_staff
+from fixtures.demo.seed import seed_staff
 from server.company.leads.models import LeadForm
 from server.company.notices.contracts import Slug
 from server.company.notices.models import ContentPage

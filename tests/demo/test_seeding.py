@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from fixtures.demo import seeding
+from fixtures.demo import seed
 from fixtures.demo.people import COUNSELLOR, MERCHANTS
 from server.company.grants.models import MerchantGrant
 from server.company.identity.contracts import TokenKind
@@ -118,7 +118,7 @@ def test_everything_that_is_seeded_succeeds() -> None:
 def test_a_seeding_that_was_killed_is_finished_by_the_next(
     monkeypatch: pytest.MonkeyPatch, step: str, calls: int
 ) -> None:
-    real, made = getattr(seeding, step), []
+    real, made = getattr(seed, step), []
 
     def die_after(*args: Any, **kwargs: Any) -> Any:
         answer = real(*args, **kwargs)
@@ -128,7 +128,7 @@ def test_a_seeding_that_was_killed_is_finished_by_the_next(
         return answer
 
     with monkeypatch.context() as patched:
-        patched.setattr(seeding, step, die_after)
+        patched.setattr(seed, step, die_after)
         with pytest.raises(KeyboardInterrupt):
             call_command("seed_demo")
     call_command("seed_demo")

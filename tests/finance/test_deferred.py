@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from server.company.finance.models import ClosedPeriod, Recognition
 from server.company.finance.rules import earned, earned_by_month
-from server.company.finance.services.recognising import recognise_until
+from server.company.finance.services.revenue import recognise_until
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.models import Entry, Line

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from server.company.finance.models import BalanceTransaction, Difference, FetchCursor, Payout
-from server.company.finance.services.fetching import OVERLAP, fetch_account
-from server.company.finance.services.matching import match_days
+from server.company.finance.services.provider_account import OVERLAP, fetch_account
+from server.company.finance.services.reconciliation import match_days
 from server.company.ledger.contracts import AccountKind, EntryKind, Unit
 from server.company.ledger.models import Entry, Line
 from server.company.staff.models import AuditEntry

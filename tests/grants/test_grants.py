@@ -13,7 +13,7 @@ from server.company.identity.contracts import TokenKind
 from server.company.identity.models import AccessToken
 from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
-from tests.impersonation.acting import API, acting_as, draw
+from tests.impersonation.sessions import API, acting_as, draw
 from tests.support.console import ask
 from tests.support.people import Person, signed_in
 from tests.support.threads import all_at_once

@@ -10,7 +10,7 @@ from server.api.gateway.requests import PORTAL_COOKIE
 from server.tenancy.contracts import TenantRef
 from tests.api.test_every_operation import GUARDED, fingerprint
 from tests.api.test_every_operation import call as call_operation
-from tests.impersonation.acting import acting_as
+from tests.impersonation.sessions import acting_as
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from server.company.identity.services.sessions import begin_session
 from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from tests.api.test_every_operation import GUARDED, Operation, call, fingerprint
-from tests.impersonation.acting import API, acting_as
+from tests.impersonation.sessions import API, acting_as
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, signed_in
 

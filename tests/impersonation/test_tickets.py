@@ -13,7 +13,7 @@ from server.company.impersonation.models import Impersonation
 from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from server.kit.ids import digest, opaque_token
-from tests.impersonation.acting import API, acting_as, draw, exchange, ticket_of
+from tests.impersonation.sessions import API, acting_as, draw, exchange, ticket_of
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 

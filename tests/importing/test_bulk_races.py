@@ -21,7 +21,7 @@ from tenants.processes.engine import results
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, OperationState, ProcessRecord
 from tests.factories.products import ListedProductFactory
-from tests.support.dying import survives
+from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 

@@ -23,7 +23,7 @@ from tenants.processes.models import Operation, ProcessRecord
 from tenants.processes.services.controls import retry_failed
 from tests.importing.helpers import detail_of, import_lines
 from tests.importing.test_whole_stores import stock
-from tests.support.dying import survives
+from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 

@@ -9,7 +9,7 @@ from server.kit.workbooks import BROKEN, MACROS
 from server.tenancy.contracts import TenantRef
 from tenants.importing.jobs import FILES_KEPT, purge
 from tenants.importing.models import ImportFile, ListedProduct
-from tenants.importing.services.file_reading import read_piece
+from tenants.importing.services.file_pieces import read_piece
 from tests.importing.files import SHOPIFY, bring, check, counts, failed_rows, imported, table, upload, wrong
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_person

@@ -23,10 +23,10 @@ from tenants.importing.contracts.files import FileCounts
 from tenants.importing.jobs import FILES_KEPT, purge
 from tenants.importing.models import ImportFile, ListedProduct
 from tenants.importing.rules.file_pieces import SoFar
-from tenants.importing.services import file_reading
+from tenants.importing.services import file_pieces
 from tests.importing.files import bring, check, counts, failed_rows, table, upload, wrong
-from tests.support.dying import survives
 from tests.support.jobs import drain_jobs
+from tests.support.kills import survives
 from tests.support.people import Person
 
 GIVEN_UP = "Checking this file failed several times. Check it again, or split it into smaller files."
@@ -37,7 +37,7 @@ ROWS[3][2] = "free"
 @pytest.fixture(autouse=True)
 def room(tenant: TenantRef, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The merchant's files, of which there are none yet; a piece of them is two rows."""
-    monkeypatch.setattr(file_reading, "PIECE", 2)
+    monkeypatch.setattr(file_pieces, "PIECE", 2)
     place = path_of(f"{tenant.schema_name}/imports")
     shutil.rmtree(place, ignore_errors=True)
     return place
@@ -106,7 +106,7 @@ def test_a_reading_that_was_given_up_says_so_and_can_be_tried_again(
         raise MemoryError
 
     with monkeypatch.context() as patched:
-        patched.setattr(file_reading, "line_of", broken)
+        patched.setattr(file_pieces, "line_of", broken)
         assert owner.post(f"import_list/file/{file['id']}/check", body)["file"]["state"] == "reading"
         drain_jobs(skip_pauses=True)
     job = Job.objects.get(name="importing.read_file")
@@ -165,5 +165,5 @@ def so_far(tenant: TenantRef) -> Any:
 
 def run_and_die(job_id: int, place: str) -> None:
     if place:
-        pytest.MonkeyPatch().setattr(file_reading, place, lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+        pytest.MonkeyPatch().setattr(file_pieces, place, lambda *_: os.kill(os.getpid(), signal.SIGKILL))
     run(job_id)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from server.kit.shortening import shorten_html
+from server.kit.excerpts import shorten_html
 
 LONG = "<p>One <b>two three</b> four</p><ul><li>Tea &amp; cake</li><li>Milk<br></li></ul>"
 

@@ -12,7 +12,7 @@ from tenants.importing.handlers.access import fetch_product
 from tenants.monitoring.models import Watch
 from tenants.monitoring.services.watches import watch_due
 from tests.monitoring.conftest import Shift
-from tests.support.dying import survives
+from tests.support.kills import survives
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 FETCH = "tenants.importing.services.sources.fetch_product"

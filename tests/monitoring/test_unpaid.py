@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories.plans_owing import owe, pay
+from tests.factories.unpaid_plans import owe, pay
 from tests.monitoring.conftest import Shift
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.db import connection
 from server.company.payments.models import PaidSubscription
 from server.company.plans.models import Plan
 from tests.support.people import Person
-from tests.support.remembering import Rows, may_remember, remembered
+from tests.support.scenes import Rows, may_remember, remembered
 
 if TYPE_CHECKING:
     from tests.payments.conftest import Till

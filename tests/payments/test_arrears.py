@@ -9,7 +9,7 @@ from server.company.identity.contracts import Menu, Sensitive
 from server.company.payments.models import Invoice
 from server.company.plans.models import Plan
 from server.tenancy.contracts import TenantRef
-from tests.factories.plans_owing import owe
+from tests.factories.unpaid_plans import owe
 from tests.payments.overdue import PAYS, Renewals
 from tests.payments.overdue import renewals as renewals
 from tests.payments.test_paying import charge, check, running

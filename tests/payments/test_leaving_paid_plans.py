@@ -11,7 +11,7 @@ from server.company.identity.models import AccountDeletion
 from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.services.endings import sweep_unneeded
-from server.company.payments.services.missing import sweep_missing
+from server.company.payments.services.missing_plans import sweep_missing
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.kit import clock
@@ -25,7 +25,7 @@ from tests.payments.conftest import Till
 from tests.payments.test_paying import charge, running
 from tests.plans.conftest import Desk
 from tests.plans.conftest import desk as desk
-from tests.plans.downgrading import begin_due
+from tests.plans.downgrades import begin_due
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside

@@ -33,9 +33,9 @@ from tests.payments.conftest import Till, post_event
 from tests.payments.test_leaving_paid_plans import AFTER_THE_PERIOD
 from tests.payments.test_paying import books, charge, running
 from tests.plans.conftest import open_stores
-from tests.plans.downgrading import used
-from tests.support.dying import survives
+from tests.plans.downgrades import used
 from tests.support.jobs import drain_jobs
+from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.mail import EmailMessage
 
 from fixtures.sandbox.stripe import disputes
-from server.company.finance.services.recognising import recognise_until
+from server.company.finance.services.revenue import recognise_until
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.errors import KeyUsed
 from server.company.ledger.models import Entry

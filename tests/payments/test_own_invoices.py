@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from server.company.finance.services.recognising import recognise_until
+from server.company.finance.services.revenue import recognise_until
 from server.company.identity.contracts import StaffActor
 from server.company.invoicing.models import IssuedPaper
 from server.company.payments.contracts import RefundTarget

@@ -11,9 +11,9 @@ from server.tenancy.contracts import TenantRef
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import ProcessRecord
 from tenants.stores.models import Store
-from tests.factories.plans_owing import owe, pay
 from tests.factories.products import ListedProductFactory
 from tests.factories.stores import StoreFactory
+from tests.factories.unpaid_plans import owe, pay
 from tests.identity.test_personal_tokens import draw
 from tests.payments.test_unpaid import ENDED_SHOPIFY, UNPAID
 from tests.support.people import Person

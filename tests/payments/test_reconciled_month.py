@@ -10,9 +10,9 @@ import stripe
 from django.conf import settings
 
 from server.company.finance.models import BalanceTransaction, Difference, FetchCursor, Payout
-from server.company.finance.services import fetching
-from server.company.finance.services.fetching import fetch_account
-from server.company.finance.services.matching import match_days
+from server.company.finance.services import provider_account
+from server.company.finance.services.provider_account import fetch_account
+from server.company.finance.services.reconciliation import match_days
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.models import Entry, Line
 from server.company.payments.contracts import RefundTarget
@@ -171,7 +171,7 @@ def test_a_fetch_that_is_killed_goes_on_at_its_cursor(
     buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)
     on(6)
     with monkeypatch.context() as patch:
-        patch.setattr(fetching, "keep_lines", killed)
+        patch.setattr(provider_account, "keep_lines", killed)
         with pytest.raises(SystemExit):
             reconcile()
     assert FetchCursor.objects.get().until == before

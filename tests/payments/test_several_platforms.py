@@ -19,7 +19,7 @@ from tests.payments.test_leaving_paid_plans import alive, renew
 from tests.payments.test_paying import charge
 from tests.plans.conftest import Desk, make_plan, open_stores
 from tests.plans.conftest import desk as desk
-from tests.plans.downgrading import begin_due
+from tests.plans.downgrades import begin_due
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.threads import all_at_once

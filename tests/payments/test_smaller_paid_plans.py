@@ -15,7 +15,7 @@ from tests.payments.conftest import Till
 from tests.payments.test_leaving_paid_plans import alive, renew
 from tests.payments.test_paying import charge, check, running
 from tests.plans.conftest import open_stores
-from tests.plans.downgrading import ids, track, used
+from tests.plans.downgrades import ids, track, used
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside

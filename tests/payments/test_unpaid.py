@@ -15,8 +15,8 @@ from tenants.importing.models import ListedProduct
 from tenants.plans.models import Frozen
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication
-from tests.factories.plans_owing import owe, pay
 from tests.factories.products import ListedProductFactory
+from tests.factories.unpaid_plans import owe, pay
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.importing.test_scheduled_imports import in_hours, its_time_comes
 from tests.payments.overdue import FAILS, Renewals

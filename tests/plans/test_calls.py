@@ -13,7 +13,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.plans.models import Downgrade
 from tests.plans.conftest import Desk, free_plan, make_plan, open_stores
-from tests.plans.downgrading import NO_RIGHT, demote, ids, track
+from tests.plans.downgrades import NO_RIGHT, demote, ids, track
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from tenants.monitoring.models import Watch
 from tenants.plans.models import Downgrade, Frozen
 from tenants.plans.services.downgrades import apply_downgrades
 from tests.plans.conftest import Desk, make_plan, open_stores
-from tests.plans.downgrading import NO_RIGHT, begin_due, demote, ids, later, rehearse, rows, running, track, used
-from tests.plans.downgrading import big as big
-from tests.plans.downgrading import small as small
+from tests.plans.downgrades import NO_RIGHT, begin_due, demote, ids, later, rehearse, rows, running, track, used
+from tests.plans.downgrades import big as big
+from tests.plans.downgrades import small as small
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -22,10 +22,10 @@ from tenants.stores.models import Store
 from tenants.stores.services.attachment import attach_store
 from tests.factories.products import ListedProductFactory
 from tests.plans.conftest import Desk, activate, make_plan, open_stores
-from tests.plans.downgrading import big as big
-from tests.plans.downgrading import come_due, demote, ids, running, track, used, wait
-from tests.plans.downgrading import small as small
-from tests.support.dying import survives
+from tests.plans.downgrades import big as big
+from tests.plans.downgrades import come_due, demote, ids, running, track, used, wait
+from tests.plans.downgrades import small as small
+from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 

@@ -10,7 +10,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
 from tests.plans.conftest import Desk, activate, free_plan, make_plan, open_stores
-from tests.plans.downgrading import demote, ids, track
+from tests.plans.downgrades import demote, ids, track
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -20,8 +20,8 @@ from tests.importing.conftest import shop
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.importing.test_scheduled_imports import in_hours
 from tests.jobs.test_worker import Start, Worker, start, wait_until
-from tests.support.dying import survives
 from tests.support.jobs import drain_jobs
+from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 

@@ -12,8 +12,8 @@ from pytest_django import DjangoDbBlocker
 from fixtures.sandbox.woocommerce.store import WooStore
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_owner
-from tests.support.remembering import Rows, may_remember, remembered
 from tests.support.sandbox import Outside, Running, as_new
+from tests.support.scenes import Rows, may_remember, remembered
 from tests.support.tenants import Pair
 
 

@@ -19,8 +19,8 @@ from tenants.processes.models import Operation
 from tests.importing.conftest import shop as storefront
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.consent import connect_shopify
-from tests.support.dying import survives
 from tests.support.jobs import drain_jobs
+from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 

@@ -6,7 +6,7 @@ import pytest
 
 from server.ports.suppliers import SourceVariant
 from tenants.importing.contracts import ListedVariantView
-from tenants.products.rules.healing import proposals_for
+from tenants.products.rules.renames import proposals_for
 from tenants.products.rules.synonyms import DEFAULT_GROUPS, build_dictionary, meaning_of
 
 DICTIONARY = build_dictionary(DEFAULT_GROUPS)
@@ -76,7 +76,7 @@ def test_all_variants_of_a_large_product_are_found_again_by_looking_at_each_but_
         looked += 1
         return meaning_of(values, dictionary)
 
-    monkeypatch.setattr("tenants.products.rules.healing.meaning_of", counted)
+    monkeypatch.setattr("tenants.products.rules.renames.meaning_of", counted)
     sizes, colours = range(64), range(32)
     lost = [known(size * 32 + colour, f"Size {size}", f"Colour {colour}") for size in sizes for colour in colours]
     free = [shown(f"n-{one.id}", one.option_values[0], one.option_values[1].upper()) for one in lost[:-1]]

@@ -17,7 +17,7 @@ from tenants.importing.models import ListedVariant
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import SkuMapping, SkuMappingRow, SourceProposal
-from tenants.products.services.healing import note_renamed
+from tenants.products.services.renames import note_renamed
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person

@@ -20,7 +20,7 @@ from tests.importing.test_splits import BY_COLOR, shirt
 from tests.products.conftest import Trade
 from tests.products.test_overrides import NEW, TITLE, one_in_the_shop
 from tests.products.test_overrides import supplier as supplier
-from tests.support.dying import survives
+from tests.support.kills import survives
 from tests.support.people import Person
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]

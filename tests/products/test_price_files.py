@@ -15,7 +15,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication
 from tenants.stores.models import Store
-from tests.factories.plans_owing import owe
+from tests.factories.unpaid_plans import owe
 from tests.products.conftest import Trade
 from tests.products.test_changed_in_store import There
 from tests.products.test_changed_in_store import there as there

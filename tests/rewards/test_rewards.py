@@ -13,8 +13,8 @@ from server.company.ledger.contracts import Unit
 from server.company.ledger.models import Entry, Line
 from server.company.plans.models import Plan
 from server.company.rewards.models import EarnRule, Lot, Redemption, Referral
-from server.company.rewards.services.earning import expire_points
-from server.company.rewards.services.referring import keep_referral, reward_referrer
+from server.company.rewards.services.points import expire_points
+from server.company.rewards.services.referrals import keep_referral, reward_referrer
 from server.company.staff.models import AuditEntry
 from server.company.workorders.models import Quote
 from server.company.workorders.services.card_quotes import sweep_card_quotes

@@ -14,7 +14,7 @@ from ops.bootstrap.stamps import ROOT
 from ops.drills.clockwork.moved import FOLDER, MovedClock
 from ops.drills.report import Count, at_least, told
 from ops.drills.scene import scene
-from ops.drills.year.killing import DaysKiller
+from ops.drills.year.kills import DaysKiller
 
 
 def run(*, quick: bool) -> list[Count]:

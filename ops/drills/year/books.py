@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ops.drills.year.account import There, period_of, read_account
-from ops.drills.year.standing import compare_plans
+from ops.drills.year.plans import compare_plans
 from ops.drills.year.twice import charged_twice
 from ops.drills.year.world import World
 from server.company.finance.models import Difference

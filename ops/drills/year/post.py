@@ -7,7 +7,7 @@ import orjson
 
 from fixtures.sandbox.credentials import STRIPE_WEBHOOK_SECRET
 from fixtures.sandbox.stripe.events import signature
-from ops.drills.waiting import until
+from ops.drills.waits import until
 from ops.drills.year.provider import Json
 from ops.drills.year.world import World
 from server.company.payments.models import ProviderEvent

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, Min, Q
 
-from ops.drills.year.killing import killed_at
+from ops.drills.year.kills import killed_at
 from ops.drills.year.world import World
 from server.jobs.models import Job, JobState, PeriodicMoment
 from server.jobs.registry import kind_of

@@ -19,9 +19,9 @@ from server.api.merchant.import_list import (
     images,
     imports,
     offers,
+    preview_links,
     reimports,
     selections,
-    sharing,
     sheets,
 )
 from server.api.merchant.import_list import routes as import_list
@@ -149,7 +149,7 @@ AREAS = (
     user_config.area,
     images.area,
     service_market.area,
-    sharing.area,
+    preview_links.area,
     selections.area,
     bulk.area,
     sheets.area,

@@ -12,7 +12,7 @@ from server.api.site.texts import product_texts, site_texts
 from server.company.sharing.selectors import find_shared
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.selectors.sharing import SharedView, read_offered, read_shared
+from tenants.importing.selectors.shared_products import SharedView, read_offered, read_shared
 
 LONGEST_ID = 18
 """The most digits of an Antstore product's id; the tokens of links have letters too."""

@@ -7,7 +7,7 @@ import structlog
 from server.company.coupons.reward_codes import make_reward_code, read_reward_codes
 from server.company.coupons.selectors import read_before
 from server.company.coupons.services import END_JOB, KEEP_JOB, end_coupon, keep_coupon, read_uses
-from server.company.rewards.services.redeeming import CODE_JOB
+from server.company.rewards.services.redemptions import CODE_JOB
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

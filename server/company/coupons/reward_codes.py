@@ -7,7 +7,7 @@ import structlog
 from server.company.payments.services.calls import make_call
 from server.company.rewards.contracts import PendingCode
 from server.company.rewards.selectors import codes_to_read, pending_code
-from server.company.rewards.services.redeeming import settle_code, settle_use
+from server.company.rewards.services.redemptions import settle_code, settle_use
 from server.ports.coupons import CouponDraft
 from server.ports.failures import OutsideFailure
 from server.ports.registry import coupons

@@ -1,6 +1,6 @@
 """Job that updates the pipeline."""
 
-from server.company.customers.services.placing import place_everybody
+from server.company.customers.services.pipeline import place_everybody
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from server.company.finance.services.fetching import fetch_account
-from server.company.finance.services.matching import match_days
-from server.company.finance.services.recognising import recognise_until
+from server.company.finance.services.provider_account import fetch_account
+from server.company.finance.services.reconciliation import match_days
+from server.company.finance.services.revenue import recognise_until
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

@@ -6,7 +6,7 @@ from server.company.payments.services.agreements import sweep_leaving
 from server.company.payments.services.dunning import wake_owing, watch_cards
 from server.company.payments.services.endings import END_JOB, end_subscription, sweep_unneeded
 from server.company.payments.services.events import apply_event
-from server.company.payments.services.missing import sweep_missing
+from server.company.payments.services.missing_plans import sweep_missing
 from server.company.payments.services.prices import keep_edition_prices, move_due_prices, plan_moves
 from server.company.payments.services.renewals import wake_renewals
 from server.company.payments.services.sent_refunds import send_refund

@@ -1,6 +1,6 @@
 """Job that expires points."""
 
-from server.company.rewards.services.earning import expire_points
+from server.company.rewards.services.points import expire_points
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

@@ -1,6 +1,6 @@
 """The only door for outbound HTTP: total timeout, size limit, guarded addresses, bounded retries."""
 
-from server.kit.http.calling import Files, request
+from server.kit.http.client import Files, request
 from server.kit.http.deadlines import deadline, time_left
 from server.kit.http.errors import (
     AddressRefused,
@@ -17,8 +17,8 @@ from server.kit.http.errors import (
     TooLarge,
     UrlRefused,
 )
-from server.kit.http.pacing import waiting_for
-from server.kit.http.probing import check_callable
+from server.kit.http.probes import check_callable
+from server.kit.http.rate_limits import waiting_for
 from server.kit.http.response import OutboundResponse
 from server.kit.http.urls import Params
 

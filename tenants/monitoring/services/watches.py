@@ -28,7 +28,7 @@ from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, act
 from tenants.monitoring.services.shipping import Scene, Shipping, ask_shipping
 from tenants.products.selectors.states import standing_publications
-from tenants.products.services.healing import note_renamed
+from tenants.products.services.renames import note_renamed
 from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10

@@ -17,7 +17,7 @@ from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.payers import payer_of, refusals_told
 from server.company.payments.services.previews import preview_change
-from server.company.payments.services.settling import settle_charge
+from server.company.payments.services.settlements import settle_charge
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
 from server.kit.errors import Invalid

@@ -26,7 +26,7 @@ from tenants.plans.selectors.downgrades import (
     refuse_restricted,
     running_subscription,
 )
-from tenants.plans.services.freezing import freeze
+from tenants.plans.services.frozen_parts import freeze
 from tenants.preferences.services.limits import copy_limits, lock_limits
 from tenants.stores.selectors import list_stores
 

@@ -17,7 +17,7 @@ from server.kit import clock
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.models import Downgrade
 from tenants.plans.services.downgrades import apply_downgrades, choice_on, keep_choice
-from tenants.plans.services.freezing import restore_frozen
+from tenants.plans.services.frozen_parts import restore_frozen
 from tenants.preferences.services.limits import copy_limits, lock_limits
 
 

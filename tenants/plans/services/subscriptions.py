@@ -24,7 +24,7 @@ from server.ports.payments import ChangeAt
 from tenants.plans.errors import PlanNotSatisfied, StoresExceedPlan
 from tenants.plans.rules import fits, platform_that_lacks_room
 from tenants.plans.selectors import measure_usage, refuse_without_right
-from tenants.plans.services.freezing import restore_frozen
+from tenants.plans.services.frozen_parts import restore_frozen
 from tenants.preferences.services.limits import copy_limits, lock_limits
 
 NOT_OFFERED = "This plan is not for all of these platforms."

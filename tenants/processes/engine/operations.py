@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from server.kit.bulk import copy_rows
 from tenants.processes.contracts import NewOperation, handler_of
-from tenants.processes.engine.planning import announce_planned
+from tenants.processes.engine.planned_operations import announce_planned
 from tenants.processes.models import OperationState
 
 LONGEST_KEY = 700

@@ -15,7 +15,7 @@ from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Han
 from tenants.processes.engine.marks import Mark, write_marks
 from tenants.processes.engine.operations import add_operations
 from tenants.processes.engine.parties import hear
-from tenants.processes.engine.planning import announce_planned
+from tenants.processes.engine.planned_operations import announce_planned
 from tenants.processes.engine.work import Finished
 from tenants.processes.models import OperationState
 from tenants.processes.rules import MAX_ATTEMPTS, pause_before

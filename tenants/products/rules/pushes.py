@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from server.kit.excerpts import shorten_html
 from server.kit.image_links import public_image_address
 from server.kit.reasons import Reason
-from server.kit.shortening import shorten_html
 from server.platforms.rules import NO_LIMITS, StoreLimits
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written

@@ -18,9 +18,9 @@ from tenants.products.rules.mappings import automatic_rows
 from tenants.products.rules.synonyms import build_dictionary
 from tenants.products.selectors.mappings import read_dictionary, read_mapping
 from tenants.products.selectors.publications import chosen_publications
-from tenants.products.services.healing import take_up_certain
 from tenants.products.services.mappings import write_mapping
 from tenants.products.services.processes import operation_on
+from tenants.products.services.renames import take_up_certain
 
 MAP = "sku_mapping"
 VARIANTS_TOLD = 10

@@ -43,7 +43,7 @@ from tenants.products.services.rows import (
     known_variants,
     take_back_announcements,
 )
-from tenants.products.services.standing import keep_failures, keep_store_states
+from tenants.products.services.store_states import keep_failures, keep_store_states
 from tenants.stores.services.signs_of_life import note_heard
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit

@@ -20,7 +20,7 @@ from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, 
 from tenants.products.models import Publication, PublicationState
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.refusals import note_refused_keys
-from tenants.products.services.standing import keep_standing
+from tenants.products.services.store_states import keep_standing
 
 STORE_GONE = Reason("unpublish.store_gone")
 

@@ -21,7 +21,7 @@ from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_refused_keys
 from tenants.products.services.results import settle_updates
 from tenants.products.services.rows import NOTHING_KNOWN, Known, known_variants
-from tenants.products.services.standing import keep_failures
+from tenants.products.services.store_states import keep_failures
 from tenants.stores.services.signs_of_life import note_heard
 
 Refused = Mapping[str, Reason]

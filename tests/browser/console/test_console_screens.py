@@ -10,9 +10,9 @@ from functools import partial
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.console.conftest import Enter, StaffMember
-from tests.browser.console.furnishing import furnish
-from tests.browser.looking import Look, shortcomings
-from tests.browser.walking import Open, inside_the_app, settle
+from tests.browser.console.sample_data import furnish
+from tests.browser.navigation import Open, inside_the_app, settle
+from tests.browser.screen_checks import Look, shortcomings
 
 SCREENS = [
     "/merchants",

@@ -5,7 +5,7 @@ import pytest
 from django.db import connection
 
 from server.kit import http
-from server.kit.http import pacing
+from server.kit.http import rate_limits
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.raw_server import ok, redirect
 
@@ -13,7 +13,7 @@ from tests.kit.http.raw_server import ok, redirect
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     waited: list[float] = []
-    monkeypatch.setattr(pacing, "sleep", waited.append)
+    monkeypatch.setattr(rate_limits, "sleep", waited.append)
     return waited
 
 
@@ -32,7 +32,7 @@ def test_callers_of_one_bucket_get_one_moment_each(serve: StartServer, waits: li
 @pytest.mark.django_db(transaction=True)
 def test_a_queue_that_is_too_long_is_refused_before_anything_is_sent(serve: StartServer, waits: list[float]) -> None:
     server = serve(ok(b"{}"))
-    pacing.wait_for_turn("slow", 0.01)
+    rate_limits.wait_for_turn("slow", 0.01)
     with pytest.raises(http.Queued) as caught:
         http.request("GET", server.url, bucket="slow", rate=0.01)
     assert caught.value.after > 60
@@ -49,7 +49,7 @@ def test_waiting_for_a_turn_takes_nothing_from_the_time(serve: StartServer) -> N
 
 @pytest.mark.django_db(transaction=True)
 def test_waiting_leaves_no_connection_open(waits: list[float]) -> None:
-    pacing.wait_for_turn("shop-2", 5)
+    rate_limits.wait_for_turn("shop-2", 5)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -60,4 +60,4 @@ def test_waiting_leaves_no_connection_open(waits: list[float]) -> None:
 
 @pytest.mark.parametrize(("bucket", "rate"), [("shop", 0), ("shop", None), ("", 2)])
 def test_without_a_rate_the_database_is_not_asked(bucket: str, rate: float | None) -> None:
-    pacing.wait_for_turn(bucket, rate)
+    rate_limits.wait_for_turn(bucket, rate)

@@ -5,7 +5,7 @@ from datetime import datetime
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Key, ListQuery, Rows, Versioned
 from server.api.console.work_orders.routes import MAY
 from server.api.gateway.areas import StaffArea

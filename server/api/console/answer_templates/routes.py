@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Flattened, ListQuery, Rows, Versioned
 from server.api.console.work_orders.routes import MAY, MAY_ASSIGN, spoken
 from server.api.console.work_orders.routes import ONE as OF_ORDER

@@ -6,7 +6,7 @@ from functools import partial
 from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query, Schema
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.finance.tables import every, table
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, Onward, OnwardQuery, ReasonIn, Rows

@@ -6,7 +6,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.finance.tables import table
 from server.api.console.masking import Masked
 from server.api.console.schemas import ListQuery, Rows
@@ -21,7 +21,7 @@ from server.company.finance.selectors.periods import (
     list_closed_periods,
     read_closed_period,
 )
-from server.company.finance.services.closing import close_period
+from server.company.finance.services.periods import close_period
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from pydantic import Field
 
 from server.api.console.finance.booked import BookedDetailOut, booked_detail
-from server.api.console.proving import SecondFactorIn, proven
+from server.api.console.second_factor import SecondFactorIn, proven
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language

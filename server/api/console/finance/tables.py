@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from django.http import StreamingHttpResponse
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.gateway.csv import Cell, csv_stream
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out

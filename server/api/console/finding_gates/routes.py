@@ -5,7 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.feeds.routes import MAY_EDIT
 from server.api.console.schemas import Rows, Versioned
 from server.api.gateway.areas import StaffArea

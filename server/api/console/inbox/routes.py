@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.masking import Masked
 from server.api.console.schemas import Done, ListQuery, Rows
 from server.api.gateway.areas import StaffArea

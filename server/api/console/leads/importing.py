@@ -5,7 +5,7 @@ from typing import Literal
 from ninja import File, Form, UploadedFile
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Key
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs

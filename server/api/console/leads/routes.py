@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Schema
 from pydantic import Field, field_serializer
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.masking import Masked, mask_mobiles, mask_number
 from server.api.console.schemas import ListQuery, Rows
 from server.api.gateway.areas import StaffArea

@@ -22,8 +22,8 @@ from server.api.console.ledger.schemas import (
     debtor_out,
     trial_row_out,
 )
-from server.api.console.proving import SecondFactorIn, proven
 from server.api.console.schemas import ListQuery, Rows
+from server.api.console.second_factor import SecondFactorIn, proven
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest

@@ -9,8 +9,8 @@ from ninja import Schema
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.proving import SecondFactorIn
 from server.api.console.schemas import Key, ListQuery
+from server.api.console.second_factor import SecondFactorIn
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
 from server.company.ledger.contracts import (

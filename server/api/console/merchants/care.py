@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.masking import Masked
 from server.api.console.merchants.routes import merchant_within_reach
 from server.api.console.schemas import Done, Key, Rows

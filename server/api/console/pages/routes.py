@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs

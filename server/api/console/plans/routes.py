@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.plans.schemas import (
     EditionIn,
     EditionOut,

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.request_forms.schemas import (
     DesignDifferencesOut,
     DesignIn,

@@ -5,7 +5,7 @@ from typing import Annotated
 from django.http import HttpRequest
 from pydantic import Field, StringConstraints
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Flattened, Key, Rows, Versioned
 from server.api.console.work_orders.routes import MAY_ASSIGN, spoken
 from server.api.gateway.areas import StaffArea

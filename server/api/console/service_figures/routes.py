@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Rows
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.csv import csv_response

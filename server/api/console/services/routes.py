@@ -6,7 +6,7 @@ from typing import Annotated
 from django.http import HttpRequest
 from pydantic import Field, StringConstraints
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.request_forms.routes import MAY_DESIGN
 from server.api.console.schemas import Rows, Versioned
 from server.api.console.work_orders.amounts import price_of

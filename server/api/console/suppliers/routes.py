@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Key, Rows, SearchQuery, Versioned
 from server.api.console.work_orders.offer_schemas import OfferOut, offers_out
 from server.api.console.work_orders.routes import MAY

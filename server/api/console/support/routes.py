@@ -5,7 +5,7 @@ from datetime import datetime
 from ninja import Query, Schema
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.masking import Masked
 from server.api.console.schemas import Done, Flattened, Key, ListQuery, Rows
 from server.api.gateway.areas import StaffArea

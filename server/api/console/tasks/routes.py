@@ -5,7 +5,7 @@ from datetime import date, datetime
 from ninja import Query
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, ListQuery, Rows
 from server.api.console.support.routes import AnswererOut

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from ninja import File, Form, UploadedFile
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.topic_products.routes import MAY_EDIT
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest, reader_language

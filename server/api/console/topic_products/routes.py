@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from ninja import Query
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Rows
 from server.api.console.topic_products.schemas import (
     ChangedTopicProductIn,

@@ -8,8 +8,8 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.proving import SecondFactorIn, proven
 from server.api.console.schemas import Key, ListQuery, Rows
+from server.api.console.second_factor import SecondFactorIn, proven
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest

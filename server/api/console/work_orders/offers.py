@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done
 from server.api.console.work_orders.amounts import price_of
 from server.api.console.work_orders.offer_schemas import OfferOut, offers_out

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Rows, Versioned
 from server.api.console.work_orders.routes import MAY, ONE, spoken
 from server.api.console.work_orders.schemas import Text

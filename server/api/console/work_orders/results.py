@@ -2,8 +2,9 @@
 
 from ninja import File, UploadedFile
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Versioned
+from server.api.console.work_orders.detail import file_out
 from server.api.console.work_orders.routes import MAY, ONE
 from server.api.console.work_orders.schemas import (
     FactsOut,
@@ -14,7 +15,6 @@ from server.api.console.work_orders.schemas import (
     StaffFileOut,
     StoreAccountIn,
 )
-from server.api.console.work_orders.telling import file_out
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.values import IdempotencyKey

@@ -3,9 +3,10 @@
 from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Query
 
-from server.api.console.auditing import on_record
+from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Rows
 from server.api.console.support.routes import AnswererOut
+from server.api.console.work_orders.detail import detail_out
 from server.api.console.work_orders.live import desk_lines
 from server.api.console.work_orders.schemas import (
     AssignOrdersIn,
@@ -16,7 +17,6 @@ from server.api.console.work_orders.schemas import (
     RequestsQuery,
     ResultIn,
 )
-from server.api.console.work_orders.telling import detail_out
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language

@@ -4,6 +4,7 @@ from ninja import Query
 
 from server.api.console.schemas import Done, Rows
 from server.api.console.support.routes import AnswererOut
+from server.api.console.work_orders.detail import thread_out
 from server.api.console.work_orders.routes import MAY, ONE
 from server.api.console.work_orders.schemas import (
     RequestMessageIn,
@@ -11,7 +12,6 @@ from server.api.console.work_orders.schemas import (
     RequestThreadOut,
     ThreadBeforeQuery,
 )
-from server.api.console.work_orders.telling import thread_out
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often

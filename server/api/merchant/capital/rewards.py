@@ -21,8 +21,8 @@ from server.company.rewards.contracts import (
     RuleText,
 )
 from server.company.rewards.selectors import my_redemptions, next_expiring, offered_rewards, rules_that_hold
-from server.company.rewards.services.redeeming import redeem
-from server.company.rewards.services.referring import referral_code
+from server.company.rewards.services.redemptions import redeem
+from server.company.rewards.services.referrals import referral_code
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.ports.registry import coupons

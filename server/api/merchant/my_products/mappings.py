@@ -25,9 +25,9 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from tenants.products.contracts.mappings import MappingDraft, MappingMode
 from tenants.products.selectors.mappings import read_dictionary, read_mapping
-from tenants.products.services.healing import answer_proposals
 from tenants.products.services.mapping_runs import map_publications
 from tenants.products.services.mappings import settle_dictionary, settle_mapping
+from tenants.products.services.renames import answer_proposals
 from tenants.products.services.simulations import simulate_order
 
 area = Area("sku mapping")

@@ -28,7 +28,7 @@ from server.company.identity.services.registration import register
 from server.company.identity.services.sessions import begin_session
 from server.company.identity.services.tokens import revoke_token
 from server.company.impersonation.selectors import read_acting
-from server.company.rewards.services.referring import keep_referral
+from server.company.rewards.services.referrals import keep_referral
 from server.kit import clock
 
 area = Area("accounts")

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from server.company.balance.models import BalanceAlert
-from server.company.balance.services.telling import tell_of_balance
+from server.company.balance.services.notices import tell_of_balance
 from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import available_of

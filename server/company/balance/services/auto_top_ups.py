@@ -10,7 +10,7 @@ from server.company.balance.errors import NoSavedCard
 from server.company.balance.models import AutoTopUp
 from server.company.balance.rules import key_start, month_of, news_of, refused_auto_top_up
 from server.company.balance.selectors.auto_top_ups import charged_this_month
-from server.company.balance.services.telling import tell_of_balance
+from server.company.balance.services.notices import tell_of_balance
 from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import available_of

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.conf import settings
 
 from server.company.balance.rules import refused_top_up
-from server.company.balance.services.telling import PAGE
+from server.company.balance.services.notices import PAGE
 from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.own import refuse_without_right
@@ -15,7 +15,7 @@ from server.company.payments.selectors.charges import read_charge
 from server.company.payments.services.charges import open_amount_charge
 from server.company.payments.services.customers import refresh_card
 from server.company.payments.services.payers import payer_of, refusals_told
-from server.company.payments.services.settling import settle_charge
+from server.company.payments.services.settlements import settle_charge
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import in_language
 from server.ports.registry import payments

@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from server.company.activity.selectors import last_started
 from server.company.customers.contracts.pipeline import Signs
 from server.company.identity.selectors.main_accounts import last_seen
-from server.company.payments.selectors.standing import endings, owing
+from server.company.payments.selectors.merchants import endings, owing
 from server.company.plans.selectors.spells import PlanSpan, charged_spans, trial_ends
 from server.tenancy.models import Tenant, TenantState
 

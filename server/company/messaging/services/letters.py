@@ -12,10 +12,10 @@ from server.company.messaging import rules
 from server.company.messaging.contracts import LetterRow, LetterText
 from server.company.messaging.models import Letter, UserMessage
 from server.company.messaging.selectors.letters import read_letter
+from server.kit.bilingual import checked_words
 from server.kit.checks import checked, need
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
-from server.kit.wording import checked_words
 from server.kit.written import check_router
 
 NOBODY = "Choose at least one active user or merchant."

@@ -9,10 +9,10 @@ from server.company.messaging import rules
 from server.company.messaging.contracts import PushEvent, PushRow, PushText, Reader
 from server.company.messaging.models import PushMessage, PushReceipt
 from server.company.messaging.selectors.pushes import read_push, sees_push
+from server.kit.bilingual import checked_words
 from server.kit.checks import checked
 from server.kit.drafts import PUBLISHED, change, check_span, take_back
 from server.kit.errors import NotFound
-from server.kit.wording import checked_words
 from server.kit.written import check_router
 
 CHANGED = "Someone else saved this message. Reload it. Your changes aren't saved yet."

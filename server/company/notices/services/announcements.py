@@ -10,10 +10,10 @@ from server.company.identity.contracts import Actor, StaffActor
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.company.notices.selectors.announcements import read_announcement
+from server.kit.bilingual import checked_words
 from server.kit.checks import checked
 from server.kit.drafts import PUBLISHED, change, check_span, take_back
 from server.kit.errors import Invalid, NotFound
-from server.kit.wording import checked_words
 from server.kit.written import check_router
 
 CHANGED = "Someone else saved this announcement. Reload it. Your changes aren't saved yet."

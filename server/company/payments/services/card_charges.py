@@ -6,7 +6,7 @@ from server.company.payments.contracts import ChargeState, Provider, Purpose, Ta
 from server.company.payments.models import Charge, Customer, Payment
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_payment
-from server.company.payments.services.settling import decide
+from server.company.payments.services.settlements import decide
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.payment_states import PaymentStatus

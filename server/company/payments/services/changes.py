@@ -17,7 +17,7 @@ from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
 from server.company.payments.services.invoices import opened_invoice_url
-from server.company.payments.services.settling import CHANGE, decide, settle_charge
+from server.company.payments.services.settlements import CHANGE, decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
 from server.kit import clock
 from server.kit.errors import Conflict

@@ -16,7 +16,7 @@ from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.selectors.charges import charge_view
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.customers import customer_of
-from server.company.payments.services.settling import decide, settle_charge
+from server.company.payments.services.settlements import decide, settle_charge
 from server.kit.errors import Conflict
 from server.ports.payment_states import CheckoutStatus
 from server.ports.payments import ChangeAt, CheckoutDraft

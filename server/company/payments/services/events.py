@@ -12,7 +12,7 @@ from server.company.payments.services.customers import apply_customer
 from server.company.payments.services.disputes import apply_dispute
 from server.company.payments.services.invoices import apply_invoice, apply_payment
 from server.company.payments.services.sent_refunds import apply_refund
-from server.company.payments.services.settling import apply_agreement, apply_checkout
+from server.company.payments.services.settlements import apply_agreement, apply_checkout
 from server.company.payments.services.subscriptions import apply_subscription
 from server.jobs.door import enqueue
 from server.kit import clock

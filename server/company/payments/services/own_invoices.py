@@ -13,7 +13,7 @@ from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import Provider, Purpose
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, Refund
 from server.company.payments.rules import plan_movements, tax_share
-from server.company.payments.services.rewarding import reward_payment
+from server.company.payments.services.rewards import reward_payment
 from server.company.plans.selectors import plan_names
 from server.ports.payment_states import InvoiceStatus, PaymentStatus
 

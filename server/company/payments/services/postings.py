@@ -21,7 +21,7 @@ from server.company.payments.rules import (
     top_up_back_movements,
     top_up_movements,
 )
-from server.company.payments.services.rewarding import reward_payment
+from server.company.payments.services.rewards import reward_payment
 from server.kit import clock
 from server.ports.payment_states import DisputeStatus
 

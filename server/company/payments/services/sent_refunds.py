@@ -11,7 +11,7 @@ from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.notices import tell_debt, tell_failed, tell_promised
 from server.company.payments.services.postings import post_refund, post_refund_back, post_refund_release
-from server.company.payments.services.rewarding import reward_payment
+from server.company.payments.services.rewards import reward_payment
 from server.kit import clock
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import RefundState, RefundStatus

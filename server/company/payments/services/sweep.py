@@ -8,7 +8,7 @@ from django.db.models import Q
 from server.company.payments.contracts import ChargeState, Provider
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.services.invoices import apply_invoice
-from server.company.payments.services.settling import CHANGE, settle_charge
+from server.company.payments.services.settlements import CHANGE, settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import OWING

@@ -12,7 +12,7 @@ from server.company.plans.models import Edition, Plan, Subscription
 from server.company.plans.rules import edition_problems
 from server.company.plans.selectors import read_edition
 from server.company.plans.selectors.publishing import plan_changes
-from server.company.plans.services.keeping import keep_terms, refuse_other_ways, refuse_unkept
+from server.company.plans.services.kept_terms import keep_terms, refuse_other_ways, refuse_unkept
 from server.jobs.door import enqueue
 from server.kit.drafts import change
 from server.kit.errors import Invalid

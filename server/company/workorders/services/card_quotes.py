@@ -14,7 +14,7 @@ from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import read_charge
 from server.company.payments.services.charges import close_amount_charge, open_amount_charge
 from server.company.payments.services.payers import payer_of, refusals_told
-from server.company.payments.services.settling import settle_charge
+from server.company.payments.services.settlements import settle_charge
 from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.errors import QuoteDecided, QuotePaidLate

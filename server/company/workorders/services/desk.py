@@ -16,8 +16,8 @@ from server.company.workorders.rules.assignment import NO_HANDLER
 from server.company.workorders.rules.moves import HAPPENED, WITH_REASON, may_move
 from server.company.workorders.selectors.desk import handlers, order_for
 from server.company.workorders.services.deadlines import moved
+from server.company.workorders.services.notices import tell_merchant
 from server.company.workorders.services.returned_quotes import return_paid
-from server.company.workorders.services.telling import tell_merchant
 from server.company.workorders.services.thread import say_to_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked, need

@@ -11,7 +11,7 @@ from server.company.ledger.selectors.deferred import deferred_by_key
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.selectors.periods import charge_keys
 from server.company.rewards.contracts import Earned
-from server.company.rewards.services.earning import keep_earned
+from server.company.rewards.services.points import keep_earned
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.models import Quote

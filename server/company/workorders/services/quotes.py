@@ -23,7 +23,7 @@ from server.company.workorders.rules.commissions import commission_of
 from server.company.workorders.rules.quotes import check_quote
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.deadlines import keep_answered, paused, resume
-from server.company.workorders.services.telling import tell_merchant
+from server.company.workorders.services.notices import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.company.workorders.services.vouchers import give_back, set_aside, spend_set_aside
 from server.jobs.door import enqueue

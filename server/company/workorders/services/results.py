@@ -20,7 +20,7 @@ from server.company.workorders.services.deadlines import STOPPED, answered
 from server.company.workorders.services.desk import change_order
 from server.company.workorders.services.files import keep_document, keep_picture
 from server.company.workorders.services.live import tell_consoles
-from server.company.workorders.services.telling import tell_merchant
+from server.company.workorders.services.notices import tell_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import need
 from server.kit.errors import Invalid

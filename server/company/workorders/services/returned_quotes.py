@@ -8,7 +8,7 @@ from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Po
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.errors import NotPaidYet
 from server.company.payments.services.returned import return_to_balance
-from server.company.rewards.services.redeeming import return_voucher
+from server.company.rewards.services.redemptions import return_voucher
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.errors import PaidAlready

@@ -13,7 +13,7 @@ from server.company.workorders.rules.forms import MOST_FILES, NO_FILE
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.deadlines import keep_answered
 from server.company.workorders.services.live import tell_consoles
-from server.company.workorders.services.telling import tell_merchant
+from server.company.workorders.services.notices import tell_merchant
 from server.jobs.door import enqueue
 from server.kit.checks import checked, need
 from server.kit.errors import Invalid, NotFound

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.rewards.services.redeeming import hold_voucher, release_voucher, spend_held_voucher
+from server.company.rewards.services.redemptions import hold_voucher, release_voucher, spend_held_voucher
 from server.company.workorders.contracts.quotes import QuoteState
 from server.company.workorders.models import Quote, WorkOrder
 

@@ -13,7 +13,7 @@ import { isPlanned, isRunning } from "../rules";
 import { actionName, processTexts } from "../texts";
 import { useMove } from "./api";
 import { localIn } from "./days";
-import { standing } from "./standing";
+import { standing } from "./plannedStates";
 import { plannedTexts } from "./texts";
 
 interface EntryDialogProps {

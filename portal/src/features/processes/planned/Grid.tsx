@@ -8,7 +8,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Lines } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
 import type { Day } from "./days";
-import { standing } from "./standing";
+import { standing } from "./plannedStates";
 import { plannedTexts } from "./texts";
 
 const WEEK = 7;

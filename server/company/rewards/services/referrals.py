@@ -6,7 +6,7 @@ from datetime import datetime
 from server.company.identity.contracts import Actor
 from server.company.rewards.contracts import Earned
 from server.company.rewards.models import Referral, ReferralLink
-from server.company.rewards.services.earning import keep_earned
+from server.company.rewards.services.points import keep_earned
 from server.tenancy.models import Tenant, TenantState
 
 IN_SERVICE = {"state": TenantState.READY, "deletion": None}

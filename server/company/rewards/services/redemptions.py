@@ -14,7 +14,7 @@ from server.company.rewards.contracts import RedemptionRow, RedemptionState, Rew
 from server.company.rewards.errors import NotEnoughPoints, RewardOver
 from server.company.rewards.models import Redemption, Reward
 from server.company.rewards.selectors import pick_voucher, redemption_row
-from server.company.rewards.services.earning import spend_lots
+from server.company.rewards.services.points import spend_lots
 from server.jobs.door import enqueue
 from server.ports.registry import coupons
 

@@ -5,8 +5,8 @@ from typing import Any
 from server.company.payments.contracts import Purpose
 from server.company.payments.models import Payment
 from server.company.rewards.contracts import Earned
-from server.company.rewards.services.earning import keep_earned
-from server.company.rewards.services.referring import reward_referrer
+from server.company.rewards.services.points import keep_earned
+from server.company.rewards.services.referrals import reward_referrer
 from server.kit import clock
 
 

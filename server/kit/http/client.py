@@ -12,7 +12,7 @@ import orjson
 from server.kit.http.deadlines import deadline, postpone, time_left
 from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, RedirectRefused
 from server.kit.http.exchange import exchange
-from server.kit.http.pacing import wait_for_turn
+from server.kit.http.rate_limits import wait_for_turn
 from server.kit.http.response import OutboundResponse
 from server.kit.http.urls import Params, headers_for_elsewhere, next_url, parse_url, same_site
 

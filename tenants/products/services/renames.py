@@ -13,7 +13,7 @@ from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.services.sources import relink_variants
 from tenants.products.contracts.mappings import MappingView, Proposal
 from tenants.products.models import SourceProposal
-from tenants.products.rules.healing import proposals_for
+from tenants.products.rules.renames import proposals_for
 from tenants.products.rules.synonyms import build_dictionary
 from tenants.products.selectors.mappings import pending_proposals, read_dictionary, read_mapping
 

@@ -13,7 +13,7 @@ from server.company.sharing.contracts import LONGEST_DAYS
 from server.company.sharing.selectors import link_end
 from server.kit import clock
 from tenants.importing.selectors.products import get_product
-from tenants.importing.services.sharing import share_product, stop_sharing
+from tenants.importing.services.preview_links import share_product, stop_sharing
 
 area = Area("import list")
 

@@ -10,7 +10,7 @@ from server.company.team.selectors import count_invitations, count_members, list
 from server.company.team.services.members import set_member_active
 from server.platforms.contracts import Platform
 from tenants.monitoring.selectors import list_tracked
-from tenants.monitoring.services.freezing import freeze_watches, thaw_watches
+from tenants.monitoring.services.frozen_watches import freeze_watches, thaw_watches
 from tenants.plans.contracts import RESTORABLE_FOR, DowngradeChoice, FrozenKind
 from tenants.plans.models import Downgrade, Frozen
 from tenants.plans.rules import kept_variants

@@ -7,7 +7,7 @@ from typing import Literal
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import MISFITS, STILL, violations
-from tests.browser.reaching import lost, offered
+from tests.browser.reach import lost, offered
 
 Colours = Literal["dark", "light"]
 HEIGHTS = {375: 812, 768: 1024, 1024: 768, 1440: 900}
