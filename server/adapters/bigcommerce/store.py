@@ -131,7 +131,7 @@ class BigCommerceStore(BigCommerceWithdrawals):
         return client.get("catalog/products", _ONE)
 
     def prove_writing(self, client: BigCommerceClient) -> None:
-        """Create a product without a name: a token that may write gets 422 (not valid), others 403."""
+        """Create a product without a name: a token that may write gets 422 (not valid), others a refusal."""
         try:
             made = client.post("catalog/products", {})
         except BigCommerceRefusal as refusal:
