@@ -47,7 +47,7 @@ export function SortBar({ value, sorts, onChange }: SortBarProps) {
               variant={isOn ? "outlined" : "text"}
               sx={{ color: isOn ? "primary.main" : "text.secondary" }}
               aria-pressed={isOn}
-              aria-label={isPrice && isOn ? t.sorts[isDown ? DOWN : UP] : undefined}
+              aria-label={isPrice ? t.sorts[isDown ? DOWN : UP] : undefined}
               endIcon={isPrice && isOn && (isDown ? <ArrowDownward /> : <ArrowUpward />)}
               onClick={() => onChange(isPrice && isOn && !isDown ? DOWN : one)}
             >

@@ -87,7 +87,7 @@ it("begins at the page that the address names, until something else is looked fo
 it("sorts by price, and the other way round when it is pressed again", async () => {
   const asked = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce&page=2");
-  await person.click(await screen.findByRole("button", { name: "Price" }));
+  await person.click(await screen.findByRole("button", { name: "Price, low to high" }));
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 10, page: 1 }));
   await person.click(screen.getByRole("button", { name: "Price, low to high" }));
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 11 }));
