@@ -248,6 +248,23 @@ def test_what_was_paid_goes_back_when_the_request_is_cancelled(deal: Deal, till:
     assert (deal.has(), books()) == (6_000 + 4_990 * (way == "card"), {"deferred": 0})
 
 
+@pytest.mark.parametrize("way", ["balance", "card"])
+def test_what_was_earned_by_silence_goes_back_too(deal: Deal, till: Till, way: str) -> None:
+    credit(deal.person.actor.tenant_id, 6_000)
+    quote = deal.offer()
+    page = deal.ask(f"quote/{quote}/{way}").get("confirm_url")
+    if page:
+        till.pay(page)
+        assert deal.ask(f"quote/{quote}/check")["success"]
+    deal.deliver()
+    later = clock.now() + timedelta(days=31)
+    assert (earn_services(now=later), books()) == (1, {"deferred": 0, "revenue": 4_990})
+    assert deal.ask("revision", {"text": "Once more"})["success"]
+    deal.office.move(deal.order, 4, reason="Sold out")
+    assert (deal.has(), books()) == (6_000 + 4_990 * (way == "card"), {"deferred": 0, "revenue": 0})
+    assert (earn_services(now=later), books()) == (0, {"deferred": 0, "revenue": 0})
+
+
 def test_once_begun_what_was_paid_for_is_cancelled_by_us_alone(deal: Deal) -> None:
     credit(deal.person.actor.tenant_id, 6_000)
     deal.ask(f"quote/{deal.offer()}/balance")

@@ -20,6 +20,7 @@ from server.company.workorders.services.quotes import BALANCE_KEY
 SILENT = timedelta(days=30)
 """A delivered result without objection for this time counts as accepted."""
 BATCH = 500
+RETURNED_KEY = "service_returned:{}"
 
 
 def earn_services(*, now: datetime) -> int:
@@ -68,7 +69,8 @@ def earn_service(quote_id: int, *, now: datetime) -> bool:
 def _paid(rows: Iterable[Quote]) -> dict[int, int]:
     """Return by quote the paid amount less tax and refunds, in minor units. Three queries."""
     by_card = charge_keys([row.charge_id for row in rows if row.charge_id and row.paid_by == PaidBy.CARD])
-    keys = {row.pk: [BALANCE_KEY.format(row.pk), *by_card.get(row.charge_id or 0, [])] for row in rows}
+    own = (BALANCE_KEY, RETURNED_KEY)
+    keys = {row.pk: [*(key.format(row.pk) for key in own), *by_card.get(row.charge_id or 0, [])] for row in rows}
     deferred = deferred_by_key([one for each in keys.values() for one in each])
     return {quote_id: sum(deferred.get(one, 0) for one in each) for quote_id, each in keys.items()}
 

@@ -13,6 +13,7 @@ from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.errors import PaidAlready
 from server.company.workorders.models import Quote, WorkOrder
+from server.company.workorders.services.earnings import RETURNED_KEY, earn_service
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.money import told_money
 
@@ -21,6 +22,8 @@ REASON = "The request was cancelled."
 
 def return_paid(order_id: int, *, now: datetime) -> None:
     """Put the payment into the balance and release the voucher, in the caller's transaction; a repeat does nothing.
+
+    Revenue that was already earned is reversed.
 
     NotPaidYet while we do not know the card payment.
     """
@@ -34,6 +37,8 @@ def return_paid(order_id: int, *, now: datetime) -> None:
     if row.voucher_id:
         return_voucher(row.voucher_id)
     Quote.objects.filter(pk=row.pk).update(returned_at=now, commission_minor=None)
+    if row.earned_minor:
+        earn_service(row.pk, now=now)
     price = told_money(row.price_minor, row.currency)
     keep_happened(order_id, Happened.REFUNDED, user_id=None, from_staff=True, now=now, to=price)
 
@@ -57,7 +62,7 @@ def _post(row: Quote, *, balance: int, now: datetime) -> None:
         Movement(AccountKind.REWARDS, row.voucher_minor),
     )
     posting = Posting(
-        key=f"service_returned:{row.pk}",
+        key=RETURNED_KEY.format(row.pk),
         kind=EntryKind.REFUND,
         merchant_id=row.order.tenant_id,
         unit=Unit(row.currency),
