@@ -15,6 +15,7 @@ TEXTS = Path(__file__).parent / "reason_texts.json"
 
 LASTING = frozenset(
     {
+        "bulk.changed_since",
         "import.exists",
         "import.malformed",
         "import.not_in_list",
@@ -22,6 +23,7 @@ LASTING = frozenset(
         "outside.address_refused",
         "outside.too_large",
         "outside.url_refused",
+        "override.left",
         "publish.product_gone",
         "supplier.headless_store",
         "supplier.link_elsewhere",

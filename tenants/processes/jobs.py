@@ -11,7 +11,7 @@ from server.kit import clock
 from server.kit.batches import delete_in_batches
 from server.tenancy.scope import current_tenant_id
 from tenants.preferences.selectors import read_retention
-from tenants.processes.contracts.actions import MONITORING
+from tenants.processes.contracts.actions import MONITORING, UNDO_KEPT, UNDOABLE
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
 
@@ -40,10 +40,11 @@ def wake_forgotten(**_: object) -> None:
 @periodic(every="40 3 * * *")
 @job("processes.purge")
 def purge(**_: object) -> None:
-    """Delete processes that ended before the retention period, with their operations."""
+    """Delete processes that ended before the retention period, with their operations, unless they can be undone."""
     kept = timedelta(days=read_retention().process_days)
+    old = ProcessRecord.objects.filter(finished_at__lt=clock.now() - kept)
     # Small batches: a process may have thousands of operations, which are deleted with it.
-    delete_in_batches(ProcessRecord.objects.filter(finished_at__lt=clock.now() - kept), size=50)
+    delete_in_batches(old.exclude(action__in=UNDOABLE, finished_at__gte=clock.now() - UNDO_KEPT), size=50)
     _list_anew(current_tenant_id())
 
 

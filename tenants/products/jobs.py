@@ -4,11 +4,12 @@ from server.company.inbox.selectors import read_event
 from server.company.inbox.services import mark_failed
 from server.jobs.registry import job
 from server.kit import clock
-from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO
+from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO, OVERRIDE, OVERRIDE_UNDO
 from tenants.processes.contracts import handles
 from tenants.products.services.mapping_runs import MAP, MappingHandler
 from tenants.products.services.merges import MergeHandler, MergeUndoHandler
-from tenants.products.services.overrides import OVERRIDE, OverrideHandler
+from tenants.products.services.override_undo import OverrideUndoHandler
+from tenants.products.services.overrides import OverrideHandler
 from tenants.products.services.processes import PUBLISH, PUBLISH_INSIDE, PUBLISH_TOGETHER, UNPUBLISH, UPDATE
 from tenants.products.services.publications import InsidePublishHandler, PublishHandler, TogetherPublishHandler
 from tenants.products.services.removals import UnpublishHandler
@@ -27,6 +28,7 @@ handles(SYNC, SyncHandler())
 handles(MAP, MappingHandler())
 handles(BUY_ELSEWHERE, SupplierChangeHandler())
 handles(OVERRIDE, OverrideHandler())
+handles(OVERRIDE_UNDO, OverrideUndoHandler())
 handles(MERGE, MergeHandler())
 handles(MERGE_UNDO, MergeUndoHandler())
 

@@ -10,6 +10,7 @@ from server.kit import clock
 from server.ports.suppliers import PageType, SourceLink, SourceOption, SourceProduct, SourceVariant, Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.importing.contracts.bulk import OVERRIDE
 from tenants.importing.contracts.overrides import OverrideField
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.rules.drafts import draft_of
@@ -20,7 +21,7 @@ from tenants.processes.contracts.outcomes import Verdict
 from tenants.products.contracts import VariantAdjustment
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import write_adjustments
-from tenants.products.services.overrides import OVERRIDE, OverrideHandler
+from tenants.products.services.overrides import OverrideHandler
 from tests.factories.products import ListedProductFactory, ListedVariantFactory
 from tests.support.people import Person
 

@@ -151,6 +151,8 @@ KINDS: Mapping[str, Callable[..., Edit]] = {
 }
 MERGE, MERGE_UNDO = "merge", "merge_undo"
 """The kind of a bulk change that merges products, and the handlers that merge and undo a merge."""
+OVERRIDE, OVERRIDE_UNDO = "override", "override_undo"
+"""The kind of an override of published products, and the handlers that override and undo it."""
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
 

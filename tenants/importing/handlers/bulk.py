@@ -18,6 +18,7 @@ from tenants.importing.models import BulkEdit, FormerProduct
 from tenants.importing.rules.changes import changed_by, former_values, with_former
 from tenants.importing.rules.refusals import Refused
 from tenants.importing.rules.snapshots import WHOLE, with_snapshot
+from tenants.importing.selectors.bulk import undone_by
 from tenants.importing.selectors.products import lock_products
 from tenants.importing.storing.changes import Rewritten, leave_again, write_products
 from tenants.preferences.contracts import PriceSettings
@@ -62,18 +63,46 @@ class BulkUndoHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         record_id = done[0].operation.record_id
         products = _locked(done)
-        undoes = BulkEdit.objects.filter(pk=record_id).values_list("undoes", flat=True).first()
-        rows = FormerProduct.objects.filter(record_id=undoes or 0, product_id__in=list(products))
+        rows = FormerProduct.objects.filter(record_id=undone_by(record_id), product_id__in=list(products))
         former = {row.product_id: row for row in rows}
         parts = read_parts(former.values())
         rewritten: list[Rewritten] = []
-        outcomes = {one.operation.id: _take_back(_product_id(one), products, former, parts, rewritten) for one in done}
+        outcomes = {
+            one.operation.id: self._take_back(_product_id(one), products, former, parts, rewritten) for one in done
+        }
         back = [one.after.id for one in rewritten]
         FormerProduct.objects.filter(pk__in=[former[key].pk for key in back]).delete()
         leave_again([(key, former[key].version) for key in back])
         write_products(record_id, rewritten, now=clock.now())
         trash_parts([former[key] for key in back], now=clock.now())
         return outcomes
+
+    def restored(self, product: ListedView, snapshot: Mapping[str, Any]) -> tuple[ListedView, Outcome]:
+        """Return the product as in its snapshot, and the outcome of its operation."""
+        return with_snapshot(product, snapshot), Outcome.success()
+
+    def _take_back(
+        self,
+        product_id: int,
+        products: Mapping[int, ListedView],
+        former: Mapping[int, FormerProduct],
+        parts: Mapping[int, ListedView],
+        rewritten: list[Rewritten],
+    ) -> Outcome:
+        product, row = products.get(product_id), former.get(product_id)
+        if product is None:
+            return Outcome.failed(NOT_IN_LIST)
+        if row is None:
+            return Outcome.skipped(UNDONE)
+        if row.version != product.version or are_changed(row, parts):
+            return Outcome.failed(CHANGED_SINCE)
+        if WHOLE in row.values:
+            back, outcome = self.restored(product, row.values[WHOLE])
+            rewritten.append(Rewritten(back, {}, is_final=True, is_whole=True))
+            return outcome
+        back = with_former(product, dict(row.values))
+        rewritten.append(Rewritten(back, former_values(product, back), is_final=MADE in row.values))
+        return Outcome.success()
 
 
 def _locked(done: Sequence[Worked]) -> dict[int, ListedView]:
@@ -103,29 +132,3 @@ def _change(
         return Outcome.skipped(UNCHANGED)
     rewritten.append(Rewritten(changed.product, former))
     return Outcome.success(reason=changed.warnings[0] if changed.warnings else None)
-
-
-def _take_back(
-    product_id: int,
-    products: Mapping[int, ListedView],
-    former: Mapping[int, FormerProduct],
-    parts: Mapping[int, ListedView],
-    rewritten: list[Rewritten],
-) -> Outcome:
-    product, row = products.get(product_id), former.get(product_id)
-    if product is None:
-        return Outcome.failed(NOT_IN_LIST)
-    if row is None:
-        return Outcome.skipped(UNDONE)
-    if row.version != product.version or are_changed(row, parts):
-        return Outcome.failed(CHANGED_SINCE)
-    if WHOLE in row.values:
-        rewritten.append(Rewritten(with_snapshot(product, row.values[WHOLE]), {}, is_final=True, is_whole=True))
-        return Outcome.success()
-    back = with_former(product, _values(row))
-    rewritten.append(Rewritten(back, former_values(product, back), is_final=MADE in row.values))
-    return Outcome.success()
-
-
-def _values(row: FormerProduct) -> dict[str, Any]:
-    return dict(row.values)

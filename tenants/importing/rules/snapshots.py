@@ -1,4 +1,4 @@
-"""Snapshots of products before a re-import, for undo: all fields that a re-import can replace, and the variants."""
+"""Snapshots of products before a re-import or override, for undo: all that these can replace, with the variants."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -28,3 +28,13 @@ def with_snapshot(product: ListedView, kept: Mapping[str, Any]) -> ListedView:
             ListedVariantView(**one | {"option_values": tuple(one["option_values"])}) for one in kept["variants"]
         ),
     )
+
+
+def with_supply(restored: ListedView, present: ListedView) -> ListedView:
+    """Return the restored product with the present stock of its variants, which is newer than its snapshot.
+
+    Variants that the supplier no longer had come back sold out.
+    """
+    supply = {one.id: {"stock": one.stock, "available": one.available} for one in present.variants}
+    gone = {"stock": 0, "available": False}
+    return replace(restored, variants=tuple(replace(one, **supply.get(one.id, gone)) for one in restored.variants))

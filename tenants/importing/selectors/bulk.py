@@ -1,7 +1,7 @@
 """Previews of bulk changes, and what can be undone."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid, NotFound
@@ -22,10 +22,10 @@ from tenants.importing.selectors.selections import chosen_ids
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import Subject
+from tenants.processes.contracts.actions import UNDO_KEPT
 from tenants.processes.selectors.records import get_record
 from tenants.stores.selectors import stores_by_id
 
-UNDO_KEPT = timedelta(days=30)
 SHOWN, LOOKED_AT, AT_ONCE = 20, 500, 100
 HAS_NONE = "This store has no collections or categories."
 _SUBJECTS = Statement(
@@ -85,6 +85,11 @@ def read_bulk_edit(actor: Actor, record_id: int, *, now: datetime) -> BulkEditVi
     rows = FormerProduct.objects.filter(record_id=record_id, created_at__gte=now - UNDO_KEPT)
     undoable = rows.count() if BulkEdit.objects.filter(pk=record_id).exists() else 0
     return BulkEditView(record_id, record.created_at + UNDO_KEPT if undoable else None, undoable)
+
+
+def undone_by(record_id: int) -> int:
+    """Return the bulk change that this process undoes; 0 for none."""
+    return BulkEdit.objects.filter(pk=record_id).values_list("undoes", flat=True).first() or 0
 
 
 def former_subjects(record_id: int, *, now: datetime) -> list[Subject]:

@@ -6,17 +6,31 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO, Edit, SplitByOption, stored_edit
+from server.company.payments.selectors.arrears import refuse_unpaid
+from tenants.importing.contracts.bulk import (
+    MERGE,
+    MERGE_UNDO,
+    OVERRIDE,
+    OVERRIDE_UNDO,
+    Edit,
+    SplitByOption,
+    stored_edit,
+)
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.errors import NothingSelected, NothingToUndo, StillRunning
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO
 from tenants.importing.handlers.splits import SPLIT
 from tenants.importing.models import BulkEdit, FormerProduct
-from tenants.importing.selectors.bulk import UNDO_KEPT, check_stores, former_subjects
+from tenants.importing.selectors.bulk import check_stores, former_subjects
 from tenants.importing.selectors.selections import chosen_subjects
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.contracts.actions import UNDO_KEPT
 from tenants.processes.selectors.records import get_record
+from tenants.processes.services.controls import refuse_without_right
 from tenants.processes.services.records import find_started, start_process
+
+_UNDOS = {MERGE: (Action.BULK_CHANGE, MERGE_UNDO), OVERRIDE: (Action.OVERRIDE_PRODUCT, OVERRIDE_UNDO)}
+"""How kinds of changes that have their own undo are undone; all others are by BULK_UNDO."""
 
 
 def start_bulk_change(
@@ -48,26 +62,35 @@ def start_bulk_change(
     return started
 
 
-def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start restoring what a bulk change changed (BULK_CHANGE as well); this can be undone too.
+def note_undoable(record_id: int, kind: str, *, now: datetime) -> None:
+    """Register a process as one that can be undone. Call it in the transaction that starts the process."""
+    BulkEdit.objects.create(pk=record_id, edits=[{"kind": kind}], created_at=now)
 
-    NotFound for what is no process of the actor's; StillRunning until it has ended; NothingToUndo after 30 days, or
-    when all is undone. A product that was edited since is not changed, and its operation says so.
+
+def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency_key: str = "") -> StartedProcess:
+    """Start restoring what a bulk change changed (BULK_CHANGE as well, OVERRIDE_PRODUCT for an override).
+
+    NotFound for what is no process of the actor's, Forbidden without the right to start such a process, PlanUnpaid;
+    StillRunning until it has ended; NothingToUndo after 30 days, or when all is undone. A product that was edited since
+    is not changed, and its operation says so.
     """
     asked = {"undo": record_id}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
+    refuse_without_right(actor, record_id)
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     if get_record(actor, record_id).state < 3:
         raise StillRunning
     subjects = former_subjects(record_id, now=now)
     if not subjects:
         raise NothingToUndo
+    action, handler = _undo_of(record_id)
     with transaction.atomic():
         started = start_process(
             actor,
-            action=Action.BULK_CHANGE,
-            operations=_operations(_undo_handler(record_id), subjects),
+            action=action,
+            operations=_operations(handler, subjects),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
@@ -83,9 +106,11 @@ def forget_former(*, now: datetime) -> None:
     BulkEdit.objects.filter(created_at__lt=now - UNDO_KEPT - timedelta(days=1)).delete()
 
 
-def _undo_handler(record_id: int) -> str:
+def _undo_of(record_id: int) -> tuple[Action, str]:
+    """Return the action and the handler that undo a change."""
     edits = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first() or []
-    return MERGE_UNDO if any(one["kind"] == MERGE for one in edits) else BULK_UNDO
+    found = [_UNDOS[one["kind"]] for one in edits if one["kind"] in _UNDOS]
+    return found[0] if found else (Action.BULK_CHANGE, BULK_UNDO)
 
 
 def _operations(handler: str, subjects: Sequence[Subject]) -> list[NewOperation]:

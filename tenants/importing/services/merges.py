@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from server.company.identity.contracts import Actor
-from tenants.importing.contracts.bulk import MERGE
-from tenants.importing.models import BulkEdit, FormerProduct, ListedProduct
+from tenants.importing.models import FormerProduct, ListedProduct
 from tenants.importing.rules.identity import Identity
+from tenants.importing.selectors.bulk import undone_by
 from tenants.importing.selectors.totals import count_listed
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.services.limits import lock_limits
@@ -23,11 +23,6 @@ class Restored:
     without_room: frozenset[int]
     undone: frozenset[int]
     """Those without saved values: they were restored before."""
-
-
-def note_merge(record_id: int, *, now: datetime) -> None:
-    """Register a process as a merge that can be undone. Call it in the transaction that starts the process."""
-    BulkEdit.objects.create(pk=record_id, edits=[{"kind": MERGE}], created_at=now)
 
 
 def trash_merged(
@@ -46,10 +41,8 @@ def restore_merged(actor: Actor, undo_id: int, product_ids: Sequence[int]) -> Re
     again. Belongs in the caller's transaction.
     """
     room = max(0, lock_limits(actor).import_products - count_listed())
-    undoes = BulkEdit.objects.filter(pk=undo_id).values_list("undoes", flat=True).first()
-    kept = {
-        row.product_id: row for row in FormerProduct.objects.filter(record_id=undoes or 0, product_id__in=product_ids)
-    }
+    found = FormerProduct.objects.filter(record_id=undone_by(undo_id), product_id__in=product_ids)
+    kept = {row.product_id: row for row in found}
     rows = ListedProduct.objects.select_for_update().filter(pk__in=kept, trashed_at__isnull=False).order_by("pk")
     fitting = [row for row in _not_back(list(rows)) if row.version == kept[row.pk].version]
     back = [row.pk for row in fitting[:room]]

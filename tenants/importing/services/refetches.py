@@ -19,23 +19,24 @@ from tenants.importing.contracts import ListedView
 from tenants.importing.contracts.overrides import OverrideField, SupplierChange
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.handlers.access import party_of, read_newest_accesses
+from tenants.importing.handlers.bulk import BulkUndoHandler
 from tenants.importing.handlers.captures import fetch_or_recall, read_captures
 from tenants.importing.handlers.products import ToFetch, own_draft
 from tenants.importing.handlers.publications import subject_of
 from tenants.importing.handlers.reasons import NOT_IN_LIST, STOPS_PROGRAM
 from tenants.importing.handlers.unpaid import refused_unpaid
-from tenants.importing.models import BulkEdit, FormerProduct
+from tenants.importing.models import BulkEdit
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.overrides import changes_of, over_set, overridden
 from tenants.importing.rules.refusals import Refused
-from tenants.importing.rules.snapshots import snapshot_of
+from tenants.importing.rules.snapshots import snapshot_of, with_snapshot, with_supply
 from tenants.importing.selectors.products import get_product, lock_products
 from tenants.importing.selectors.selections import operations_on
 from tenants.importing.selectors.sources import links_of
 from tenants.importing.services.sources import look_at_sources
-from tenants.importing.storing.overrides import write_overridden
+from tenants.importing.storing.overrides import keep_former, write_overridden
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import (
     Action,
@@ -72,8 +73,6 @@ class RefetchHandler(BaseHandler):
     """Takes the fields in an operation's config from its product's supplier again."""
 
     spent = STOPS_PROGRAM
-    keeps_former = True
-    """Whether it can be undone; changes that are published to stores cannot."""
 
     def party(self, operation: Item) -> str:
         return party_of(operation) if "link" in operation.config else ""
@@ -103,8 +102,8 @@ class RefetchHandler(BaseHandler):
             found = [(one, _refetch(listed.get(_product_id(one)), one)) for one in turn]
             changed = [(one, each.before, each.after) for one, each in found if each.before and each.is_changed]
             write_overridden([(after, _fields(one)) for one, _, after in changed if after], now=clock.now())
-            if self.keeps_former:
-                _keep_former(done[0].operation.record_id, [before for _, before, _ in changed], clock.now())
+            former = [(before.id, before.version + 1, snapshot_of(before)) for _, before, _ in changed]
+            keep_former(done[0].operation.record_id, former, now=clock.now())
             outcomes |= self.outcomes(found)
         return outcomes
 
@@ -120,6 +119,14 @@ class RefetchHandler(BaseHandler):
         if not refetched.is_changed:
             return Outcome.skipped(UNCHANGED, subject=subject)
         return Outcome.success(subject=subject, config=told_of(one, refetched.before, refetched.after))
+
+
+class RefetchUndoHandler(BulkUndoHandler):
+    """Gives products their former values back, with the stock of today: it is going to be published."""
+
+    def restored(self, product: ListedView, snapshot: Mapping[str, Any]) -> tuple[ListedView, Outcome]:
+        back = with_supply(with_snapshot(product, snapshot), product)
+        return back, Outcome.success(config={OVER_SET: over_set(product, back)})
 
 
 def told_of(one: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
@@ -160,15 +167,6 @@ def start_reimport(
         if started.is_new:
             BulkEdit.objects.create(pk=started.id, created_at=now)
     return started
-
-
-def _keep_former(record_id: int, products: Sequence[ListedView], now: datetime) -> None:
-    FormerProduct.objects.bulk_create(
-        FormerProduct(
-            record_id=record_id, product_id=one.id, version=one.version + 1, values=snapshot_of(one), created_at=now
-        )
-        for one in products
-    )
 
 
 def with_links(operations: Sequence[NewOperation], fields: Sequence[OverrideField]) -> list[NewOperation]:

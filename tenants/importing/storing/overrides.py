@@ -1,9 +1,11 @@
 """Write products with fields taken again from their suppliers."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
+
+from django.db import connection
 
 from server.kit.bulk import copy_rows, update_rows
 from tenants.importing.contracts import ListedVariantView, ListedView
@@ -15,6 +17,13 @@ from tenants.importing.rules.figures import Figures, figures_of, is_ready
 
 _PRODUCT = ("title", "source_title", "images", "description_html", "options", "state", "variant_count", "min_quantity")
 _VARIANT = VariantColumns._fields
+# A product in two stores may change twice in one override. Its first values stay, unless somebody edited it between.
+_KEEP_FORMER = """
+INSERT INTO importing_formerproduct AS known (record_id, product_id, version, values, created_at)
+SELECT %s, one.product_id, one.version, one.values, %s
+FROM jsonb_to_recordset(%s::jsonb) AS one (product_id bigint, version integer, values jsonb)
+ON CONFLICT (record_id, product_id) DO UPDATE SET version = excluded.version WHERE known.version = excluded.version - 1
+"""
 
 
 def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideField]]], *, now: datetime) -> None:
@@ -26,6 +35,16 @@ def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideFi
     columns = [*_PRODUCT, *Figures._fields, "version", "updated_at"]
     update_rows([_product(after, now) for after, _ in rewritten], columns)
     _write_variants([after for after, fields in rewritten if OverrideField.VARIANTS in fields])
+
+
+def keep_former(record_id: int, former: Sequence[tuple[int, int, Mapping[str, Any]]], *, now: datetime) -> None:
+    """Save former values for undo: the product's id, the version that the change made, the values. Belongs in the
+    transaction that locked the products.
+    """
+    rows = [{"product_id": key, "version": version, "values": values} for key, version, values in former]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP_FORMER, [record_id, now, json_text(rows)])
 
 
 def write_restored(products: Sequence[ListedView], *, now: datetime) -> None:

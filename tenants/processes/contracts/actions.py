@@ -1,5 +1,6 @@
 """The actions of processes and their numbers (DESIGN, "Process actions")."""
 
+from datetime import timedelta
 from enum import IntEnum
 
 from server.company.identity.contracts import Menu
@@ -62,6 +63,10 @@ REFUSED_UNPAID = frozenset(
     }
 )
 """Actions that add to or change the Import List: refused while no plan is paid for. Deleting is always allowed."""
+
+UNDOABLE = frozenset({Action.BULK_CHANGE, Action.REIMPORT_PRODUCT, Action.OVERRIDE_PRODUCT})
+UNDO_KEPT = timedelta(days=30)
+"""Processes that can be undone, and for how long."""
 
 # Merchants do not start these: they run on a schedule and are left out of the history (specification 001, section 9).
 MONITORING = frozenset({Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER})

@@ -1,5 +1,6 @@
 """Reads of processes. A sub-account sees those that it started, a main account all."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -84,6 +85,17 @@ def count_retryable(actor: Actor, record_id: int) -> int:
     """Count the failed operations of a process that can be retried."""
     failed = Operation.objects.filter(record_id=record_id, record__in=_visible(actor), state=OperationState.FAILED)
     return failed.exclude(result__code__in=LASTING).count()
+
+
+def stores_of(record_id: int, product_ids: Collection[int], *, besides: str) -> dict[int, set[int]]:
+    """Return by product the stores for which a process worked on it, without cancelled operations and those that ended
+    in the handler `besides`.
+    """
+    rows = Operation.objects.filter(record_id=record_id, product_id__in=product_ids).exclude(handler=besides)
+    found: dict[int, set[int]] = defaultdict(set)
+    for product_id, store_id in rows.exclude(state=OperationState.CANCELLED).values_list("product_id", "store_id"):
+        found[product_id or 0].add(store_id or 0)
+    return found
 
 
 def read_progress(actor: Actor, record_id: int) -> Progress:

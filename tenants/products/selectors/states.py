@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from server.company.identity.contracts import Actor
 from tenants.preferences.contracts import NO_UPLOAD, StoreUpload, read_store_upload
 from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication
-from tenants.products.models import Publication, PublicationVariant
+from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
 
@@ -31,6 +31,12 @@ def kept_of(product_ids: Collection[int]) -> dict[tuple[int, int], Kept]:
         (product_id, store_id): Kept(read_adjustments(adjustments), read_store_upload(upload))
         for product_id, store_id, adjustments, upload in found
     }
+
+
+def missing_publications(ids: Collection[int]) -> set[int]:
+    """Return those of the publications that no longer exist, or are being removed: one query, none without ids."""
+    rows = Publication.objects.filter(pk__in=ids).exclude(state=PublicationState.REMOVING)
+    return set(ids) - set(rows.values_list("pk", flat=True)) if ids else set()
 
 
 def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication]:

@@ -19,7 +19,8 @@ from tenants.importing.contracts.bulk import MERGE
 from tenants.importing.contracts.duplicates import Merge
 from tenants.importing.selectors.products import lock_products
 from tenants.importing.selectors.selections import subjects_of
-from tenants.importing.services.merges import Restored, note_merge, restore_merged, trash_merged
+from tenants.importing.services.bulk import note_undoable
+from tenants.importing.services.merges import Restored, restore_merged, trash_merged
 from tenants.processes.contracts import Action, BaseHandler, NewOperation, Outcome, StartedProcess, Worked
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.models import Publication, SkuMappingRow
@@ -61,7 +62,7 @@ def merge_products(
             request=asked,
         )
         if started.is_new:
-            note_merge(started.id, now=now)
+            note_undoable(started.id, MERGE, now=now)
     return started
 
 

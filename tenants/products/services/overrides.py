@@ -5,16 +5,19 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
+
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit import clock
 from server.kit.http import deadline
-from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.listings import ListingQuery
+from tenants.importing.contracts.bulk import OVERRIDE
 from tenants.importing.contracts.overrides import OverrideField
+from tenants.importing.services.bulk import note_undoable
 from tenants.importing.services.refetches import (
     FIELDS,
     Refetched,
@@ -32,15 +35,13 @@ from tenants.products.rules.pushes import lock_key
 from tenants.products.rules.readings import reading_of
 from tenants.products.selectors.publications import chosen_publications
 from tenants.products.services.adjustments import drop_adjustments
-from tenants.products.services.preparation import PRODUCT_GONE
+from tenants.products.services.preparation import LEFT, PRODUCT_GONE
 from tenants.products.services.processes import OVERWRITE, PUBLISH, PUBLISH_INSIDE, operation_on
 from tenants.products.services.results import DELETED_IN_STORE
 from tenants.products.services.syncs import NEVER_THERE
 from tenants.stores.selectors import store_accesses, stores_by_id
 
-OVERRIDE = "override"
 INSIDE, SECONDS = "inside", 8.0
-LEFT = Reason("override.left")
 
 
 def override_publications(
@@ -64,14 +65,18 @@ def override_publications(
         refuse_unpaid(actor.tenant_id, platforms={row.platform for row in rows}, is_import=True, now=now)
         return with_links([_operation(row, overwrite_changes=overwrite_changes) for row in rows], fields)
 
-    return start_process(
-        actor,
-        action=Action.OVERRIDE_PRODUCT,
-        operations=operations,
-        now=now,
-        idempotency_key=idempotency_key,
-        request=chosen.asked() | {"fields": sorted(fields), OVERWRITE: overwrite_changes},
-    )
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=Action.OVERRIDE_PRODUCT,
+            operations=operations,
+            now=now,
+            idempotency_key=idempotency_key,
+            request=chosen.asked() | {"fields": sorted(fields), OVERWRITE: overwrite_changes},
+        )
+        if started.is_new:
+            note_undoable(started.id, OVERRIDE, now=now)
+    return started
 
 
 def compare_override(actor: Actor, publication_id: int) -> OverrideComparison:
@@ -85,8 +90,6 @@ def compare_override(actor: Actor, publication_id: int) -> OverrideComparison:
 
 class OverrideHandler(RefetchHandler):
     """Takes the fields from the supplier, then publishes to the operation's store."""
-
-    keeps_former = False
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         # Lock order: publications before products, as everywhere.

@@ -1,6 +1,6 @@
 """Data that operations on publications need before a store is called: products, stores, prices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from server.company.identity.contracts import Actor
@@ -17,7 +17,7 @@ from tenants.products.contracts import Adjustments
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, price_variants, with_settled
 from tenants.products.selectors.guards import NEEDS_UPGRADE
-from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of
+from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of, missing_publications
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
@@ -25,6 +25,7 @@ STORE_GONE = Reason("publish.store_gone")
 STORE_PAUSED = Reason("publish.store_paused")
 PLAN_UNPAID = Reason("plan.unpaid")
 PRODUCT_GONE = Reason("publish.product_gone")
+LEFT = Reason("override.left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Gathered:
     """The settings of the process, else those that the product was published with in the store."""
     unpaid: frozenset[int] = frozenset()
     """Platforms whose plan is read-only."""
+    missing: Collection[int] = ()
+    """Publications that operations name, and that are no longer in My Products."""
 
     def store_of(self, operation: ClaimedOperation) -> StoreRef:
         """Return the operation's store. KeyError when it was removed."""
@@ -46,7 +49,7 @@ class Gathered:
 
     def obstacle(self, operation: ClaimedOperation) -> Reason | None:
         """Return why nothing can be sent: the store is missing, paused, unpaid or needs more rights, or the product is
-        missing.
+        missing, or no longer in My Products.
         """
         if operation.store_id not in self.stores:
             return STORE_GONE
@@ -56,6 +59,8 @@ class Gathered:
             return PLAN_UNPAID
         if self.store_of(operation).needs_upgrade:
             return NEEDS_UPGRADE
+        if operation.config.get("publication_id") in self.missing:
+            return LEFT
         return None if operation.id in self.products else PRODUCT_GONE
 
 
@@ -85,7 +90,8 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
         if keys[operation_id][1] in stores
     }
     unpaid = read_only(actor.tenant_id, now=clock.now()).platforms
-    return Gathered(stores, adjustments, products, priced, uploads, unpaid)
+    named = {one.config["publication_id"] for one in operations if "publication_id" in one.config}
+    return Gathered(stores, adjustments, products, priced, uploads, unpaid, missing_publications(named))
 
 
 def _uploads(

@@ -71,7 +71,9 @@ def publish_products(
         check_upload(upload, {store.id: store.platform for store in stores})
         config[UPLOAD] = True
     handlers = {store.id: handler_for(store, len(products)) for store in stores}
-    operations = [_publish(product, store, handlers[store.id], config) for product in products for store in stores]
+    operations = [
+        publish_operation(product, store, handlers[store.id], config) for product in products for store in stores
+    ]
     return start_process(
         actor,
         action=Action.SCHEDULE_FOR_LATER if schedule else Action.PUBLISH_TO_STORE,
@@ -114,7 +116,8 @@ def handler_for(store: StoreRef, count: int) -> str:
     return PUBLISH_TOGETHER[batch.together] if batch and count >= batch.at_least else PUBLISH
 
 
-def _publish(product: Subject, store: StoreRef, handler: str, config: dict[str, Any]) -> NewOperation:
+def publish_operation(product: Subject, store: StoreRef, handler: str, config: dict[str, Any]) -> NewOperation:
+    """Return the operation that publishes a product in a store."""
     product_id = product.product_id or 0
     return NewOperation(
         handler=handler,

@@ -8,7 +8,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
@@ -26,10 +26,10 @@ import {
   DETAIL_SIZE,
   type DetailTab,
   fileAddress,
+  undoableQuery,
   useProcessActions,
   useProcessDetail,
   useUndo,
-  useUndoable,
 } from "./api";
 import { OperationsTable } from "./OperationsTable";
 import { isRunning, mayUndo, percent } from "./rules";
@@ -131,18 +131,20 @@ function FailureButtons({ record, retryable }: { record: ProcessRecord; retryabl
   );
 }
 
-/** A bulk change can be taken back for a while. */
+/** A bulk change, re-import or override can be taken back for a while. */
 function UndoButton({ record }: { record: ProcessRecord }) {
   const t = useTexts(processTexts);
-  const { data } = useUndoable(record.id, mayUndo(record));
+  const { data } = useQuery({ ...undoableQuery(record.id), enabled: mayUndo(record) });
   const undo = useUndo();
   if (!data?.undo_until) return null;
+  const until = t.undoUntil(moment(data.undo_until));
+  const hint = record.action === "OVERRIDE_PRODUCT" ? `${until} ${t.undoInStores}` : until;
   return (
     <Button
       size="small"
       variant="outlined"
       startIcon={<Undo />}
-      title={t.undoUntil(moment(data.undo_until))}
+      title={hint}
       loading={undo.isPending}
       onClick={() => undo.mutate(record.id)}
     >

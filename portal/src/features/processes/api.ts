@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId, wireIds } from "@/shared/api/ids";
@@ -30,23 +30,22 @@ export function useProcessActions() {
   return { cancel, close, retry };
 }
 
-/** How many products of a bulk change can be undone, and until when. */
-export function useUndoable(id: string, enabled: boolean) {
-  return useQuery({
+/** How many products of a bulk change, re-import or override can be undone, and until when. */
+export function undoableQuery(id: string) {
+  return queryOptions({
     queryKey: [...keys.processes, "undoable", id],
     queryFn: ({ signal }) => {
       const params = recordPath(id);
       return api.get("/api/account-service/import_list/bulk_change/{record_id}", { params, signal });
     },
-    enabled,
   });
 }
 
-/** Starts the process that gives products back what a bulk change took. */
+/** Starts the process that restores what a bulk change, re-import or override changed. */
 export function useUndo() {
   const startOnce = useStartOnce();
   return useMutation({
-    meta: { changes: [keys.processes, keys.importList] },
+    meta: { changes: [keys.processes, keys.importList, keys.myProducts] },
     mutationFn: async (id: string) => {
       const { data } = await startOnce(id, (headers) =>
         api.post("/api/account-service/import_list/bulk_change/{record_id}/undo", {

@@ -101,7 +101,9 @@ export function useColumns(action: string): { before: Column[]; heading: Column;
   const changes = changeColumns(action, t);
   if (changes) {
     const [heading, ...rest] = changes as [Column, ...Column[]];
-    return { before, heading, after: [...rest, created, store] };
+    // The undo of an override has an operation for the Import List, too.
+    const place: Column = { head: t.store, cell: ({ store_name }) => store_name || t.importList };
+    return { before, heading, after: [...rest, created, place] };
   }
   const heading: Column = {
     head: t.product,

@@ -30,7 +30,7 @@ export function percent(done: number, total: number): number {
   return total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
 }
 
-const TAKEN_BACK = ["BULK_CHANGE", "REIMPORT_PRODUCT"];
+const TAKEN_BACK = ["BULK_CHANGE", "REIMPORT_PRODUCT", "OVERRIDE_PRODUCT"];
 
 /** Whether a process may have changed products in a way that can be taken back. */
 export function mayUndo(record: ProcessRecord): boolean {

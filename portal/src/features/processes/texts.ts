@@ -139,6 +139,10 @@ export const processTexts = defineTexts({
     (until: string) => `You can undo this until ${until}.`,
     (until: string) => `可在 ${until} 前撤销。`,
   ],
+  undoInStores: [
+    "Your stores are updated, too. What was changed there since stays.",
+    "店铺也会一并更新，之后在店铺中所做的修改会保留。",
+  ],
   undoStarted: [(id: string) => `Undo #${id} process created`, (id: string) => `撤销 #${id} 进程已创建`],
   downloadCsv: ["Download CSV", "下载 CSV"],
   ofTotal: [

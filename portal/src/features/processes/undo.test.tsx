@@ -15,18 +15,21 @@ const whole = {
 };
 const detail = ok(whole);
 
-it.each(["BULK_CHANGE", "REIMPORT_PRODUCT"])("takes %s back from its detail view", async (action) => {
-  const made = { ...changed, action };
-  arrange({ records: [made] });
-  on("get", "/record/history", ok({ records: [made], count: 1 }));
-  on("get", "/record/detail/17009", ok({ ...whole, record: made }));
-  on("get", "/import_list/bulk_change/17009", ok({ undo_until: "2026-12-23T10:00:00Z", undoable: 3 }));
-  const undone = on("post", "/import_list/bulk_change/17009/undo", ok({ data: "17010" }));
-  const person = renderApp("/app/importProducts?process=17009");
-  await person.click(await screen.findByRole("button", { name: "Undo (3)" }));
-  expect(await screen.findByText("Undo #17010 process created")).toBeVisible();
-  expect(undone[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
-});
+it.each(["BULK_CHANGE", "REIMPORT_PRODUCT", "OVERRIDE_PRODUCT"])(
+  "takes %s back from its detail view",
+  async (action) => {
+    const made = { ...changed, action };
+    arrange({ records: [made] });
+    on("get", "/record/history", ok({ records: [made], count: 1 }));
+    on("get", "/record/detail/17009", ok({ ...whole, record: made }));
+    on("get", "/import_list/bulk_change/17009", ok({ undo_until: "2026-12-23T10:00:00Z", undoable: 3 }));
+    const undone = on("post", "/import_list/bulk_change/17009/undo", ok({ data: "17010" }));
+    const person = renderApp("/app/importProducts?process=17009");
+    await person.click(await screen.findByRole("button", { name: "Undo (3)" }));
+    expect(await screen.findByText("Undo #17010 process created")).toBeVisible();
+    expect(undone[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+  },
+);
 
 it("offers no undo where nothing is left to undo", async () => {
   arrange({ records: [changed] });
@@ -38,8 +41,12 @@ it("offers no undo where nothing is left to undo", async () => {
   expect(screen.queryByRole("button", { name: /Undo/ })).not.toBeInTheDocument();
 });
 
-it("offers undo in the toast when a bulk change is done", async () => {
+it.each([
+  [3, "2026-12-23T10:00:00Z"],
+  [0, null],
+])("offers undo in the toast of a bulk change that changed %s products", async (undoable, undo_until) => {
   arrange({ records: [record({ ...changed, state: 2, success_count: 0 })] });
+  on("get", "/import_list/bulk_change/17009", ok({ undo_until, undoable }));
   const stream = onStream("/record/size/17009");
   const undone = on("post", "/import_list/bulk_change/17009/undo", ok({ data: "17010" }));
   const person = renderApp("/app/importProducts");
@@ -51,6 +58,10 @@ it("offers undo in the toast when a bulk change is done", async () => {
   const words = await screen.findByText("Bulk Change #17009 process completed.");
   const toast = words.closest<HTMLElement>("[role=status]") as HTMLElement;
   expect(within(toast).getByRole("button", { name: "View results." })).toBeVisible();
+  if (!undoable) {
+    expect(within(toast).queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    return;
+  }
   await person.click(within(toast).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(undone).toHaveLength(1));
 });

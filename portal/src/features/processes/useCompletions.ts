@@ -3,12 +3,18 @@ import { useEffect, useRef } from "react";
 import type { ProcessRecord } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { useUndo } from "./api";
+import { undoableQuery, useUndo } from "./api";
 import { isRunning, mayUndo, outcomeOf } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { refreshLists } from "./useProgress";
 
-function announce(record: ProcessRecord, open: (id: string) => void, undo: (id: string) => void) {
+interface Actions {
+  open: (id: string) => void;
+  undo: (id: string) => void;
+  isUndoable: (id: string) => Promise<boolean>;
+}
+
+async function announce(record: ProcessRecord, { open, undo, isUndoable }: Actions) {
   const t = textsNow(processTexts);
   const finished: Record<string, string> = {
     DELETE_FROM_PRODUCT_LIST: t.removeFinished,
@@ -21,7 +27,8 @@ function announce(record: ProcessRecord, open: (id: string) => void, undo: (id: 
     const text = told ?? t.completedFailed(name, record.id, record.failed_count);
     showToast("warning", text, { label: t.viewReasons, ...act });
   } else {
-    const takeBack = mayUndo(record) ? { label: t.undo, run: () => undo(record.id) } : undefined;
+    const offersUndo = mayUndo(record) && (await isUndoable(record.id));
+    const takeBack = offersUndo ? { label: t.undo, run: () => undo(record.id) } : undefined;
     showToast("success", told ?? t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
   }
 }
@@ -56,6 +63,12 @@ export function useCompletions(records: readonly ProcessRecord[] | undefined, op
     known.current ??= { running: new Set(), newest: newestOf(records) };
     const ended = endedSince(known.current, records);
     if (ended.length > 0) refreshLists(queryClient);
-    for (const record of ended) if (outcomeOf(record) !== "cancelled") announce(record, open, undo);
+    const isUndoable = (id: string) =>
+      queryClient.fetchQuery(undoableQuery(id)).then(
+        (found) => found.undo_until !== null,
+        () => false,
+      );
+    for (const record of ended)
+      if (outcomeOf(record) !== "cancelled") void announce(record, { open, undo, isUndoable });
   }, [records, open, undo, queryClient]);
 }

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AliasPath, Field, model_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -192,15 +192,21 @@ def start(request: ActorRequest, payload: BulkChangeIn, idempotency_key: Idempot
     return StartedOut(data=str(started.id))
 
 
-@area.get("/import_list/bulk_change/{int:record_id}", id="bulk_change.get", may=MAY)
+@area.get("/import_list/bulk_change/{int:record_id}", id="bulk_change.get", may=SIGNED_IN)
 def read(request: ActorRequest, record_id: int) -> BulkEditOut:
-    """Show how many products of a bulk change can be undone, and until when."""
+    """Show how many products of a bulk change, re-import or override can be undone, and until when."""
     return BulkEditOut.model_validate(read_bulk_edit(request.actor, record_id, now=clock.now()))
 
 
-@area.post("/import_list/bulk_change/{int:record_id}/undo", id="bulk_change.undo", rate=STARTS_BY_MERCHANT, may=MAY)
+@area.post(
+    "/import_list/bulk_change/{int:record_id}/undo", id="bulk_change.undo", rate=STARTS_BY_MERCHANT, may=SIGNED_IN
+)
 def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Undo a bulk change (starts BULK_CHANGE)."""
+    """Undo a bulk change or re-import (starts BULK_CHANGE), or an override (starts OVERRIDE_PRODUCT).
+
+    Needs the right to start such a process. An undone override is published again to its stores; what was changed there
+    since stays.
+    """
     started = undo_bulk_change(request.actor, record_id=record_id, now=clock.now(), idempotency_key=idempotency_key)
     return StartedOut(data=str(started.id))
 

@@ -3,8 +3,8 @@ import { defineTexts } from "@/shared/i18n/texts";
 export const privacyTexts = defineTexts({
   retentionTitle: ["Data retention", "数据保留时间"],
   retentionText: [
-    "Older data is deleted permanently every night. Products, stores and balance history are kept.",
-    "超过期限的数据会在每晚永久删除，商品、店铺和余额记录会保留。",
+    "Older data is deleted permanently every night. Products, stores and balance history are kept. Processes that you can undo are kept for at least 30 days.",
+    "超过期限的数据会在每晚永久删除，商品、店铺和余额记录会保留。可撤销的进程至少保留 30 天。",
   ],
   days: {
     process_days: ["Finished processes (days)", "已完成的进程（天）"],

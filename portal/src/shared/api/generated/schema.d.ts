@@ -627,7 +627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show how many products of a bulk change can be undone, and until when */
+        /** Show how many products of a bulk change, re-import or override can be undone, and until when */
         get: operations["bulk_change.get"];
         put?: never;
         post?: never;
@@ -646,7 +646,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a bulk change (starts BULK_CHANGE) */
+        /**
+         * Undo a bulk change or re-import (starts BULK_CHANGE), or an override (starts OVERRIDE_PRODUCT)
+         * @description Needs the right to start such a process. An undone override is published again to its stores; what was changed there since stays.
+         */
         post: operations["bulk_change.undo"];
         delete?: never;
         options?: never;
