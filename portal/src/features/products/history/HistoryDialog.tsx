@@ -6,7 +6,7 @@ import type { ProductHistory } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Modal } from "@/shared/ui/Modal";
 import { Notice } from "@/shared/ui/Notice";
@@ -25,23 +25,47 @@ interface ChartProps {
   shown: (value: number) => string;
 }
 
+/** The chart of one value, with its range, how often it changed, and the dates that it covers. */
 function Chart({ title, points, read, shown }: ChartProps) {
   const t = useTexts(historyTexts);
   const [now] = useState(() => Date.now());
   const steps = points.map((point) => ({ at: Date.parse(point.at), value: read(point) }));
   const known = steps.flatMap(({ value }) => (value === null ? [] : [value]));
   if (known.length === 0) return null;
-  const label = t.chart(title, shown(Math.min(...known)), shown(Math.max(...known)), points.length);
+  const [low, high] = [shown(Math.min(...known)), shown(Math.max(...known))];
+  const changes = steps.filter(({ value }, at) => at > 0 && value !== steps[at - 1]?.value).length;
+  const label = t.chart(title, low === high ? low : t.range(low, high), changes);
   return (
     <div>
       <Muted aria-hidden>{label}</Muted>
       <StepChart steps={steps} until={now} label={label} />
+      <Row sx={{ justifyContent: "space-between" }}>
+        <Muted>{moment(points[0]?.at ?? "")}</Muted>
+        <Muted>{t.now}</Muted>
+      </Row>
     </div>
   );
 }
 
-function stockOf({ available, stock }: Point): number | null {
-  return available ? stock : 0;
+/** Stock as a number where the supplier counts it, else whether the variant was available. */
+function StockChart({ points }: { points: readonly Point[] }) {
+  const t = useTexts(historyTexts);
+  const isCounted = points.some(({ available, stock }) => available && stock !== null);
+  return isCounted || points.every(({ available }) => !available) ? (
+    <Chart
+      title={t.stock}
+      points={points}
+      read={({ available, stock }) => (available ? stock : 0)}
+      shown={whole}
+    />
+  ) : (
+    <Chart
+      title={t.stock}
+      points={points}
+      read={({ available }) => Number(available)}
+      shown={(value) => (value ? t.notCounted : t.soldOut)}
+    />
+  );
 }
 
 function Points({ points, currency }: { points: readonly Point[]; currency: string }) {
@@ -97,7 +121,7 @@ function Histories({ history }: { history: ProductHistory }) {
             read={({ cost }) => (cost ? Number(cost) : null)}
             shown={(value) => money(String(value), currency)}
           />
-          <Chart title={t.stock} points={points} read={stockOf} shown={whole} />
+          <StockChart points={points} />
           <Points points={points} currency={currency} />
         </>
       )}

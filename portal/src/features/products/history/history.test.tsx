@@ -27,14 +27,24 @@ it("shows price and stock of a variant as charts and as a table", async () => {
       ],
     },
     { variant_id: "2", option_values: ["S"], sku: "", points: [] },
+    {
+      variant_id: "3",
+      option_values: ["M"],
+      sku: "",
+      points: [
+        point("2026-11-20T09:00:00Z", "3.20", null),
+        point("2026-11-21T09:00:00Z", "3.20", null, false),
+        point("2026-11-22T09:00:00Z", "3.20", null),
+      ],
+    },
   ];
   on("get", "/my_product/21/history", ok({ title: "Stone mug", currency: "USD", variants }));
   const person = renderApp("/app/myProducts");
   await person.click(await screen.findByRole("button", { name: "Actions for Stone mug" }));
   await person.click(await screen.findByRole("menuitem", { name: "Supplier price and stock" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Supplier price and stock" }));
-  expect(await dialog.findByRole("img", { name: "Cost: USD 3.20 to USD 4.00, 3 changes" })).toBeVisible();
-  expect(dialog.getByRole("img", { name: "Stock: 0 to 5, 3 changes" })).toBeVisible();
+  expect(await dialog.findByRole("img", { name: "Cost: USD 3.20 to USD 4.00, 2 changes" })).toBeVisible();
+  expect(dialog.getByRole("img", { name: "Stock: 0 to 5, 2 changes" })).toBeVisible();
   const rows = dialog.getAllByRole("row").slice(1);
   expect(
     rows.map((row) =>
@@ -49,6 +59,11 @@ it("shows price and stock of a variant as charts and as a table", async () => {
   ]);
   await person.selectOptions(dialog.getByLabelText("Variant"), "S");
   expect(dialog.getByText("Nothing recorded yet")).toBeVisible();
+  await person.selectOptions(dialog.getByLabelText("Variant"), "M");
+  expect(dialog.getByRole("img", { name: "Cost: USD 3.20, no changes" })).toBeVisible();
+  const uncounted = "Stock: Not available to Available, 2 changes";
+  expect(dialog.getByRole("img", { name: uncounted })).toBeVisible();
+  expect(dialog.getAllByText("Now")).toHaveLength(2);
 });
 
 it.each([

@@ -1,6 +1,11 @@
 import { whole } from "@/shared/format/time";
 import { defineTexts } from "@/shared/i18n/texts";
 
+function changesEn(count: number): string {
+  if (count === 0) return "no changes";
+  return count === 1 ? "1 change" : `${whole(count)} changes`;
+}
+
 export const historyTexts = defineTexts({
   title: ["Supplier price and stock", "供应商价格与库存"],
   text: [
@@ -16,10 +21,14 @@ export const historyTexts = defineTexts({
   since: ["Since", "起始时间"],
   soldOut: ["Not available", "不可购买"],
   notCounted: ["Available", "有货"],
+  now: ["Now", "现在"],
+  range: [
+    (low: string, high: string) => `${low} to ${high}`,
+    (low: string, high: string) => `${low} 至 ${high}`,
+  ],
   chart: [
-    (what: string, low: string, high: string, count: number) =>
-      `${what}: ${low} to ${high}, ${count === 1 ? "1 change" : `${whole(count)} changes`}`,
-    (what: string, low: string, high: string, count: number) =>
-      `${what}：${low} 至 ${high}，${whole(count)} 次变更`,
+    (what: string, range: string, count: number) => `${what}: ${range}, ${changesEn(count)}`,
+    (what: string, range: string, count: number) =>
+      `${what}：${range}，${count === 0 ? "无变更" : `${whole(count)} 次变更`}`,
   ],
 });
