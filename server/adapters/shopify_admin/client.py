@@ -23,10 +23,24 @@ _GONE = frozenset(
         "PRODUCT_DOES_NOT_EXIST",
         "PRODUCT_VARIANT_DOES_NOT_EXIST",
         "NOT_FOUND",
-        "INVALID_PRODUCT",
         "INVALID_INVENTORY_ITEM",
     }
 )
+
+_BUSY = frozenset(
+    {
+        "AT_LEAST_ONE_VARIANT_DOES_NOT_BELONG_TO_THE_PRODUCT",
+        "GENERIC_ERROR",
+        "IDEMPOTENCY_CONCURRENT_REQUEST",
+        "INTERNAL_ERROR",
+        "INTERNAL_FILE_SERVER_ERROR",
+        "JOB_ERROR",
+        "PRODUCT_LOCK_ERROR",
+        "PUBLICATION_LOCKED",
+        "PUBLICATION_UPDATE_LIMIT_EXCEEDED",
+    }
+)
+"""Codes whose published descriptions ask to try again, or that a new read mends."""
 
 Json = dict[str, Any]
 
@@ -34,7 +48,10 @@ Json = dict[str, Any]
 class UserErrors(StoreRefusal):
     """A mutation that the shop refused: error codes and messages, by field."""
 
-    RULES: ClassVar[Sequence[Rule]] = (("is_missing", Retryable, "store.gone"),)
+    RULES: ClassVar[Sequence[Rule]] = (
+        ("is_missing", Retryable, "store.gone"),
+        ("is_stale", Retryable, "outside.busy"),
+    )
 
     def __init__(self, host: str, errors: Sequence[Mapping[str, Any]]) -> None:
         self.errors = errors
@@ -52,6 +69,17 @@ class UserErrors(StoreRefusal):
     @property
     def is_missing(self) -> bool:
         return bool(self.codes & _GONE) or "does not exist" in self.message
+
+    @property
+    def is_stale(self) -> bool:
+        return bool(self.codes & _BUSY)
+
+    @property
+    def is_about_stocking(self) -> bool:
+        """Whether an existing variant is not stocked at the location where `productSet` should count it."""
+        return any("inventoryQuantities" in as_list(error.get("field")) for error in self.errors) or (
+            "not stocked" in self.message
+        )
 
     @property
     def lacks_definition(self) -> bool:
