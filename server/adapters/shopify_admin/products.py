@@ -37,7 +37,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             made, is_new = self._set(client, product)
         else:
             # If its line was refused for the location, `at_location` looks that up again before the next try.
-            made = places.at_location(client, product.location_id, lambda _: bulk.outcome(client, bulk.Line(product)))
+            made = places.at_location(client, product.location_id, lambda at: self._of_bulk(client, product, at))
         if is_new and places.offered_channels(client) is not None:
             places.put_into_channels(client, made, product.channels)
         standing = mapper.read_standing(made)
@@ -62,6 +62,17 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             client, product.location_id, lambda location: _set(client, product, location, standing, places=places_it)
         )
         return made, is_new
+
+    def _of_bulk(self, client: ShopifyClient, product: PushProduct, location: str) -> Json:
+        """Return the product of a line of a bulk operation. Retryable once its variants are stocked at the location."""
+        try:
+            return bulk.outcome(client, bulk.Line(product))
+        except UserErrors as refusal:
+            standing = mapper.read_standing(self.standing(client, product))
+            if standing is None or not refusal.is_about_stocking:
+                raise
+            _stock(client, standing, location)
+            raise client.later(0) from refusal
 
     def labels(self, client: ShopifyClient, record: Json) -> Labels:
         return mapper.labels_of(record)
@@ -143,10 +154,18 @@ def _set(
     try:
         return _ask(client, product, location, standing, places=places)
     except UserErrors as refusal:
-        if not refusal.lacks_definition:
+        if refusal.lacks_definition:
+            define_reference(client)
+        elif standing is not None and location and refusal.is_about_stocking:
+            _stock(client, standing, location)
+        else:
             raise
-        define_reference(client)
         return _ask(client, product, location, standing, places=places)
+
+
+def _stock(client: ShopifyClient, standing: Standing, location: str) -> None:
+    ids = [mapper.number_of(gid) for gid in standing.variants.values()]
+    variants.stock_at(client, mapper.number_of(standing.gid), ids, location)
 
 
 def _ask(

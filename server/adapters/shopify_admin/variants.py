@@ -66,6 +66,18 @@ def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refuse
     return refused
 
 
+def stock_at(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> None:
+    """Stock these variants at the location, with none there. `productSet` counts existing variants only where they are
+    stocked (ProductVariantSetInput).
+    """
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(ids):
+        with size.halved_when_lost(len(some)):
+            record = _read(client, product_id, some, location)
+        items = [as_dict(node.get("inventoryItem")) for node in _by_number(record).values()]
+        _set_quantities(client, [(item, 0) for item in items if _level(item) is None], location)
+
+
 def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
     """Return weights in the shop, in grams, by variant number; 0 for none."""
     found: dict[str, int] = {}

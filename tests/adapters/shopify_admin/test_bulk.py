@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from fixtures.sandbox.shopify_admin.shop import LOCATIONS, ShopifyShop
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable, Underway
 from server.ports.stores import PushedProduct, PushProduct
@@ -153,3 +153,19 @@ def test_whatever_goes_wrong_on_the_way_nothing_is_made_twice(
         if not waiting:
             break
     assert (len(done), sorted(store.titles())) == (COUNT, sorted(each.title for each in many(COUNT)))
+
+
+def test_a_bulk_operation_stocks_existing_variants_at_a_new_location(store: Store) -> None:
+    answers, first = StoreAnswers({}), many(COUNT)
+    put_all(store, first, answers)
+    pushed = put_all(store, tried(first), answers)
+    ids = [each.external_id for each in pushed if isinstance(each, PushedProduct)]
+    other = list(LOCATIONS)[1]
+    moved = [replace(each, external_id=ids[at], location_id=other) for at, each in enumerate(first)]
+    answers = StoreAnswers({})
+    put_all(store, moved, answers)  # begins
+    assert kinds(put_all(store, tried(moved), answers)) == {"Underway": COUNT}  # refused, so stocked first
+    put_all(store, tried(moved), answers)
+    assert kinds(put_all(store, tried(moved), answers)) == {"PushedProduct": COUNT}
+    places = {one["locationId"] for each in store.inside.variants().values() for one in each["inventoryQuantities"]}
+    assert places == set(list(LOCATIONS)[:2])

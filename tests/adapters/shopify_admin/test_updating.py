@@ -146,3 +146,16 @@ def test_a_location_that_went_after_it_was_asked_for_is_told_when_publishing(
         store.put_product(run, teapot(reference="ref-2", location_id=place))
     assert refused.value.reason.code == "store.location_missing"
     assert len(shop.products) == 1
+
+
+def test_a_new_location_stocks_existing_variants_before_they_are_counted(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    """`productSet` counts an existing variant only where it is stocked (ProductVariantSetInput.inventoryQuantities)."""
+    other, told = list(LOCATIONS)[1], store.put_product(access, teapot())
+    moved = teapot(external_id=told.external_id, location_id=other, variants=(variant(0, stock=2), variant(1)))
+    store.put_product(access, moved)
+    counts = [
+        {one["locationId"]: one["quantity"] for one in each["inventoryQuantities"]} for each in only(shop)["variants"]
+    ]
+    assert counts == [{LOCATION: 7, other: 2}, {LOCATION: 7, other: 7}]
