@@ -212,5 +212,8 @@ def _told(response: OutboundResponse) -> Json:
 
 
 def _sentence(told: Json) -> str:
+    """Return title and errors by field. "Update a batch of variants" has several refusals."""
+    if several := as_list(told.get("batch_errors")):
+        return " ".join(dict.fromkeys(_sentence(as_dict(one)) for one in several))
     fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(told.get("errors")).items())
     return " ".join(filter(None, [read_text(told.get("title")), fields]))

@@ -39,10 +39,11 @@ def keep_notes(client: BigCommerceClient, product_id: int, before: Notes, now: N
         return
     value = json.dumps({"images": dict(now.images), "variants": dict(now.variants)}, separators=(",", ":"))
     path = f"catalog/products/{product_id}/metafields"
+    whole = {"permission_set": "app_only", "namespace": _NAMESPACE, "key": _KEY, "value": value}
     if before.id:
-        client.put(f"{path}/{before.id}", {"value": value})
+        client.put(f"{path}/{before.id}", whole)
     else:
-        client.post(path, {"permission_set": "app_only", "namespace": _NAMESPACE, "key": _KEY, "value": value})
+        client.post(path, whole)
 
 
 def _read(text: str) -> dict[str, Any]:

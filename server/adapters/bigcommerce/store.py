@@ -24,7 +24,7 @@ from server.ports.locations import StoreLocation
 from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
 
 NEEDED_SCOPES = ("store_v2_products", "store_v2_information")
-_ONE = {"limit": "1", "include_fields": "id"}
+_ONE = {"limit": "1", "include_fields": "name"}
 
 
 class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
@@ -110,7 +110,7 @@ class BigCommerceStore(BigCommerceWithdrawals):
         return read_text(client.information().get("currency"))
 
     def collections(self, client: BigCommerceClient) -> Mapping[str, str]:
-        found = client.pages("catalog/categories", {"include_fields": "id,name"})
+        found = client.pages("catalog/categories", {"include_fields": "name"})
         return {str(one.get("id")): read_text(one.get("name")) for one in found}
 
     def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:

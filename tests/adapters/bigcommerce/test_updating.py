@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
-from server.ports.failures import Retryable
+from server.ports.failures import Permanent, Retryable
 from server.ports.stores import (
     NewPrice,
     NewStock,
@@ -104,3 +104,14 @@ def test_a_count_that_was_not_saved_is_told(
     assert only(shop)["variants"][0]["inventory_level"] == 7
     assert port.update_variants(access, wanted) == {}
     assert only(shop)["variants"][0]["inventory_level"] == 3
+
+
+def test_a_refused_batch_of_variants_is_told_in_the_stores_words(
+    port: Port, access: StoreAccess, pushed: PushedProduct, outside: Outside
+) -> None:
+    """ "Update a batch of variants" answers 422 with `batch_errors`, one for each refused variant."""
+    error = {"status": 422, "title": "Variant not saved.", "type": "/errors", "errors": {"price": "is too high"}}
+    outside.fails("status", BATCH, "PUT", status=422, body={"batch_errors": [error, error]})
+    with pytest.raises(Permanent) as refused:
+        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert refused.value.reason.params["message"] == "Variant not saved. price: is too high"
