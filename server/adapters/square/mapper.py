@@ -25,7 +25,9 @@ _BARCODE = re.compile(r"[0-9]{12,14}")
 _LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
 _ONLY = "Regular"
 _READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted", "related_objects"})
-_READ_ONLY_OF_ITEMS = frozenset({"description", "description_plaintext", "variations", "ecom_uri", "ecom_image_uris"})
+_READ_ONLY_OF_ITEMS = frozenset(
+    {"channels", "description", "description_plaintext", "variations", "ecom_uri", "ecom_image_uris"}
+)
 _PRESENCE = ("present_at_all_locations", "present_at_location_ids", "absent_at_location_ids")
 
 Json = dict[str, Any]
