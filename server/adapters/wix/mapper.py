@@ -24,7 +24,10 @@ MOST_IMAGES = LIMITS[Platform.WIX].images or 0
 ONLY_VARIANT = "00000000-0000-0000-0000-000000000000"
 """Catalog V1's id of the only variant, the same for all products without options."""
 _TEXT = "TEXT_CHOICES"
-_LONGEST_NAME, _LONGEST_SKU = 80, 40
+MOST_STOCK = 99_999
+"""The highest count of an inventory item, in both catalogs; more is sent as this many."""
+_LONGEST_NAME, _LONGEST_SKU, _LONGEST_BARCODE, _LONGEST_ALT = 80, 40, 40, 1000
+_READ_ONLY = frozenset({"inventoryStatus", "media", "subscriptionPricesInfo"})
 _GRAMS = {"KG": 1000.0, "LB": 453.59237}
 _label = partial(label, longest=50)
 
@@ -108,7 +111,8 @@ def weighs(product: PushProduct) -> bool:
 
 def as_sent(facts: Facts) -> Facts:
     """Return the facts as Wix saves them."""
-    return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU])
+    barcode = facts.barcode if facts.barcode is None or len(facts.barcode) <= _LONGEST_BARCODE else ""
+    return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU], barcode=barcode)
 
 
 def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
@@ -135,7 +139,7 @@ def _price_there(price: Mapping[str, Any], currency: str) -> Price | None:
 def stock(variant: PushVariant | NewStock) -> Json:
     """Build the stock: a count if known, else in stock or not."""
     if variant.available and variant.stock is not None:
-        return {"quantity": max(variant.stock, 0)}
+        return {"quantity": min(max(variant.stock, 0), MOST_STOCK)}
     return {"inStock": variant.available}
 
 
@@ -166,8 +170,8 @@ def variants_of(record: Mapping[str, Any]) -> list[Json]:
 
 
 def writable_variant(variant: Mapping[str, Any]) -> Json:
-    """Return an existing variant as it is sent back."""
-    return {name: value for name, value in variant.items() if name != "inventoryStatus"}
+    """Return an existing variant as it is sent back, without read-only fields."""
+    return {name: value for name, value in variant.items() if name not in _READ_ONLY}
 
 
 def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
@@ -235,7 +239,7 @@ def handle_of(reference: str) -> str:
 
 
 def image_fields(image: PushImage) -> Json:
-    named = {"altText": image.alt} if image.alt else {}
+    named = {"altText": image.alt[:_LONGEST_ALT]} if image.alt else {}
     return {"url": image.url, "displayName": image_name(image.url), **named}
 
 
@@ -276,7 +280,7 @@ def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Js
     told: Json = {"price": price_fields(variant, product.currency), "visible": is_sold}
     if is_sold and variant.sku:
         told["sku"] = variant.sku[:_LONGEST_SKU]
-    if is_sold and variant.barcode:
+    if is_sold and variant.barcode and len(variant.barcode) <= _LONGEST_BARCODE:
         told["barcode"] = variant.barcode
     return told
 

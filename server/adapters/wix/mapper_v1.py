@@ -10,7 +10,6 @@ from typing import Any
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix.mapper import ONLY_VARIANT, Json, variants_of
 
-_MOST_STOCK = 99_999
 _NO_DISCOUNT = {"type": "NONE", "value": 0}
 
 
@@ -83,7 +82,7 @@ def inventory_of(stocks: Mapping[str, Json]) -> Json:
 
 def _stock(item: Json, *, counted: bool) -> Json:
     if counted:
-        return {"quantity": min(item.get("quantity", 0), _MOST_STOCK)}
+        return {"quantity": item.get("quantity", 0)}
     return {"inStock": item["quantity"] > 0 if "quantity" in item else bool(item.get("inStock"))}
 
 

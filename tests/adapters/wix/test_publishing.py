@@ -6,10 +6,20 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox.wix.site import WixSite
+from server.adapters.wix import mapper
 from server.adapters.wix.store import WixStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
-from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from server.ports.stores import (
+    NewStock,
+    ProductUpdate,
+    PushImage,
+    PushOption,
+    PushProduct,
+    PushVariant,
+    StoreAccess,
+    VariantUpdate,
+)
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -225,3 +235,22 @@ def test_no_more_pictures_are_sent_than_a_site_takes(site: WixSite, port: WixSto
     port.put_product(access, teapot(images=many[1:], variants=pictured, external_id=told.external_id))
     shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
     assert shown == [*(image.url for image in many[1:13]), *(one["url"] for one in own)]
+
+
+def test_more_than_wix_counts_is_sent_as_the_most_it_counts(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    """InventoryItem.quantity in Wix's published types: -99,999 to 99,999."""
+    pushed = port.put_product(access, teapot(variants=(variant(0, stock=250_000), variant(1, stock=99_999))))
+    assert set(stock(site).values()) == {99_999}
+    changed = VariantUpdate(pushed.variant_ids["v0"], None, NewStock(1_000_000))
+    assert port.update_variants(access, ProductUpdate(pushed.external_id, "USD", (changed,))) == {}
+    assert set(stock(site).values()) == {99_999}
+
+
+def test_what_wix_would_refuse_as_too_long_or_read_only_is_not_sent() -> None:
+    """Variant.barcode: 40 characters, ProductMedia.altText: 1,000; `media` of a variant is read-only."""
+    sold = (variant(0, barcode="4" * 41), variant(1, barcode="4" * 40))
+    made = mapper.new_product(teapot(variants=sold, images=(PushImage(PICTURE.format("a"), "x" * 1001),)), "")
+    assert ["barcode" in one for one in made["variantsInfo"]["variants"]] == [False, True]
+    assert len(made["media"]["main"]["altText"]) == 1000
+    standing = {"id": "one", "media": {"id": "m"}, "inventoryStatus": {}, "subscriptionPricesInfo": {}, "sku": "S"}
+    assert mapper.writable_variant(standing) == {"id": "one", "sku": "S"}
