@@ -75,7 +75,7 @@ def maybe_moment(value: Any) -> datetime | None:
 
 def id_of(value: Any) -> str:
     """Return the id of a reference or of an expanded object; empty for none."""
-    return read_text(value["id"] if isinstance(value, Mapping) else value)
+    return read_text(value.get("id") if isinstance(value, Mapping) else value)
 
 
 def customer_state(customer: str, method: Json) -> CustomerState:
@@ -159,7 +159,7 @@ def invoice_state(told: Json) -> InvoiceState:
         subscription=id_of(parent.get("subscription")),
         payment=_payment_of(told),
         status=InvoiceStatus(told.get("status") or "draft"),
-        subtotal_minor=int(told.get("total_excluding_tax") or told.get("subtotal") or 0),
+        subtotal_minor=_net(told),
         tax_minor=sum(int(one.get("amount") or 0) for one in taxes),
         total_minor=int(told.get("total") or 0),
         currency=_currency(told),
@@ -173,6 +173,12 @@ def invoice_state(told: Json) -> InvoiceState:
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
         attempts=int(told.get("attempt_count") or 0),
     )
+
+
+def _net(invoice: Json) -> int:
+    """Return the amount after discounts, without tax; 0 where a coupon pays for all of it."""
+    net = invoice.get("total_excluding_tax")
+    return int((invoice.get("subtotal") or 0) if net is None else net)
 
 
 def _payment_of(invoice: Json) -> str:

@@ -1,0 +1,25 @@
+"""Stripe's objects as its description allows them: fields that are null or missing."""
+
+from typing import Any
+
+import pytest
+
+from server.adapters.stripe import mapper
+from server.ports.payment_states import PaymentStatus
+
+PAYMENT = {"id": "pi_1", "object": "payment_intent", "amount": 2900, "currency": "usd", "status": "requires_action"}
+INVOICE = {"id": "in_1", "object": "invoice", "currency": "usd", "status": "paid", "subtotal": 2900, "total": 0}
+
+
+@pytest.mark.parametrize("told", [{}, {"latest_charge": None}])
+def test_a_payment_without_a_charge_is_read(told: dict[str, Any]) -> None:
+    """`latest_charge` is null until the first attempt, and while the bank asks the payer to confirm."""
+    state = mapper.payment_state({**PAYMENT, **told})
+    assert (state.source, state.balance_line, state.fee_minor) == ("", "", None)
+    assert (state.status, state.amount_minor) == (PaymentStatus.NEEDS_PAYER, 2900)
+
+
+@pytest.mark.parametrize(("told", "net"), [({"total_excluding_tax": 0}, 0), ({"total_excluding_tax": None}, 2900)])
+def test_an_invoice_that_a_coupon_pays_for_earns_nothing(told: dict[str, Any], net: int) -> None:
+    """`total_excluding_tax` is after discounts, `subtotal` before them."""
+    assert mapper.invoice_state({**INVOICE, **told}).subtotal_minor == net
