@@ -12,7 +12,6 @@ from server.adapters.suppliers.properties import Property, options_of
 from server.adapters.values import (
     as_dict,
     as_list,
-    first_price,
     first_text,
     read_count,
     read_grams,
@@ -92,8 +91,10 @@ def map_categories(result: Any, parent_id: str, *, is_chinese: bool = False) -> 
 
 
 def _least(offer: dict[str, Any]) -> int:
-    """Return the minimum order quantity: 1 where the seller sends single pieces for resellers."""
-    return 1 if offer.get("isOnePsale") is True else read_count(offer.get("minOrderQuantity")) or 1
+    """Return the minimum order quantity, which may be lower for resellers (`FenxiaoSaleInfo`)."""
+    resale = as_dict(as_dict(offer.get("productSaleInfo")).get("fenxiaoSaleInfo"))
+    single = 1 if offer.get("isOnePsale") is True else None
+    return single or read_count(resale.get("startQuantity")) or read_count(offer.get("minOrderQuantity")) or 1
 
 
 def _titles(entry: dict[str, Any], *, is_chinese: bool) -> tuple[str, str]:
@@ -142,12 +143,18 @@ def _variant(sku: dict[str, Any], offer: dict[str, Any], values: tuple[str, ...]
 
 
 def _prices(sku: dict[str, Any], sale: dict[str, Any]) -> tuple[int | None, int | None]:
-    """Return what a reseller pays for one piece, and the listed wholesale price."""
-    ranges = [as_dict(entry) for entry in as_list(sale.get("priceRangeList"))]
-    listed = first_price([sku.get("price"), *(entry.get("price") for entry in ranges[:1])], CURRENCY)
-    resale = as_dict(sku.get("fenxiaoPriceInfo")).get("offerPrice")
-    lower = [read_price(value, CURRENCY) for value in (sku.get("promotionPrice"), resale, sku.get("consignPrice"))]
-    return next((price for price in lower if price), listed), listed
+    """Return what a reseller pays for one piece, and the listed wholesale price.
+
+    An offer without SKUs, or priced by quantity, has both in its sale, those of the smallest quantity first.
+    """
+    priced, resale = sku, as_dict(sku.get("fenxiaoPriceInfo"))
+    if read_price(sku.get("price"), CURRENCY) is None:
+        ranges = [as_dict(entry) for entry in as_list(sale.get("priceRangeList"))]
+        priced = {"consignPrice": sale.get("consignPrice"), **(ranges[0] if ranges else {})}
+        resale = as_dict(sale.get("fenxiaoSaleInfo"))
+    listed = read_price(priced.get("price"), CURRENCY)
+    lower = (priced.get("promotionPrice"), resale.get("offerPrice"), priced.get("consignPrice"))
+    return next((price for value in lower if (price := read_price(value, CURRENCY))), listed), listed
 
 
 def _grams(shipping: dict[str, Any], sku_id: str) -> int | None:

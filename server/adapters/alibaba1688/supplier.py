@@ -44,7 +44,7 @@ class Alibaba1688Supplier(ApiMarketplace):
     items = LINKS
 
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
-        asked = {"offerId": link.source_id, "country": _country(access)}
+        asked = {"offerId": int(link.source_id), "country": _country(access)}
         result = call_api("product.search.queryProductDetail", {"offerDetailParam": asked}, access)
         if not mapper.is_on_sale(result):
             raise Permanent(Reason("supplier.product_delisted"))
@@ -76,7 +76,7 @@ class Alibaba1688Supplier(ApiMarketplace):
             return ()
         province, city, district = (query.state, query.city, query.city) if query.city else _FORWARDERS
         asked = {
-            "offerId": query.link.source_id,
+            "offerId": int(query.link.source_id),
             "toProvinceCode": province,
             "toCityCode": city,
             "toCountryCode": district,
@@ -108,7 +108,7 @@ def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: Suppli
         "beginPage": query.page,
         "pageSize": query.page_size,
         "country": _country(access),
-        "categoryId": query.category_id,
+        "categoryId": int(query.category_id) if query.category_id.isdecimal() else None,
         "priceStart": _yuan(query.min_price_minor),
         "priceEnd": _yuan(query.max_price_minor),
         "sort": _SORTS.get(query.sort, ""),

@@ -71,6 +71,7 @@ def test_an_offer_is_read_with_the_sellers_own_title_beside_the_translation() ->
         ({"minOrderQuantity": 3}, 3),
         ({"minOrderQuantity": 3, "isOnePsale": True}, 1),
         ({"minOrderQuantity": "x"}, 1),
+        ({"minOrderQuantity": 3, "productSaleInfo": {"fenxiaoSaleInfo": {"startQuantity": 2}}}, 2),
     ],
 )
 def test_an_offer_says_how_many_pieces_are_bought_at_once(fields: dict[str, Any], least: int) -> None:
@@ -142,3 +143,20 @@ def test_free_freight_costs_nothing_and_an_unreadable_sum_is_no_quote() -> None:
     assert free
     assert (free.cost_minor, free.currency, free.carrier) == (0, "CNY", "包邮")
     assert map_freight({"freePostage": False, "freight": "?"}) is None
+
+
+@pytest.mark.parametrize(
+    ("sale", "prices"),
+    [
+        ({"priceRangeList": [{"price": "9.90", "promotionPrice": "9.00"}]}, (900, 990)),
+        ({"priceRangeList": [{"price": "9.90"}], "fenxiaoSaleInfo": {"offerPrice": "8.50"}}, (850, 990)),
+        ({"priceRangeList": [{"price": "9.90", "promotionPrice": None}]}, (990, None)),
+    ],
+)
+def test_an_offer_priced_by_quantity_has_the_sellers_lower_prices_too(
+    sale: dict[str, Any], prices: tuple[int, int | None]
+) -> None:
+    """ProductSaleInfo: without SKUs (`quoteType` 0), or priced by quantity (2), prices stand there and not at the SKU."""
+    for skus in ((), (sku(1, price=None),)):
+        (one,) = mapped(offer(*skus, productSaleInfo=sale)).variants
+        assert (one.cost_minor, one.compare_at_minor) == prices
