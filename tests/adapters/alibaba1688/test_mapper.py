@@ -156,7 +156,7 @@ def test_free_freight_costs_nothing_and_an_unreadable_sum_is_no_quote() -> None:
 def test_an_offer_priced_by_quantity_has_the_sellers_lower_prices_too(
     sale: dict[str, Any], prices: tuple[int, int | None]
 ) -> None:
-    """ProductSaleInfo: without SKUs (`quoteType` 0), or priced by quantity (2), prices stand there and not at the SKU."""
+    """ProductSaleInfo has the prices of offers without SKUs (`quoteType` 0) or priced by quantity (2)."""
     for skus in ((), (sku(1, price=None),)):
         (one,) = mapped(offer(*skus, productSaleInfo=sale)).variants
         assert (one.cost_minor, one.compare_at_minor) == prices
