@@ -71,12 +71,16 @@ class CatalogV3(Catalog):
         self.client.together.ask("removals", product_id, self._remove_all, most=_BATCH.most)
 
     def categories(self) -> dict[str, str]:
-        found = self.client.pages("categories/v1/categories/query", {}, "categories", _TREE)
-        return {read_text(one.get("id")): read_text(one.get("name")) for one in found}
+        """Return categories, hidden ones too, except those whose items only another app may change."""
+        around = {**_TREE, "returnNonVisibleCategories": True}
+        found = self.client.pages("categories/v1/categories/query", {}, "categories", around)
+        return {read_text(one.get("id")): read_text(one.get("name")) for one in found if not one.get("managingAppId")}
 
     def add_to_category(self, category_id: str, product_id: str) -> None:
         items = [{"catalogItemId": product_id, "appId": STORES_APP}]
-        self.client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
+        answer = self.client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
+        for refusal in filter(None, (_refusal(self.client.host, one) for one in _results(answer, len(items)))):
+            raise refusal
 
     def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
         item = {"catalogItemId": product_id, "appId": STORES_APP}

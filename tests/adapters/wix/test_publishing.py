@@ -7,6 +7,8 @@ import pytest
 
 from fixtures.sandbox.wix.site import WixSite
 from server.adapters.wix import mapper
+from server.adapters.wix.catalogs import catalog_of
+from server.adapters.wix.client import WixClient, WixRefusal
 from server.adapters.wix.store import WixStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
@@ -128,6 +130,30 @@ def test_chosen_categories_show_it(site: WixSite, port: WixStore, access: StoreA
     told = port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
     assert [one["items"] for one in site.categories.values()] == [[told.external_id], [told.external_id]]
     assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
+
+
+def test_hidden_categories_can_be_chosen_and_those_of_other_apps_cannot(
+    site: WixSite, port: WixStore, access: StoreAccess
+) -> None:
+    """Category in Wix's published types: `managingAppId`; Query Categories returns hidden ones on request."""
+    kitchen, garden = port.list_collections(access)
+    site.categories[kitchen.other_id]["visible"] = False
+    assert [one.name for one in port.list_collections(access)] == ["Kitchen", "Garden"]
+    told = port.put_product(access, teapot(collections=(garden.other_id,)))
+    port.put_product(
+        access, teapot(collections=(kitchen.other_id,), external_id=told.external_id, sets_collections=True)
+    )
+    assert [one["items"] for one in site.categories.values()] == [[told.external_id], []]
+
+
+def test_a_category_that_became_another_apps_refuses_the_product(
+    site: WixSite, port: WixStore, access: StoreAccess
+) -> None:
+    kitchen = port.list_collections(access)[0].other_id
+    site.categories[kitchen]["managingAppId"] = "another"
+    with pytest.raises(WixRefusal) as refused:
+        catalog_of(WixClient(access)).add_to_category(kitchen, "product")
+    assert refused.value.code == "MANAGED_CATEGORY_OPERATION_NOT_ALLOWED"
 
 
 def test_an_unknown_outcome_makes_nothing_twice(
