@@ -33,6 +33,7 @@ from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
 NOT_LISTED = Permanent(Reason("import.not_in_list"))
+ALL_RENAMED = Retryable(Reason("monitoring.all_renamed"))
 GIVEN_UP = Permanent(Reason("monitoring.stops_program", {"attempts": str(MOST_TRIES)}))
 
 _KEEP = """
@@ -136,7 +137,7 @@ def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None) -> Looked:
     shown = None if isinstance(found, OutsideFailure) else found
     now = see(before, product, shown, percent=policy.cost_change_percent)
     if now is None:
-        return Looked(claimed, failure=Retryable(Reason("supplier.unreadable", {"host": product.source_host})))
+        return Looked(claimed, failure=ALL_RENAMED)
     if policy.asks_freight:
         now = now.with_shipping(policy.ship_to, shipping_days)
     monitored = publication.variant_ids - claimed.left_out

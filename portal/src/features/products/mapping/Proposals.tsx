@@ -13,16 +13,7 @@ export function Proposals({ mapping: { id, proposals } }: { mapping: SkuMapping 
   if (proposals.length === 0) return null;
   const all = proposals.map((one) => one.variant_id);
   return (
-    <Alert
-      severity="warning"
-      action={
-        proposals.length > 1 && (
-          <Button color="inherit" loading={answer.isPending} onClick={() => answer.mutate({ accept: all })}>
-            {t.confirmAll}
-          </Button>
-        )
-      }
-    >
+    <Alert severity="warning">
       <strong>{t.proposals}</strong>
       <Lines>
         {proposals.map((one) => (
@@ -51,6 +42,11 @@ export function Proposals({ mapping: { id, proposals } }: { mapping: SkuMapping 
           </Line>
         ))}
       </Lines>
+      {proposals.length > 1 && (
+        <Button color="inherit" loading={answer.isPending} onClick={() => answer.mutate({ accept: all })}>
+          {t.confirmAll}
+        </Button>
+      )}
     </Alert>
   );
 }
