@@ -7,10 +7,15 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
 from server.company.catalogue.models import TopicPageProduct
 from server.company.catalogue.services.product_tables import UNSEEN
+from server.company.catalogue.services.products import SEARCH_TAB, put_topic_products
 from server.company.staff.models import AuditEntry
+from server.kit.clock import now
+from server.kit.errors import Invalid
 from tests.catalogue.helpers import publish
+from tests.factories.antstore import staff_actor
 from tests.factories.supply import seen as seen_at_supplier
 from tests.factories.supply import sighting
 from tests.support.console import ask
@@ -176,3 +181,32 @@ def test_who_may_not_edit_pages_reaches_none_of_their_products(staff: Callable[.
     finance = staff("finance")
     for method, path in (("GET", ""), ("POST", ""), ("GET", "/1"), ("PUT", "/1"), ("DELETE", "/1")):
         ask(finance, method, f"topic_products{path}", {}, status=403)
+
+
+@pytest.mark.parametrize("fixed", [1473, 1475])
+def test_tabs_that_show_search_results_take_no_products(agent: Client, fixed: int, page: int) -> None:
+    tab = int(publish(agent, fixed_id=fixed)["id"])
+    refused = ask(agent, "POST", "topic_products", TEXT | {"page_id": tab}, status=422)
+    assert refused["fields"] == {"page_id": SEARCH_TAB}
+    for step in ("/check", ""):
+        assert put(agent, tab, "1005006123456789,Mug,3\n", step, status=422)["fields"] == {"page_id": SEARCH_TAB}
+    made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
+    ask(agent, "PUT", f"topic_products/{made['id']}", TEXT | {"page_id": tab, "version": made["version"]}, status=422)
+    assert [one.page_id for one in TopicPageProduct.objects.all()] == [page]
+    with pytest.raises(Invalid) as caught:
+        put_topic_products(
+            actor=staff_actor(), texts=[TopicProductText(tab, TopicProductType.ALIEXPRESS, ITEM, "Mug")], now=now()
+        )
+    assert list(caught.value.fields) == ["rows.0.page_id"]
+    listed = ask(agent, "GET", "topic_pages?takes_products=true")
+    assert [one["id"] for one in listed["data"]] == [str(page)]
+
+
+def test_a_product_that_is_on_a_search_tab_is_not_published_there(agent: Client, page: int) -> None:
+    tab = int(publish(agent, fixed_id=1473)["id"])
+    made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
+    TopicPageProduct.objects.update(page_id=tab)
+    one = f"topic_products/{made['id']}"
+    assert ask(agent, "POST", f"{one}/publish", {"version": 1}, status=422)["fields"] == {"page_id": SEARCH_TAB}
+    moved = ask(agent, "PUT", one, TEXT | {"page_id": page, "version": 1})
+    assert ask(agent, "POST", f"{one}/publish", {"version": moved["version"]})["state"] == "published"

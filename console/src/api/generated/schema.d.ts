@@ -11450,6 +11450,12 @@ export interface components {
              */
             q: string;
             status?: components["schemas"]["TopicStatus"] | null;
+            /**
+             * Takes Products
+             * @description Only pages that products can be added to.
+             * @default false
+             */
+            takes_products: boolean;
             topic_type?: components["schemas"]["TopicType"] | null;
         };
         /**
@@ -17474,6 +17480,8 @@ export interface operations {
                 status?: components["schemas"]["TopicStatus"] | null;
                 topic_type?: components["schemas"]["TopicType"] | null;
                 affiliation?: components["schemas"]["Affiliation"] | null;
+                /** @description Only pages that products can be added to. */
+                takes_products?: boolean;
             };
             header?: never;
             path?: never;

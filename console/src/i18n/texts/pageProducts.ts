@@ -38,7 +38,7 @@ export const pageProductsTexts = {
       id: ["ID", "编号"],
       q: ["Title", "标题"],
       state: ["State", "状态"],
-      page_id: ["Topic page ID", "专题页编号"],
+      page_id: ["Topic page", "专题页"],
       type: ["Supplier", "供应商"],
       product_id: ["Product ID or link", "商品编号或链接"],
       title_en: ["Title", "标题"],

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { TopicPage } from "@/api/types";
@@ -9,7 +10,7 @@ import { EachLanguage, FieldGrid } from "@/ui/form/layout";
 import { Moment } from "@/ui/Moment";
 import { PublishCommands } from "@/ui/PublishCommands";
 import { Section } from "@/ui/Section";
-import { FIXED_IDS, KIND_CHOICES, PUBLISHED } from "./kinds";
+import { FIXED_IDS, KIND_CHOICES, PUBLISHED, SEARCHED } from "./kinds";
 import { PreviewButton } from "./PreviewButton";
 import { TopicStateTag } from "./TopicStateTag";
 
@@ -74,13 +75,19 @@ function Commands({ record, isDirty }: { record: TopicPage; isDirty: boolean }) 
   const readers = record.owner || text("resources.topic_pages.everybody");
   return (
     <>
-      <Button
-        component={Link}
-        variant="outlined"
-        to={`/topic_products?filter=${encodeURIComponent(JSON.stringify({ page_id: Number(record.id) }))}`}
-      >
-        {text("resources.topic_pages.products")}
-      </Button>
+      {SEARCHED.includes(record.id) ? (
+        <Typography variant="body2" color="textSecondary">
+          {text("resources.topic_pages.searched")}
+        </Typography>
+      ) : (
+        <Button
+          component={Link}
+          variant="outlined"
+          to={`/topic_products?filter=${encodeURIComponent(JSON.stringify({ page_id: Number(record.id) }))}`}
+        >
+          {text("resources.topic_pages.products")}
+        </Button>
+      )}
       <PreviewButton id={record.id} />
       <PublishCommands
         resource="topic_pages"

@@ -26,6 +26,9 @@ export const FIXED_IDS = {
   1391: "service_market",
 } as const;
 
+/** Tabs that show search results; the server refuses products on them. */
+export const SEARCHED: readonly string[] = ["1473", "1475"];
+
 export const PUBLISHED = 2;
 
 export const TOPIC_STATES = {

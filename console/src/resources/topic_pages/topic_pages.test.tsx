@@ -112,6 +112,13 @@ it("sends what was typed", async () => {
   expect(sent[0]).not.toHaveProperty("fixed_id");
 });
 
+it("offers no products for a tab that shows search results", async () => {
+  answers({ "GET /session": { ...operator }, "GET /topic_pages/1473": { ...page, id: "1473" } });
+  renderApp({ at: "/topic_pages/1473/show" });
+  expect(await screen.findByText("This tab shows search results, so it takes no products.")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Products" })).toBeNull();
+});
+
 it("makes a page of a fixed tab everybody's, and keeps no code without an owner", async () => {
   answers({ "GET /session": { ...operator }, "GET /topic_pages/1439": { ...page, id: "1439" } });
   const sent = takes("POST /topic_pages", { ...page, id: "1439" });

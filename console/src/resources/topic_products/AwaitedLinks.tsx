@@ -26,6 +26,7 @@ export function AwaitedLinks() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: KEY,
+    meta: { aside: true },
     queryFn: ({ signal }) => listTopicLinks(signal),
     refetchInterval: ({ state }) =>
       state.data?.data.some((one) => one.state === "waiting") ? LOOK_AGAIN : false,

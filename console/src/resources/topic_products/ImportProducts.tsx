@@ -12,6 +12,7 @@ import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { ImportOutcome } from "@/ui/ImportOutcome";
 import { RowsDialog } from "@/ui/RowsDialog";
+import { PageChooser } from "./PageChooser";
 
 const WORDS = "resources.topic_products.paste";
 
@@ -90,14 +91,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       before={
         <Fields>
-          <TextField
-            type="number"
-            label={text("resources.topic_products.fields.page_id")}
-            value={page}
-            required
-            margin="dense"
-            onChange={(event) => change(setPage)(event.target.value)}
-          />
+          <PageChooser value={page} onChange={change(setPage)} />
           <TextField
             label={text("resources.topic_products.fields.currency")}
             value={currency}

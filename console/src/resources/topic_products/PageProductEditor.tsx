@@ -15,6 +15,7 @@ import { Section } from "@/ui/Section";
 import { Blocks } from "./Blocks";
 import { blank, draftOf, emptyRow, type ProductDraft, type SkuDraft, wireOf } from "./draft";
 import { PageProductTag, PUBLISHED, TYPES } from "./kinds";
+import { PageInput } from "./PageChooser";
 
 const LINES = /\n/;
 const MOST_SKUS = 250;
@@ -75,7 +76,7 @@ function Fields() {
     <>
       <Section title={text("resources.topic_products.place")}>
         <FieldGrid>
-          <LineInput source="page_id" type="number" min={1} required />
+          <PageInput />
           <ChoiceInput source="type" choices={TYPES} />
           <LineInput
             source="product_id"

@@ -45,7 +45,12 @@ const mug: PageProduct = {
   edited_at: "2026-11-20T09:00:00Z",
   edited_by: "sourcing@example.com",
 };
-const session = { "GET /session": { ...operator }, "GET /topic_links": { data: [], total: 0 } };
+const page = { id: "120", name_en: "Kitchen finds" };
+const session = {
+  "GET /session": { ...operator },
+  "GET /topic_links": { data: [], total: 0 },
+  "GET /topic_pages": { data: [page], total: 1 },
+};
 
 it("writes what is told beside a product, and shows it", async () => {
   answers({ ...session, "GET /topic_products/7": { ...mug } });
@@ -58,6 +63,7 @@ it("writes what is told beside a product, and shows it", async () => {
   await user.type(within(part).getByRole("textbox", { name: /Name/ }), "Demand");
   await user.type(within(part).getByRole("spinbutton", { name: /Mark/ }), "80");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(screen.getByRole("combobox", { name: /Topic page/ })).toHaveValue("Kitchen finds (120)");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
     page_id: 120,
@@ -81,13 +87,15 @@ it("looks through rows before it puts them on a page, and names what is wrong in
   const { user } = renderApp({ at: "/topic_products" });
   await user.click(await screen.findByRole("button", { name: "Import products" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByRole("spinbutton", { name: /Topic page ID/ }), "120");
+  await user.click(dialog.getByRole("combobox", { name: /Topic page/ }));
+  await user.click(await screen.findByRole("option", { name: "Kitchen finds (120)" }));
   await user.click(dialog.getByRole("textbox", { name: /Links or rows/ }));
   await user.paste("1\t77\tMug\t\t$1,010.50\n1\tno mug");
   await user.click(dialog.getByRole("button", { name: "Check" }));
   expect(await dialog.findByText("Row 2, product_id: Enter a product ID.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Publish 1 product" }));
   expect(await screen.findByText("1 product published on the page.")).toBeVisible();
+  expect(seen.find((line) => line.startsWith("GET /topic_pages"))).toContain("takes_products=true");
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual([
     "POST /topic_products/import/check",
     "POST /topic_products/import",
@@ -115,4 +123,14 @@ it("tells which links a supplier did not show, and has it asked again", async ()
   await waitFor(() => expect(seen).toContain("POST /topic_links/3/retry"));
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(seen).toContain("DELETE /topic_links/3"));
+});
+
+it("says that the links waiting for suppliers could not be read", async () => {
+  answers({
+    ...session,
+    "GET /topic_products": { data: [mug], total: 1 },
+    "GET /topic_links": [400, { message: "The links are away.", fields: {} }],
+  });
+  renderApp({ at: "/topic_products" });
+  expect(await screen.findByText("The links are away.")).toBeVisible();
 });

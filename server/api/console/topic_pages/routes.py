@@ -50,6 +50,7 @@ class TopicPageQuery(SearchQuery):
     status: TopicStatus | None = None
     topic_type: TopicType | None = None
     affiliation: Affiliation | None = None
+    takes_products: bool = Field(default=False, description="Only pages that products can be added to.")
 
     def wanted(self) -> TopicFilter:
         return TopicFilter(name=self.q, status=self.status, topic_type=self.topic_type, affiliation=self.affiliation)
@@ -128,7 +129,7 @@ class StaffTopicPageOut(Flattened):
 @area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[StaffTopicPageOut]:
     """List the topic pages, newest first."""
-    rows, total = list_rows(wanted=query.wanted(), page=query.request())
+    rows, total = list_rows(wanted=query.wanted(), page=query.request(), takes_products=query.takes_products)
     return Rows[StaffTopicPageOut](data=rows, total=total)
 
 

@@ -21,6 +21,9 @@ class FixedPage(IntEnum):
 UNLISTED = frozenset({FixedPage.SERVICE_MARKET})
 """Pages that are read only by id; the specification excludes them from the list."""
 
+SEARCHED = frozenset({FixedPage.TOP_SELECTION, FixedPage.LOCAL_WAREHOUSE})
+"""Tabs that show search results (specification 001, section 9: their own tab codes), so they take no products."""
+
 
 class TopicStatus(IntEnum):
     """2 is given by the specification: Find Products requests it."""

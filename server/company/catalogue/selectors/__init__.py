@@ -5,6 +5,7 @@ from datetime import datetime
 
 from server.company.catalogue import models
 from server.company.catalogue.contracts import (
+    SEARCHED,
     Affiliation,
     DisplayType,
     FixedPage,
@@ -76,9 +77,13 @@ def readable_page(actor: Actor, page_id: int, *, now: datetime) -> models.TopicP
     return row
 
 
-def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPageRow], int]:
-    """List all pages for staff, newest first, with their count."""
+def list_rows(
+    *, wanted: TopicFilter, page: PageRequest, takes_products: bool = False
+) -> tuple[list[TopicPageRow], int]:
+    """List pages for staff, newest first, with their count; `takes_products`: only those that staff fill."""
     rows = models.TopicPage.objects.fitting(wanted)
+    if takes_products:
+        rows = rows.exclude(pk__in=SEARCHED)
     shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])
     owners = main_mailboxes({row.tenant_id for row in shown if row.tenant_id})
     usage = usage_of([row.pk for row in shown])

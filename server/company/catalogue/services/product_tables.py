@@ -14,7 +14,14 @@ from server.company.catalogue.contracts.products import (
 from server.company.catalogue.models import AwaitedLink, TopicPage, TopicPageProduct
 from server.company.catalogue.rules.tables import Cells, amount, named_cells
 from server.company.catalogue.services.page_rows import await_links, publish_last, unlisted
-from server.company.catalogue.services.products import BAD_PRICE, NO_PRODUCT, columns_of, source_of, stamps_of
+from server.company.catalogue.services.products import (
+    BAD_PRICE,
+    NO_PRODUCT,
+    check_takes_products,
+    columns_of,
+    source_of,
+    stamps_of,
+)
 from server.company.identity.contracts import StaffActor
 from server.company.supply.contracts import SupplyProduct
 from server.company.supply.selectors.products import find_products
@@ -63,10 +70,11 @@ def import_topic_products(
 
     Empty cells are filled from our catalogue; for unknown products a job asks the supplier and publishes them then.
     Products already on the page or in an earlier row are known and stay unchanged. `currency`: of the prices in the
-    table. NotFound for the page; Invalid if the file is no table.
+    table. NotFound for the page; Invalid if the file is no table, or if the page takes no products.
     """
     if not TopicPage.objects.filter(pk=page_id).exists():
         raise NotFound
+    check_takes_products(page_id)
     table = _read(content)
     rows, faults = _recognised(table)
     seen = find_products([one.link for one in rows if one.link], now=now)

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
+from server.company.catalogue.contracts import SEARCHED
 from server.company.catalogue.contracts.products import (
     TopicProductRow,
     TopicProductState,
@@ -30,6 +31,7 @@ from server.ports.suppliers import SourceLink, Supplier
 
 CHANGED = "Someone else saved this product. Reload it. Your changes aren't saved yet."
 TWICE = "This product is already on the page."
+SEARCH_TAB = "This tab shows search results. Choose another topic page."
 NO_PRODUCT = "Enter a product ID or link of this supplier."
 NO_LINK = "Enter a URL that starts with https:// or http://."
 BAD_PRICE = "Enter a price of 0 or more."
@@ -95,7 +97,9 @@ def save_topic_product(
 def set_topic_product_state(
     *, actor: StaffActor, product_id: int, state: TopicProductState, version: int, now: datetime
 ) -> TopicProductRow:
-    """Publish or withdraw a product. Conflict unless `version` is current."""
+    """Publish or withdraw a product. Conflict unless `version` is current; Invalid on a tab that takes no products."""
+    if state == TopicProductState.PUBLISHED:
+        check_takes_products(read_product_row(product_id).text.page_id)
     stamps = stamps_of(actor, now)
     change(TopicPageProduct, product_id, version=version, otherwise=CHANGED, state=state, **stamps)
     return read_product_row(product_id)
@@ -137,6 +141,7 @@ def _columns_at(place: int, text: TopicProductText) -> dict[str, Any]:
 
 def columns_of(text: TopicProductText) -> dict[str, Any]:
     """Return a product's columns. Invalid names each wrong field."""
+    check_takes_products(text.page_id)
     link = recognise(text.type, text.product_id)
     need(is_known_currency(text.currency), "currency", UNKNOWN_CURRENCY)
     for name in _PRICES:
@@ -155,6 +160,11 @@ def columns_of(text: TopicProductText) -> dict[str, Any]:
         "skus": stored_skus(skus),
         "relevance": asdict(checked("relevance", check_relevance, text.relevance)),
     }
+
+
+def check_takes_products(page_id: int) -> None:
+    """Raise Invalid on "page_id" for a tab that shows search results."""
+    need(page_id not in SEARCHED, "page_id", SEARCH_TAB)
 
 
 def recognise(kind: TopicProductType, line: str) -> SourceLink | None:
