@@ -12,6 +12,7 @@ import { DocumentLanguage } from "./DocumentLanguage";
 import { LanguageSwitch } from "./LanguageSwitch";
 import { Navigation } from "./Navigation";
 import { PageBoundary } from "./PageBoundary";
+import { QueryFailures } from "./QueryFailures";
 import { CONTENT_ID, SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
 
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <DocumentLanguage />
+      <QueryFailures />
       <SkipLink />
       <TopBar menuIsOpen={menuIsOpen} onOpenMenu={() => setMenuIsOpen(true)} />
       <PhoneMenu isOpen={menuIsOpen} onClose={() => setMenuIsOpen(false)} />

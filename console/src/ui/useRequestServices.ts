@@ -7,6 +7,7 @@ export function useRequestServices(): { id: string; name: string }[] {
   const { listRequestServices } = useDataProvider<ConsoleDataProvider>();
   const { data = [] } = useQuery({
     queryKey: ["work_orders", "services"],
+    meta: { aside: true },
     queryFn: () => listRequestServices(),
   });
   return data;

@@ -8,6 +8,7 @@ export function useRequestStaff(): Colleague[] {
   const { listRequestStaff } = useDataProvider<ConsoleDataProvider>();
   const { data = [] } = useQuery({
     queryKey: ["work_orders", "assignees"],
+    meta: { aside: true },
     queryFn: () => listRequestStaff(),
   });
   return data;

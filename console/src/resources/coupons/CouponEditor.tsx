@@ -17,6 +17,7 @@ import { Section } from "@/ui/Section";
 import { Discount, Plans, Uses } from "./CouponList";
 import { CouponStateTag, isOpen, LASTING } from "./states";
 
+const ALL = { pagination: { page: 1, perPage: 100 } };
 const GIVES = choicesOf("resources.coupons.gives", ["percent", "amount"]);
 
 const blank = () => ({
@@ -137,7 +138,7 @@ function Months() {
 function PlansInput() {
   const text = useText();
   const nameOf = useOwnName();
-  const { data: editions = [] } = useGetList<Edition>("plans", { pagination: { page: 1, perPage: 100 } });
+  const { data: editions = [] } = useGetList<Edition>("plans", ALL, { meta: { aside: true } });
   const { field, fieldState } = useInput({ source: "plan_ids" });
   return (
     <TextField

@@ -17,6 +17,7 @@ export function AssigneeSelect({ difference }: { difference: Difference }) {
   const isOpen = canAccess === true && (state === "open" || state === "assigned");
   const { data: able = [] } = useQuery({
     queryKey: ["differences", "assignees"],
+    meta: { aside: true },
     queryFn: () => listDifferenceAssignees(),
     enabled: isOpen,
   });

@@ -36,7 +36,11 @@ export function CommissionRates() {
 function Rates() {
   const text = useText();
   const { listCommissions } = useDataProvider<ConsoleDataProvider>();
-  const { data = [] } = useQuery({ queryKey: ["service_commissions"], queryFn: () => listCommissions() });
+  const { data = [] } = useQuery({
+    queryKey: ["service_commissions"],
+    meta: { aside: true },
+    queryFn: () => listCommissions(),
+  });
   return (
     <Section title={text(`${WORDS}.rates`)}>
       <Typography variant="body2" color="textSecondary">

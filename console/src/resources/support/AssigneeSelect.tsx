@@ -13,6 +13,7 @@ export function AssigneeSelect({ thread }: { thread: Thread }) {
   const { assignThread, listColleagues } = useDataProvider<ConsoleDataProvider>();
   const { data: colleagues = [] } = useQuery({
     queryKey: ["support_threads", thread.id, "answerers"],
+    meta: { aside: true },
     queryFn: () => listColleagues(thread.id),
   });
   const { mutate, isPending } = useMutation({

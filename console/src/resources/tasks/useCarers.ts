@@ -5,5 +5,8 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 /** Who of us looks after customers. */
 export function useCarers() {
   const { listCarers } = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: ["tasks", "assignees"], queryFn: () => listCarers() }).data ?? [];
+  return (
+    useQuery({ queryKey: ["tasks", "assignees"], meta: { aside: true }, queryFn: () => listCarers() }).data ??
+    []
+  );
 }

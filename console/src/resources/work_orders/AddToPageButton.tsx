@@ -16,6 +16,7 @@ export function AddToPageButton({ request }: { request: Request }) {
   const [chosen, setChosen] = useState("");
   const { data: pages = [] } = useQuery({
     queryKey: ["work_orders", "pages", request.id, request.draft.page_id],
+    meta: { aside: true },
     queryFn: () => listResultPages(request.id),
   });
   const page = chosen || (pages[0]?.id ?? "");

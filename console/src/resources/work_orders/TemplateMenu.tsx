@@ -20,6 +20,7 @@ export function TemplateMenu({ id, onInsert }: TemplateMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data = [] } = useQuery({
     queryKey: ["work_orders", id, "templates"],
+    meta: { aside: true },
     queryFn: () => listAnswers(id),
   });
   const answers = data.flatMap(({ id: key, title, text_en, text_zh }) => [

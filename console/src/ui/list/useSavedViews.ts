@@ -18,6 +18,7 @@ export function useSavedViews(resource: string) {
   const queryKey = ["saved_views", resource];
   const { data: views = [] } = useQuery({
     queryKey,
+    meta: { aside: true },
     queryFn: async () => (await listViews(resource)).map((view) => ({ ...view, filter: filterOf(view) })),
   });
   const after = {

@@ -51,7 +51,6 @@ export function useNewRelease() {
       });
       return found.announcements[0] ?? null;
     },
-    meta: { quiet: true },
     staleTime: 300_000,
   });
 }

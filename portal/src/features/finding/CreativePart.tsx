@@ -60,6 +60,7 @@ export function CreativePart(ways: CardWays) {
         tabs={tabs}
         onChange={(chosen) => setParams({ ...FORGOTTEN, specifiekPageId: chosen }, true)}
       />
+      {query.isError && <Pending query={query} />}
       {picture ? (
         <Searched picture={picture} {...ways} />
       ) : page ? (

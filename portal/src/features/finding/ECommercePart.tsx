@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTexts } from "@/shared/i18n/texts";
+import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { FIRST_PAGE, useFindSettings, useSearch, useSearchCategories, useWholesale } from "./api";
 import { Controls } from "./Controls";
@@ -51,7 +52,8 @@ export function ECommercePart({ mayWholesale, ...ways }: CardWays & { mayWholesa
 function SearchPart(ways: CardWays) {
   const t = useTexts(findingTexts);
   const { params, setParams } = useSought();
-  const listed = useTopicPages(1).data ?? [];
+  const query = useTopicPages(1);
+  const listed = query.data ?? [];
   const pages = listed.filter(({ id }) => SUB_TABS.every(({ pageId }) => pageId !== id));
   const asked = params.get("specifiekPageId") ?? "";
   const page = pages.find(({ id }) => id === asked);
@@ -70,9 +72,11 @@ function SearchPart(ways: CardWays) {
       true,
     );
   };
+  if (asked && query.isPending) return <Pending query={query} rows={3} height={200} />;
   return (
     <>
       <Tabs label={t.pages} value={value} tabs={tabs} onChange={choose} />
+      {query.isError && <Pending query={query} />}
       {!page && <HotWords page={listed.find(({ id }) => id === pageId)} />}
       {page ? <TopicPart key={page.id} page={page} {...ways} /> : <Searched key={tab} tab={tab} {...ways} />}
     </>

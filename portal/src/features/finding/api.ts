@@ -178,6 +178,7 @@ export function useCreative(sought: CreativeSought) {
 export function useSearchCategories() {
   return useQuery({
     queryKey: [...keys.finding, "categories"],
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/account-service/products-country/category", { signal }),
     select: ({ categories }) =>
       categories.map(({ category, category_name }) => ({ value: category, label: category_name })),
@@ -187,6 +188,7 @@ export function useSearchCategories() {
 export function useCreativeCategories() {
   return useQuery({
     queryKey: [...keys.finding, "creative categories"],
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/product-service/category", { signal }),
     select: ({ data }) => data,
   });
@@ -196,6 +198,7 @@ export function useCreativeCategories() {
 export function useFindSettings() {
   return useQuery({
     queryKey: [...keys.finding, "settings"],
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/account-service/find-products/settings", { signal }),
   });
 }

@@ -172,6 +172,32 @@ it("begins the creative platform with what sells best, then with special deals, 
   expect(links.map((one) => one.getAttribute("href"))).toEqual(Array(2).fill("https://desks.example/31"));
 });
 
+const TOPICS = "*/api/product-service/topic-page";
+
+it.each(["creative", "eCommerce"])(
+  "says under the tabs of %s why topics are missing, and reads them again",
+  async (key) => {
+    on("post", LOAD, found([card()]));
+    on("get", FIND, ok({ list: [creative()], count: 1, count_over: false, used_page: "", corrected: "" }));
+    const affiliation = key === "creative" ? 2 : 1;
+    const person = visit(`?key=${key}`);
+    on("get", TOPICS, refusal(9, "The topics are away."));
+    expect(await screen.findByText(/The topics are away/)).toBeVisible();
+    expect(await screen.findByText(/Desk lamp|Bamboo cup/)).toBeVisible();
+    on("get", TOPICS, ok({ list: [topic({ affiliation, name: "Desks" })], count: 1 }));
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("tab", { name: "Desks" })).toBeVisible();
+    expect(screen.queryByText(/The topics are away/)).not.toBeInTheDocument();
+  },
+);
+
+it("says that a filter's choices could not be read", async () => {
+  on("post", LOAD, found([card()]));
+  visit("?key=eCommerce");
+  on("get", "/products-country/category", refusal(9, "The categories are away."));
+  expect(await screen.findByText("The categories are away.")).toBeVisible();
+});
+
 it("narrows the creative platform by a category, level after level, from the keyboard too", async () => {
   const asked = on(
     "get",

@@ -114,6 +114,7 @@ export function useTopicCategories(pageId: string, isOpen: boolean) {
   const previewed = useTopicPreview(preview, Boolean(preview));
   const read = useQuery({
     queryKey: [...keys.finding, "topic categories", pageId],
+    meta: { aside: true },
     queryFn: ({ signal }) => {
       const params = { path: { page_id: wireId(pageId) } };
       return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });

@@ -9,7 +9,6 @@ export function ArrearsBanner() {
   // Who comes back from the payment page sees at once what has become of it.
   const { data } = useQuery({
     ...planCheckQuery,
-    meta: { quiet: true },
     refetchOnWindowFocus: ({ state }) => (state.data?.arrears?.length ? "always" : false),
   });
   const arrears = data?.arrears ?? [];

@@ -34,7 +34,7 @@ interface PlanGateProps {
 /** Checks the plans when a session starts. Opens the dialog that the check, or a blocked action, asks for. */
 export function PlanGate(props: PlanGateProps) {
   const request = usePlanRequest();
-  const { data } = useQuery({ ...planCheckQuery, meta: { quiet: true } });
+  const { data } = useQuery(planCheckQuery);
   const [, setPutOffs] = useState(0);
   useEffect(() => giveUpPlan, []);
   const stands =

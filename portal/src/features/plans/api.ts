@@ -104,6 +104,7 @@ export function useTracked(storeIds: readonly string[], page: number) {
 export function useTrackedSuppliers(storeIds: readonly string[]) {
   return useQuery({
     queryKey: [...keys.monitoring, "tracked suppliers", storeIds],
+    meta: { aside: true },
     queryFn: ({ signal }) => {
       const query = { store_ids: storeIds.join(","), demotion: true };
       return api.get("/api/account-service/supplier", { params: { query }, signal });

@@ -8,6 +8,10 @@ const RETRIES = 2;
 
 declare module "@tanstack/react-query" {
   interface Register {
+    queryMeta: {
+      /** No screen shows why this query failed, such as a filter's choices: a toast does. */
+      aside?: boolean;
+    };
     mutationMeta: {
       /** The screen shows this mutation's refusals itself. */
       quiet?: boolean;
@@ -33,9 +37,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
     queryCache: new QueryCache({
-      // A screen shows its own first load errors; a failed refetch would go unnoticed.
+      // A screen shows its own first load errors, unless the query is `aside`; a failed refetch would go unnoticed.
       onError: (error, query) => {
-        if (query.state.data !== undefined && !isExpired(error)) showToast("error", messageOf(error));
+        const isUnseen = query.state.data !== undefined || query.meta?.aside;
+        if (isUnseen && !isExpired(error)) showToast("error", messageOf(error));
       },
     }),
     mutationCache: new MutationCache({

@@ -41,6 +41,7 @@ export function useServiceForm(service: string) {
 export function useFormCountries() {
   return useQuery({
     queryKey: keys.formCountries,
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/crm-service/country", { signal }),
     select: ({ data }) => data,
     staleTime: FOREVER,
@@ -52,6 +53,7 @@ export function useRegions(country: string) {
   const params = { path: { country } };
   return useQuery({
     queryKey: keys.regions(country),
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/crm-service/country/{country}/state", { params, signal }),
     select: ({ data }) => data,
     enabled: country !== "",

@@ -11,7 +11,6 @@ export function useMirrorLink(isWanted: boolean) {
   return useQuery({
     queryKey: [...keys.site, "mirror"],
     enabled: isWanted,
-    meta: { quiet: true },
     retry: false,
     queryFn: async ({ signal }) => {
       const params = { query: { type: PORTAL_MIRROR } };

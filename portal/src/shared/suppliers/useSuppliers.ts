@@ -6,7 +6,6 @@ import { keys } from "@/shared/api/keys";
 export function useSuppliers() {
   return useQuery({
     queryKey: [...keys.suppliers, "offered"],
-    meta: { quiet: true },
     queryFn: async ({ signal }) => (await api.get("/api/account-service/supplier", { signal })).suppliers,
   });
 }

@@ -43,6 +43,5 @@ export function useTopicCategories(pageId: number) {
       }),
     select: ({ categories }) => categories,
     retry: false,
-    meta: { quiet: true },
   });
 }

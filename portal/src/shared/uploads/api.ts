@@ -10,6 +10,7 @@ import type { Attribute } from "./draft";
 export function usePresets() {
   return useQuery({
     queryKey: keys.uploadPresets,
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/account-service/upload_preset", { signal }),
     select: (data) => data.presets,
     staleTime: 60_000,
@@ -130,6 +131,7 @@ export function useMakeTerm(store: Store, attribute: Attribute) {
 export function useCountries() {
   return useQuery({
     queryKey: keys.countries,
+    meta: { aside: true },
     queryFn: ({ signal }) => api.get("/api/account-service/user-config/logistics_state", { signal }),
     select: (data) => data.state_list,
     staleTime: Number.POSITIVE_INFINITY,

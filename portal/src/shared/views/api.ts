@@ -6,6 +6,7 @@ import { keys } from "@/shared/api/keys";
 export function useSavedViews(screen: string) {
   return useQuery({
     queryKey: [...keys.savedViews, screen],
+    meta: { aside: true },
     queryFn: async ({ signal }) => {
       const params = { query: { screen } };
       return (await api.get("/api/account-service/saved_view", { params, signal })).views;

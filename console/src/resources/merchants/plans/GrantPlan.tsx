@@ -10,6 +10,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { usePlatformName } from "@/ui/platforms";
 import { ReasonButton } from "@/ui/ReasonButton";
 
+const ALL = { pagination: { page: 1, perPage: 100 } };
 const NOTHING = { planId: "", platforms: [] as number[], until: "" };
 
 interface WantedProps {
@@ -47,7 +48,7 @@ function Wanted({ wanted, set }: WantedProps) {
   const text = useText();
   const nameOf = useOwnName();
   const platformName = usePlatformName();
-  const { data: editions = [] } = useGetList<Edition>("plans", { pagination: { page: 1, perPage: 100 } });
+  const { data: editions = [] } = useGetList<Edition>("plans", ALL, { meta: { aside: true } });
   const platformsOf = (planId: string) =>
     editions.find(({ plans }) => plans.some(({ id }) => id === planId))?.platforms ?? [];
   return (

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNotify } from "react-admin";
+import { ApiError } from "@/api/errors";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** No part of the screen shows why this query failed, such as the choices of a field: a message does. */
+      aside?: boolean;
+    };
+  }
+}
+
+/** Says why an `aside` query could not be read the first time. */
+export function QueryFailures() {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "error") return;
+        const { error } = event.action;
+        const isExpired = error instanceof ApiError && error.isExpired;
+        if (!event.query.meta?.aside || event.query.state.data !== undefined || isExpired) return;
+        notify(error.message, { type: "error", messageArgs: { _: error.message } });
+      }),
+    [notify, queries],
+  );
+  return null;
+}
