@@ -3,16 +3,10 @@ import { useEffect } from "react";
 import { useNotify } from "react-admin";
 import { ApiError } from "@/api/errors";
 
-declare module "@tanstack/react-query" {
-  interface Register {
-    queryMeta: {
-      /** No part of the screen shows why this query failed, such as the choices of a field: a message does. */
-      aside?: boolean;
-    };
-  }
-}
-
-/** Says why an `aside` query could not be read the first time. */
+/**
+ * Says why a query marked `aside` could not be read the first time: no part of the screen does, such as of the choices
+ * of a field.
+ */
 export function QueryFailures() {
   const notify = useNotify();
   const queries = useQueryClient();
