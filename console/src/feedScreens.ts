@@ -18,6 +18,7 @@ export const feedScreens = {
   supply_categories: {
     icon: CategoryOutlined,
     list: lazyScreen("CategoryList", () => import("./resources/supply_categories/CategoryList")),
+    show: lazyScreen("CategoryShow", () => import("./resources/supply_categories/CategoryEditor")),
     recordRepresentation: "name_en",
   },
   supply_accounts: {

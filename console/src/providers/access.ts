@@ -47,7 +47,7 @@ const NEEDED = {
   topic_products: written("topic_pages.edit"),
   antstore_products: written("antstore.edit"),
   feeds: written("feeds.edit"),
-  supply_categories: { list: "feeds.edit" },
+  supply_categories: { list: "feeds.edit", show: "feeds.edit", edit: "feeds.edit" },
   supply_accounts: { list: "feeds.edit", create: "feeds.edit" },
   exchange_rates: { list: "feeds.edit", create: "feeds.edit" },
   finding_gates: { list: "feeds.edit", show: "feeds.edit", edit: "feeds.edit" },

@@ -12,6 +12,7 @@ from server.api.console.coupons import routes as coupons
 from server.api.console.customer_fields import routes as customer_fields
 from server.api.console.customers import routes as customers
 from server.api.console.events import routes as events
+from server.api.console.feeds import categories as supply_categories
 from server.api.console.feeds import routes as feeds
 from server.api.console.finance import booked, differences, figures, journal, papers, periods, refunds, transactions
 from server.api.console.finding_gates import routes as finding_gates
@@ -140,6 +141,7 @@ for noun in (
     suppliers,
     work_order_thread,
     feeds,
+    supply_categories,
     finding_gates,
 ):
     api.add_router("", noun.area.router)

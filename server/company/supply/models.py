@@ -22,7 +22,10 @@ ON_SALE = Q(gone_at__isnull=True)
 
 
 class SupplyCategory(models.Model):
-    """A category of a supplier; `source_id` is the supplier's own id."""
+    """A category of a supplier; `source_id` is the supplier's own id.
+
+    `is_named`: staff named it, so the supplier's names no longer replace these.
+    """
 
     supplier = models.PositiveSmallIntegerField()
     source_id = models.CharField(max_length=60)
@@ -30,6 +33,9 @@ class SupplyCategory(models.Model):
     name_en = models.CharField(max_length=200)
     name_zh = models.CharField(max_length=200, blank=True)
     product_count = models.PositiveIntegerField(default=0)
+    is_named = models.BooleanField(default=False, db_default=False)
+    position = models.PositiveIntegerField(default=0, db_default=0)
+    version = models.PositiveIntegerField(default=1, db_default=1)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["supplier", "source_id"], name="supply_category_once")]

@@ -2785,6 +2785,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/supply_categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a supplier's category */
+        get: operations["supply_categories.show"];
+        /**
+         * Name a supplier's category, and set its order
+         * @description Categories of the same name below the same parent are one category for merchants.
+         */
+        put: operations["supply_categories.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/support_threads": {
         parameters: {
             query?: never;
@@ -4748,6 +4769,32 @@ export interface components {
              * @description The newest 100, newest first. Merchants never see them.
              */
             notes: components["schemas"]["MerchantNoteOut"][];
+        };
+        /** CategoryIn */
+        CategoryIn: {
+            /**
+             * Is Named
+             * @description Keep these names; otherwise the supplier's return at the next nightly read.
+             */
+            is_named: boolean;
+            /** Name En */
+            name_en: string;
+            /**
+             * Name Zh
+             * @description Empty: Chinese readers get the English name.
+             * @default
+             */
+            name_zh: string;
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** CategoryQuery */
         CategoryQuery: {
@@ -11080,6 +11127,11 @@ export interface components {
         SupplyCategoryOut: {
             /** Id */
             id: string;
+            /**
+             * Is Named
+             * @description Whether staff named it, instead of the supplier.
+             */
+            is_named: boolean;
             /** Name En */
             name_en: string;
             /** Name Zh */
@@ -11088,6 +11140,11 @@ export interface components {
             parent_en: string;
             /** Parent Zh */
             parent_zh: string;
+            /**
+             * Position
+             * @description Lower numbers come first.
+             */
+            position: number;
             /**
              * Products
              * @description How many are on sale.
@@ -11099,6 +11156,8 @@ export interface components {
              */
             source_id: string;
             supplier: components["schemas"]["Supplier"];
+            /** Version */
+            version: number;
         };
         /** TaskChangeIn */
         TaskChangeIn: {
@@ -17035,6 +17094,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rows_SupplyCategoryOut_"];
+                };
+            };
+        };
+    };
+    "supply_categories.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplyCategoryOut"];
+                };
+            };
+        };
+    };
+    "supply_categories.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplyCategoryOut"];
                 };
             };
         };

@@ -100,8 +100,8 @@ export const feedTexts = {
   supply_categories: {
     name: ["Category |||| Categories", "类目"],
     intro: [
-      "The suppliers' categories, read every night. Use a category's ID to set up a feed.",
-      "供应商的类目，每晚读取一次。设置数据源时可填写类目编号。",
+      "The suppliers' categories, read every night. Open one to rename it or set its order; use its ID to set up a feed.",
+      "供应商的类目，每晚读取一次。打开类目可重命名或调整排序；设置数据源时可填写类目编号。",
     ],
     empty: [
       "No categories yet. Connect a supplier account to read them.",
@@ -115,7 +115,27 @@ export const feedTexts = {
       supplier: ["Supplier", "供应商"],
       source_id: ["Category ID", "类目编号"],
       products: ["Products on sale", "在售商品"],
+      name_en: ["Name", "名称"],
+      name_zh: ["Name", "名称"],
+      position: ["Position", "排序"],
+      is_named: [
+        "Keep these names (otherwise the supplier's names return overnight)",
+        "保留这些名称（否则次日恢复为供应商的名称）",
+      ],
     },
+    hints: {
+      name_en: [
+        "Categories with the same name and the same parent name are shown to merchants as one, across suppliers.",
+        "名称与上级名称都相同的类目会跨供应商合并，作为一个类目展示给商家。",
+      ],
+    },
+    facts: ["Category", "类目"],
+    order: ["Order", "排序"],
+    saved: ["Category saved. Merchants see it now.", "类目已保存，商家立即可见。"],
+    conflict: [
+      "Someone else changed this category. Your changes aren't saved yet.",
+      "其他人已修改此类目，您的更改尚未保存。",
+    ],
     count: ["%{smart_count} product |||| %{smart_count} products", "%{smart_count} 件商品"],
   },
   supply_accounts: {
@@ -181,6 +201,7 @@ export const feedActions = {
   "feeds.create": ["Created a feed", "新建数据源"],
   "feeds.save": ["Edited a feed", "修改数据源"],
   "feeds.run": ["Started a feed", "运行数据源"],
+  "supply_categories.save": ["Renamed or moved a category", "重命名或调整类目"],
   "supply_accounts.connect": ["Connected a supplier account", "连接供应商账户"],
   "exchange_rates.set": ["Set an exchange rate", "设置汇率"],
   "finding_gates.save": ["Changed which filters need an upgrade", "修改需要升级的筛选条件"],

@@ -7,7 +7,10 @@ export const topicsTexts = {
     empty: ["No topic pages yet.", "还没有专题页。"],
     no_match: ["No topic pages match these filters.", "没有符合条件的专题页。"],
     products: ["Products", "商品"],
-    searched: ["This tab shows search results, so it takes no products.", "此标签页展示搜索结果，不能添加商品。"],
+    searched: [
+      "This tab shows search results, so it takes no products.",
+      "此标签页展示搜索结果，不能添加商品。",
+    ],
     used: [
       "Views %{views}, imports %{imports}, published %{publications}",
       "浏览 %{views}，导入 %{imports}，发布 %{publications}",

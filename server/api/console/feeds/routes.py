@@ -20,7 +20,6 @@ from server.company.staff.contracts import StaffRight
 from server.company.staff.services.audit import AuditNote
 from server.company.supply.contracts import FindTab
 from server.company.supply.contracts.feeds import FeedKind, FeedRow, FeedState, FeedText
-from server.company.supply.selectors.categories import list_category_rows
 from server.company.supply.selectors.feeds import list_accounts, list_feeds, list_rates, read_feed
 from server.company.supply.services.accounts import connect_account
 from server.company.supply.services.feeds import create_feed, run_now, save_feed
@@ -95,21 +94,6 @@ class SupplyAccountOut(Out):
     calls_waiting: int = Field(description="The number of waiting requests.")
 
 
-class CategoryQuery(SearchQuery):
-    supplier: Supplier | None = None
-
-
-class SupplyCategoryOut(Out):
-    id: Id
-    supplier: Supplier
-    source_id: str = Field(description="The supplier's own id, used to set up feeds.")
-    name_en: str
-    name_zh: str
-    parent_en: str
-    parent_zh: str
-    products: int = Field(description="How many are on sale.")
-
-
 class SupplyAccountIn(Body):
     supplier: Supplier
     refresh_token: str = Field(min_length=1, max_length=2_000)
@@ -169,13 +153,6 @@ def run(request: StaffRequest, feed_id: int) -> FeedOut:
         row = run_now(feed_id=feed_id, now=clock.now())
         _describe(note, row)
     return FeedOut.model_validate(row)
-
-
-@area.get("/supply_categories", id="supply_categories.list", may=MAY_EDIT)
-def categories(request: HttpRequest, query: Query[CategoryQuery]) -> Rows[SupplyCategoryOut]:
-    """List the suppliers' categories, those with the most products first."""
-    rows, total = list_category_rows(q=query.q.strip(), supplier=query.supplier, page=query.request())
-    return Rows[SupplyCategoryOut](data=rows, total=total)
 
 
 @area.get("/supply_accounts", id="supply_accounts.list", may=MAY_EDIT)

@@ -7,6 +7,7 @@ from django.db.models.expressions import RawSQL
 
 from server.company.supply.contracts import Category
 from server.company.supply.models import SupplyCategory
+from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.ports.suppliers import Supplier
 
@@ -30,6 +31,9 @@ class CategoryRow:
     parent_en: str
     parent_zh: str
     products: int
+    is_named: bool
+    position: int
+    version: int
 
 
 def list_category_rows(
@@ -43,13 +47,21 @@ def list_category_rows(
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
+def read_category_row(category_id: int) -> CategoryRow:
+    """Read one category for staff. NotFound."""
+    row = SupplyCategory.objects.select_related("parent").filter(pk=category_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row)
+
+
 def list_categories(suppliers: frozenset[Supplier], *, language: str, used_only: bool = False) -> list[Category]:
-    """List categories of these suppliers, parents first, by name.
+    """List categories of these suppliers, parents first, by position and name.
 
     `used_only`: only categories of products on sale, and their parents.
     """
     rows = SupplyCategory.objects.filter(supplier__in=suppliers).order_by(
-        F("parent_id").asc(nulls_first=True), "name_en", "pk"
+        F("parent_id").asc(nulls_first=True), "position", "name_en", "pk"
     )
     if used_only:
         rows = rows.filter(pk__in=RawSQL(_USED, ()))  # noqa: S611 - no values in it
@@ -72,4 +84,7 @@ def _row(row: SupplyCategory) -> CategoryRow:
         parent_en=parent.name_en if parent else "",
         parent_zh=parent.name_zh if parent else "",
         products=row.product_count,
+        is_named=row.is_named,
+        position=row.position,
+        version=row.version,
     )

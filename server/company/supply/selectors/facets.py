@@ -35,8 +35,7 @@ WITH RECURSIVE below AS (
     SELECT other.id FROM supply_supplycategory c
     LEFT JOIN supply_supplycategory above ON above.id = c.parent_id
     JOIN supply_supplycategory other ON other.id = c.id
-        OR (other.supplier = ANY(%(suppliers)s) AND other.supplier <> c.supplier
-            AND lower(other.name_en) = lower(c.name_en))
+        OR (other.supplier = ANY(%(suppliers)s) AND lower(other.name_en) = lower(c.name_en))
     LEFT JOIN supply_supplycategory others ON others.id = other.parent_id
     WHERE c.id = %(category)s AND lower(coalesce(others.name_en, '')) = lower(coalesce(above.name_en, ''))
     UNION SELECT c.id FROM supply_supplycategory c JOIN below ON c.parent_id = below.id)

@@ -67,7 +67,10 @@ WHERE n.id = p.id AND (p.sales_{days} IS DISTINCT FROM n.sold)
 
 
 def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, chinese: bool = False) -> int:
-    """Store a supplier's categories by their ids; return how many. Names are English, or Chinese."""
+    """Store a supplier's categories by their ids; return how many. Names are English, or Chinese.
+
+    Names that staff gave stay.
+    """
     column = "name_zh" if chinese else "name_en"
     rows = [
         {"supplier": int(supplier), "source_id": one.id, "name_en": one.name[:200], "name_zh": "", "product_count": 0}
@@ -75,7 +78,11 @@ def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, 
         for one in {one.id: one for one in categories}.values()
     ]
     with transaction.atomic():
-        put_rows(SupplyCategory, rows, unique=("supplier", "source_id"), update=(column,))
+        # Locked, so that a name which staff save at the same time is not replaced.
+        stored = SupplyCategory.objects.select_for_update().filter(supplier=supplier).order_by("pk")
+        named = {source_id for source_id, is_named in stored.values_list("source_id", "is_named") if is_named}
+        own = [row for row in rows if row["source_id"] not in named]
+        put_rows(SupplyCategory, own, unique=("supplier", "source_id"), update=(column,))
         known = dict(SupplyCategory.objects.filter(supplier=supplier).values_list("source_id", "pk"))
         below = [(known[one.id], known[one.parent_id]) for one in categories if one.parent_id in known]
         with connection.cursor() as cursor:
