@@ -17,7 +17,7 @@ from tests.factories.antstore import staff_actor
 from tests.factories.supply import seen, sighting
 from tests.support.people import Person
 
-TOPIC = 10001
+TOPIC = 1500
 
 
 def preview_of(page_id: int) -> str:
