@@ -145,6 +145,21 @@ def test_a_refund_made_at_the_provider_is_in_the_books_as_well(till: Till, payme
     assert books()["deferred"] == 28_300
 
 
+def test_a_refund_that_waits_is_not_approved_once_the_money_went_back_at_the_provider(
+    till: Till, payment: Payment
+) -> None:
+    asked = ask(payment, 29_000, target=RefundTarget.BALANCE)
+    payments().refund(payment.external_id, 20_000, key="by-hand")
+    till.deliver()
+    before = books()
+    with pytest.raises(RefundTooLarge):
+        approve_refund(BEN, refund_id=asked, now=clock.now())
+    assert (books(), Refund.objects.get(pk=asked).state) == (before, RefundStage.WAITING)
+    refuse_refund(BEN, refund_id=asked, reason="Already refunded", now=clock.now())
+    rest = ask(payment, 9_000, target=RefundTarget.BALANCE)
+    assert Refund.objects.get(pk=rest).state == RefundStage.DONE
+
+
 def test_what_was_earned_of_a_payment_that_goes_back_is_taken_back_as_well(till: Till, payment: Payment) -> None:
     assert payment.invoice is not None
     half = payment.invoice.period_start.date() + timedelta(days=15)

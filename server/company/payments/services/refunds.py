@@ -82,13 +82,17 @@ def ask_refund(
 def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address: str | None = None) -> None:
     """Approve and send another person's refund.
 
-    OwnRefund, RefundDecided, NotFound, TopUpSpent, DisputedPayment, LostPayment: then nothing changes.
+    OwnRefund, RefundDecided, NotFound, TopUpSpent, DisputedPayment, LostPayment; RefundTooLarge if the payment went
+    back in another way since: then nothing changes.
     """
     with transaction.atomic():
         row = _waiting(refund_id)
         if row.asked_by_id == actor.user_id:
             raise OwnRefund
-        _refuse_disputed(Payment.objects.select_for_update().get(pk=row.payment_id))
+        payment = Payment.objects.select_for_update().get(pk=row.payment_id)
+        _refuse_disputed(payment)
+        if row.amount_minor > payment.amount_minor - payment.refunded_minor:
+            raise RefundTooLarge
         _send(row, actor, now)
         _audit(actor, "payments.approve_refund", row, "", now, address)
 
