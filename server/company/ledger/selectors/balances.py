@@ -62,11 +62,12 @@ def read_period(
 ) -> tuple[Balance, list[StatementLine], Balance]:
     """Return the opening balance of a period, its lines oldest first (at most `most` + 1), and the closing balance.
 
-    `balance_after` is computed from the opening balance, so that all three agree even if lines are cut off.
+    Lines are in the order in which they were posted, as on the screen: times are those of the events, which may arrive
+    late. `balance_after` is computed from the opening balance, so that all three agree even if lines are cut off.
     """
     kept = _moved_before(merchant_id, unit, period.since)
     opening = _balance(unit, kept)
-    found = Line.objects.within(unit, period, None).filter(merchant_id=merchant_id).order_by("entry__at", "pk")
+    found = Line.objects.within(unit, period, None).filter(merchant_id=merchant_id).order_by("pk")
     lines = []
     for line in map(_line, found[: most + 1]):
         kept[line.account] = kept.get(line.account, 0) + line.amount
