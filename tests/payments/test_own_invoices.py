@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from server.company.finance.services.revenue import recognise_until
 from server.company.identity.contracts import StaffActor
+from server.company.identity.models import User
 from server.company.invoicing.models import IssuedPaper
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.errors import NoCardRefund
@@ -72,6 +75,21 @@ def test_only_its_merchant_and_finance_get_the_invoice(
     assert "USD 29.00" in pdf_text(staff("finance").get(path).content)
     assert staff("counsellor").get(path).status_code == 403
     assert staff("finance").get(f"/api/console/invoices/{invoice['id']}").json()["url"] == path
+
+
+def test_an_invoice_has_one_date_whoever_reads_it(owner: Person, paid: int, staff: Callable[..., Any]) -> None:
+    [invoice] = owner.get("plan/invoices")["invoices"]
+    at = IssuedPaper.objects.get().issued_at
+    behind, ahead = ZoneInfo("Pacific/Pago_Pago"), ZoneInfo("Pacific/Kiritimati")
+    for zone in (behind, ahead):
+        User.objects.filter(pk=owner.actor.user_id).update(time_zone=zone.key)
+        day = f"{at.astimezone(zone):%Y-%m-%d}"
+        finance = staff("finance").get(f"/api/console/invoices/{invoice['id']}/paper.pdf")
+        dates = [
+            dict(pairwise(text.split("\n")))["Date"]
+            for text in (text_of(owner, invoice["pdf_url"]), pdf_text(finance.content))
+        ]
+        assert dates == [day, day]
 
 
 def test_what_is_refunded_gets_a_credit_note_of_its_own_series(owner: Person, paid: int) -> None:

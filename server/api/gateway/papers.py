@@ -3,6 +3,7 @@
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
+from server.company.identity.selectors.recipients import zone_of_merchant
 from server.company.invoicing.contracts import Paper, PaperKind
 from server.kit.money import told_money
 from server.kit.pdfs import Column, Document
@@ -24,9 +25,9 @@ COLUMNS = (Column("Plan", 34), Column("Platform", 18), Column("Period", 26), Col
 SUMS = {"net": "Net amount", "tax": "Tax", "total": "Total"}
 
 
-def paper_document(paper: Paper, *, language: str, zone: str) -> Document:
-    """Return the document of a paper, with dates in the reader's zone."""
-    local = ZoneInfo(zone)
+def paper_document(paper: Paper, *, language: str) -> Document:
+    """Return the document of a paper. Its dates are in the merchant's zone for every reader: it is one paper."""
+    local = ZoneInfo(zone_of_merchant(paper.merchant_id))
     names = each_in_language(FACTS, language)
     buyer = [paper.buyer.name, *paper.buyer.address, paper.buyer.email]
     facts = {

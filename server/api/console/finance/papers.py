@@ -30,4 +30,4 @@ def credit_note(request: StaffRequest, refund_id: int) -> HttpResponse:
 
 def _file(request: StaffRequest, kind: PaperKind, subject_id: int) -> HttpResponse:
     paper = read_paper(kind, subject_id=subject_id)
-    return pdf_response(f"{paper.number}.pdf", paper_document(paper, language=reader_language(request), zone="UTC"))
+    return pdf_response(f"{paper.number}.pdf", paper_document(paper, language=reader_language(request)))

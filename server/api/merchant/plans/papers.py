@@ -40,5 +40,4 @@ def credit_note(request: ActorRequest, refund_id: int) -> HttpResponse:
 
 def _file(request: ActorRequest, kind: PaperKind, subject_id: int) -> HttpResponse:
     paper = my_paper(request.actor, kind, subject_id)
-    document = paper_document(paper, language=reader_language(request), zone=request.actor.time_zone)
-    return pdf_response(f"{paper.number}.pdf", document)
+    return pdf_response(f"{paper.number}.pdf", paper_document(paper, language=reader_language(request)))

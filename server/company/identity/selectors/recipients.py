@@ -40,6 +40,12 @@ def main_account_of(tenant_id: int) -> int | None:
     return rows.values_list("pk", flat=True).first()
 
 
+def zone_of_merchant(tenant_id: int) -> str:
+    """Return the time zone of a merchant's main account; the default for a deleted merchant."""
+    rows = User.objects.filter(tenant_id=tenant_id, root=None).order_by("pk")
+    return rows.values_list("time_zone", flat=True).first() or rules.DEFAULT_TIME_ZONE
+
+
 def merchant_of_main_account(mailbox: str) -> int | None:
     """Return the id of the merchant whose main account has this mailbox; None for any other mailbox."""
     asked = mailbox.strip().lower()
