@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +14,7 @@ from server.api.merchant.capital.file import said_reference
 from server.company.identity.contracts import Menu, Sensitive
 from server.company.identity.models import User
 from server.company.ledger.contracts import EntryKind, Unit
+from server.kit import clock
 from server.tenancy.models import Tenant
 from tests.ledger.conftest import Post
 from tests.support.pdfs import pdf_text
@@ -83,6 +84,19 @@ def test_opening_lines_and_closing_of_a_period_agree(year: Person) -> None:
     ]  # fmt: skip
 
 
+def test_lines_are_in_the_order_in_which_they_were_posted_as_on_the_screen(owner: Person, post: Post) -> None:
+    post(owner.actor.tenant_id, "1", 10_000)
+    with time_machine.travel(clock.now() + timedelta(minutes=5), tick=False):
+        post(owner.actor.tenant_id, "2", 8_000, EntryKind.HOLD)
+    post(owner.actor.tenant_id, "3", 8_000, EntryKind.RELEASE)
+    shown = owner.get("capital/statement")["lines"]
+    lines = read(owner).split("\n")
+    moved = [(one["amount"], one["balance_after"]) for one in reversed(shown)]
+    assert moved[2:] == [("80.00", "80.00"), ("-80.00", "0.00"), ("80.00", "100.00")]
+    cells = lines[lines.index("Note") + 1 :]
+    assert [pair for pair in pairwise(cells) if pair in moved] == moved
+
+
 def test_a_period_that_is_open_covers_everything(year: Person) -> None:
     lines = read(year).split("\n")
     values = dict(pairwise(lines))
@@ -96,6 +110,16 @@ def test_it_is_in_chinese_for_who_reads_chinese(year: Person) -> None:
     for words in ("账户对账单", "期初余额", "5,001.00 可用，0.00 冻结", "扣款", "可用", "Café"):
         assert words in text
     assert "Opening balance" not in text
+
+
+def test_a_link_follows_the_portals_language_not_the_browsers(owner: Person, post: Post) -> None:
+    post(owner.actor.tenant_id, "1", 100, note="Café")
+    owner.client.cookies["language"] = "zh"
+    assert "账户对账单" in read(owner)
+    owner.client.cookies["language"] = "en"
+    assert "Account statement" in read(owner, language="zh-CN")
+    script = {"Accept-Language": "zh-CN", "Sec-Fetch-Mode": "cors"}
+    assert "账户对账单" in pdf_text(owner.client.get(f"/api/{MONEY}", headers=script).getvalue())
 
 
 def test_a_period_without_lines_says_so_by_equal_balances(year: Person) -> None:

@@ -19,6 +19,9 @@ UNKNOWN_COUNTRIES = frozenset({"XX", "T1"})
 PORTAL_COOKIE = "Authorization"
 MARKET_COOKIE = "MarketAuthorization"
 CONSOLE_COOKIE = "ConsoleAuthorization"
+PORTAL_LANGUAGE, CONSOLE_LANGUAGE = "language", "console_language"
+"""Cookies that both frontends set for `/api`: a link cannot carry `Accept-Language`."""
+BY_SCRIPT = frozenset({"cors", "same-origin"})
 EXPECTED_USER = "X-Expected-User"
 """The id of the page's user; another user may have signed in with the browser since."""
 
@@ -87,9 +90,17 @@ def visitor_country(request: HttpRequest, countries: CountryPort) -> str:
 
 
 def reader_language(request: HttpRequest) -> str:
-    """Return the language for rendering: the browser's choice, else the user's own; `en` or `zh-hans`."""
-    asked = request.headers.get("Accept-Language", "") or getattr(getattr(request, "actor", None), "language", "")
+    """Return the language for rendering: the page's, else the browser's, else the user's own; `en` or `zh-hans`."""
+    asked = _language_of_page(request) or request.headers.get("Accept-Language", "")
+    asked = asked or getattr(getattr(request, "actor", None), "language", "")
     return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
+
+
+def _language_of_page(request: HttpRequest) -> str:
+    """Return the language of the page whose link was followed. Requests by script name theirs in a header."""
+    is_link = request.headers.get("Sec-Fetch-Mode", "navigate") not in BY_SCRIPT
+    name = CONSOLE_LANGUAGE if request.path.startswith("/api/console/") else PORTAL_LANGUAGE
+    return request.COOKIES.get(name, "") if is_link else ""
 
 
 def return_origin(request: HttpRequest) -> str:

@@ -16,6 +16,9 @@ markDocument();
 
 function markDocument() {
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
+  // Files are links, which cannot carry the header: for them the server reads this cookie.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and over plain HTTP.
+  document.cookie = `language=${current}; path=/api; max-age=31536000; samesite=lax`;
 }
 
 /** Calls back when the language is switched, until it is called off. */
