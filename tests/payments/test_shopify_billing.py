@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 
 from fixtures.sandbox.shopify_admin import webhooks
+from server.company.finance.contracts import FigureName
+from server.company.finance.selectors.figures import figure_rows
 from server.company.payments.contracts import ChargeState
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, ProviderEvent
 from server.company.plans.models import Plan, Subscription
+from server.kit import clock
 from tests.payments.shopify_bill import ShopTill, post
 from tests.payments.test_paying import books, charge, check, running
 
@@ -232,6 +235,18 @@ def test_leaving_is_told_to_shopify_on_the_last_day_and_can_be_taken_back_before
     bill.go(days=1)
     assert bill.bills() == ["29.00"]
     assert PaidSubscription.objects.get().state == "ended"
+
+
+def test_recurring_revenue_counts_what_shopify_bills(bill: ShopTill, sell: Sell) -> None:
+    def recurring() -> int:
+        rows = figure_rows(FigureName.MRR, language="en", now=clock.now())
+        return sum(row.amount for row in rows if row.month == clock.now().date().replace(day=1))
+
+    subscribed(bill, sell("Basic", 500))
+    assert recurring() == 500
+    bill.go(days=15)
+    subscribed(bill, sell("Pro", 1500))
+    assert recurring() == 1500
 
 
 def test_a_plan_for_ninety_days_is_not_billed_there(bill: ShopTill, sell: Sell) -> None:
