@@ -61,6 +61,7 @@ export const userPlan = (change: Partial<NonNullable<Edition["selected_user_plan
   over: false,
   since: "2026-11-01T08:00:00Z",
   until: null,
+  provider: "",
   ...change,
 });
 

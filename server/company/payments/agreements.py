@@ -2,8 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from server.company.payments.rules import SECONDS_A_DAY
-from server.ports.payment_states import SubscriptionStatus
+from server.company.payments.rules import SECONDS_A_DAY, amount_of
+from server.ports.payment_states import SubscriptionState, SubscriptionStatus
+from server.ports.payments import PriceDraft
 from server.ports.store_billing import Agreement, AgreementStatus
 
 APPROVED_WITHIN = timedelta(days=2, hours=1)
@@ -41,6 +42,17 @@ def first_amount(new: int, old: int, *, began: datetime, start: datetime, end: d
     """
     days, left = (end - start).total_seconds() / SECONDS_A_DAY, round((end - began).total_seconds() / SECONDS_A_DAY)
     return max(0, round((new - old) * left / round(days)))
+
+
+def due_now(running: SubscriptionState, price: PriceDraft, *, now: datetime) -> int:
+    """Return the first bill of an agreement that would replace the running one now, in minor units.
+
+    A new cycle begins, at the whole price, after a trial or with another length.
+    """
+    old, _currency, days = amount_of(running.price)
+    if running.status is SubscriptionStatus.TRIALING or days != price.days:
+        return price.amount_minor
+    return first_amount(price.amount_minor, old, began=now, start=running.period_start, end=running.period_end)
 
 
 def was_approved(one: Agreement, *, now: datetime) -> bool:

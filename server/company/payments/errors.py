@@ -46,6 +46,14 @@ class NoBalancePayments(Conflict):
     says = "This plan can't be paid from the balance."
 
 
+class BilledToAnotherStore(Conflict):
+    """Shopify moves no agreement from one store to another."""
+
+    def __init__(self, shop: str) -> None:
+        says = "Shopify bills your plan to {shop}. Choose that store, or cancel the plan first."
+        super().__init__(Sentence(says, shop=shop))
+
+
 class OpenInvoice(Conflict):
     """The merchant must pay for the current period first."""
 

@@ -97,7 +97,8 @@ def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> Subscri
     is_ours = row.is_live and row.origin == Origin.PAID and paid is not None and paid.plan_id == row.plan_id
     if not is_ours or paid is None:
         return row
-    row, late_since = replace(row, price_minor=paid.price_minor), paid.late_since(now)
+    row = replace(row, price_minor=paid.price_minor, provider=paid.provider, carrier_id=paid.billing_store_id)
+    late_since = paid.late_since(now)
     if late_since is not None:
         return replace(row, paid_until=late_since, read_only_from=paid.read_only_from)
     return replace(row, until=min(row.until or paid.period_end, paid.period_end))

@@ -11,7 +11,8 @@ from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.contracts.balance import BalanceQuote
 from server.company.payments.errors import NoBalancePayments, NoPayments, NotPaidYet, PaidFromBalance
 from server.company.payments.selectors.balance_plans import quote_from_balance
-from server.company.payments.selectors.charges import had_subscription, quote, read_charge
+from server.company.payments.selectors.charges import had_subscription, quote, read_charge, running_paid_plan
+from server.company.payments.services.carriers import carry_charge
 from server.company.payments.services.changes import change_plan, subscription_for
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.customers import customer_of
@@ -46,21 +47,23 @@ def open_charge(
     choice: DowngradeChoice | None,
     now: datetime,
     from_balance: bool = False,
+    platform: Platform | None = None,
 ) -> ChargeView:
-    """Open the charge of a plan on the billing store's platform; return it with its payment page, if there is one.
+    """Open the charge of a plan on a platform, by default the billing store's; return it with its payment page, if any.
 
     Without a page the plan is active already, or begins when the paid period ends. The choice of what to keep is saved
     with the charge. `from_balance`: the balance pays, as in `charge_balance`. PlanNotSatisfied when the usage does not
-    fit and nothing was chosen; NoRightToPlans, NoPayments, PaymentRefused, AlreadyPaid, OpenInvoice; NotFound for a
-    store that is not the actor's or a plan that is not on sale; Invalid for a store of another platform, and as
-    `rehearse`.
+    fit and nothing was chosen; NoRightToPlans, NoPayments, PaymentRefused, AlreadyPaid, OpenInvoice,
+    BilledToAnotherStore; NotFound for a store that is not the actor's or a plan that is not on sale; Invalid for a
+    store of another platform that does not carry the running plan, and as `rehearse`.
     """
-    offer, store, billed = _wanted(actor, plan_id, billing_store_id, from_balance=from_balance)
+    offer, store, billed = _wanted(actor, plan_id, billing_store_id, platform, from_balance=from_balance)
+    where = platform or Platform(store.platform)
     if choice is None:
-        refuse_unfit_plan(actor, plan_id=plan_id, platform=Platform(store.platform), now=now)
+        refuse_unfit_plan(actor, plan_id=plan_id, platform=where, now=now)
     else:
-        rehearse(actor, plan_id=plan_id, platform=Platform(store.platform), choice=choice, now=now)
-    order = _order(actor, offer, store, choice)
+        rehearse(actor, plan_id=plan_id, platform=where, choice=choice, now=now)
+    order = _order(actor, offer, store, choice, where)
     if from_balance:
         return charge_balance(actor, order, now=now)
     with refusals_told():
@@ -70,13 +73,15 @@ def open_charge(
     return charge
 
 
-def preview_charge(actor: Actor, *, plan_id: int, billing_store_id: int) -> ChangePreview | None:
-    """Return what `open_charge` would charge at once; None when a payment page shows it. Same errors, except for
-    usage.
-    """
-    offer, store, _billed = _wanted(actor, plan_id, billing_store_id)
+def preview_charge(
+    actor: Actor, *, plan_id: int, billing_store_id: int, now: datetime, platform: Platform | None = None
+) -> ChangePreview:
+    """Return who would bill in `open_charge`, and what they would charge at once. Same errors, except for usage."""
+    offer, store, billed = _wanted(actor, plan_id, billing_store_id, platform)
+    order = _order(actor, offer, store, None, platform or store.platform)
+    first = Provider.SHOPIFY if billed else Provider.STRIPE
     with refusals_told():
-        return preview_change(actor.tenant_id, _order(actor, offer, store, None))
+        return preview_change(actor.tenant_id, order, otherwise=first, now=now)
 
 
 def quote_balance(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> BalanceQuote:
@@ -115,7 +120,7 @@ PAGE = "/app/account?type=Plan"
 
 
 def _wanted(
-    actor: Actor, plan_id: int, billing_store_id: int, *, from_balance: bool = False
+    actor: Actor, plan_id: int, billing_store_id: int, platform: Platform | None, *, from_balance: bool = False
 ) -> tuple[PlanOffer, StoreRef, BilledStore | None]:
     refuse_without_right(actor)
     offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
@@ -124,7 +129,7 @@ def _wanted(
         raise NoBalancePayments
     if billed is None and not from_balance and not payments().is_configured:
         raise NoPayments
-    _refuse_wrong(offer, store)
+    _refuse_wrong(actor, offer, store, platform or store.platform)
     return offer, store, billed
 
 
@@ -142,6 +147,7 @@ def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datet
     if running is not None and running.provider == Provider.BALANCE:
         raise PaidFromBalance
     if running is not None and (changed := change_plan(payer_of(actor), running, order, now=now)):
+        carry_charge(actor.tenant_id, platform=order.platform, store_id=order.billing_store_id or 0)
         return changed
     return open_plan_charge(payer_of(actor), order, store=billed, now=now)
 
@@ -150,20 +156,26 @@ def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:
     follow_paid(actor, platform=charge.platform or 0, now=now)
 
 
-def _refuse_wrong(offer: PlanOffer, store: StoreRef) -> None:
+def _refuse_wrong(actor: Actor, offer: PlanOffer, store: StoreRef, platform: int) -> None:
     if offer.is_free:
         raise Invalid(FREE)
-    if store.platform not in offer.platforms:
+    carries = store.platform == platform or _carrier(actor, platform) == store.id
+    if not carries or not {store.platform, platform} <= {*offer.platforms}:
         raise Invalid.of_fields({"billing_store_id": ANOTHER_PLATFORM})
 
 
-def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None) -> PlanOrder:
+def _carrier(actor: Actor, platform: int) -> int | None:
+    running = running_paid_plan(actor.tenant_id, platform)
+    return running.billing_store_id if running else None
+
+
+def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None, platform: int) -> PlanOrder:
     tried = had_subscription(actor.tenant_id, offer.platforms)
     back = f"{settings.PUBLIC_URL}{PAGE}"
     return PlanOrder(
         price=quote(offer),
         plan_id=offer.id,
-        platform=store.platform,
+        platform=platform,
         billing_store_id=store.id,
         success_url=back,
         cancel_url=back,

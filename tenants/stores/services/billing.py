@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor, Sensitive
+from server.company.payments.services.carriers import carry_charge
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.services.subscriptions import set_billing_store
 from server.kit.errors import NotFound
@@ -15,8 +16,8 @@ from tenants.stores.selectors import get_store
 def choose_billing_store(actor: Actor, *, store_id: int, now: datetime) -> None:
     """Make this store carry the charge of the plan on its platform. It cannot be removed while it does.
 
-    NoRightToPlans without sensitive permission 0; NothingToCharge without a paid plan there; NotFound when the store is
-    not the actor's, or was removed in between.
+    NoRightToPlans without sensitive permission 0; NothingToCharge without a paid plan there; BilledToAnotherStore;
+    NotFound when the store is not the actor's, or was removed in between.
     """
     if not actor.may(Sensitive.PLANS_AND_BALANCE):
         raise NoRightToPlans
@@ -24,4 +25,5 @@ def choose_billing_store(actor: Actor, *, store_id: int, now: datetime) -> None:
     with transaction.atomic():
         if not lock_store(store.id):
             raise NotFound
+        carry_charge(actor.tenant_id, platform=store.platform, store_id=store.id)
         set_billing_store(tenant_id=actor.tenant_id, platform=store.platform, store_id=store.id, now=now)

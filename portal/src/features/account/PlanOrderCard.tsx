@@ -39,6 +39,8 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
   const isLive = order.state === "live";
   const isPaid = isLive && !order.is_free;
   const payable = whereCharged(platforms, stores);
+  const isOnBill = isPaid && order.provider === "shopify";
+  const carrier = stores.find(({ id }) => id === order.carrier);
   return (
     <Card aria-label={order.name}>
       <Stack gap={1.5}>
@@ -59,13 +61,14 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
             <KeepButton order={order} />
           </Row>
         )}
-        {isPaid && payable.length === 0 && <Muted>{t.noBillingStore}</Muted>}
+        {isOnBill && carrier && <Muted>{t.onBill(storeLabel(carrier))}</Muted>}
+        {isPaid && !isOnBill && payable.length === 0 && <Muted>{t.noBillingStore}</Muted>}
         <Platforms>
           {platforms.map((one) => (
             <li key={one.platform}>
               <span>{platformName(one.platform)}</span>
               <Row>
-                {isPaid && payable.includes(one) && <BillingStore order={one} stores={stores} />}
+                {isPaid && !isOnBill && payable.includes(one) && <BillingStore order={one} stores={stores} />}
                 <Button size="small" onClick={() => onChange(one.platform)}>
                   {isLive ? t.changePlan : t.choosePlan}
                 </Button>

@@ -21,6 +21,8 @@ const order = (platform: number, change: object = {}) => ({
   next_plan_id: null,
   next_plan: "",
   billing_store: "",
+  provider: "stripe",
+  carrier: "",
   ...change,
 });
 
@@ -94,6 +96,14 @@ it("asks for no billing store where another platform's carries the charge", asyn
   const pro = await screen.findByRole("region", { name: "Pro" });
   expect(within(pro).getAllByLabelText("Billing store")).toHaveLength(1);
   expect(within(pro).getByLabelText("Billing store")).toHaveValue("1");
+});
+
+it("offers no other store for a plan on Shopify's bill", async () => {
+  const onBill = { provider: "shopify", carrier: "2" };
+  visitPlan([order(3, { ...onBill, billing_store: "2" }), order(6, onBill)]);
+  const pro = await screen.findByRole("region", { name: "Pro" });
+  expect(await within(pro).findByText("Shopify bills this plan to Tea House.")).toBeVisible();
+  expect(within(pro).queryByLabelText("Billing store")).toBeNull();
 });
 
 it("leads who has no plan to the plans", async () => {

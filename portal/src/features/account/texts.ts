@@ -44,6 +44,10 @@ export const accountTexts = defineTexts({
   chooseStore: ["Choose a store", "选择店铺"],
   anotherStore: ["Another store", "其他店铺"],
   noBillingStore: ["Connect a store to carry the charge.", "请先连接店铺，用于付款。"],
+  onBill: [
+    (store: string) => `Shopify bills this plan to ${store}.`,
+    (store: string) => `此套餐由 Shopify 计入 ${store} 的账单。`,
+  ],
   billingStoreKept: ["Operation succeeded", "操作成功"],
   usage: ["Current usage", "当前用量"],
   available: ["Available", "可用"],

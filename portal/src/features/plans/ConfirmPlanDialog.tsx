@@ -4,19 +4,20 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import type { Due, Plan } from "@/shared/api/types";
+import type { Due, Plan, PlanOrder, Store } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
-import { platformName } from "@/shared/stores/platforms";
+import { platformName, storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { openSupport } from "@/shared/support/supportChat";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
-import { type Staying, useBalanceQuote, useCharge, useCheckCharge, useDue } from "./charges";
+import { useOrder } from "./api";
+import { type Staying, useBalanceQuote, useBill, useCharge, useCheckCharge } from "./charges";
 import { confirmTexts } from "./confirmTexts";
 import { type PayWay, PayWays } from "./PayWays";
 
@@ -55,11 +56,16 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   const way = quote?.is_only ? "balance" : wish;
   const isShort = way === "balance" && !quote?.is_covered;
   const stays = downgrade?.store_ids;
-  const stores = (data?.stores ?? []).filter(
+  const all = data?.stores ?? [];
+  const stores = all.filter(
     (store) => store.platform === platform && (!stays?.length || stays.includes(store.id)),
   );
-  const storeId = picked || (stores.length === 1 ? (stores[0]?.id ?? "") : "");
-  const due = useDue(plan.id, storeId).data;
+  const { data: order } = useOrder(platform);
+  const carrier = all.find(({ id }) => id === order?.carrier);
+  const fixed = isFixed(order, carrier, plan, platform) ? carrier : undefined;
+  const first = stores.find(({ id }) => id === carrier?.id) ?? (stores.length === 1 ? stores[0] : undefined);
+  const storeId = fixed?.id || picked || first?.id || "";
+  const bill = useBill(plan.id, storeId, platform).data;
   const finish = () => {
     showToast("success", t.done);
     onDone();
@@ -72,6 +78,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
       const { confirm_url } = await charge.mutateAsync({
         planId: plan.id,
         storeId,
+        platform,
         downgrade,
         fromBalance: way === "balance" || undefined,
       });
@@ -110,23 +117,30 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
         <Price>
           {money(plan_promotion_price || plan_price, plan.currency)} <small>{t.per[plan.charge_way]}</small>
         </Price>
-        <Row sx={{ alignItems: "end" }}>
-          <Select
-            label={t.billingStore}
-            value={storeId}
-            disabled={isOpened}
-            onChange={(event) => setPicked(event.target.value)}
-            choices={[
-              { value: "", label: t.chooseStore },
-              ...stores.map((store) => ({ value: store.id, label: store.name || store.shop })),
-            ]}
-          />
-          <Button disabled={isOpened} onClick={() => setIsAdding(true)}>
-            {t.addStore}
-          </Button>
-        </Row>
-        {due && way === "card" && !isOpened && <Muted role="status">{dueText(t, due)}</Muted>}
-        {data && !stores.length && <Muted>{t.noStore(platformName(platform))}</Muted>}
+        {fixed ? (
+          bill?.provider !== "shopify" && <span>{t.carriedBy(storeLabel(fixed))}</span>
+        ) : (
+          <Row sx={{ alignItems: "end" }}>
+            <Select
+              label={t.billingStore}
+              value={storeId}
+              disabled={isOpened}
+              onChange={(event) => setPicked(event.target.value)}
+              choices={[
+                { value: "", label: t.chooseStore },
+                ...stores.map((store) => ({ value: store.id, label: store.name || store.shop })),
+              ]}
+            />
+            <Button disabled={isOpened} onClick={() => setIsAdding(true)}>
+              {t.addStore}
+            </Button>
+          </Row>
+        )}
+        {bill?.provider === "shopify" && <span>{t.billedTo(nameOf(all, storeId))}</span>}
+        {bill?.due && way === "card" && !isOpened && (
+          <Muted role="status">{dueText(t, bill.due, bill.provider)}</Muted>
+        )}
+        {data && !stores.length && !fixed && <Muted>{t.noStore(platformName(platform))}</Muted>}
         {quote?.is_offered && !isOpened && (
           <PayWays quote={quote} price={plan_promotion_price || plan_price} way={way} onChange={setWish} />
         )}
@@ -148,7 +162,24 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   );
 }
 
-function dueText(t: typeof confirmTexts.en, { amount, currency, begins_at }: Due): string {
+/** Whether no other store can carry the plan: Shopify bills it, or it was bought on another platform. */
+function isFixed(
+  order: PlanOrder | null | undefined,
+  carrier: Store | undefined,
+  plan: Plan,
+  platform: number,
+) {
+  if (!order || !carrier || !plan.platforms.includes(carrier.platform)) return false;
+  return order.provider === "shopify" || carrier.platform !== platform;
+}
+
+function nameOf(stores: readonly Store[], id: string): string {
+  const store = stores.find((one) => one.id === id);
+  return store ? storeLabel(store) : "";
+}
+
+function dueText(t: typeof confirmTexts.en, { amount, currency, begins_at }: Due, provider: string): string {
   if (begins_at) return t.begins(moment(begins_at));
-  return Number(amount) > 0 ? t.due(money(amount, currency)) : t.nothingDue;
+  if (Number(amount) === 0) return t.nothingDue;
+  return (provider === "shopify" ? t.dueOnBill : t.due)(money(amount, currency));
 }

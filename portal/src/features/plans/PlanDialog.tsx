@@ -65,7 +65,8 @@ export function PlanDialog(props: PlanDialogProps) {
   const plans = edition?.plans ?? [];
   const current = data?.edition?.selected_user_plan ?? undefined;
   const renewal = data?.renewal[String(platform)];
-  const confirm = useConfirm({ platform, current, target: renewal?.target_plan_id, onChosen });
+  const running = all.find(({ selected }) => selected);
+  const confirm = useConfirm({ platform, current, target: renewal?.target_plan_id, running, onChosen });
   const ways = [...new Set(plans.map(({ charge_way }) => charge_way))].sort();
   const asked = ways.includes(way) ? way : (plans.find(({ selected }) => selected)?.charge_way ?? ways[0]);
   const shown = plans.filter((plan) => plan.charge_way === asked);

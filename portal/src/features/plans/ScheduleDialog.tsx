@@ -1,25 +1,29 @@
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { useStores } from "@/shared/stores/useStores";
 import { Modal } from "@/shared/ui/Modal";
+import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
 import { type DowngradeWizardProps, nameFor } from "./DowngradeWizard";
 import { downgradeTexts } from "./downgradeTexts";
 import { RehearsalStep } from "./RehearsalStep";
 import { useDemotion } from "./useDemotion";
 
-/** Shows the consequences of a smaller plan that everything fits, before it is scheduled. */
-export function ScheduleDialog({ platform, plan, onDone, onClose }: DowngradeWizardProps) {
+/** Shows the consequences of a smaller plan that everything fits, before it is scheduled or paid. */
+export function ScheduleDialog(props: DowngradeWizardProps) {
+  const { platform, plan, onDone, onClose } = props;
   const t = useTexts(downgradeTexts);
   const { data } = useStores();
   const here = (data?.stores ?? []).filter((store) => store.platform === platform && !store.paused);
   const choice = { store_ids: here.map(({ id }) => id) };
   const demotion = useDemotion({ platform, planId: plan.id, choice, onDone });
+  const [isPaying, setIsPaying] = useState(false);
   return (
     <Modal
       title={t.title(nameFor(platform))}
       width={600}
       onClose={onClose}
-      onSubmit={demotion.run}
+      onSubmit={() => (plan.is_free ? demotion.run() : setIsPaying(true))}
       footer={
         <>
           <Button variant="outlined" disabled={demotion.isPending} onClick={onClose}>
@@ -32,6 +36,7 @@ export function ScheduleDialog({ platform, plan, onDone, onClose }: DowngradeWiz
       }
     >
       {data && <RehearsalStep platform={platform} plan={plan} choice={choice} problem={demotion.problem} />}
+      {isPaying && <ConfirmPlanDialog {...props} onClose={() => setIsPaying(false)} />}
     </Modal>
   );
 }

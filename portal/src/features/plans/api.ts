@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 import { planStateOf } from "@/shared/plans/planCheck";
 import type { DowngradeChoice } from "./downgrade";
 
-type Platform = 3 | 4 | 5 | 6 | 8 | 9;
+export type Platform = 3 | 4 | 5 | 6 | 8 | 9;
 
 /** The plans on sale for a platform, what runs there, and what follows it. */
 export function useEdition(platform: number) {
@@ -125,7 +125,7 @@ export function useChildren() {
 }
 
 /** Reads the subscription of a platform, if wanted. */
-export function useOrder(platform: number, isWanted: boolean) {
+export function useOrder(platform: number, isWanted = true) {
   return useQuery({
     queryKey: [...keys.plans, "order", platform],
     queryFn: ({ signal }) => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import { AFTERWARDS } from "./api";
+import { AFTERWARDS, type Platform } from "./api";
 
 /** What is kept in a downgrade. */
 export interface Staying {
@@ -15,6 +15,7 @@ export interface Staying {
 interface Wanted {
   planId: string;
   storeId: string;
+  platform: number;
   downgrade?: Staying;
   fromBalance?: boolean;
 }
@@ -26,7 +27,7 @@ export function useBalanceQuote(planId: string, platform: number) {
     queryFn: ({ signal }) => {
       const params = {
         path: { plan_id: wireId(planId) },
-        query: { platform: platform as 3 | 4 | 5 | 6 | 8 | 9 },
+        query: { platform: platform as Platform },
       };
       return api.get("/api/account-service/plan/charge/{plan_id}/balance", { params, signal });
     },
@@ -37,11 +38,13 @@ export function useBalanceQuote(planId: string, platform: number) {
 export function useCharge() {
   return useMutation({
     meta: { ...AFTERWARDS, changes: [...AFTERWARDS.changes, keys.capital] },
-    mutationFn: ({ planId, storeId, downgrade, fromBalance }: Wanted) => {
-      const params = {
-        path: { plan_id: wireId(planId) },
-        query: { billing_store_id: wireId(storeId), from_balance: fromBalance },
+    mutationFn: ({ planId, storeId, platform, downgrade, fromBalance }: Wanted) => {
+      const query = {
+        billing_store_id: wireId(storeId),
+        platform: platform as Platform,
+        from_balance: fromBalance,
       };
+      const params = { path: { plan_id: wireId(planId) }, query };
       const body = downgrade && {
         store_ids: wireIds(downgrade.store_ids),
         product_sku_ids: wireIds(downgrade.product_sku_ids),
@@ -53,15 +56,15 @@ export function useCharge() {
   });
 }
 
-/** What paying takes from the saved card at once; nothing where a page says it, or while nobody can say. */
-export function useDue(planId: string, storeId: string) {
+/** Who bills the plan, and what they take at once; `due` is null where a page says it. */
+export function useBill(planId: string, storeId: string, platform: number) {
   return useQuery({
-    queryKey: [...keys.plans, "due", planId, storeId],
+    queryKey: [...keys.plans, "bill", planId, storeId, platform],
     queryFn: ({ signal }) => {
-      const params = { path: { plan_id: wireId(planId) }, query: { billing_store_id: wireId(storeId) } };
+      const query = { billing_store_id: wireId(storeId), platform: platform as Platform };
+      const params = { path: { plan_id: wireId(planId) }, query };
       return api.get("/api/account-service/plan/charge/{plan_id}", { params, signal });
     },
-    select: ({ due }) => due,
     enabled: storeId !== "",
     staleTime: 0,
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { plan, pro, userPlan } from "@/testing/plans";
-import { cannotConfirm, nextOf } from "./choice";
+import { cannotConfirm, costsLess, nextOf } from "./choice";
 
 const free = plan();
 const paid = pro();
@@ -66,6 +66,22 @@ it("changes one free plan for another at once when the quota check passes", () =
 
 it("lets a paid plan run to its end before a free one that fits", () => {
   expect(nextOf({ ...asked, current: userPlan({ plan_id: "9", is_free: false }) })).toBe("schedule");
+});
+
+it("shows first what a smaller paid plan changes when the period ends", () => {
+  const current = userPlan({ plan_id: "9", is_free: false, provider: "stripe" });
+  expect(nextOf({ ...asked, plan: paid, current, isSmaller: true })).toBe("schedule");
+  expect(nextOf({ ...asked, plan: paid, current, isSmaller: true, target: paid.id })).toBe("pay");
+});
+
+it("compares plans by their price per day, and only with one that is billed", () => {
+  const year = pro({ id: "3", time: 31_536_000, remark: { ...paid.remark, plan_promotion_price: "200.00" } });
+  const billed = userPlan({ plan_id: paid.id, is_free: false, provider: "stripe" });
+  expect(costsLess(year, paid, billed)).toBe(true);
+  expect(costsLess(paid, year, billed)).toBe(false);
+  expect(costsLess(year, paid, userPlan({ plan_id: paid.id, is_free: false }))).toBe(false);
+  expect(costsLess({ ...year, currency: "CNY" }, paid, billed)).toBe(false);
+  expect(costsLess(year, undefined, billed)).toBe(false);
 });
 
 it("opens the wizard when the quota check fails", () => {

@@ -20,6 +20,14 @@ export function editionsOf(plans: readonly Plan[]): OfferedEdition[] {
   return [...found.values()];
 }
 
+/** Whether a plan costs less per day than the one that is billed now. */
+export function costsLess(plan: Plan, running: Plan | undefined, current: UserPlan | undefined): boolean {
+  if (!running || !current?.provider || plan.currency !== running.currency) return false;
+  return perSecond(plan) < perSecond(running);
+}
+
+const perSecond = ({ remark, time }: Plan) => Number(remark.plan_promotion_price || remark.plan_price) / time;
+
 interface ConfirmState {
   isLoading: boolean;
   chosen: Plan | undefined;
@@ -56,14 +64,16 @@ interface NextState {
   target: string | undefined;
   /** The quota check's refusal; empty if the usage fits. */
   refusal: string;
+  /** Whether it costs less than the plan that is billed now, so that it begins when the period ends. */
+  isSmaller?: boolean;
 }
 
 /** Specification 002, section 4.1. */
-export function nextOf({ plan, current, target, refusal }: NextState): Next {
+export function nextOf({ plan, current, target, refusal, isSmaller }: NextState): Next {
   if (!current || current.over) return plan.is_free ? "activate" : "pay";
   const isTarget = target === plan.id;
   if (refusal) return isTarget ? "say" : "wizard";
-  if (!plan.is_free) return "pay";
+  if (!plan.is_free) return isSmaller && !isTarget ? "schedule" : "pay";
   if (isTarget) return "waits";
   return current.is_free ? "activate" : "schedule";
 }

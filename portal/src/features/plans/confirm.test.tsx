@@ -44,11 +44,65 @@ beforeEach(() => {
   page.location.href = "";
   vi.stubGlobal("open", () => page);
   arrange({ stores });
-  on("get", "/plan/charge/:id", ok({ due: null }));
+  on("get", "/plan/charge/:id", ok({ provider: "stripe", due: null }));
+  on("get", "/subscribe_order", ok({ order: null }));
+});
+
+const bought = (provider: string, carrier: string) =>
+  on("get", "/subscribe_order", ok({ order: { state: "live", provider, carrier } }));
+
+it("offers no other store for a plan that Shopify bills, and says what Shopify bills now", async () => {
+  bought("shopify", "5");
+  const due = { amount: "5.00", currency: "USD", begins_at: null };
+  on("get", "/plan/charge/:id", ok({ provider: "shopify", due }));
+  const calls = opens("https://tea-harbour.example/approve");
+  const { person } = show();
+  expect(await screen.findByText("Shopify bills this plan to Second.")).toBeVisible();
+  expect(screen.queryByLabelText("Billing store")).toBeNull();
+  expect(await screen.findByRole("status")).toHaveTextContent(
+    "Due now: USD 5.00. Shopify adds it to the store's bill when you approve.",
+  );
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await screen.findByRole("button", { name: "I've paid already" });
+  expect(calls[0]?.url.search).toBe("?billing_store_id=5&platform=6");
+});
+
+it("says who bills a first plan, once the store is chosen", async () => {
+  on("get", "/plan/charge/:id", ok({ provider: "shopify", due: null }));
+  const { person } = show();
+  await screen.findByRole("option", { name: "First" });
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  expect(await screen.findByText("Shopify bills this plan to First.")).toBeVisible();
+});
+
+it("asks for no store where the plan is carried by one on another platform", async () => {
+  arrange({ stores: [store({ id: "9", name: "Corner shop", platform: 3 })] });
+  bought("stripe", "9");
+  const calls = opens("");
+  const { person, onDone } = show();
+  expect(
+    await screen.findByText("Billing store: Corner shop. It carries the plan that runs here."),
+  ).toBeVisible();
+  expect(screen.queryByText(/^Add a WooCommerce store first/)).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Pay now" }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(calls[0]?.url.search).toBe("?billing_store_id=9&platform=6");
+});
+
+it("stands on the store that carries the plan, and lets another be chosen for a card", async () => {
+  bought("stripe", "5");
+  const { person } = show();
+  await vi.waitFor(() => expect(screen.getByLabelText("Billing store")).toHaveValue("5"));
+  await person.selectOptions(screen.getByLabelText("Billing store"), "4");
+  expect(screen.getByLabelText("Billing store")).toHaveValue("4");
 });
 
 it("says what is taken from the saved card before it is pressed", async () => {
-  on("get", "/plan/charge/:id", ok({ due: { amount: "21.35", currency: "USD", begins_at: null } }));
+  on(
+    "get",
+    "/plan/charge/:id",
+    ok({ provider: "stripe", due: { amount: "21.35", currency: "USD", begins_at: null } }),
+  );
   const { person } = show();
   await screen.findByRole("option", { name: "First" });
   await person.selectOptions(screen.getByLabelText("Billing store"), "4");
@@ -57,7 +111,11 @@ it("says what is taken from the saved card before it is pressed", async () => {
 
 it("says when a smaller plan begins", async () => {
   const begins_at = "2026-12-23T14:27:00Z";
-  on("get", "/plan/charge/:id", ok({ due: { amount: "0.00", currency: "USD", begins_at } }));
+  on(
+    "get",
+    "/plan/charge/:id",
+    ok({ provider: "stripe", due: { amount: "0.00", currency: "USD", begins_at } }),
+  );
   const { person } = show();
   await screen.findByRole("option", { name: "First" });
   await person.selectOptions(screen.getByLabelText("Billing store"), "4");
@@ -78,7 +136,7 @@ it("lets nobody pay before a billing store is chosen", async () => {
   await person.click(pay);
   expect(await screen.findByRole("button", { name: "I've paid already" })).toBeVisible();
   expect(page.location.href).toBe("https://pay.example/1");
-  expect(calls[0]?.url.search).toBe("?billing_store_id=5");
+  expect(calls[0]?.url.search).toBe("?billing_store_id=5&platform=6");
 });
 
 it.each([

@@ -13,6 +13,18 @@ export const confirmTexts = defineTexts({
     (platform: string) => `Add a ${platform} store first. It carries the charge.`,
     (platform: string) => `请先添加一个 ${platform} 店铺，由该店铺承担费用。`,
   ],
+  billedTo: [
+    (store: string) => `Shopify bills this plan to ${store}.`,
+    (store: string) => `此套餐由 Shopify 计入 ${store} 的账单。`,
+  ],
+  carriedBy: [
+    (store: string) => `Billing store: ${store}. It carries the plan that runs here.`,
+    (store: string) => `付款店铺：${store}。当前在此平台使用的套餐由该店铺承担。`,
+  ],
+  dueOnBill: [
+    (amount: string) => `Due now: ${amount}. Shopify adds it to the store's bill when you approve.`,
+    (amount: string) => `现在应付：${amount}。您在 Shopify 确认后，将计入该店铺的账单。`,
+  ],
   due: [
     (amount: string) => `Due now: ${amount}. It is charged to your saved card when you press 'Pay now'.`,
     (amount: string) => `现在应付：${amount}。点击“立即付款”后，将从您保存的银行卡扣款。`,

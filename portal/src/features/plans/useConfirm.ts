@@ -3,7 +3,7 @@ import type { EditionDetail, Plan } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { refusalOf, useActivatePlan } from "./api";
-import { type Following, isFollowed, nextOf } from "./choice";
+import { costsLess, type Following, isFollowed, nextOf } from "./choice";
 import { plansTexts } from "./texts";
 
 /** The dialog shows refusals. */
@@ -13,11 +13,13 @@ interface Confirmed {
   platform: number;
   current: NonNullable<EditionDetail["edition"]>["selected_user_plan"] | undefined;
   target: string | undefined;
+  /** The current plan, if it is on sale. */
+  running: Plan | undefined;
   onChosen: () => void;
 }
 
 /** Takes the step after a confirmation: activate, pay, schedule, or open the wizard (specification 002, 4.1). */
-export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
+export function useConfirm({ platform, current, target, running, onChosen }: Confirmed) {
   const activate = useActivatePlan(platform);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState("");
@@ -29,7 +31,8 @@ export function useConfirm({ platform, current, target, onChosen }: Confirmed) {
     onChosen();
   };
   const follow = (plan: Plan, said: string) => {
-    const next = nextOf({ plan, current, target, refusal: said });
+    const isSmaller = costsLess(plan, running, current);
+    const next = nextOf({ plan, current, target, refusal: said, isSmaller });
     // Not callbacks of `mutate`: the plans may close by themselves before what has changed is read again.
     if (next === "activate") activate.mutateAsync(plan.id).then(done, shown);
     else if (isFollowed(next)) setFollowing({ next, plan });

@@ -17,6 +17,7 @@ from server.api.merchant.plans.routes import PlatformQuery
 from server.company.payments.contracts import ChangePreview
 from server.kit import clock
 from server.kit.money import to_decimal
+from server.platforms.contracts import Platform
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.services.arrears import check_arrears
 from tenants.plans.services.charges import check_charge, open_charge, open_portal, preview_charge, quote_balance
@@ -28,6 +29,11 @@ shopify = Area("plans")
 class ChargeQuery(Schema):
     billing_store_id: int = Field(ge=1, le=2**63 - 1, description="The store that carries the charge.")
     from_balance: bool = Field(default=False, description="Pay from the balance: at once, without a payment page.")
+    platform: Platform | None = Field(
+        default=None,
+        description="The platform whose plan is chosen, by default the store's. Another one if the store carries the "
+        "plan that runs there.",
+    )
 
 
 class StayIn(DemotionIn):
@@ -37,7 +43,7 @@ class StayIn(DemotionIn):
 
     def chosen(self) -> DowngradeChoice | None:
         """Return the choice; None if nothing was sent, so everything must fit."""
-        return self.choice() if any(self.model_dump().values()) else None
+        return self.choice() if self.model_fields_set else None
 
 
 class ChargeOut(Envelope):
@@ -46,12 +52,13 @@ class ChargeOut(Envelope):
 
 
 class DueOut(Out):
-    amount: str = Field(description="The amount charged to the saved card at once.")
+    amount: str = Field(description="The amount charged at once, to the saved card or on the store's bill.")
     currency: str
     begins_at: datetime | None = Field(description="When the plan begins; null: now.")
 
 
 class PreviewOut(Envelope):
+    provider: str = Field(description="Who bills the plan: stripe, shopify or balance.")
     due: DueOut | None = Field(description="Null if a payment page shows it.")
 
 
@@ -84,15 +91,22 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         choice=payload.chosen() if payload else None,
         now=clock.now(),
         from_balance=query.from_balance,
+        platform=query.platform,
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
 
 
 @area.get("/plan/charge/{int:plan_id}", id="plan.charge.preview", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def preview(request: ActorRequest, plan_id: int, query: Query[ChargeQuery]) -> PreviewOut:
-    """Preview what paying for a plan would charge to the saved card at once."""
-    found = preview_charge(request.actor, plan_id=plan_id, billing_store_id=query.billing_store_id)
-    return PreviewOut(due=_due(found) if found else None)
+    """Preview who would bill a plan, and what would be charged at once."""
+    found = preview_charge(
+        request.actor,
+        plan_id=plan_id,
+        billing_store_id=query.billing_store_id,
+        platform=query.platform,
+        now=clock.now(),
+    )
+    return PreviewOut(provider=found.provider, due=_due(found))
 
 
 @area.get("/plan/charge/{int:plan_id}/balance", id="plan.charge.balance", may=SIGNED_IN)
@@ -126,6 +140,8 @@ def check(request: ActorRequest, charge_id: int) -> Envelope:
     return Envelope(msg=DONE)
 
 
-def _due(found: ChangePreview) -> DueOut:
+def _due(found: ChangePreview) -> DueOut | None:
+    if found.amount_minor is None:
+        return None
     amount = to_decimal(found.amount_minor, found.currency)
     return DueOut(amount=amount, currency=found.currency, begins_at=found.begins_at)

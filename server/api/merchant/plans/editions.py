@@ -35,6 +35,7 @@ class SelectedUserPlanOut(Out):
     )
     since: datetime
     until: datetime | None
+    provider: str = Field(description="Who bills it: stripe, shopify or balance; empty if nothing is billed.")
 
 
 class EditionOut(Out):

@@ -147,6 +147,11 @@ class OrderOut(Out):
     billing_store: IdOrEmpty = Field(
         validation_alias="billing_store_id", description="The id of the store that carries its charge; empty for none."
     )
+    provider: str = Field(description="Who bills it: stripe, shopify or balance; empty if nothing is billed.")
+    carrier: IdOrEmpty = Field(
+        validation_alias="carrier_id",
+        description="The id of the store that carries its charge, also on another platform; empty for none.",
+    )
 
 
 class FrozenOut(Out):

@@ -118,11 +118,12 @@ class PlanOrder:
 
 @dataclass(frozen=True, slots=True)
 class ChangePreview:
-    """What a plan change takes from the saved card at once, and when it begins; None: now."""
+    """Who bills a plan, what they take at once (None if their page shows it), and when it begins; None: now."""
 
-    amount_minor: int
+    provider: str
+    amount_minor: int | None
     currency: str
-    begins_at: datetime | None
+    begins_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,8 @@ class PaidPlan:
     """Where the next plan will run."""
     price_minor: int
     """The price per period. Merchants on an old price keep it until they are moved."""
+    provider: str
+    """Who collects the money, see `Provider`."""
     read_only_from: datetime | None = None
     """When the grace period ends, if a payment has failed."""
 

@@ -15,6 +15,7 @@ from server.company.payments.rules import is_upgrade, plan_of
 from server.company.payments.selectors.charges import charge_view, newest_plan_charge
 from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
+from server.company.payments.services.carriers import refuse_another_store
 from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
 from server.company.payments.services.invoices import opened_invoice_url
 from server.company.payments.services.settlements import CHANGE, decide, settle_charge
@@ -47,8 +48,10 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     None if the subscription has already ended at the provider: our books are updated, and the caller starts a new one.
 
     An upgrade counts at once, or after payment if the card is refused or its bank asks; a downgrade counts from the
-    period's end. OpenInvoice for another plan while the last payment is missing; the port's failures.
+    period's end. OpenInvoice for another plan while the last payment is missing; BilledToAnotherStore;
+    the port's failures.
     """
+    refuse_another_store(running, order.billing_store_id)
     told = subscriptions(running.provider).read_subscription(running.external_id)
     if told.status is SubscriptionStatus.ENDED:
         keep_subscription(told, read_at=now, provider=Provider(running.provider))

@@ -68,8 +68,10 @@ def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: da
     """Save the reading; return whether anything changed that the plan must follow. `read_at` is always updated."""
     owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(told) else None
     older = PaidSubscription.objects.filter(pk=pk, read_at__lte=read_at)
-    known = {name: value for name, value in facts.items() if name != "read_at"}
-    if older.exclude(**known).update(**facts, past_due_since=owed):
+    # The provider keeps the store of the first payment; here the merchant may have chosen another since.
+    told_now = {name: value for name, value in facts.items() if name != "billing_store_id"}
+    known = {name: value for name, value in told_now.items() if name != "read_at"}
+    if older.exclude(**known).update(**told_now, past_due_since=owed):
         return True
     older.update(read_at=read_at)
     return False

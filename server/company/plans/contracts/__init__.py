@@ -247,6 +247,10 @@ class SubscriptionRow:
     """Until when it is paid, if a payment is late; else None."""
     read_only_from: datetime | None = None
     """When it becomes read-only, if that payment has failed."""
+    provider: str = ""
+    """Who collects the money; empty if nobody does."""
+    carrier_id: int | None = None
+    """The store that carries the charge, on whichever platform the plan was bought."""
 
     @property
     def price(self) -> str:

@@ -271,5 +271,6 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
         currency=row.plan.currency,
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
         keeps_limits=keeps_limits(row, now),
-        **dict.fromkeys(("paid_until", "read_only_from")),
+        provider="",
+        **dict.fromkeys(("paid_until", "read_only_from", "carrier_id")),
     )

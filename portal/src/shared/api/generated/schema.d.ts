@@ -1699,7 +1699,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Preview what paying for a plan would charge to the saved card at once */
+        /** Preview who would bill a plan, and what would be charged at once */
         get: operations["plan.charge.preview"];
         put?: never;
         /**
@@ -6440,6 +6440,8 @@ export interface components {
              * @default false
              */
             from_balance: boolean;
+            /** @description The platform whose plan is chosen, by default the store's. Another one if the store carries the plan that runs there. */
+            platform?: components["schemas"]["Platform"] | null;
         };
         /** ChatWidgetOut */
         ChatWidgetOut: {
@@ -7901,7 +7903,7 @@ export interface components {
         DueOut: {
             /**
              * Amount
-             * @description The amount charged to the saved card at once.
+             * @description The amount charged at once, to the saved card or on the store's bill.
              */
             amount: string;
             /**
@@ -11490,6 +11492,11 @@ export interface components {
              * @description The id of the store that carries its charge; empty for none.
              */
             billing_store: string;
+            /**
+             * Carrier
+             * @description The id of the store that carries its charge, also on another platform; empty for none.
+             */
+            carrier: string;
             /** Currency */
             currency: string;
             /** Ended At */
@@ -11521,6 +11528,11 @@ export interface components {
              * @description The price of one period.
              */
             price: string;
+            /**
+             * Provider
+             * @description Who bills it: stripe, shopify or balance; empty if nothing is billed.
+             */
+            provider: string;
             /**
              * Read Only From
              * @description The end of the grace period if that payment has failed.
@@ -12387,6 +12399,11 @@ export interface components {
              * @default
              */
             msg: string;
+            /**
+             * Provider
+             * @description Who bills the plan: stripe, shopify or balance.
+             */
+            provider: string;
             /**
              * Success
              * @default true
@@ -15002,6 +15019,11 @@ export interface components {
             plan_id: string;
             /** Platform */
             platform: number;
+            /**
+             * Provider
+             * @description Who bills it: stripe, shopify or balance; empty if nothing is billed.
+             */
+            provider: string;
             /**
              * Since
              * Format: date-time
@@ -21295,6 +21317,8 @@ export interface operations {
                 billing_store_id: number;
                 /** @description Pay from the balance: at once, without a payment page. */
                 from_balance?: boolean;
+                /** @description The platform whose plan is chosen, by default the store's. Another one if the store carries the plan that runs there. */
+                platform?: components["schemas"]["Platform"] | null;
             };
             header?: never;
             path: {
@@ -21322,6 +21346,8 @@ export interface operations {
                 billing_store_id: number;
                 /** @description Pay from the balance: at once, without a payment page. */
                 from_balance?: boolean;
+                /** @description The platform whose plan is chosen, by default the store's. Another one if the store carries the plan that runs there. */
+                platform?: components["schemas"]["Platform"] | null;
             };
             header?: never;
             path: {
