@@ -75,6 +75,8 @@ class EventKind(StrEnum):
     SERVICE_RESULT = "service_result"
     SERVICE_CANCELLED = "service_cancelled"
     SERVICE_QUOTE = "service_quote"
+    SERVICE_DISPUTE_REJECTED = "service_dispute_rejected"
+    SERVICE_DISPUTE_REFUNDED = "service_dispute_refunded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,8 @@ KINDS: Mapping[EventKind, KindRule] = {
             EventKind.SERVICE_RESULT,
             EventKind.SERVICE_CANCELLED,
             EventKind.SERVICE_QUOTE,
+            EventKind.SERVICE_DISPUTE_REJECTED,
+            EventKind.SERVICE_DISPUTE_REFUNDED,
         ),
         KindRule(NoticeTab.SERVICES, Menu.SERVICES_MARKET, "/app/findServices?type=2", Channel.BOTH),
     ),

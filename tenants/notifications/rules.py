@@ -82,6 +82,10 @@ TEXTS = {
     EventKind.SERVICE_FORM: "{service} (#{order}): please complete your form. {text}",
     EventKind.SERVICE_RESULT: "{service} (#{order}): your results are ready.",
     EventKind.SERVICE_QUOTE: "{service} (#{order}): you have a quote of {price}.",
+    EventKind.SERVICE_DISPUTE_REJECTED: (
+        "{service} (#{order}): we looked into your dispute and can't refund this result. {text}"
+    ),
+    EventKind.SERVICE_DISPUTE_REFUNDED: "{service} (#{order}): we refund {price} after your dispute. {text}",
     EventKind.SERVICE_CANCELLED: "{service} (#{order}) was cancelled. {text}",
 }
 ACTIONS = {

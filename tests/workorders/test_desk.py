@@ -87,14 +87,16 @@ def test_the_inbox_tells_what_requests_are_worth(support: ServiceDesk, desk: Req
     rows = support.call("GET", "")["data"]
     assert [(one["price"], one["currency"]) for one in rows] == [("700.00", "CNY"), ("99.00", "USD"), ("", "")]
     for query, found in (
-        ("min_value=99", [quoted, priced]),
-        ("min_value=100", [quoted]),
         ("min_value=99&currency=USD", [priced]),
-        ("min_value=701", []),
+        ("min_value=100&currency=USD", []),
+        ("min_value=700&currency=CNY", [quoted]),
+        ("currency=CNY", [quoted]),
     ):
         assert support.inbox(query) == found, query
     assert support.show(quoted)["price"] == "700.00"
-    assert plain not in support.inbox("min_value=0")
+    assert plain not in support.inbox("min_value=0&currency=USD")
+    refused = support.call("GET", "?min_value=99", status=422)
+    assert refused["fields"] == {"currency": "Choose the currency of the minimum value."}
 
 
 def test_requests_are_handed_out_together_or_not_at_all(
@@ -128,7 +130,10 @@ def test_a_counsellor_sees_the_requests_of_merchants_in_their_care(
         staff_id=id_of("counsellor@staff.example"), tenant_id=desk.person.actor.tenant_id, **kept
     )
     assert counsellor.inbox() == [mine]
-    assert ServiceDesk(staff("finance")).call("GET", "", status=403)["code"] == 1000403
+    finance, nobody = ServiceDesk(staff("finance")), ServiceDesk(staff())
+    assert len(finance.inbox()) == 2
+    assert finance.call("POST", f"/{mine}/notes", {"text": "Hello"}, status=403)["code"] == 1000403
+    assert nobody.call("GET", "", status=403)["code"] == 1000403
 
 
 def test_answers_are_read_in_words(support: ServiceDesk, desk: RequestDesk) -> None:

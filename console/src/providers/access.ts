@@ -55,10 +55,11 @@ const NEEDED = {
   user_messages: { list: "messages.write", create: "messages.write" },
   support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },
   work_orders: {
-    list: "work_orders.handle",
-    show: "work_orders.handle",
+    list: "work_orders.see",
+    show: "work_orders.see",
     edit: "work_orders.handle",
     assign: "work_orders.assign",
+    settle: "work_orders.settle",
   },
   suppliers: written("work_orders.handle"),
   answer_templates: written("work_orders.assign"),

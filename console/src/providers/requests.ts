@@ -6,6 +6,10 @@ import { at } from "./rest";
 const ONE = "/api/console/work_orders/{order_id}";
 const OFFER = `${ONE}/offers/{offer_id}` as const;
 const of = (id: string) => ({ params: at({ order_id: id }) });
+const SETTLEMENT = `${ONE}/settlements/{settlement_id}` as const;
+const ofSettlement = (id: string, settlement: string) => ({
+  params: at({ order_id: id, settlement_id: settlement }),
+});
 const ofOffer = (id: string, offer: string) => ({ params: at({ order_id: id, offer_id: offer }) });
 
 /** What staff do with service requests beyond reading and saving. */
@@ -32,6 +36,17 @@ export const requestCommands = {
   },
   mailStoreAccount: (id: string, body: { account: string; password: string }) =>
     answer(client.POST(`${ONE}/account`, { ...of(id), body })),
+  rejectDispute: (id: string, code: string, reason: string) =>
+    answer(client.POST(`${ONE}/dispute/reject`, { ...of(id), body: { code, reason } })),
+  /** Without an amount, refund everything. */
+  refundDispute: (id: string, amount: string, code: string, reason: string) =>
+    answer(
+      client.POST(`${ONE}/dispute/refund`, { ...of(id), body: { code, reason, amount: amount || null } }),
+    ),
+  approveSettlement: (id: string, settlement: string, code: string) =>
+    answer(client.POST(`${SETTLEMENT}/approve`, { ...ofSettlement(id, settlement), body: { code } })),
+  refuseSettlement: (id: string, settlement: string, code: string, reason: string) =>
+    answer(client.POST(`${SETTLEMENT}/refuse`, { ...ofSettlement(id, settlement), body: { code, reason } })),
   offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
   /** Keep what a supplier quotes. */
   keepOffer: (id: string, body: OfferText) => answer(client.POST(`${ONE}/offers`, { ...of(id), body })),

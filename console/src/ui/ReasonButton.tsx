@@ -70,13 +70,19 @@ function useCommand({ words, run }: ReasonButtonProps, onClose: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: run,
     onSettled: end,
-    onSuccess: () => {
-      notify(`${words}.done`, { type: "success" });
+    onSuccess: (answer) => {
+      const waits = isWaiting(answer);
+      notify(`${words}.${waits ? "waits" : "done"}`, { type: waits ? "info" : "success" });
       close();
     },
   });
   const send = (reason: string) => begin(() => mutate(reason));
   return { send, isPending, error, leave: error ? close : onClose };
+}
+
+/** Whether the server says that a second person must approve first. */
+function isWaiting(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "waits" in answer && answer.waits === true;
 }
 
 /** The server's own sentences for the fields, else for the whole. */

@@ -1,4 +1,11 @@
-import type { RequestField, ServiceForm, ServiceQuote, ServiceVerdict, WorkOrder } from "@/shared/api/types";
+import type {
+  RequestField,
+  ServiceForm,
+  ServiceQuote,
+  ServiceSettlement,
+  ServiceVerdict,
+  WorkOrder,
+} from "@/shared/api/types";
 import { ok, on } from "./server";
 
 export const CRM = "*/api/crm-service";
@@ -83,6 +90,7 @@ export function terms(
   quote: Partial<ServiceQuote> | null = null,
   verdict: Partial<ServiceVerdict> = {},
   voucher = "",
+  settlement: ServiceSettlement | null = null,
 ) {
   const offered: ServiceQuote = {
     id: "3",
@@ -104,7 +112,12 @@ export function terms(
     stars: null,
     opinion: "",
   };
-  return ok({ quote: quote && { ...offered, ...quote }, verdict: { ...open, ...verdict }, voucher });
+  return ok({
+    quote: quote && { ...offered, ...quote },
+    verdict: { ...open, ...verdict },
+    settlement,
+    voucher,
+  });
 }
 
 /** What every form asks for. */

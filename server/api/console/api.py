@@ -58,6 +58,7 @@ from server.api.console.work_orders import offers as work_order_offers
 from server.api.console.work_orders import pages as work_order_pages
 from server.api.console.work_orders import results as work_order_results
 from server.api.console.work_orders import routes as work_orders
+from server.api.console.work_orders import settlements as work_order_settlements
 from server.api.console.work_orders import thread as work_order_thread
 from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_console_failures
@@ -138,6 +139,7 @@ for noun in (
     work_order_results,
     work_order_pages,
     work_order_offers,
+    work_order_settlements,
     suppliers,
     work_order_thread,
     feeds,

@@ -108,3 +108,16 @@ class Adjustment(models.Model):
             models.Index(fields=["state", "-id"], name="ledger_adjustments_by_state"),
             models.Index(fields=["merchant_id", "-id"], name="ledger_adjustments_of"),
         ]
+
+
+class AloneUse(models.Model):
+    """An amount that one person of staff refunded to a merchant without approval; it counts for a day."""
+
+    staff_id = models.BigIntegerField()
+    merchant_id = models.BigIntegerField()
+    unit = models.CharField(max_length=6)
+    amount = models.BigIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["merchant_id", "staff_id", "unit", "-at"], name="ledger_alone_uses_of")]

@@ -22,6 +22,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_USERS,
             StaffRight.IMPERSONATE,
             StaffRight.ANSWER_SUPPORT,
+            StaffRight.SEE_REQUESTS,
             StaffRight.HANDLE_REQUESTS,
         }
     ),
@@ -30,6 +31,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.EDIT_TOPIC_PAGES,
             StaffRight.EDIT_ANTSTORE,
             StaffRight.EDIT_FEEDS,
+            StaffRight.SEE_REQUESTS,
             StaffRight.HANDLE_REQUESTS,
         }
     ),
@@ -49,6 +51,8 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SET_COMMISSIONS,
             StaffRight.REFUND,
             StaffRight.PAY_WITHDRAWALS,
+            StaffRight.SEE_REQUESTS,
+            StaffRight.SETTLE_REQUESTS,
         }
     ),
     StaffRole.SUPPORT: frozenset(
@@ -76,8 +80,10 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.HANDLE_LEADS,
             StaffRight.ANSWER_SUPPORT,
             StaffRight.ASSIGN_SUPPORT,
+            StaffRight.SEE_REQUESTS,
             StaffRight.HANDLE_REQUESTS,
             StaffRight.ASSIGN_REQUESTS,
+            StaffRight.SETTLE_REQUESTS,
         }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),

@@ -49,5 +49,25 @@ class PaidAlready(Conflict):
     says = "You've paid for this request, so only our team can cancel it. Send us a message."
 
 
+class NothingPaid(Conflict):
+    """There is no payment of this request that could be refunded."""
+
+    says = "Nothing was paid for this request, so nothing can be refunded."
+
+
+class SettlementWaits(Conflict):
+    """A settlement of this request already waits for a second person."""
+
+    says = "A settlement of this request already waits for approval."
+
+
+class SettlementDecided(Conflict):
+    says = "This settlement was already decided, or no longer applies. Reload the page."
+
+
+class OwnSettlement(Conflict):
+    says = "You requested this yourself, so another person must approve it."
+
+
 class NoRevisionLeft(Conflict):
     says = "You've used all the revisions that are included."

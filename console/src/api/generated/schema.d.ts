@@ -3648,6 +3648,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/{order_id}/dispute/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a disputed payment, or a part of it, to where it was paid from
+         * @description Above the limit of one person, it waits for a second one.
+         */
+        post: operations["work_orders.refund_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/dispute/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject a dispute: the work counts as accepted */
+        post: operations["work_orders.reject_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/{order_id}/file": {
         parameters: {
             query?: never;
@@ -3726,7 +3763,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the state of a request; the merchant is told the reason */
+        /**
+         * Set the state of a request; the merchant is told the reason
+         * @description Cancelling a paid one refunds it. Above the limit of one person, it waits for a second one.
+         */
         post: operations["work_orders.move"];
         delete?: never;
         options?: never;
@@ -3915,6 +3955,40 @@ export interface paths {
         put?: never;
         /** Mark the messages of a request as read */
         post: operations["work_orders.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/settlements/{settlement_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a refund or cancellation that another person requested */
+        post: operations["work_orders.approve_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/work_orders/{order_id}/settlements/{settlement_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a waiting refund or cancellation, or withdraw one's own request */
+        post: operations["work_orders.refuse_settlement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6475,6 +6549,25 @@ export interface components {
          * @enum {integer}
          */
         DisplayType: 1 | 2;
+        /** DisputeRefundIn */
+        DisputeRefundIn: {
+            /**
+             * Amount
+             * @description null: everything that was paid, with the voucher.
+             */
+            amount?: number | string | null;
+            /**
+             * Code
+             * @description The code of the second factor, if there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Reason
+             * @description Shown to the merchant.
+             */
+            reason: string;
+        };
         /** Done */
         Done: {
             /**
@@ -7099,7 +7192,7 @@ export interface components {
          * @description Kinds of timeline events of a request.
          * @enum {string}
          */
-        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "refunded" | "revision" | "accepted" | "disputed" | "rated" | "due_soon" | "account_mailed";
+        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "refunded" | "revision" | "accepted" | "disputed" | "dispute_rejected" | "dispute_refunded" | "rated" | "due_soon" | "account_mailed";
         /** HappenedOut */
         HappenedOut: {
             /**
@@ -9113,6 +9206,20 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /** RejectionIn */
+        RejectionIn: {
+            /**
+             * Code
+             * @description The code of the second factor, if there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Reason
+             * @description Shown to the merchant.
+             */
+            reason: string;
+        };
         /** RelatedOut */
         RelatedOut: {
             /** Id */
@@ -9184,6 +9291,8 @@ export interface components {
             service: string;
             /** Service Name */
             service_name: string;
+            /** @description The newest one that was not refused. */
+            settlement: components["schemas"]["RequestSettlementOut"] | null;
             /** Sku */
             sku: string;
             state: components["schemas"]["OrderState"];
@@ -9284,6 +9393,11 @@ export interface components {
              * Format: date-time
              */
             valid_until: string;
+            /**
+             * Voucher
+             * @description What a voucher took off the price; 0 without one.
+             */
+            voucher: string;
         };
         /** RequestServiceOut */
         RequestServiceOut: {
@@ -9291,6 +9405,35 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /** RequestSettlementOut */
+        RequestSettlementOut: {
+            /**
+             * Amount
+             * @description What is refunded; 0 for a rejected dispute.
+             */
+            amount: string;
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Asked By */
+            asked_by: string;
+            /** Asked By Id */
+            asked_by_id: string;
+            /** Currency */
+            currency: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Decided By */
+            decided_by: string;
+            /** Id */
+            id: string;
+            outcome: components["schemas"]["SettlementOutcome"];
+            /** Reason */
+            reason: string;
+            state: components["schemas"]["SettlementState"];
         };
         /** RequestThreadOut */
         RequestThreadOut: {
@@ -9336,7 +9479,7 @@ export interface components {
             min_days?: number | null;
             /**
              * Min Value
-             * @description The minimum amount quoted or paid.
+             * @description The minimum quoted or paid, in `currency`.
              */
             min_value?: number | null;
             /**
@@ -9366,6 +9509,12 @@ export interface components {
              */
             service: string;
             state?: components["schemas"]["OrderState"] | null;
+            /**
+             * To Settle
+             * @description Disputed, or a refund waits for approval.
+             * @default false
+             */
+            to_settle: boolean;
             /**
              * Unread
              * @default false
@@ -10486,6 +10635,40 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** SettledOut */
+        SettledOut: {
+            /**
+             * Waits
+             * @description A second person must approve it; nothing has changed yet.
+             */
+            waits: boolean;
+        };
+        /**
+         * SettlementOutcome
+         * @description REJECTED, REFUNDED: of a dispute. CANCELLED: a paid request is cancelled.
+         * @enum {string}
+         */
+        SettlementOutcome: "rejected" | "refunded" | "cancelled";
+        /** SettlementRefusalIn */
+        SettlementRefusalIn: {
+            /**
+             * Code
+             * @description The code of the second factor, if there is one.
+             * @default
+             */
+            code: string;
+            /**
+             * Reason
+             * @description For the audit log.
+             */
+            reason: string;
+        };
+        /**
+         * SettlementState
+         * @description WAITING: needs approval by a second person. REFUSED: that person refused, or it no longer applies.
+         * @enum {string}
+         */
+        SettlementState: "waiting" | "done" | "refused";
         /** SideLineOut */
         SideLineOut: {
             /** Amount */
@@ -18405,9 +18588,11 @@ export interface operations {
                 assignee?: number | null;
                 overdue?: boolean;
                 unread?: boolean;
+                /** @description Disputed, or a refund waits for approval. */
+                to_settle?: boolean;
                 /** @description Made at least this many days ago. */
                 min_days?: number | null;
-                /** @description The minimum amount quoted or paid. */
+                /** @description The minimum quoted or paid, in `currency`. */
                 min_value?: number | null;
                 /** @description Quoted or paid in this currency. */
                 currency?: string;
@@ -18585,6 +18770,58 @@ export interface operations {
             };
         };
     };
+    "work_orders.refund_dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeRefundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledOut"];
+                };
+            };
+        };
+    };
+    "work_orders.reject_dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     "work_orders.upload": {
         parameters: {
             query?: never;
@@ -18739,7 +18976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["SettledOut"];
                 };
             };
         };
@@ -19001,6 +19238,60 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.approve_settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                settlement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.refuse_settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                settlement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementRefusalIn"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

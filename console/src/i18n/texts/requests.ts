@@ -1,4 +1,5 @@
 import type { Texts } from "./pairs";
+import { settlementTexts } from "./settlements";
 import { offersTexts } from "./suppliers";
 
 export const requestsTexts = {
@@ -22,6 +23,7 @@ export const requestsTexts = {
       overdue: ["Overdue", "已逾期"],
       min_days: ["At least this many days old", "至少已提交天数"],
       min_value: ["Worth at least", "金额不低于"],
+      choose_currency: ["Choose a currency first.", "请先选择币种。"],
       currency: ["Currency", "币种"],
       created_at: ["Received", "提交时间"],
       updated_at: ["Last update", "最近更新"],
@@ -32,10 +34,20 @@ export const requestsTexts = {
       valid_until: ["Valid until", "有效期至"],
       quote_reason: ["Reason for declining", "拒绝原因"],
       paid_at: ["Paid", "支付时间"],
-      returned_at: ["Refunded to the balance", "退回余额时间"],
+      returned_at: ["Refunded", "退款时间"],
       revisions: ["Revisions used", "已用修改次数"],
       accepted_at: ["Result accepted", "结果接受时间"],
       disputed_at: ["Result disputed", "结果争议时间"],
+      outcome: ["Outcome", "处理结果"],
+      settled_amount: ["Amount", "金额"],
+      settled_to: ["Refunded to", "退款至"],
+      settled_reason: ["Reason the merchant reads", "商家看到的原因"],
+      settled_state: ["State", "状态"],
+      asked_by: ["Requested by", "发起人"],
+      asked_at: ["Requested", "发起时间"],
+      decided_by: ["Decided by", "决定人"],
+      decided_at: ["Decided", "决定时间"],
+      to_settle: ["To settle", "待处理争议"],
       stars: ["Rating", "评分"],
       opinion: ["Opinion", "评价"],
       link: ["Store link", "店铺链接"],
@@ -113,6 +125,10 @@ export const requestsTexts = {
         "商家会看到取消原因，已支付的款项将退回其余额。",
       ],
       done: ["Request cancelled.", "请求已取消。"],
+      waits: [
+        "The refund is large, so a second person must approve the cancellation. Nothing was changed yet.",
+        "退款金额较大，须由另一人审批后才能取消，目前未做任何更改。",
+      ],
     },
     page: {
       action: ["Make page", "生成页面"],
@@ -150,6 +166,7 @@ export const requestsTexts = {
     },
     result: {
       heading: ["Result", "结果"],
+      none: ["Nothing was published yet.", "尚未发布结果。"],
       saved_only: ["Saved results stay with us until you publish them.", "已保存的结果在发布前仅员工可见。"],
       publish: {
         action: ["Publish result", "发布结果"],
@@ -229,6 +246,7 @@ export const requestsTexts = {
         withdrawn: ["Replaced", "已替换"],
       },
     },
+    settlement: settlementTexts,
     thread: {
       heading: ["Messages with the merchant", "与商家的消息"],
       none: ["No messages yet.", "还没有消息。"],
@@ -263,6 +281,8 @@ export const requestsTexts = {
         revision: ["Revision requested", "要求修改"],
         accepted: ["Result accepted", "结果已接受"],
         disputed: ["Result disputed", "结果有争议"],
+        dispute_rejected: ["Dispute rejected", "争议已驳回"],
+        dispute_refunded: ["Refunded after a dispute", "争议后已退款"],
         rated: ["Rated", "已评分"],
         due_soon: ["Due soon: team notified", "即将到期：已通知团队"],
         account_mailed: ["Store account emailed", "店铺账号已发送邮件"],

@@ -18,7 +18,7 @@ const List = styled("ol")(({ theme }) => ({
 }));
 
 /** What staff write for each other. */
-export function Notes({ request: { id, notes } }: { request: Request }) {
+export function Notes({ request: { id, notes }, mayWrite }: { request: Request; mayWrite: boolean }) {
   const text = useText();
   const { noteRequest } = useDataProvider<ConsoleDataProvider>();
   return (
@@ -36,7 +36,7 @@ export function Notes({ request: { id, notes } }: { request: Request }) {
           </li>
         ))}
       </List>
-      <WriteForm words="resources.work_orders.notes" send={(said) => noteRequest(id, said)} />
+      {mayWrite && <WriteForm words="resources.work_orders.notes" send={(said) => noteRequest(id, said)} />}
     </Section>
   );
 }

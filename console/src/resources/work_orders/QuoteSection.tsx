@@ -1,9 +1,10 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { useDataProvider } from "react-admin";
+import { useDataProvider, usePermissions } from "react-admin";
 import type { Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
+import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Amount } from "@/ui/Amount";
 import { Moment } from "@/ui/Moment";
@@ -20,7 +21,9 @@ const WORDS = "resources.work_orders.quote";
 export function QuoteSection({ request }: { request: Request }) {
   const text = useText();
   const { quote, verdict, state } = request;
-  const canOffer = OPEN.includes(state) && quote?.state !== "accepted";
+  const { permissions = [] } = usePermissions<string[]>();
+  const mayEdit = allows(permissions, "work_orders", "edit");
+  const canOffer = mayEdit && OPEN.includes(state) && quote?.state !== "accepted";
   return (
     <>
       {quote && (

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { RequestRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { At, type FieldProps } from "@/ui/list/fields";
@@ -39,10 +40,11 @@ export const RequestList = listPage<RequestRow>({
       <StaffFilter source="assignee" />
       <MerchantFilter />
       <NumberFilter source="min_days" />
-      <NumberFilter source="min_value" />
-      <ChoiceFilter source="currency" choices={CURRENCIES} />
+      <CurrencyFilter source="currency" />
+      <ValueFilter source="min_value" />
       <YesFilter source="overdue" />
       <YesFilter source="unread" />
+      <YesFilter source="to_settle" />
     </>
   ),
   columns: {
@@ -94,6 +96,19 @@ function Service({ record }: FieldProps<RequestRow>) {
 function Unread({ record }: { record: RequestRow }) {
   const text = useText();
   return record.unread && <StateTag tone="info" label={text("resources.work_orders.new_message")} />;
+}
+
+/** Without a currency, amounts can't be compared. */
+function CurrencyFilter({ source }: { source: string }) {
+  const { setValue } = useFormContext();
+  const forget = (chosen: unknown) => chosen || setValue("min_value", "");
+  return <ChoiceFilter source={source} choices={CURRENCIES} onChange={forget} />;
+}
+
+function ValueFilter({ source }: { source: string }) {
+  const currency = useWatch({ name: "currency" });
+  const hint = currency ? false : "resources.work_orders.fields.choose_currency";
+  return <NumberFilter source={source} disabled={!currency} hint={hint} />;
 }
 
 function ServiceFilter({ source }: { source: string }) {

@@ -15,7 +15,9 @@ import { MoveButton } from "./MoveButton";
 import { Notes } from "./Notes";
 import { Present } from "./Present";
 import { QuoteSection } from "./QuoteSection";
+import { ReadResult } from "./ReadResult";
 import { ResultEditor } from "./ResultEditor";
+import { SettlementSection } from "./SettlementSection";
 import { RequestStateTag } from "./states";
 import { Thread } from "./Thread";
 import { Timeline } from "./Timeline";
@@ -40,7 +42,9 @@ export const RequestShow = showPage<Request>({
 
 /** The states that follow, as the server names them. */
 function Commands({ record: { id, moves, version } }: OfRequest) {
+  const { permissions = [] } = usePermissions<string[]>();
   const { moveRequest } = useDataProvider<ConsoleDataProvider>();
+  if (!allows(permissions, "work_orders", "edit")) return null;
   return (
     <>
       {moves.includes(2) && <MoveButton words="begin" run={() => moveRequest(id, 2, version)} />}
@@ -65,6 +69,7 @@ function Body({ record }: OfRequest) {
   const text = useText();
   const { permissions = [] } = usePermissions<string[]>();
   const { id, merchant, tenant_id, sku, remarks, created_at, due_at, published_at, assignee } = record;
+  const mayEdit = allows(permissions, "work_orders", "edit");
   const facts = {
     merchant: allows(permissions, "merchants", "show") ? (
       <TextLink to={merchantAddress(tenant_id)}>{merchant}</TextLink>
@@ -89,9 +94,10 @@ function Body({ record }: OfRequest) {
       <RecordFacts title={text("resources.work_orders.facts")} facts={facts} />
       <Answers parts={record.parts} />
       <QuoteSection request={record} />
-      <ResultEditor request={record} />
-      <Thread request={record} />
-      <Notes request={record} />
+      <SettlementSection request={record} />
+      {mayEdit ? <ResultEditor request={record} /> : <ReadResult request={record} />}
+      <Thread request={record} mayWrite={mayEdit} />
+      <Notes request={record} mayWrite={mayEdit} />
       <Timeline request={record} />
     </>
   );

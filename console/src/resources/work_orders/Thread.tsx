@@ -15,15 +15,15 @@ import { UploadButton } from "./UploadButton";
 import { WriteForm } from "./WriteForm";
 
 /** Messages between merchant and staff; marks those on screen as read. */
-export function Thread({ request }: { request: Request }) {
+export function Thread({ request, mayWrite }: { request: Request; mayWrite: boolean }) {
   const text = useText();
   const { id, unread, thread } = request;
   const [attached, setAttached] = useState<RequestFile[]>([]);
   const { answerRequest, markRequestRead } = useDataProvider<ConsoleDataProvider>();
   const { mutate: markRead } = useMutation({ mutationFn: markRequestRead });
   useEffect(() => {
-    if (unread) markRead(id);
-  }, [id, unread, markRead]);
+    if (unread && mayWrite) markRead(id);
+  }, [id, unread, mayWrite, markRead]);
   const send = async (said: string) => {
     await answerRequest(
       id,
@@ -36,13 +36,15 @@ export function Thread({ request }: { request: Request }) {
     <Section title={text("resources.work_orders.thread.heading")}>
       <Messages id={id} thread={thread} />
       <SentFiles files={attached} />
-      <WriteForm
-        words="resources.work_orders.thread"
-        send={send}
-        inserts={(insert) => <TemplateMenu id={id} onInsert={insert} />}
-        mayBeEmpty={attached.length > 0}
-        extra={<UploadButton id={id} onUploaded={(file) => setAttached((before) => [...before, file])} />}
-      />
+      {mayWrite && (
+        <WriteForm
+          words="resources.work_orders.thread"
+          send={send}
+          inserts={(insert) => <TemplateMenu id={id} onInsert={insert} />}
+          mayBeEmpty={attached.length > 0}
+          extra={<UploadButton id={id} onUploaded={(file) => setAttached((before) => [...before, file])} />}
+        />
+      )}
     </Section>
   );
 }

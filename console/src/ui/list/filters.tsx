@@ -28,10 +28,22 @@ export function DayFilter({ source }: FilterProps) {
 
 interface NumberFilterProps extends FilterProps {
   max?: number;
+  disabled?: boolean;
+  hint?: TextKey | false;
 }
 
-export function NumberFilter({ source, words, max }: NumberFilterProps) {
-  return <NumberInput source={source} label={words} helperText={false} margin="none" min={1} max={max} />;
+export function NumberFilter({ source, words, max, disabled, hint = false }: NumberFilterProps) {
+  return (
+    <NumberInput
+      source={source}
+      label={words}
+      helperText={hint}
+      margin="none"
+      min={1}
+      max={max}
+      disabled={disabled}
+    />
+  );
 }
 
 /** Keeps to one merchant, by its number. */
@@ -43,11 +55,12 @@ interface ChoiceFilterProps extends FilterProps {
   choices: readonly Choice[];
   /** The label and value while nothing is chosen; without it, all. */
   otherwise?: TextKey;
+  onChange?: (chosen: unknown) => void;
 }
 
 const SHOWN_WHEN_EMPTY = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
 
-export function ChoiceFilter({ source, words, choices, otherwise }: ChoiceFilterProps) {
+export function ChoiceFilter({ source, words, choices, otherwise, onChange }: ChoiceFilterProps) {
   return (
     <SelectInput
       source={source}
@@ -55,6 +68,7 @@ export function ChoiceFilter({ source, words, choices, otherwise }: ChoiceFilter
       choices={[...choices]}
       emptyText={otherwise ?? "console.filters.all"}
       slotProps={otherwise && SHOWN_WHEN_EMPTY}
+      onChange={(event) => onChange?.(event.target.value)}
       helperText={false}
       margin="none"
     />

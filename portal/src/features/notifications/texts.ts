@@ -80,6 +80,8 @@ export const notificationTexts = defineTexts({
     service_form: ["Form to complete for a request", "服务请求表单待完善"],
     service_result: ["Results of a request ready", "服务请求结果已就绪"],
     service_quote: ["Quote for a request", "服务请求的报价"],
+    service_dispute_rejected: ["Dispute of a result rejected", "结果异议未获支持"],
+    service_dispute_refunded: ["Refund after a dispute", "异议后退款"],
     service_cancelled: ["Request cancelled by us", "服务请求被取消"],
   } as Record<string, Both>,
   saved: ["Preferences saved.", "设置已保存。"],

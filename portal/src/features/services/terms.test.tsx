@@ -54,7 +54,37 @@ it("offers nothing to pay once the request is cancelled, and says what went back
   cleanup();
   on("get", QUOTE, terms({ state: "accepted", returned_at: "2026-11-22T10:00:00Z" }));
   open(4);
-  expect((await card("Quote")).getByText("Refunded to your balance")).toBeVisible();
+  expect((await card("Quote")).getAllByText("Refunded")[0]).toBeVisible();
+});
+
+it("tells how a dispute was settled, and why", async () => {
+  const settlement = {
+    outcome: "refunded" as const,
+    amount: "20.00",
+    currency_code: "USD",
+    reason: "Half of it is wrong",
+    at: "2026-11-22T10:00:00Z",
+  };
+  const verdict = { accepted_at: "2026-11-22T10:00:00Z" };
+  on("get", QUOTE, terms({ state: "accepted", paid_by: "card" }, verdict, "", settlement));
+  open(3);
+  const result = await card("Your opinion of the result");
+  for (const said of [
+    /We refund USD 20\.00/,
+    /goes to your card/,
+    "Half of it is wrong",
+    "Closed by our team",
+  ])
+    expect(result.getByText(said)).toBeVisible();
+  expect(result.queryByRole("button", { name: "Dispute result" })).toBeNull();
+  cleanup();
+  on(
+    "get",
+    QUOTE,
+    terms({ state: "accepted" }, verdict, "", { ...settlement, outcome: "rejected", amount: "" }),
+  );
+  open(3);
+  expect((await card("Your opinion of the result")).getByText(/can't refund this result/)).toBeVisible();
 });
 
 it("opens the page for the card, and asks afterwards whether it was paid", async () => {

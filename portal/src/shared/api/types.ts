@@ -110,5 +110,6 @@ export type FormCountry = Schemas["FormCountryOut"];
 export type OrderMessage = Schemas["OrderMessageOut"];
 export type WorkOrder = Schemas["WorkOrderOut"];
 export type ServiceQuote = NonNullable<Schemas["OrderTermsOut"]["quote"]>;
+export type ServiceSettlement = NonNullable<Schemas["OrderTermsOut"]["settlement"]>;
 export type ServiceVerdict = Schemas["OrderTermsOut"]["verdict"];
 export type WorkOrderState = Schemas["OrderState"];

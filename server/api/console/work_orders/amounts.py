@@ -1,10 +1,15 @@
 """Amounts as staff type them."""
 
+from typing import Annotated
+
+from pydantic import StringConstraints
+
 from server.company.workorders.contracts.results import CURRENCY
 from server.company.workorders.rules.quotes import CURRENCIES
 from server.kit.errors import Invalid
 from server.kit.money import MAX_MINOR, to_minor
 
+Amount = Annotated[str, StringConstraints(max_length=20)]
 NO_AMOUNT = "is not an amount"
 
 

@@ -12,6 +12,7 @@ from server.company.workorders.contracts import Answers, FieldType, FormField, F
 from server.company.workorders.contracts.desk import OrderDetail
 from server.company.workorders.contracts.quotes import QuoteRow
 from server.company.workorders.contracts.results import CURRENCY, Result, ResultRow
+from server.company.workorders.contracts.settlements import SettlementRow
 from server.company.workorders.contracts.thread import MessagePage
 from server.company.workorders.rules.forms import all_fields
 from server.kit.countries import list_countries, state_names
@@ -37,6 +38,7 @@ def detail_out(found: OrderDetail, offers: Sequence[OfferRow], *, language: str)
             "notes": [asdict(one) for one in found.notes],
             "quote": _quote(found.quote) if found.quote else None,
             "verdict": asdict(found.verdict),
+            "settlement": _settlement(found.settlement) if found.settlement else None,
             "timeline": [asdict(one) for one in found.timeline],
         }
     )
@@ -110,7 +112,12 @@ def _result(result: Result, files: Mapping[str, KeptFile]) -> dict[str, Any]:
 
 
 def _quote(row: QuoteRow) -> dict[str, Any]:
-    return asdict(row) | {"price": str(to_decimal(row.price_minor, row.currency))}
+    amounts = {"price": row.price_minor, "voucher": row.voucher_minor}
+    return asdict(row) | {name: str(to_decimal(minor, row.currency)) for name, minor in amounts.items()}
+
+
+def _settlement(row: SettlementRow) -> dict[str, Any]:
+    return asdict(row) | {"amount": to_decimal(row.amount_minor, row.currency) if row.currency else "0"}
 
 
 def _row(row: ResultRow) -> dict[str, Any]:

@@ -71,6 +71,6 @@ async def _reach(user_id: int, token: str) -> Reach | None:
 def _read_reach(user_id: int, token: str) -> Reach | None:
     now = clock.now()
     session, staff = read_session(token, now=now, acting_staff=read_acting_staff), read_staff(user_id)
-    if session is None or session.revoked or staff is None or not staff.may(StaffRight.HANDLE_REQUESTS):
+    if session is None or session.revoked or staff is None or not staff.may(StaffRight.SEE_REQUESTS):
         return None
     return reach_of(staff, now=now)

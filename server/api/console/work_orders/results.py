@@ -5,13 +5,13 @@ from ninja import File, UploadedFile
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Versioned
 from server.api.console.work_orders.detail import file_out
+from server.api.console.work_orders.quote_schemas import QuoteIn
 from server.api.console.work_orders.routes import MAY, ONE
 from server.api.console.work_orders.schemas import (
     FactsOut,
     LookupIn,
     LookupMadeOut,
     LookupOut,
-    QuoteIn,
     StaffFileOut,
     StoreAccountIn,
 )

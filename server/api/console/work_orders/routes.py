@@ -8,6 +8,7 @@ from server.api.console.schemas import Done, Rows
 from server.api.console.support.routes import AnswererOut
 from server.api.console.work_orders.detail import detail_out
 from server.api.console.work_orders.live import desk_lines
+from server.api.console.work_orders.quote_schemas import SettledOut
 from server.api.console.work_orders.schemas import (
     AssignOrdersIn,
     InboxRowOut,
@@ -32,12 +33,13 @@ from server.kit import clock
 
 area = StaffArea("work orders")
 
+MAY_SEE = needs(StaffRight.SEE_REQUESTS)
 MAY = needs(StaffRight.HANDLE_REQUESTS)
 MAY_ASSIGN = needs(StaffRight.ASSIGN_REQUESTS)
 ONE = "/work_orders/{int:order_id}"
 
 
-@area.get("/work_orders", id="work_orders.inbox", may=MAY)
+@area.get("/work_orders", id="work_orders.inbox", may=MAY_SEE)
 def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOut]:
     """List the requests, newest first."""
     rows, total = list_inbox(
@@ -46,20 +48,20 @@ def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOu
     return Rows[InboxRowOut](data=rows, total=total)
 
 
-@area.stream("/work_orders/live", id="work_orders.live", may=MAY)
+@area.stream("/work_orders/live", id="work_orders.live", may=MAY_SEE)
 async def live(request: StaffRequest) -> StreamingHttpResponse:
     """Stream the changes of requests, one JSON line per change."""
     return stream(desk_lines(request.actor.user_id, request.token, spoken(request)))
 
 
-@area.get("/work_orders/assignees", id="work_orders.assignees", may=MAY)
+@area.get("/work_orders/assignees", id="work_orders.assignees", may=MAY_SEE)
 def assignees(request: StaffRequest) -> Rows[AnswererOut]:
     """List the staff who work on requests."""
     found = [AnswererOut(id=str(pk), name=name) for pk, name in handlers().items()]
     return Rows[AnswererOut](data=found, total=len(found))
 
 
-@area.get("/work_orders/services", id="work_orders.services", may=MAY)
+@area.get("/work_orders/services", id="work_orders.services", may=MAY_SEE)
 def services(request: StaffRequest) -> Rows[RequestServiceOut]:
     """List the services that can be requested."""
     found = [RequestServiceOut(id=row.key, name=row.name) for row in list_services(language=spoken(request))]
@@ -75,7 +77,7 @@ def assign(request: StaffRequest, payload: AssignOrdersIn) -> Done:
     return Done()
 
 
-@area.get(ONE, id="work_orders.show", may=MAY)
+@area.get(ONE, id="work_orders.show", may=MAY_SEE)
 def order(request: StaffRequest, order_id: int) -> RequestDetailOut:
     """Show a request with its answers, result, messages, notes and timeline."""
     return shown(request, order_id)
@@ -90,12 +92,15 @@ def edit(request: StaffRequest, order_id: int, payload: ResultIn) -> RequestDeta
 
 
 @area.post(f"{ONE}/move", id="work_orders.move", may=MAY)
-def move(request: StaffRequest, order_id: int, payload: MoveIn) -> Done:
-    """Set the state of a request; the merchant is told the reason."""
+def move(request: StaffRequest, order_id: int, payload: MoveIn) -> SettledOut:
+    """Set the state of a request; the merchant is told the reason.
+
+    Cancelling a paid one refunds it. Above the limit of one person, it waits for a second one.
+    """
     with on_record(
         request, "work_orders.move", f"work order {order_id}", reason=payload.reason[:500], state=payload.state.name
-    ):
-        move_order(
+    ) as note:
+        is_done = move_order(
             request.actor,
             order_id=order_id,
             to=payload.state,
@@ -103,7 +108,8 @@ def move(request: StaffRequest, order_id: int, payload: MoveIn) -> Done:
             reason=payload.reason,
             now=clock.now(),
         )
-    return Done()
+        note.detail["waits"] = not is_done
+    return SettledOut(waits=not is_done)
 
 
 def shown(request: StaffRequest, order_id: int) -> RequestDetailOut:

@@ -8,18 +8,19 @@ from pydantic import Field, StringConstraints
 
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, ListQuery
-from server.api.console.work_orders.amounts import price_of, result_amount
+from server.api.console.work_orders.amounts import Amount, result_amount
 from server.api.console.work_orders.offer_schemas import OfferOut
+from server.api.console.work_orders.quote_schemas import RequestQuoteOut, RequestSettlementOut, RequestVerdictOut
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Instant, Sentence
+from server.api.gateway.values import Id, IdOrEmpty, ImageSource, Sentence
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened, InboxFilter, LookupState
-from server.company.workorders.contracts.quotes import QuoteDraft, QuoteState
 from server.company.workorders.contracts.results import Express, Result, ResultRow
+from server.kit.errors import Invalid
 
-Amount = Annotated[str, StringConstraints(max_length=20)]
 Text = Annotated[str, StringConstraints(max_length=200)]
 Link = Annotated[str, StringConstraints(max_length=2_000, strip_whitespace=True)]
+NO_CURRENCY = "Choose the currency of the minimum value."
 Count = Annotated[int, Field(ge=0, le=10**9)]
 
 
@@ -31,11 +32,17 @@ class RequestsQuery(ListQuery):
     assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: nobody.")
     overdue: bool = False
     unread: bool = False
+    to_settle: bool = Field(default=False, description="Disputed, or a refund waits for approval.")
     min_days: int | None = Field(default=None, ge=0, le=3650, description="Made at least this many days ago.")
-    min_value: int | None = Field(default=None, ge=0, le=10**7, description="The minimum amount quoted or paid.")
+    min_value: int | None = Field(
+        default=None, ge=0, le=10**7, description="The minimum quoted or paid, in `currency`."
+    )
     currency: str = Field(default="", max_length=3, description="Quoted or paid in this currency.")
 
     def wanted(self) -> InboxFilter:
+        """Return the filter. Invalid for a minimum without its currency: amounts of different ones don't compare."""
+        if self.min_value is not None and not self.currency:
+            raise Invalid.on("currency", NO_CURRENCY)
         values = self.dict(exclude={"page", "per_page"})
         return InboxFilter(**values | {"q": self.q.strip()})
 
@@ -171,42 +178,6 @@ class HappenedOut(Out):
     detail: dict[str, Any]
 
 
-class RequestQuoteOut(Out):
-    id: Id
-    price: str
-    currency: str
-    included: str
-    valid_until: datetime
-    revisions: int
-    state: QuoteState
-    reason: Masked
-    paid_at: datetime | None
-    returned_at: datetime | None
-    paid_by: str
-
-
-class RequestVerdictOut(Out):
-    revisions: int
-    revisions_used: int
-    accepted_at: datetime | None
-    disputed_at: datetime | None
-    stars: int | None
-    opinion: Masked
-
-
-class QuoteIn(Body):
-    price: Amount
-    currency: Annotated[str, StringConstraints(max_length=3)]
-    included: str = Field(max_length=10_000)
-    valid_until: Instant
-    revisions: Annotated[int, Field(ge=0, le=100)]
-
-    def draft(self) -> QuoteDraft:
-        """Return the quote. Invalid for a wrong amount."""
-        price = price_of(self.price, self.currency) or 0
-        return QuoteDraft(price, self.currency, self.included, self.valid_until, self.revisions)
-
-
 class StoreAccountIn(Body):
     account: Text
     password: Annotated[str, StringConstraints(max_length=200)]
@@ -215,6 +186,7 @@ class StoreAccountIn(Body):
 class RequestDetailOut(InboxRowOut):
     quote: RequestQuoteOut | None
     verdict: RequestVerdictOut
+    settlement: RequestSettlementOut | None = Field(description="The newest one that was not refused.")
     parts: list[ToldPartOut]
     products: int = Field(description="The number of requested products.")
     result: ResultOut

@@ -5,7 +5,7 @@ from ninja import Query
 from server.api.console.schemas import Done, Rows
 from server.api.console.support.routes import AnswererOut
 from server.api.console.work_orders.detail import thread_out
-from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.routes import MAY, MAY_SEE, ONE
 from server.api.console.work_orders.schemas import (
     RequestMessageIn,
     RequestNoteIn,
@@ -23,7 +23,7 @@ from server.kit import clock
 area = StaffArea("work order messages")
 
 
-@area.get(f"{ONE}/messages", id="work_orders.thread", may=MAY)
+@area.get(f"{ONE}/messages", id="work_orders.thread", may=MAY_SEE)
 def messages(request: StaffRequest, order_id: int, query: Query[ThreadBeforeQuery]) -> RequestThreadOut:
     """List the messages of a request: the newest, or those before an id."""
     page = read_thread_page(request.actor, order_id=order_id, before=query.before, now=clock.now())
@@ -53,7 +53,7 @@ def note(request: StaffRequest, order_id: int, payload: RequestNoteIn) -> Done:
     return Done()
 
 
-@area.post(f"{ONE}/presence", id="work_orders.presence", may=MAY)
+@area.post(f"{ONE}/presence", id="work_orders.presence", may=MAY_SEE)
 def presence(request: StaffRequest, order_id: int) -> Rows[AnswererOut]:
     """Report the request as open here; returns who else has it open."""
     others = keep_presence(request.actor, order_id=order_id, now=clock.now())

@@ -13,6 +13,7 @@ from server.api.gateway.values import Id
 from server.company.identity.contracts import Actor, Menu
 from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState
+from server.company.workorders.contracts.settlements import SettlementOutcome, SettlementRow
 from server.company.workorders.selectors.quotes import read_verdict
 from server.company.workorders.services.card_quotes import check_card_payment, open_card_payment
 from server.company.workorders.services.quotes import decline_quote, pay_from_balance
@@ -37,7 +38,7 @@ class QuoteOut(Out):
     state: QuoteState
     paid_at: datetime | None
     paid_by: str = Field(description="balance, card, or empty.")
-    returned_at: datetime | None = Field(description="When it was refunded to the balance.")
+    returned_at: datetime | None = Field(description="When all of it was refunded.")
 
 
 class VerdictOut(Out):
@@ -49,9 +50,18 @@ class VerdictOut(Out):
     opinion: str
 
 
+class SettlementOut(Out):
+    outcome: SettlementOutcome = Field(description="rejected or refunded.")
+    amount: str = Field(description="What was refunded; empty if the dispute was rejected.")
+    currency_code: str
+    reason: str
+    at: datetime | None
+
+
 class OrderTermsOut(Envelope):
     quote: QuoteOut | None
     verdict: VerdictOut
+    settlement: SettlementOut | None = Field(description="How our team settled a dispute.")
     voucher: str = Field(description="The discount of a voucher; empty without one.")
 
 
@@ -75,10 +85,11 @@ class RatingIn(Body):
 @area.get(f"{ONE}/quote", id="work_orders.quote", may=MAY, also_in_market=True)
 def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
     """Show the quote of a request, and the state of its result."""
-    found, verdict = read_verdict(request.actor, order_id)
+    found, verdict, settled = read_verdict(request.actor, order_id)
     return OrderTermsOut(
         quote=_quote(found) if found else None,
         verdict=VerdictOut.model_validate(verdict),
+        settlement=_settlement(settled) if settled else None,
         voucher=_voucher(request.actor, found),
     )
 
@@ -147,6 +158,13 @@ def _voucher(actor: Actor, found: QuoteRow | None) -> str:
         return to_decimal(found.voucher_minor, currency)
     voucher = usable_voucher(actor.tenant_id, currency=currency, price_minor=price, now=clock.now())
     return to_decimal(min(voucher.amount_minor, price), currency) if voucher else ""
+
+
+def _settlement(row: SettlementRow) -> SettlementOut:
+    amount = to_decimal(row.amount_minor, row.currency) if row.outcome is SettlementOutcome.REFUNDED else ""
+    return SettlementOut(
+        outcome=row.outcome, amount=amount, currency_code=row.currency, reason=row.reason, at=row.decided_at
+    )
 
 
 def _quote(row: QuoteRow) -> QuoteOut:

@@ -3,20 +3,20 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F, Sum
+from django.db.models import Sum
 
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.ledger.selectors.balances import available_of
-from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR, needs_approval
-from server.company.ledger.services.entries import lock_balance
+from server.company.ledger.services.alone import use_alone
 from server.company.payments.contracts import Provider, Purpose, RefundStage, RefundTarget
 from server.company.payments.errors import (
     DisputedPayment,
     LostPayment,
     NoBalanceRefund,
     NoCardRefund,
+    NotPaidYet,
     OwnRefund,
     RefundDecided,
     RefundTooLarge,
@@ -72,11 +72,49 @@ def ask_refund(
             asked_at=now,
             key=key,
         )
-        alone = not _needs_second_person(actor, payment, amount_minor, now)
+        unit = Unit(payment.currency)
+        alone = use_alone(actor, merchant_id=payment.merchant_id, amount_minor=amount_minor, unit=unit, now=now)
         if alone:
             _send(row, actor, now)
         _audit(actor, "payments.refund" if alone else "payments.ask_refund", row, reason, now, address)
     return row.pk
+
+
+def refund_charge(
+    *,
+    charge_id: int,
+    amount_minor: int | None,
+    reason: str,
+    key: str,
+    asked_by: StaffActor,
+    decided_by: StaffActor,
+    now: datetime,
+) -> None:
+    """Refund a charge to its card, all of it without an amount, in the transaction of whoever decided so.
+
+    The caller checks who may. NotPaidYet while we do not know the payment; DisputedPayment, LostPayment,
+    RefundTooLarge, NoCardRefund: nothing is refunded.
+    """
+    paid = Payment.objects.select_for_update().filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
+    payment = paid.first()
+    if payment is None:
+        raise NotPaidYet
+    amount = payment.amount_minor - payment.refunded_minor if amount_minor is None else amount_minor
+    _refuse_impossible(payment, amount, RefundTarget.CARD)
+    row = Refund.objects.create(
+        payment=payment,
+        merchant_id=payment.merchant_id,
+        amount_minor=amount,
+        currency=payment.currency,
+        target=RefundTarget.CARD,
+        state=RefundStage.WAITING,
+        reason=reason,
+        asked_by_id=asked_by.user_id,
+        asked_by=asked_by.name,
+        asked_at=now,
+        key=key,
+    )
+    _send(row, decided_by, now)
 
 
 def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address: str | None = None) -> None:
@@ -112,21 +150,6 @@ def _payment(payment_id: int) -> Payment:
     if payment is None:
         raise NotFound
     return payment
-
-
-def _needs_second_person(actor: StaffActor, payment: Payment, amount: int, now: datetime) -> bool:
-    unit = Unit(payment.currency)
-    lock_balance(payment.merchant_id, unit)
-    alone = Refund.objects.filter(
-        merchant_id=payment.merchant_id,
-        currency=payment.currency,
-        state__in=(RefundStage.SENT, RefundStage.DONE),
-        asked_by_id=actor.user_id,
-        decided_by_id=F("asked_by_id"),
-        decided_at__gt=now - LIMIT_HOLDS_FOR,
-    )
-    refunded = alone.aggregate(total=Sum("amount_minor"))["total"] or 0
-    return needs_approval(int(refunded) + amount, unit)
 
 
 def _same(known: Refund, payment: Payment, amount: int, target: RefundTarget) -> int:

@@ -42,6 +42,11 @@ def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
     return True
 
 
+def lock_charge(charge_id: int) -> None:
+    """Lock the payment of a charge until the caller's transaction ends."""
+    Payment.objects.select_for_update().filter(charge=charge_id).first()
+
+
 def paid_at(charge_id: int) -> datetime | None:
     """Return when a charge was paid, by the provider's clock; None while we do not know its payment."""
     paid = Payment.objects.filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)

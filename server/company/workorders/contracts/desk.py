@@ -9,6 +9,7 @@ from typing import Any
 from server.company.workorders.contracts import KeptFile, OrderRow, OrderState
 from server.company.workorders.contracts.quotes import QuoteRow, Verdict
 from server.company.workorders.contracts.results import Result
+from server.company.workorders.contracts.settlements import SettlementRow
 from server.company.workorders.contracts.thread import MessagePage, NoteRow
 
 NOBODY = 0
@@ -34,6 +35,8 @@ class Happened(StrEnum):
     REVISION = "revision"
     ACCEPTED = "accepted"
     DISPUTED = "disputed"
+    DISPUTE_REJECTED = "dispute_rejected"
+    DISPUTE_REFUNDED = "dispute_refunded"
     RATED = "rated"
     DUE_SOON = "due_soon"
     ACCOUNT_MAILED = "account_mailed"
@@ -43,7 +46,7 @@ class Happened(StrEnum):
 class InboxFilter:
     """Staff filter for requests; empty fields do not filter. `min_days`: minimum age in days.
 
-    `min_value`: minimum value in whole units of `currency`, or of any currency.
+    `min_value`: minimum value in whole units of `currency`. `to_settle`: disputed, or a settlement waits.
     """
 
     q: str = ""
@@ -53,6 +56,7 @@ class InboxFilter:
     assignee: int | None = None
     overdue: bool = False
     unread: bool = False
+    to_settle: bool = False
     min_days: int | None = None
     min_value: int | None = None
     currency: str = ""
@@ -115,6 +119,7 @@ class OrderDetail:
     timeline: tuple[HappenedRow, ...]
     quote: QuoteRow | None
     verdict: Verdict
+    settlement: SettlementRow | None
 
 
 class LookupState(StrEnum):

@@ -50,6 +50,7 @@ class QuoteRow:
     decided_at: datetime | None
     paid_at: datetime | None
     returned_at: datetime | None
+    returned_minor: int
     paid_by: str
     reason: str
     charge_id: int | None

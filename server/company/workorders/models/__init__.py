@@ -181,6 +181,7 @@ class WorkOrder(models.Model):
             GinIndex(words_of("sku", "remarks"), name="workorders_by_words"),
             models.Index(fields=["due_at"], name="workorders_due", condition=Q(due_at__isnull=False)),
             models.Index(fields=["warn_at"], name="workorders_warn", condition=Q(warn_at__isnull=False)),
+            models.Index(fields=["-id"], name="workorders_disputed", condition=Q(disputed_at__isnull=False)),
         ]
 
 
@@ -284,3 +285,4 @@ class Attachment(models.Model):
 
 
 from server.company.workorders.models.quotes import Quote as Quote  # noqa: E402 (it names a model of this module)
+from server.company.workorders.models.settlements import Settlement as Settlement  # noqa: E402 (as above)

@@ -26,7 +26,9 @@ class Quote(models.Model):
     charge_id = models.BigIntegerField(null=True)
     paid_at = models.DateTimeField(null=True)
     returned_at = models.DateTimeField(null=True)
-    """When the payment went back to the balance, because the request was cancelled."""
+    """When all of the payment went back."""
+    returned_minor = models.BigIntegerField(default=0, db_default=0)
+    """What went back of the price, all or a part, with the voucher."""
     commission_minor = models.PositiveBigIntegerField(null=True)
     paid_by = models.CharField(max_length=10, blank=True)
     page_over_at = models.DateTimeField(null=True)

@@ -21,6 +21,7 @@ from server.company.workorders.selectors.files import delivered_files
 from server.company.workorders.selectors.inbox import INBOX_FIELDS, inbox_row, reach_of
 from server.company.workorders.selectors.orders import ORDER_FIELDS, order_rows
 from server.company.workorders.selectors.quotes import VERDICT_FIELDS, newest_quote, verdict_of
+from server.company.workorders.selectors.settlements import newest_settlement
 from server.company.workorders.selectors.thread import called, names_of, notes_of, page_of
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows, read_values
@@ -64,6 +65,7 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
         timeline=_timeline(order_id),
         quote=quote,
         verdict=verdict_of(row, quote),
+        settlement=newest_settlement(order_id),
     )
 
 

@@ -32,7 +32,7 @@ def served_figures(*, since: datetime, until: datetime, language: str) -> Served
         revisions=Sum("revisions_used"),
         rated=Count("stars"),
         starred=Sum("stars"),
-        revenue=Sum("paid__price_minor"),
+        revenue=Sum(F("paid__price_minor") - F("paid__returned_minor")),
         commission=Sum("paid__commission_minor"),
     )
     found = list(groups)
@@ -45,13 +45,14 @@ def served_figures(*, since: datetime, until: datetime, language: str) -> Served
 
 def served_rows(*, since: datetime, until: datetime, language: str) -> list[ServedRow]:
     """List the newest 200,000 requests behind the figures. One query."""
-    paid = {"paid_minor": F("paid__price_minor"), "earned": F("paid__commission_minor"), "paid_in": F("paid__currency")}
+    left = F("paid__price_minor") - F("paid__returned_minor")
+    paid = {"paid_minor": left, "earned": F("paid__commission_minor"), "paid_in": F("paid__currency")}
     rows = _made(since, until).select_related("service", "assignee").annotate(**paid).order_by("-pk")
     return [_row(row, language) for row in rows[:MOST]]
 
 
 def _made(since: datetime, until: datetime) -> "QuerySet[WorkOrder]":
-    """Return the requests with their paid quote that was not refunded; there is at most one."""
+    """Return the requests with their paid quote that was not wholly refunded; there is at most one."""
     paid = FilteredRelation("quotes", condition=Q(quotes__paid_at__isnull=False, quotes__returned_at__isnull=True))
     rows = WorkOrder.objects.filter(created_at__gte=since, created_at__lt=until)
     return rows.annotate(paid=paid)

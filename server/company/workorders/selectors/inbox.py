@@ -14,7 +14,8 @@ from server.company.staff.selectors.search import find_merchants
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import NOBODY, InboxFilter, InboxRow
 from server.company.workorders.contracts.live import Reach
-from server.company.workorders.models import WorkOrder
+from server.company.workorders.contracts.settlements import SettlementState
+from server.company.workorders.models import Settlement, WorkOrder
 from server.company.workorders.rules.moves import STAFF_MOVES
 from server.company.workorders.selectors.thread import called, names_of
 from server.kit.money import to_decimal
@@ -59,7 +60,7 @@ def _statements(
 
 def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
     """Return which requests this staff member sees now."""
-    sees_all = actor.may(StaffRight.ASSIGN_REQUESTS)
+    sees_all = actor.may(StaffRight.ASSIGN_REQUESTS) or actor.may(StaffRight.SETTLE_REQUESTS)
     return Reach(actor.user_id, None if sees_all else reachable_merchants(actor, now=now))
 
 
@@ -79,6 +80,9 @@ def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
         asked.append(Q(due_at__lt=ANY_MOMENT))
     if wanted.unread:
         asked.append(Q(wrote_id__gt=F("staff_read_id")))
+    if wanted.to_settle:
+        waiting = Settlement.objects.filter(state=SettlementState.WAITING).values("order_id")
+        asked.append(Q(disputed_at__isnull=False) | Q(pk__in=waiting))
     if wanted.min_days is not None:
         asked.append(Q(created_at__lte=ANY_DAY))
     return asked + _worth(wanted)

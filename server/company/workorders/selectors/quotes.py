@@ -7,7 +7,9 @@ from typing import Any
 
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState, Verdict
+from server.company.workorders.contracts.settlements import SettlementRow
 from server.company.workorders.models import Quote, WorkOrder
+from server.company.workorders.selectors.settlements import settled_dispute
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows
 
@@ -26,13 +28,13 @@ def _newest() -> Statement:
     return compiled(rows.values(*(one.name for one in fields(QuoteRow)))[:1])
 
 
-def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict]:
-    """Read the quote of a merchant's request and their verdict on the result. NotFound."""
+def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict, SettlementRow | None]:
+    """Read the quote of a merchant's request, their verdict on the result, and how a dispute ended. NotFound."""
     row = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id).values(*VERDICT_FIELDS).first()
     if row is None:
         raise NotFound
     quote = newest_quote(order_id)
-    return quote, verdict_of(row, quote)
+    return quote, verdict_of(row, quote), settled_dispute(order_id)
 
 
 def verdict_of(order: Mapping[str, Any], quote: QuoteRow | None) -> Verdict:

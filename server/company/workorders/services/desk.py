@@ -18,6 +18,7 @@ from server.company.workorders.selectors.desk import handlers, order_for
 from server.company.workorders.services.deadlines import moved
 from server.company.workorders.services.notices import tell_merchant
 from server.company.workorders.services.returned_quotes import return_paid
+from server.company.workorders.services.settlements import ask_cancellation, drop_waiting
 from server.company.workorders.services.thread import say_to_merchant
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked, need
@@ -47,11 +48,12 @@ def assign_orders(actor: StaffActor, *, order_ids: Sequence[int], staff_id: int 
     return len(changed)
 
 
-def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int, reason: str, now: datetime) -> None:
+def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int, reason: str, now: datetime) -> bool:
     """Set a request's state by hand. The merchant gets the reason, which FORM_PENDING and CANCELLED require.
 
     NotFound, also if the actor may not see it; WrongMove, ChangedMeanwhile or Invalid: nothing has changed. Starting an
-    unassigned request assigns it to the actor. Cancelling one refunds what was paid for it.
+    unassigned request assigns it to the actor. Cancelling one refunds what was paid for it; above the limit of what one
+    person may refund, return False: a second person must approve it first.
     """
     order = order_for(actor, order_id, now=now)
     before = OrderState(order.state)
@@ -60,14 +62,45 @@ def move_order(actor: StaffActor, *, order_id: int, to: OrderState, version: int
     said = checked("reason", clean_text, reason) if to in WITH_REASON or reason.strip() else ""
     taken = {"assignee_id": actor.user_id} if to is OrderState.IN_PROCESS and order.assignee_id is None else {}
     with transaction.atomic():
-        change_order(order, version=version, now=now, state=to, **moved(order, to, now), **taken)
-        keep_happened(order_id, HAPPENED[to], user_id=actor.user_id, from_staff=True, now=now, reason=said)
-        if said:
-            say_to_merchant(order_id, text=said, author_id=actor.user_id, now=now)
-        if to is OrderState.CANCELLED:
-            return_paid(order_id, now=now)
-        if to in NOTICES:
-            tell_merchant(order, NOTICES[to], text=excerpt(said))
+        if to is OrderState.CANCELLED and _must_wait(actor, order, version, said, now):
+            return False
+        by = actor.user_id
+        apply_move(order, to=to, version=version, reason=said, by=by, author=by, now=now, **taken)
+    return True
+
+
+def apply_move(
+    order: WorkOrder,
+    *,
+    to: OrderState,
+    version: int,
+    reason: str,
+    by: int,
+    author: int,
+    now: datetime,
+    **columns: Any,
+) -> None:
+    """Set the state and tell the merchant, in the caller's transaction, which has checked the move.
+
+    `author` wrote the reason. ChangedMeanwhile.
+    """
+    change_order(order, version=version, now=now, state=to, **moved(order, to, now), **columns)
+    keep_happened(order.pk, HAPPENED[to], user_id=by, from_staff=True, now=now, reason=reason)
+    if reason:
+        say_to_merchant(order.pk, text=reason, author_id=author, now=now)
+    if to is OrderState.CANCELLED:
+        return_paid(order.pk, now=now)
+        drop_waiting(order.pk, now=now)
+    if to in NOTICES:
+        tell_merchant(order, NOTICES[to], text=excerpt(reason))
+
+
+def _must_wait(actor: StaffActor, order: WorkOrder, version: int, reason: str, now: datetime) -> bool:
+    """Lock the request, and ask for its cancellation if a second person must approve the refund."""
+    held = WorkOrder.objects.select_for_update(no_key=True).filter(pk=order.pk, changes=version).first()
+    if held is None:
+        raise ChangedMeanwhile
+    return ask_cancellation(actor, order, reason=reason, now=now)
 
 
 def change_order(order: WorkOrder, *, version: int, now: datetime, **columns: Any) -> None:

@@ -26,6 +26,7 @@ from server.company.workorders.selectors.forms import current_version
 from server.company.workorders.services.assignment import assign_by_rule
 from server.company.workorders.services.deadlines import STOPPED, first_deadline, resumed
 from server.company.workorders.services.returned_quotes import refuse_when_paid, return_paid
+from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
@@ -123,6 +124,7 @@ def _move(
     keep_happened(order_id, happened, user_id=actor.user_id, from_staff=False, now=now)
     if after is OrderState.CANCELLED:
         return_paid(order_id, now=now)
+        drop_waiting(order_id, now=now)
 
 
 def _checked(

@@ -21,6 +21,7 @@ from server.company.workorders.services.desk import change_order
 from server.company.workorders.services.files import keep_document, keep_picture
 from server.company.workorders.services.live import tell_consoles
 from server.company.workorders.services.notices import tell_merchant
+from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import need
 from server.kit.errors import Invalid
@@ -43,7 +44,9 @@ def save_result(actor: StaffActor, *, order_id: int, result: Result, version: in
 def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datetime) -> None:
     """Publish the draft, complete the request and notify the merchant in one step.
 
-    Publishing again replaces the result. NotFound, WrongMove, ChangedMeanwhile; Invalid for an empty draft.
+    Publishing again replaces the result, and ends a dispute about the former one.
+
+    NotFound, WrongMove, ChangedMeanwhile; Invalid for an empty draft.
     """
     order = order_for(actor, order_id, now=now)
     if OrderState(order.state) not in PUBLISHABLE:
@@ -53,8 +56,10 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
     _check(order, result)
     taken = {} if order.assignee_id else {"assignee_id": actor.user_id}
     done = {"state": OrderState.COMPLETED, "result": order.draft, "published_at": now, **answered(now), **STOPPED}
+    done["disputed_at"] = None
     with transaction.atomic():
         change_order(order, version=version, now=now, **done, **taken)
+        drop_waiting(order_id, now=now)
         keep_happened(order_id, Happened.PUBLISHED, user_id=actor.user_id, from_staff=True, now=now)
         tell_merchant(order, "service_result")
 

@@ -16,6 +16,7 @@ from server.company.workorders.rules.quotes import STARS
 from server.company.workorders.selectors.quotes import VERDICT_FIELDS, newest_quote, verdict_of
 from server.company.workorders.services.deadlines import begun_again
 from server.company.workorders.services.earnings import earn_order
+from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked, need
 from server.kit.errors import NotFound
@@ -38,6 +39,7 @@ def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> No
         if verdict.revisions_used >= verdict.revisions:
             raise NoRevisionLeft
         again = {"state": OrderState.IN_PROCESS, "disputed_at": None, **begun_again(row, now)}
+        drop_waiting(order_id, now=now)
         _write(row, now, revisions_used=F("revisions_used") + 1, **again)
         _happened(actor, row, Happened.REVISION, said, now)
 
@@ -48,6 +50,7 @@ def accept_result(actor: Actor, *, order_id: int, now: datetime) -> None:
         row = _held(actor, order_id)
         if row.state != OrderState.COMPLETED or row.accepted_at:
             raise NotInThisState
+        drop_waiting(order_id, now=now)
         _write(row, now, accepted_at=now, disputed_at=None)
         earn_order(order_id, now=now)
         keep_happened(order_id, Happened.ACCEPTED, user_id=actor.user_id, from_staff=False, now=now)

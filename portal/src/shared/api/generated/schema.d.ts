@@ -11575,6 +11575,8 @@ export interface components {
              */
             msg: string;
             quote: components["schemas"]["QuoteOut"] | null;
+            /** @description How our team settled a dispute. */
+            settlement: components["schemas"]["SettlementOut"] | null;
             /**
              * Success
              * @default true
@@ -13707,7 +13709,7 @@ export interface components {
             price: string;
             /**
              * Returned At
-             * @description When it was refunded to the balance.
+             * @description When all of it was refunded.
              */
             returned_at: string | null;
             /**
@@ -15251,6 +15253,28 @@ export interface components {
             /** Draft */
             draft: string;
         };
+        /** SettlementOut */
+        SettlementOut: {
+            /**
+             * Amount
+             * @description What was refunded; empty if the dispute was rejected.
+             */
+            amount: string;
+            /** At */
+            at: string | null;
+            /** Currency Code */
+            currency_code: string;
+            /** @description rejected or refunded. */
+            outcome: components["schemas"]["SettlementOutcome"];
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * SettlementOutcome
+         * @description REJECTED, REFUNDED: of a dispute. CANCELLED: a paid request is cancelled.
+         * @enum {string}
+         */
+        SettlementOutcome: "rejected" | "refunded" | "cancelled";
         /** SheetErrorOut */
         SheetErrorOut: {
             /**

@@ -20,7 +20,14 @@ export function Terms({ order }: { order: WorkOrder }) {
           voucher={terms.voucher}
         />
       )}
-      {isDelivered && <VerdictCard id={order.id} verdict={terms.verdict} />}
+      {isDelivered && (
+        <VerdictCard
+          id={order.id}
+          verdict={terms.verdict}
+          quote={terms.quote}
+          settlement={terms.settlement}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Rating from "@mui/material/Rating";
+import { styled } from "@mui/material/styles";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import type { ServiceVerdict } from "@/shared/api/types";
+import type { ServiceQuote, ServiceSettlement, ServiceVerdict } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
@@ -14,8 +16,17 @@ import { Facts } from "./Facts";
 import { SayButton } from "./SayButton";
 import { termsTexts } from "./texts";
 
+const Said = styled("p")({ margin: "4px 0 0", whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+
+interface VerdictCardProps {
+  id: string;
+  verdict: ServiceVerdict;
+  quote: ServiceQuote | null;
+  settlement: ServiceSettlement | null;
+}
+
 /** The merchant's verdict on a result: accept, request a revision, dispute; rate once accepted. */
-export function VerdictCard({ id, verdict }: { id: string; verdict: ServiceVerdict }) {
+export function VerdictCard({ id, verdict, quote, settlement }: VerdictCardProps) {
   const t = useTexts(termsTexts);
   const { accept, revise, dispute } = useVerdictActions(id);
   const { accepted_at: acceptedAt, disputed_at: disputedAt, stars, opinion } = verdict;
@@ -28,15 +39,16 @@ export function VerdictCard({ id, verdict }: { id: string; verdict: ServiceVerdi
       </CardHead>
       <Facts
         facts={[
-          [t.acceptedAt, acceptedAt && moment(acceptedAt)],
+          [settlement ? t.settledAt : t.acceptedAt, acceptedAt && moment(acceptedAt)],
           [t.disputedAt, disputedAt && moment(disputedAt)],
           [t.rated, stars !== null && t.starsOf(stars)],
           ["", opinion],
         ]}
       />
+      {settlement && <Settled settlement={settlement} byCard={quote?.paid_by === "card"} />}
       {!acceptedAt && (
         <>
-          <Muted as="p">{t.verdictText}</Muted>
+          <Muted as="p">{disputedAt ? t.disputeOpen : t.verdictText}</Muted>
           <Row sx={{ mt: 1 }}>
             <SayButton variant="contained" label={t.accept} text={t.acceptText} action={accept} />
             {mayRevise && (
@@ -64,6 +76,20 @@ export function VerdictCard({ id, verdict }: { id: string; verdict: ServiceVerdi
       )}
       {acceptedAt && stars === null && <RatingForm id={id} />}
     </Card>
+  );
+}
+
+/** How our team settled the dispute, and why. */
+function Settled({ settlement, byCard }: { settlement: ServiceSettlement; byCard: boolean }) {
+  const t = useTexts(termsTexts);
+  const { outcome, amount, currency_code: currency, reason } = settlement;
+  const isRefunded = outcome === "refunded";
+  return (
+    <Alert severity={isRefunded ? "success" : "info"} sx={{ my: 1 }}>
+      <b>{isRefunded ? t.settled.refunded(money(amount, currency)) : t.settled.rejected}</b>{" "}
+      {isRefunded && (byCard ? t.settled.toCard : t.settled.toBalance)}
+      <Said>{reason}</Said>
+    </Alert>
   );
 }
 
