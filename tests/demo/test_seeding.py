@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from fixtures.demo import seed
-from fixtures.demo.people import COUNSELLOR, MERCHANTS
+from fixtures.demo.people import COUNSELLOR, MERCHANTS, SITE_COUNSELLOR
 from server.company.grants.models import MerchantGrant
 from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
@@ -49,16 +49,19 @@ def topics_of(person: User) -> list[str]:
     return [page["name"] for page in answer["list"]]
 
 
-WHOLE = {merchant.mailbox: ([6, 9], ["1", "8"]) for merchant in MERCHANTS}
+WHOLE = {merchant.mailbox: ([6, 9], ["1", "8"]) for merchant in MERCHANTS} | {SITE_COUNSELLOR: ([], [])}
 
 
 def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     for _twice in range(2):
         call_command("seed_demo")
         assert seeded() == WHOLE
-        assert list(MerchantGrant.objects.values_list("staff__email", "tenant__users__email")) == [
-            (COUNSELLOR, MERCHANTS[0].mailbox)
-        ]
+        assert sorted(MerchantGrant.objects.values_list("staff__email", "tenant__users__email")) == sorted(
+            [(COUNSELLOR, MERCHANTS[0].mailbox), *((SITE_COUNSELLOR, merchant.mailbox) for merchant in MERCHANTS)]
+        )
+    lena = signed_in(User.objects.get(email=SITE_COUNSELLOR).pk)
+    clients = lena.get("/api/account-service/business-counsellor/stores").json()["stores"]
+    assert sorted(one["platform"] for one in clients) == [6, 6, 9, 9]
     anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
     shared = ["Last Season", "Rising Stars", "New in Antstore", "Shipping from Local Warehouse", "Top Selection"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Best Selling"]
