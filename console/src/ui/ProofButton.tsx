@@ -12,8 +12,9 @@ export function ProofButton({ run, children, isComplete = true, ...command }: Pr
   const text = useText();
   const [code, setCode] = useState("");
   const send = async (reason: string) => {
-    await run(code.trim(), reason);
+    const answer = await run(code.trim(), reason);
     setCode("");
+    return answer;
   };
   return (
     <ReasonButton {...command} isComplete={isComplete && code.trim() !== ""} run={send}>

@@ -19,6 +19,7 @@ export const settlementTexts = {
   },
   states: { done: ["Done", "已完成"], waiting: ["Pending approval", "待审批"] },
   targets: { card: ["the card", "银行卡"], balance: ["the balance", "余额"] },
+  voucher: ["%{voucher} of it by voucher", "其中代金券抵扣 %{voucher}"],
   amount: ["Amount (%{unit})", "金额（%{unit}）"],
   amount_hint: ["Leave empty to refund everything, with the voucher.", "留空则全额退款，并退还代金券。"],
   reject: {
@@ -34,8 +35,8 @@ export const settlementTexts = {
     action: ["Refund", "退款"],
     title: ["Refund this request?", "为此请求退款？"],
     text: [
-      "Price %{price}, of which a voucher paid %{voucher}. The refund goes to %{target}. Large refunds need a second person's approval.",
-      "价格 %{price}，其中代金券抵扣 %{voucher}。款项将退至%{target}。大额退款需另一人批准。",
+      "Price: %{price}. The refund goes to %{target}. Large refunds need a second person's approval.",
+      "价格：%{price}。款项将退至%{target}。大额退款需另一人批准。",
     ],
     done: ["Refunded.", "已退款。"],
     waits: [

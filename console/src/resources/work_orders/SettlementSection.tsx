@@ -1,6 +1,7 @@
 import Block from "@mui/icons-material/Block";
 import Check from "@mui/icons-material/Check";
 import Undo from "@mui/icons-material/Undo";
+import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -17,6 +18,12 @@ import { Section } from "@/ui/Section";
 
 const WORDS = "resources.work_orders.settlement";
 const FOR_MERCHANT = { label: "console.reason", hint: `${WORDS}.reason_hint` } as const;
+
+const Commands = styled("span")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.spacing(1),
+}));
 
 /** The settlement of a dispute: what was decided, what waits for approval, and how to settle it. */
 export function SettlementSection({ request }: { request: Request }) {
@@ -67,7 +74,7 @@ function Waiting({ request, maySettle }: { request: Request; maySettle: boolean 
   if (!settlement || !identity) return null;
   const isMine = String(identity.id) === settlement.asked_by_id;
   const commands = maySettle && (
-    <>
+    <Commands>
       <ProofButton
         words={`${WORDS}.refuse`}
         button={{ startIcon: <Block /> }}
@@ -82,7 +89,7 @@ function Waiting({ request, maySettle }: { request: Request; maySettle: boolean 
           run={(code) => approveSettlement(id, settlement.id, code)}
         />
       )}
-    </>
+    </Commands>
   );
   return (
     <Section title={text(`${WORDS}.waiting`)} action={commands}>
@@ -96,9 +103,11 @@ function Dispute({ request: { id, quote } }: { request: Request }) {
   const shown = useAmount();
   const { rejectDispute, refundDispute } = useDataProvider<ConsoleDataProvider>();
   const [amount, setAmount] = useState("");
+  const price = quote ? shown(quote.price, quote.currency) : "";
+  const voucher = quote ? shown(quote.voucher, quote.currency) : "";
   const isPaid = Boolean(quote?.paid_at && !quote.returned_at);
   const commands = (
-    <>
+    <Commands>
       <ProofButton
         words={`${WORDS}.reject`}
         asks={FOR_MERCHANT}
@@ -109,8 +118,7 @@ function Dispute({ request: { id, quote } }: { request: Request }) {
         <ProofButton
           words={`${WORDS}.refund`}
           values={{
-            price: shown(quote.price, quote.currency),
-            voucher: shown(quote.voucher, quote.currency),
+            price: Number(quote.voucher) > 0 ? `${price} (${text(`${WORDS}.voucher`, { voucher })})` : price,
             target: text(`${WORDS}.targets.${quote.paid_by === "card" ? "card" : "balance"}`),
           }}
           asks={FOR_MERCHANT}
@@ -126,7 +134,7 @@ function Dispute({ request: { id, quote } }: { request: Request }) {
           />
         </ProofButton>
       )}
-    </>
+    </Commands>
   );
   return (
     <Section title={text(`${WORDS}.dispute`)} action={commands}>
