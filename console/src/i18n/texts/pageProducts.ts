@@ -33,6 +33,7 @@ export const pageProductsTexts = {
     prices: ["Prices and shipping", "价格与运费"],
     pictures: ["Images and description", "图片与描述"],
     skus: ["SKUs", "SKU 列表"],
+    by_page: ["Topic page ID", "专题页编号"],
     shown: ["Show to merchants", "向商家显示"],
     fields: {
       id: ["ID", "编号"],

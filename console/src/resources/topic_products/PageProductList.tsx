@@ -14,7 +14,7 @@ export const PageProductList = listPage<PageProduct>({
   filters: (
     <>
       <SearchFilter />
-      <NumberFilter source="page_id" />
+      <NumberFilter source="page_id" words="resources.topic_products.by_page" />
       <ChoiceFilter source="state" choices={PageProductTag.choices} />
     </>
   ),
