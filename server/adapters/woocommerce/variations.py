@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
@@ -18,7 +19,7 @@ from server.adapters.woocommerce.mapper import (
 )
 from server.adapters.woocommerce.refusals import of_error
 from server.kit.reasons import Reason
-from server.ports.failures import Permanent
+from server.ports.failures import Permanent, Underway
 from server.ports.stores import VARIANT_MISSING, ProductUpdate, PushProduct, VariantUpdate
 
 Json = dict[str, Any]
@@ -36,6 +37,8 @@ FIELDS = (
     "global_unique_id",
 )
 """Fields of a variation that the store returns as they were sent."""
+STILL_SAVING = timedelta(seconds=20)
+"""A store that created a variation of ours within this time may still be working on a batch whose answer was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ def put_variations(
     time.
     """
     plan = plan_variations(product, listed)
+    if plan.missing and product.first_attempt_at is not None:
+        _await_lost_batch(client, listed)
     _clear_the_way(client, product_id, plan)
     payloads = [
         variation_payload(product, at, store.weight_unit, image_ids.get(variant.image_url))
@@ -109,7 +114,8 @@ def delete_some(client: WooClient, product_id: int, ids: Sequence[int]) -> None:
 
 def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = False) -> list[Json]:
     """List all variations; for a product in the trash, they are in the trash too."""
-    asked = {"orderby": "id", "order": "asc", "_fields": "id,sku,attributes,meta_data,image," + ",".join(FIELDS)}
+    fields = ("id", "sku", "attributes", "meta_data", "image", "date_created_gmt", *FIELDS)
+    asked = {"orderby": "id", "order": "asc", "_fields": ",".join(fields)}
     stati = ("any", "trash") if is_in_trash else ("any",)
     return [
         each
@@ -193,6 +199,21 @@ def _first_ids(pairs: Iterable[tuple[Any, int]]) -> dict[Any, int]:
         if key:
             first.setdefault(key, found)
     return first
+
+
+def _await_lost_batch(client: WooClient, listed: Sequence[Json]) -> None:
+    """Underway while the store still saves variations: creating the missing ones now would create them twice."""
+    ours = [made for each in listed if meta(each, REFERENCE) and (made := _made_at(each))]
+    if ours and client.clock and client.clock - max(ours) < STILL_SAVING:
+        reason = Reason("publish.store_still_saving", {"host": client.host})
+        raise Underway(reason, after=STILL_SAVING.total_seconds())
+
+
+def _made_at(variation: Json) -> datetime | None:
+    try:
+        return datetime.fromisoformat(str(variation.get("date_created_gmt"))).replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -44,6 +45,11 @@ class Shop:
         """What the store saw."""
         seen: list[dict[str, Any]] = self.outside.sandbox.log.report(with_entries=True)["entries"]
         return seen
+
+    def goes_quiet(self) -> None:
+        """Let a minute pass in which the store creates nothing."""
+        for each in self.store.variations.values():
+            each["date_created"] = (datetime.fromisoformat(each["date_created"]) - timedelta(minutes=1)).isoformat()
 
     def forget(self) -> None:
         """Begin a new list of what was asked."""

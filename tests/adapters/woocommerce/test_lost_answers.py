@@ -167,6 +167,7 @@ def test_interrupted_at_random_moments_products_end_up_whole_and_once(shop: Shop
             with suppress(Retryable):
                 pushed = woo.put_product(shop.access, replace(product, first_attempt_at=first_attempt_at))
             shop.works()
+            shop.goes_quiet()
             attempt += 1
     names = sorted(mapper.meta(each, mapper.REFERENCE) for each in shop.store.products.values())
     assert names == ["a", "b", "c", "d"]

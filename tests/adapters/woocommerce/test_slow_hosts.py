@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
-from server.ports.failures import Retryable
+from server.ports.failures import Retryable, Underway
 from server.ports.stores import PushedProduct, PushProduct, StoreAccess
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.woocommerce.conftest import Shop
@@ -20,6 +20,7 @@ def in_one_run(shop: Shop, product: PushProduct) -> PushedProduct:
     """Tries as the process engine does, with what the store has answered in the run."""
     access = StoreAccess(shop.base_url, shop.outside.keys(), "woo:test", StoreAnswers({}))
     for _ in range(ATTEMPTS):
+        shop.goes_quiet()
         with suppress(Retryable):
             return woo.put_product(access, product)
         product = replace(product, first_attempt_at=long_ago())
@@ -33,6 +34,24 @@ def test_variations_are_made_in_batches_that_the_host_has_time_for(shop: Shop) -
     assert (record["status"], len(shop.store.variations), len(pushed.variant_ids)) == ("publish", 120, 120)
     # 100 and 50 run out of time after 30 each; the 60 that are left go in three of at most 25.
     assert len(shop.requests("^POST products/[0-9]+/variations/batch")) == 5
+
+
+def test_a_store_that_still_saves_a_lost_batch_is_waited_for(shop: Shop) -> None:
+    shop.store.configure({"batch_limit_by_time": 30})
+    product = variable(colours=10, sizes=10, images=())
+    with pytest.raises(Retryable) as lost:
+        woo.put_product(shop.access, product)
+    assert lost.value.unknown_outcome
+    again = replace(product, first_attempt_at=long_ago())
+    shop.forget()
+    with pytest.raises(Underway) as waits:
+        woo.put_product(shop.access, again)
+    assert (waits.value.reason.code, waits.value.begun) == ("publish.store_still_saving", True)
+    assert not shop.requests("variations/batch")
+    shop.goes_quiet()
+    shop.store.configure({"batch_limit_by_time": 0})
+    woo.put_product(shop.access, again)
+    assert len(shop.store.variations) == 100
 
 
 def test_variations_that_are_not_wanted_any_more_go_in_such_batches_too(shop: Shop) -> None:
