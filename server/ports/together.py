@@ -30,8 +30,8 @@ class Together:
     """Up to `size` products, each in its own thread. A batch is sent when it is full, or when all threads wait for a
     result.
 
-    So each product follows the same steps as a product published alone, and gets its own errors. `is_stopped`: start no
-    further products in the store. `is_cancelled`: the work is no longer wanted.
+    So each product follows the same steps as a product published alone, and gets its own errors. `is_stopped`: the time
+    of the turn is over. `is_cancelled`: the work is no longer wanted.
     """
 
     size: int = 1
@@ -40,6 +40,7 @@ class Together:
     _changed: threading.Condition = field(default_factory=threading.Condition, repr=False)
     _turns: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(AT_ONCE), repr=False)
     _waiting: dict[str, list[_Place]] = field(default_factory=lambda: defaultdict(list), repr=False)
+    _has_begun: bool = False
     _came: int = 0
     _gone: int = 0
     _came_last: float = 0.0
@@ -64,6 +65,17 @@ class Together:
             while (left := self._rests_until - time.monotonic()) > 0:
                 time.sleep(left)
             yield
+
+    def may_begin(self) -> bool:
+        """Return whether to start further products in the store; the caller then starts them.
+
+        A turn may start one batch even after its time: preparing products in a slow store can take longer than a turn.
+        """
+        with self._changed:
+            if self.is_cancelled() or (self._has_begun and self.is_stopped()):
+                return False
+            self._has_begun = True
+            return True
 
     def rest(self, seconds: float) -> None:
         """Let no request start in the next `seconds`."""

@@ -145,11 +145,17 @@ def test_whatever_happens_to_a_request_nothing_is_made_twice(
 
 
 @pytest.mark.parametrize("each_store", ["shopify", *BATCHED], indirect=True)
-def test_what_has_not_begun_when_the_turn_is_over_is_not_sent(each_store: Store, count: int) -> None:
+def test_what_has_not_begun_when_the_process_is_cancelled_is_not_sent(each_store: Store, count: int) -> None:
     products = many(count)
-    came = put_all(each_store, products, is_stopped=lambda: True)
+    came = put_all(each_store, products, is_stopped=lambda: True, is_cancelled=lambda: True)
     assert {each.begun for each in came if isinstance(each, Underway)} == {False}
     assert (each_store.titles(), any(each.making.may_have_made for each in products)) == ([], False)
+
+
+@pytest.mark.parametrize("each_store", ["shopify", *BATCHED], indirect=True)
+def test_a_store_that_is_slower_than_a_turn_gets_one_batch_in_each(each_store: Store, count: int) -> None:
+    came = put_all(each_store, many(count), is_stopped=lambda: True)
+    assert [each for each in came if isinstance(each, PushedProduct) or (isinstance(each, Underway) and each.begun)]
 
 
 def test_refused_keys_say_what_to_do(each_store: Store, count: int) -> None:

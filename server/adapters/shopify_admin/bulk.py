@@ -142,7 +142,7 @@ def _result(client: ShopifyClient, told: Json) -> Json | UserErrors:
 
 def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
     """Start a bulk operation with as many lines as fit into its file; the caller has to ask again for all of them."""
-    if client.together.is_stopped():
+    if not client.together.may_begin():
         return [client.later(0) for _ in lines]
     if any(line.product.first_attempt_at for line in lines) and _unknown_runs(client):
         return [_underway(client, 0, len(lines)) for _ in lines]

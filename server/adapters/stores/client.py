@@ -87,7 +87,7 @@ class StoreClient:
         once.
 
         Items for which `send` returns None go through `alone`, as do all items when the store refuses them together:
-        each then gets its own refusal. Items that create products (`begins`) are not sent once the run is stopped.
+        each then gets its own refusal. Items that create products (`begins`) are sent only while they may begin.
         """
         if self.together.size == 1:
             return alone(item)
@@ -95,7 +95,7 @@ class StoreClient:
         return alone(item) if told is None else told
 
     def _several(self, send: Callable[[Sequence[T]], Sequence[Any]], begins: bool, items: Sequence[T]) -> Sequence[Any]:
-        if begins and self.together.is_stopped():
+        if begins and not self.together.may_begin():
             return [self.later(0) for _ in items]
         try:
             return send(items)

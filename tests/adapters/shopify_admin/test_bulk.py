@@ -106,9 +106,9 @@ def test_what_nobody_wants_any_more_is_stopped_and_what_was_done_stays(store: St
     assert ([each["status"] for each in store.inside.bulk.values()], store.titles()) == (["CANCELED"], [])
 
 
-def test_what_has_not_begun_when_the_turn_is_over_is_not_sent(store: Store) -> None:
+def test_what_has_not_begun_when_the_process_is_cancelled_is_not_sent(store: Store) -> None:
     products = many(COUNT)
-    came = put_all(store, products, is_stopped=lambda: True)
+    came = put_all(store, products, is_stopped=lambda: True, is_cancelled=lambda: True)
     assert {each.begun for each in came if isinstance(each, Underway)} == {False}
     assert (len(came), store.inside.bulk, store.inside.staged) == (COUNT, {}, {})
 
