@@ -106,9 +106,8 @@ class WooCommerceStore(WooWithdrawals):
 
     def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
         with self.talking(access) as client:
-            if kind is TermKind.COLLECTION:
-                return StoreCollection(str(terms.make_category(client, name)), name)
-            return StoreCollection(str(terms.tag_ids(client, [name])[0]), name)
+            make = terms.make_category if kind is TermKind.COLLECTION else terms.make_tag
+            return StoreCollection(str(make(client, name)), name)
 
     def prove_token(self, client: WooClient) -> object:
         """Check that the store knows the key. A key without rights passes: rights are the next check."""

@@ -2,15 +2,18 @@
 
 import html
 from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
-from server.adapters.woocommerce.client import WooClient, results
+from server.adapters.woocommerce.client import AT_ONCE, WooClient, results
 from server.adapters.woocommerce.refusals import WooRefusal, of_error
 from server.ports.terms import TermKind
 
 _LONGEST_NAME = 200
 _CATEGORIES, _TAGS = "products/categories", "products/tags"
+_NAMELESS = frozenset({"invalid_term_name", "empty_term_name"})
 _BY_ID = {"orderby": "id", "order": "asc", "_fields": "id,name"}
 
 Json = dict[str, Any]
@@ -34,17 +37,34 @@ def page_of(client: WooClient, kind: TermKind, page: int) -> dict[str, str]:
 
 def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
     """Return ids of the chosen categories, each given as an id or a name; create missing names."""
-    ids = [int(each) if each.isdecimal() else make_category(client, each) for each in _names(chosen)]
+    ids = [int(each) if each.isdecimal() else _category_id(client, each) for each in _names(chosen)]
     return list(dict.fromkeys(ids))
 
 
 def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
-    """Return ids of the tags with these names; create missing ones in batches."""
-    ids: list[int] = []
-    for some in client.batch_size().batches(_names(names)):
+    """Return ids of the tags with these names; create missing ones in batches.
+
+    Leave out names of which the store keeps nothing, such as those of markup only.
+    """
+    wanted = _names(names)
+    if not wanted:
+        return []
+    several = partial(_tag_ids_of_several, client)
+    return client.joined("tags", wanted, lambda alone: several([alone])[0], several, most=AT_ONCE)
+
+
+def _category_id(client: WooClient, name: str) -> int:
+    return client.answers.once(f"category {name.casefold()}", lambda: make_category(client, name))
+
+
+def _tag_ids_of_several(client: WooClient, several: Sequence[Sequence[str]]) -> list[list[int]]:
+    """Return the ids for each of several products."""
+    ids: dict[str, int | None] = {}
+    for some in client.batch_size().batches(_names(chain.from_iterable(several))):
         answer = client.post("products/tags/batch", {"create": [{"name": name} for name in some]})
-        ids += [_term_id(client, item) for item in results(answer, "create", len(some))]
-    return list(dict.fromkeys(ids))
+        told = zip(some, results(answer, "create", len(some)), strict=True)
+        ids |= {name.casefold(): _term_id(client, item) for name, item in told}
+    return [list(dict.fromkeys(filter(None, (ids[name.casefold()] for name in names)))) for names in several]
 
 
 def _by_id(found: Iterable[Json]) -> dict[str, str]:
@@ -53,19 +73,30 @@ def _by_id(found: Iterable[Json]) -> dict[str, str]:
 
 def make_category(client: WooClient, name: str) -> int:
     """Return the id of the category with this name, ignoring case; create it if missing."""
-    for found in client.pages("products/categories", {"search": name, "_fields": "id,name"}):
+    for found in client.pages(_CATEGORIES, {"search": name, "_fields": "id,name"}):
         if html.unescape(str(found.get("name", ""))).casefold() == name.casefold():
             return id_of(found)
+    return _made(client, _CATEGORIES, name)
+
+
+def make_tag(client: WooClient, name: str) -> int:
+    """Return the id of the tag with this name; create it if missing. WooRefusal when nothing is left of the name."""
+    return _made(client, _TAGS, name)
+
+
+def _made(client: WooClient, path: str, name: str) -> int:
     try:
-        return id_of(client.post("products/categories", {"name": name}))
+        return id_of(client.post(path, {"name": name}))
     except WooRefusal as refusal:
         return _existing(refusal)
 
 
-def _term_id(client: WooClient, item: Json) -> int:
-    if isinstance(item.get("error"), dict):
-        return _existing(of_error(client.host, 400, item["error"]))
-    return id_of(item)
+def _term_id(client: WooClient, item: Json) -> int | None:
+    """Return the id of a term; None when nothing is left of its name."""
+    if not isinstance(item.get("error"), dict):
+        return id_of(item)
+    refusal = of_error(client.host, 400, item["error"])
+    return None if refusal.code in _NAMELESS else _existing(refusal)
 
 
 def _existing(refusal: WooRefusal) -> int:

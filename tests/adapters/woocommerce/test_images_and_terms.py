@@ -1,12 +1,15 @@
 """Images, tags, categories and weights of a published product."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.ports.failures import Permanent
+from server.ports.stores import PushProduct
 from server.ports.terms import TermKind
+from server.ports.together import Together
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple, variable
 
@@ -72,6 +75,28 @@ def test_a_product_with_250_tags_needs_three_requests_for_them(shop: Shop) -> No
     woo.put_product(shop.access, simple(tags=tuple(f"tag {at}" for at in range(250))))
     assert len(shop.store.tags) == 250
     assert len(shop.requests("^POST products/tags/batch$")) == 3
+
+
+def test_a_tag_of_which_the_store_keeps_nothing_is_left_out(shop: Shop) -> None:
+    woo.put_product(shop.access, simple(tags=("<b>", "Sale", "%20")))
+    (record,) = shop.store.products.values()
+    assert [shop.store.tags[tag]["name"] for tag in record["tags"]] == ["Sale"]
+
+
+def test_products_published_together_ask_for_their_tags_once(shop: Shop) -> None:
+    together = Together(3)
+    products = [simple(f"p{at}", tags=("Kitchen", f"Number {at}")) for at in range(3)]
+    access = replace(shop.access, together=together)
+
+    def put(product: PushProduct) -> None:
+        with together.taking_part():
+            woo.put_product(access, product)
+
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(put, products))
+    assert len(shop.requests("^POST products/tags/batch$")) == 1
+    names = [[shop.store.tags[tag]["name"] for tag in record["tags"]] for record in shop.store.products.values()]
+    assert sorted(names) == [["Kitchen", f"Number {at}"] for at in range(3)]
 
 
 def test_weights_are_sent_in_the_stores_unit(shop: Shop) -> None:
