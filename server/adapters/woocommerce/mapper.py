@@ -36,8 +36,8 @@ class Surroundings:
 def product_payload(product: PushProduct, store: Surroundings) -> Json:
     """Build all fields but images and status. Without options it is a simple product, sold as its only variant."""
     payload: Json = {
-        "name": product.title,
-        "description": product.description_html,
+        "name": _slashed(product.title),
+        "description": _slashed(product.description_html),
         "type": "variable" if product.options else "simple",
         "meta_data": [{"key": REFERENCE, "value": product.reference}],
     }
@@ -239,6 +239,11 @@ def store_product(record: Json, _base_url: str) -> StoreProduct:
         status=str(record.get("status", "")),
         variant_count=len(record.get("variations") or ()) or 1,
     )
+
+
+def _slashed(text: str) -> str:
+    """Double backslashes, because WordPress removes a level of them when it saves a product."""
+    return text.replace("\\", "\\\\")
 
 
 def _attribute(option: PushOption, name: str, at: int) -> Json:

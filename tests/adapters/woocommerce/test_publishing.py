@@ -28,6 +28,16 @@ def test_a_simple_product_is_for_sale_after_one_request(shop: Shop) -> None:
     assert len(shop.requests()) == 1
 
 
+def test_backslashes_arrive_and_are_no_change_of_the_merchant(shop: Shop) -> None:
+    product = simple(title="A\\B \\\\ C", description_html="<p>C:\\files\\n</p>")
+    pushed = woo.put_product(shop.access, product)
+    (record,) = shop.store.products.values()
+    assert (record["name"], record["description"]) == (product.title, product.description_html)
+    again = replace(product, external_id=pushed.external_id, title="A\\Z")
+    woo.put_product(shop.access, again)
+    assert shop.store.products[record["id"]]["name"] == "A\\Z"
+
+
 def test_publishing_again_changes_the_product_that_stands(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, simple())
     changed = simple(
