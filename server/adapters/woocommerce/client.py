@@ -92,6 +92,10 @@ class WooClient(StoreClient):
             return self.post_batch(path, kind, sent[:half]) + self.post_batch(path, kind, sent[half:])
         return results(answer, kind, len(sent))
 
+    def product(self, product_id: str) -> Json:
+        """Read a product, together with others that are read at the same moment. WooRefusal when there is none."""
+        return self.joined("read", product_id, self._alone, self._listed, most=PER_PAGE)
+
     def make(self, payload: Json) -> Json:
         """Create a product, together with others created at the same moment."""
         return self._product("create", payload, lambda one: self.post("products", one))
@@ -111,6 +115,15 @@ class WooClient(StoreClient):
         answers = self.post_batch("products/batch", kind, list(sent))
         errors = ((one, one.get("error")) for one in answers)
         return [of_error(self.host, 400, error) if isinstance(error, dict) else one for one, error in errors]
+
+    def _alone(self, product_id: str) -> Json:
+        return self.get(f"products/{product_id}")
+
+    def _listed(self, product_ids: Sequence[str]) -> list[Json | None]:
+        """Return the products that a list shows; None for others, such as those in the trash."""
+        found = self.page("products", 1, {"include": ",".join(product_ids), "status": "any"})
+        by_id = {str(id_of(each)): each for each in found}
+        return [by_id.get(each) for each in product_ids]
 
     def batch_size(self) -> BatchSize:
         """Return the current batch size for this store and run."""

@@ -79,7 +79,7 @@ class WooProducts(OutsideStore[WooClient]):
 
     def read(self, client: WooClient, external_id: str) -> Json | None:
         try:
-            found = client.get(f"products/{external_id}")
+            found = client.product(external_id)
         except WooRefusal as refusal:
             if refusal.is_missing:
                 return None

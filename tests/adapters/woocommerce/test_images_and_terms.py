@@ -1,5 +1,6 @@
 """Images, tags, categories and weights of a published product."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -7,7 +8,7 @@ import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.ports.failures import Permanent
-from server.ports.stores import PushProduct
+from server.ports.stores import PushedProduct, PushProduct
 from server.ports.terms import TermKind
 from server.ports.together import Together
 from tests.adapters.woocommerce.conftest import Shop
@@ -83,17 +84,34 @@ def test_a_tag_of_which_the_store_keeps_nothing_is_left_out(shop: Shop) -> None:
     assert [shop.store.tags[tag]["name"] for tag in record["tags"]] == ["Sale"]
 
 
-def test_products_published_together_ask_for_their_tags_once(shop: Shop) -> None:
-    together = Together(3)
-    products = [simple(f"p{at}", tags=("Kitchen", f"Number {at}")) for at in range(3)]
+def put_together(shop: Shop, products: Sequence[PushProduct]) -> list[PushedProduct]:
+    together = Together(len(products))
     access = replace(shop.access, together=together)
 
-    def put(product: PushProduct) -> None:
+    def put(product: PushProduct) -> PushedProduct:
         with together.taking_part():
-            woo.put_product(access, product)
+            return woo.put_product(access, product)
 
-    with ThreadPoolExecutor(3) as pool:
-        list(pool.map(put, products))
+    with ThreadPoolExecutor(len(products)) as pool:
+        return list(pool.map(put, products))
+
+
+def test_products_published_again_together_are_read_in_one_request(shop: Shop) -> None:
+    products = [simple(f"p{at}") for at in range(4)]
+    pushed = put_together(shop, products)
+    shop.store.trash_product(int(pushed[3].external_id))
+    shop.forget()
+    known = [replace(one, external_id=there.external_id) for one, there in zip(products, pushed, strict=True)]
+    again = put_together(shop, known)
+    assert [each.external_id for each in again] == [each.external_id for each in pushed]
+    assert {each["status"] for each in shop.store.products.values()} == {"publish"}
+    # Those in the trash are in no list.
+    assert shop.requests("^GET") == ["GET products", f"GET products/{pushed[3].external_id}"]
+
+
+def test_products_published_together_ask_for_their_tags_once(shop: Shop) -> None:
+    products = [simple(f"p{at}", tags=("Kitchen", f"Number {at}")) for at in range(3)]
+    put_together(shop, products)
     assert len(shop.requests("^POST products/tags/batch$")) == 1
     names = [[shop.store.tags[tag]["name"] for tag in record["tags"]] for record in shop.store.products.values()]
     assert sorted(names) == [["Kitchen", f"Number {at}"] for at in range(3)]
