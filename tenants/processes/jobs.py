@@ -15,15 +15,18 @@ from tenants.processes.contracts.actions import MONITORING, UNDO_KEPT, UNDOABLE
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
 
+TURN_TIMEOUT = 600
+"""A turn begins nothing after five seconds, but what it began may be 100 products in a store that answers slowly."""
 
-@job("processes.pump", max_attempts=8, timeout=90)
+
+@job("processes.pump", max_attempts=8, timeout=TURN_TIMEOUT)
 def work_on_record(*, record_id: int, **_: object) -> Again | None:
     """Run one turn of work on a process."""
     seconds = pump(record_id)
     return None if seconds is None else Again(after=seconds)
 
 
-@job("processes.help", max_attempts=1, timeout=90)
+@job("processes.help", max_attempts=1, timeout=TURN_TIMEOUT)
 def help_with_record(*, record_id: int, **_: object) -> None:
     """Run one turn as a helper, in parallel to the turn that called it."""
     pump(record_id, as_helper=True)

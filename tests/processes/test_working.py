@@ -6,9 +6,13 @@ from datetime import timedelta
 import pytest
 
 from server.jobs.models import Job
+from server.jobs.registry import timeout_of
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.together import AT_ONCE
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, StartedProcess, Worked
 from tenants.processes.engine.leases import claim
 from tenants.processes.engine.pump import pump
@@ -31,6 +35,12 @@ def states(record_id: int) -> list[int]:
 
 def end_leases() -> None:
     Operation.objects.update(lease_until=clock.now() - timedelta(seconds=1))
+
+
+def test_a_turn_has_time_for_a_full_batch_in_a_slow_store() -> None:
+    calls, seconds = 4, 10
+    needed = BATCHES[Platform.WOOCOMMERCE].together / AT_ONCE * calls * seconds
+    assert min(map(timeout_of, ("processes.pump", "processes.help"))) >= needed
 
 
 def test_all_operations_are_worked_on_once(start: Start, probe: ProbeHandler) -> None:
