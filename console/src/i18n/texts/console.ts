@@ -60,6 +60,7 @@ export const consoleTexts = {
   theme: { dark: ["Use dark colours", "使用深色界面"], light: ["Use light colours", "使用浅色界面"] },
   search: searchTexts,
   refresh: ["Refresh", "刷新"],
+  pages: ["Pages", "分页"],
   cursor: { older: ["Older", "更早"], newest: ["Newest", "最新"] },
   hosted_shop: ["Tradewind Shop", "Tradewind 店铺"],
   filters: { label: ["Filters", "筛选"], all: ["All", "全部"], clear: ["Clear filters", "清除筛选"] },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Announcement } from "@/api/types";
+import { onPhone } from "@/testing/onPhone";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, takes } from "@/testing/server";
@@ -33,6 +34,20 @@ it("lists announcements with state and how many have read them", async () => {
   if (!row) throw new Error("the link stands outside a row");
   expect(within(row).getByText("Draft")).toBeVisible();
   expect(within(row).getByText("12")).toBeVisible();
+});
+
+it.each([
+  ["wide", ["第 1 页", "转到第 2 页", "转到下一页"]],
+  ["narrow", ["转到上一页", "转到下一页"]],
+])("names its pages in Chinese on a %s screen", async (screenIs, names) => {
+  if (screenIs === "narrow") onPhone();
+  const rows = Array.from({ length: 25 }, (_, place) => ({ ...draft, id: String(place + 1) }));
+  answers({ "GET /session": { ...operator }, "GET /announcements": { data: rows, total: 30 } });
+  renderApp({ at: "/announcements", language: "zh" });
+  for (const name of names) expect(await screen.findByRole("button", { name })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /page/i })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "pagination navigation" })).toBeNull();
+  vi.restoreAllMocks();
 });
 
 it("writes a new one and goes on with it", async () => {

@@ -5,7 +5,6 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import {
   ListBase,
-  Pagination,
   type RaRecord,
   useGetResourceLabel,
   useListContext,
@@ -18,6 +17,7 @@ import { LoadFailed } from "@/ui/LoadFailed";
 import { PageHeading } from "@/ui/PageHeading";
 import { ListSkeleton } from "@/ui/Skeletons";
 import { StatePanel } from "@/ui/StatePanel";
+import { Pager, ROWS } from "./Pager";
 import { SelectionBar } from "./Selection";
 
 const Surface = styled("div")(({ theme }) => ({
@@ -36,7 +36,6 @@ const Cards = styled("ul")(({ theme }) => ({
   gap: theme.spacing(1.25),
 }));
 
-const ROWS = [25, 50, 100];
 /** The list shows failures itself, so no notification is needed. */
 const SILENT = { onError: () => undefined };
 
@@ -65,7 +64,7 @@ export function RecordList<Row extends RaRecord>({
   bulk,
   table,
   card,
-  pager = <Pagination rowsPerPageOptions={ROWS} />,
+  pager = <Pager />,
   refreshEvery,
   instead,
 }: RecordListProps<Row>) {
