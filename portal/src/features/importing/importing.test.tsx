@@ -220,6 +220,21 @@ it("says who sets up a supplier that has no key here", async () => {
   expect(await within(dialog).findByText(words)).toBeVisible();
 });
 
+it.each([
+  ["Banggood", "nonsense", ""],
+  ["Banggood", "1326815\nnonsense", "1326815\nnonsense"],
+  ["AliExpress", "nonsense", "nonsense"],
+])("refuses lines of %s: %j leaves %j in the input", async (supplier, typed, left) => {
+  const { person, dialog, links } = await openModal();
+  await person.selectOptions(within(dialog).getByLabelText("Supplier"), supplier);
+  await person.click(links);
+  await person.paste(typed);
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  const words = `You can only add products from ${supplier}. Please enter a valid ${supplier} product URL or ID.`;
+  expect(await within(dialog).findByText(new RegExp(words.replaceAll(".", "\\.")))).toBeVisible();
+  expect(links).toHaveValue(left);
+});
+
 it("offers to authorize the supplier's account", async () => {
   vi.mocked(leave).mockClear();
   on("post", "/product/import", refusal(1002000, "server words"));

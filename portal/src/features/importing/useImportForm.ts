@@ -9,6 +9,7 @@ import type { Timing } from "@/shared/schedule/api";
 import { useUser } from "@/shared/session/useUser";
 import { useStores } from "@/shared/stores/useStores";
 import {
+  BANGGOOD,
   type PageMode,
   pageTypes,
   STOREFRONT,
@@ -27,7 +28,7 @@ import {
   SCHEDULE_FOR_LATER,
   useStartImport,
 } from "./api";
-import { checkLines, linesToSend } from "./lines";
+import { checkLines, invalidLines, linesOf, linesToSend } from "./lines";
 import { importingTexts } from "./texts";
 
 export interface Values {
@@ -55,6 +56,15 @@ export function useOffered(): readonly Supplier[] {
 }
 
 type Fields = ReturnType<typeof useFields<Values>>;
+
+/** Returns what happens to refused lines: Banggood's are cleared (001, section 5), unless some of them can be used. */
+export function refused(form: Fields, supplier: Supplier) {
+  return ({ lines }: { lines?: unknown }) => {
+    const { lines: text, mode } = form.getValues();
+    const isUseless = invalidLines(text, supplier, mode).length === linesOf(text).length;
+    if (lines && isUseless && supplier.type === BANGGOOD) form.setValue("lines", "");
+  };
+}
 
 export function refuse(form: Fields, error: unknown) {
   const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
@@ -132,7 +142,7 @@ export function useImportForm() {
       setWarning(textsNow(importingTexts).selectStore);
       return;
     }
-    void form.handleSubmit(() => begin(action, how))();
+    void form.handleSubmit(() => begin(action, how), refused(form, supplier))();
   };
   const changeSupplier = () => {
     form.setValue("mode", "product");

@@ -15,7 +15,7 @@ import { ImportRefusal } from "../ImportRefusal";
 import { checkLines, linesToSend } from "../lines";
 import { SupplierOffer } from "../SupplierOffer";
 import { importingTexts } from "../texts";
-import { refuse, useOffered, type Values } from "../useImportForm";
+import { refuse, refused, useOffered, type Values } from "../useImportForm";
 import { useStartCollecting } from "./api";
 import { collectTexts } from "./texts";
 
@@ -68,7 +68,7 @@ function useCollectForm(onDone: () => void) {
     changeSupplier,
     busy: start.isPending,
     refusal: isOnField ? null : start.error,
-    submit: () => void form.handleSubmit(send)(),
+    submit: () => void form.handleSubmit(send, refused(form, supplier))(),
   };
 }
 
