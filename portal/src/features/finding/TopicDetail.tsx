@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
@@ -105,8 +106,8 @@ function Suppliers({ rows }: { rows: TopicProduct["relevance"]["suppliers"]["lis
   if (!rows.length) return <None />;
   const columns = [t.name, t.region, t.logistics, t.minimum, t.priceLabel];
   return (
-    // Specification 002, section 9: the table is 200 high.
-    <div style={{ maxHeight: 200, overflow: "auto" }}>
+    // Specification 002, section 9: the table is 200 high. On a phone its rows are cards, which would hide behind one.
+    <Box sx={{ maxHeight: { sm: 200 }, overflow: "auto" }}>
       <CardTable below="sm" label={t.blocks.suppliers} columns={columns}>
         {rows.map((row) => (
           <TableRow key={row.url + row.name} role="row">
@@ -129,7 +130,7 @@ function Suppliers({ rows }: { rows: TopicProduct["relevance"]["suppliers"]["lis
           </TableRow>
         ))}
       </CardTable>
-    </div>
+    </Box>
   );
 }
 
