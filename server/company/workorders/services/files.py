@@ -3,6 +3,8 @@
 from datetime import datetime, timedelta
 from pathlib import PurePath
 
+from django.db import transaction
+
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts import KeptFile
 from server.company.workorders.errors import TooManyFiles
@@ -57,10 +59,12 @@ def keep_document(
 
 def drop_unused_files(*, now: datetime) -> int:
     """Delete files that no request has used for two days; return how many."""
-    rows = Attachment.objects.filter(order=None, created_at__lt=now - UNUSED_FOR)
-    dropped = list(rows.values_list("pk", "key")[:1_000])
-    rows.filter(pk__in=[pk for pk, _key in dropped]).delete()
-    for _pk, key in dropped:
+    unused = Attachment.objects.filter(order=None, created_at__lt=now - UNUSED_FOR)
+    with transaction.atomic():
+        # A request that takes one of them meanwhile waits, then finds it gone; one that a request has locked stays.
+        dropped = dict(unused.select_for_update(skip_locked=True).values_list("pk", "key")[:1_000])
+        Attachment.objects.filter(pk__in=dropped).delete()
+    for key in dropped.values():
         drop_file(key)
     return len(dropped)
 
