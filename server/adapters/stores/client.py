@@ -68,7 +68,7 @@ class StoreClient:
         Expiring credentials are renewed in time, also during a long session.
         """
         self.access = self.access.fresh()
-        with self.together.turn():
+        with self.together.turn(write=write):
             response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response
@@ -82,16 +82,18 @@ class StoreClient:
         *,
         most: int,
         begins: bool = False,
+        writes: bool = True,
     ) -> R:
         """Return what `alone` returns for the item. If products are published in parallel, `send` takes several at
         once.
 
         Items for which `send` returns None go through `alone`, as do all items when the store refuses them together:
-        each then gets its own refusal. Items that create products (`begins`) are sent only while they may begin.
+        each then gets its own refusal. Items that create products (`begins`) are sent only while they may begin. Not
+        `writes`: nothing of the product is written.
         """
         if self.together.size == 1:
             return alone(item)
-        told: R | None = self.together.ask(kind, item, partial(self._several, send, begins), most=most)
+        told: R | None = self.together.ask(kind, item, partial(self._several, send, begins), most=most, writes=writes)
         return alone(item) if told is None else told
 
     def _several(self, send: Callable[[Sequence[T]], Sequence[Any]], begins: bool, items: Sequence[T]) -> Sequence[Any]:

@@ -94,7 +94,7 @@ class WooClient(StoreClient):
 
     def product(self, product_id: str) -> Json:
         """Read a product, together with others that are read at the same moment. WooRefusal when there is none."""
-        return self.joined("read", product_id, self._alone, self._listed, most=PER_PAGE)
+        return self.joined("read", product_id, self._alone, self._listed, most=PER_PAGE, writes=False)
 
     def make(self, payload: Json) -> Json:
         """Create a product, together with others created at the same moment."""

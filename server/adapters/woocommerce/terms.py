@@ -50,7 +50,7 @@ def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
     if not wanted:
         return []
     several = partial(_tag_ids_of_several, client)
-    return client.joined("tags", wanted, lambda alone: several([alone])[0], several, most=AT_ONCE)
+    return client.joined("tags", wanted, lambda alone: several([alone])[0], several, most=AT_ONCE, writes=False)
 
 
 def _category_id(client: WooClient, name: str) -> int:

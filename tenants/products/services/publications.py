@@ -135,7 +135,7 @@ class TogetherPublishHandler(PublishHandler):
         }
 
     def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct | None]:
-        with prepared.access.together.taking_part():
+        with prepared.access.together.taking_part(has_begun=operation.is_underway):
             return super().work(operation, prepared)
 
 

@@ -63,7 +63,7 @@ class UnpublishHandler(BaseHandler):
     def work(self, operation: ClaimedOperation, prepared: Removal | None) -> Removal | None:
         """Call the store; for our own stores the deletion happens in `write`, with the marks."""
         if prepared is not None and not registry.store(prepared.platform).runs_inside:
-            with prepared.access.together.taking_part():
+            with prepared.access.together.taking_part(has_begun=operation.is_underway):
                 _delete(prepared)
         return prepared
 
