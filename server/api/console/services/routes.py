@@ -9,8 +9,8 @@ from pydantic import Field, StringConstraints
 from server.api.console.audit_log import on_record
 from server.api.console.request_forms.routes import MAY_DESIGN
 from server.api.console.schemas import Rows, Versioned
-from server.api.console.work_orders.amounts import price_of
-from server.api.console.work_orders.schemas import Amount, Count, Link, Text
+from server.api.console.work_orders.amounts import Amount, price_of
+from server.api.console.work_orders.schemas import Count, Link, Text
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
