@@ -256,24 +256,6 @@ def test_a_supplier_that_does_not_answer_is_asked_later_and_the_row_says_so(shif
     assert shift.row(shift.trade.shop_id)["monitoring_remark"] == ""
 
 
-def test_a_supplier_that_renamed_every_variant_leads_to_the_mapping(shift: Shift) -> None:
-    shift.switch(shift.row(shift.trade.shop_id)["id"])
-    shift.look()
-    before = in_shop(shift)
-
-    def rename(variants: list[Any]) -> None:
-        for one in variants:
-            one.update(id=one["id"] + 11, title=f"New {one['title']}", option1=f"New {one['option1']}")
-
-    shift.supplier.change(rename)
-    shift.look()
-    row = shift.row(shift.trade.shop_id)
-    assert row["monitoring_remark"] == (
-        "The supplier renamed or replaced all variants. Check the new matches in SKU mapping, or override the product."
-    )
-    assert (row["proposals"] > 0, in_shop(shift)) == (True, before)
-
-
 def test_a_fault_of_ours_with_one_product_is_logged_and_tried_again_and_the_row_says_so(
     shift: Shift, monkeypatch: pytest.MonkeyPatch
 ) -> None:
