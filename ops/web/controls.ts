@@ -36,5 +36,11 @@ export const commonControls: NonNullable<ThemeOptions["components"]> = {
       sizeLarge: { minHeight: 46 },
     },
   },
+  // Unlike the control, its hint must be read: it says why the control is disabled.
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({ "&.Mui-disabled": { color: theme.palette.text.secondary } }),
+    },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
 };
