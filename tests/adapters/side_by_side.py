@@ -38,7 +38,7 @@ def put_all(
 
     def put(product: PushProduct) -> Came:
         try:
-            with together.taking_part():
+            with together.taking_part(has_begun=product.first_attempt_at is not None):
                 return store.port.put_product(access, product)
         except Exception as failure:  # noqa: BLE001 - the test looks at it
             return failure
