@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from server.company.ledger.models import AloneUse
 from server.company.payments.models import Payment, Refund
 from server.company.staff.models import AuditEntry
 from server.kit import clock
@@ -63,7 +64,7 @@ def test_small_refunds_of_one_person_add_up_over_a_day(
     assert ask(second, other, key="form-0003", amount="60.00")["state"] == "done"
     assert second.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})["state"] == "done"
     assert ask(first, payment, key="form-0004", amount="40.00")["state"] == "done", "what two decided doesn't count"
-    Refund.objects.update(decided_at=clock.now() - timedelta(days=1, minutes=1))
+    AloneUse.objects.update(at=clock.now() - timedelta(days=1, minutes=1))
     assert ask(first, payment, key="form-0005", amount="60.00")["state"] == "done"
 
 
