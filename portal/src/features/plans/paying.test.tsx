@@ -142,6 +142,9 @@ it("pays for a smaller plan at the end of the wizard, with what stays", async ()
   await person.click(within(dialog).getByRole("button", { name: "Pay now" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent.map(({ url, body }) => [url.search, body])).toEqual([
-    ["?billing_store_id=1&platform=6", { store_ids: [1], product_sku_ids: [], product_ids: [], children_ids: [] }],
+    [
+      "?billing_store_id=1&platform=6",
+      { store_ids: [1], product_sku_ids: [], product_ids: [], children_ids: [] },
+    ],
   ]);
 });
