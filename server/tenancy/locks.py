@@ -13,6 +13,7 @@ class Lock(IntEnum):
     MIGRATE = 0x7457_0001
     POOL = 0x7457_0002
     TICKER = 0x7457_0003
+    CUSTOM_FIELDS = 0x7457_0004
 
 
 def hold_until_commit(lock: Lock) -> None:

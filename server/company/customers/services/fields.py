@@ -7,12 +7,13 @@ from django.db import transaction
 
 from server.company.customers.contracts import FieldRow, FieldText
 from server.company.customers.models import CustomField
-from server.company.customers.rules.fields import MOST_FIELDS, check_definition
+from server.company.customers.rules import fields as rules
 from server.company.customers.selectors.care import read_field
 from server.company.identity.contracts import StaffActor
 from server.kit.drafts import change
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
+from server.tenancy.locks import Lock, hold_until_commit
 
 CHANGED = "Someone else saved this field. Reload it. Your changes aren't saved yet."
 KIND_STAYS = "Add a new field instead: this one has values already."
@@ -21,9 +22,13 @@ KIND_STAYS = "Add a new field instead: this one has values already."
 def create_field(*, actor: StaffActor, text: FieldText) -> FieldRow:
     """Create a field. Invalid names what is wrong."""
     columns = _columns(text)
-    if CustomField.objects.count() >= MOST_FIELDS:
-        raise Invalid.on("label_en", Sentence("There are at most {most} fields.", most=MOST_FIELDS))
-    return read_field(CustomField.objects.create(**columns, edited_by_id=actor.user_id).pk)
+    with transaction.atomic():
+        # One at a time, so that the limit is kept.
+        hold_until_commit(Lock.CUSTOM_FIELDS)
+        if CustomField.objects.count() >= rules.MOST_FIELDS:
+            raise Invalid.on("label_en", Sentence("There are at most {most} fields.", most=rules.MOST_FIELDS))
+        field = CustomField.objects.create(**columns, edited_by_id=actor.user_id)
+    return read_field(field.pk)
 
 
 def save_field(*, actor: StaffActor, field_id: int, text: FieldText, version: int) -> FieldRow:
@@ -47,6 +52,6 @@ def _columns(text: FieldText) -> dict[str, Any]:
         label_zh=text.label_zh.strip(),
         choices=tuple(one.strip() for one in text.choices if one.strip()),
     )
-    if wrong := check_definition(trimmed):
+    if wrong := rules.check_definition(trimmed):
         raise Invalid.of_fields(wrong)
     return asdict(trimmed) | {"choices": list(trimmed.choices)}
