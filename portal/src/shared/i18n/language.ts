@@ -1,3 +1,4 @@
+import { setDocumentLanguage } from "@web/documentLanguage";
 import { useSyncExternalStore } from "react";
 
 export type Language = "en" | "zh";
@@ -15,10 +16,8 @@ let current: Language = preferred();
 markDocument();
 
 function markDocument() {
-  document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
-  // Files are links, which cannot carry the header: for them the server reads this cookie.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and over plain HTTP.
-  document.cookie = `language=${current}; path=/api; max-age=31536000; samesite=lax`;
+  const tag = current === "zh" ? "zh-Hans" : "en";
+  setDocumentLanguage(tag, { name: "language", value: current, path: "/api" });
 }
 
 /** Calls back when the language is switched, until it is called off. */
