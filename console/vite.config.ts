@@ -33,6 +33,6 @@ export default defineConfig({
     restoreMocks: true,
     // One copy of the router: the one that Node hands react-admin.
     alias: { "react-router": createRequire(import.meta.url).resolve("react-router") },
-    testTimeout: 120_000,
+    testTimeout: 300_000,
   },
 });

@@ -33,6 +33,6 @@ export default defineConfig({
     clearMocks: true,
     setupFiles: [at("../ops/web/fresh.ts"), at("../ops/web/ownerStacks.ts"), "./src/testing/setup.ts"],
     css: false,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
   },
 });
