@@ -16,7 +16,7 @@ from ops.drills.waits import until
 
 API = "/api/account-service"
 PASSWORD = "Drill4ever"  # noqa: S105 - a merchant of a drill
-TRIES = 60
+TRIES = 360
 _SCHEMA = """
     SELECT schema_name FROM tenancy_tenant tenant JOIN accounts_user main ON main.tenant_id = tenant.id
     WHERE main.email = %(email)s

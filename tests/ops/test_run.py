@@ -38,7 +38,7 @@ class Run:
 
     def wait_until_ready(self) -> None:
         try:
-            wait_for(lambda: "tradewind: ready\n" in self.text() or self.process.poll() is not None, 120)
+            wait_for(lambda: "tradewind: ready\n" in self.text() or self.process.poll() is not None, 300)
             assert self.process.poll() is None, self.text()
         except BaseException:
             self.process.terminate()
