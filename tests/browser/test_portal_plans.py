@@ -15,6 +15,8 @@ EDITION = "Tradewind"
 CONFIRM = {"en": "Confirm", "zh": "确定"}
 USAGE = {"en": "View current usage", "zh": "查看当前用量"}
 CURRENT_USAGE = {"en": "Current usage", "zh": "当前用量"}
+JOIN = {"en": "Join Now", "zh": "立即加入"}
+SUPPORT = {"en": "Support", "zh": "客服"}
 FULL = {"en": "You have reached your subscription limits", "zh": "您已达到套餐限额"}
 UPDATE = {"en": "Update plan for free", "zh": "免费升级套餐"}
 
@@ -46,6 +48,11 @@ def test_the_free_plan_is_one_click_before_the_first_store(visit: Visit, width: 
     expect(usage).to_be_hidden()
     page.keyboard.press("Escape")
     expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name=JOIN[language]).click()
+    chat = merchant.dialog(SUPPORT[language])
+    chat.get_by_role("textbox").click()  # it lies above the dialog, which cannot be closed
+    page.keyboard.press("Escape")
+    expect(chat).to_be_hidden()
     assert barriers(page) == []
     dialog.get_by_role("button", name=CONFIRM[language]).click()
     expect(dialog).to_be_hidden()

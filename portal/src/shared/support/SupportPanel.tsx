@@ -149,6 +149,8 @@ export function SupportPanel({ unread, isActing, onClose }: SupportPanelProps) {
       anchor="right"
       open
       onClose={onClose}
+      // Dialogs open it too, and one of them cannot be closed: it must not lie below them, as drawers do.
+      sx={{ zIndex: "modal" }}
       slotProps={{
         paper: { role: "dialog", "aria-labelledby": titleId, sx: { width: WIDTH, maxWidth: "100%" } },
       }}
