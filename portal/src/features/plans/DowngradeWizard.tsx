@@ -46,7 +46,6 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
   const { data } = useStores();
   const used = (data?.stores ?? []).filter(({ paused }) => !paused);
   const here = used.filter((store) => store.platform === platform);
-  const elsewhere = used.filter((store) => store.platform !== platform).map(({ id }) => id);
   const [step, setStep] = useState<StepName>("stores");
   const [isAsked, setIsAsked] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
@@ -112,7 +111,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
             )}
             {step === "variants" && (
               <VariantsStep
-                storeIds={[...stores, ...elsewhere]}
+                stores={used.filter((one) => one.platform !== platform || stores.includes(one.id))}
                 limit={room.data.variants}
                 picked={picked}
                 onChange={setPicked}

@@ -1,9 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import type { TrackedProduct } from "@/shared/api/types";
+import type { Store, TrackedProduct } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Lines, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Pager } from "@/shared/ui/Pager";
@@ -37,17 +38,21 @@ const Products = styled(Lines)(({ theme }) => ({
 }));
 
 interface VariantsStepProps {
-  storeIds: readonly string[];
+  /** The stores that stay. */
+  stores: readonly Store[];
   limit: number;
   picked: Picked;
   onChange: (picked: Picked) => void;
 }
 
 /** Which variants stay monitored, ten products a page; what was picked on another page stays picked. */
-export function VariantsStep({ storeIds, limit, picked, onChange }: VariantsStepProps) {
+export function VariantsStep({ stores, limit, picked, onChange }: VariantsStepProps) {
   const t = useTexts(downgradeTexts);
   const [page, setPage] = useState(1);
-  const query = useTracked(storeIds, page);
+  const query = useTracked(
+    stores.map(({ id }) => id),
+    page,
+  );
   if (!query.data) return <Pending query={query} rows={4} height={56} />;
   const { products, count } = query.data;
   if (count === 0) return <Muted>{t.noneMonitored}</Muted>;
@@ -69,6 +74,7 @@ export function VariantsStep({ storeIds, limit, picked, onChange }: VariantsStep
           <li key={product.id}>
             <ProductLine
               product={product}
+              store={stores.length > 1 ? stores.find(({ id }) => id === product.store_id) : undefined}
               picked={picked}
               isFull={isFull}
               limit={limit}
@@ -88,12 +94,14 @@ export function VariantsStep({ storeIds, limit, picked, onChange }: VariantsStep
   );
 }
 
-interface ProductLineProps extends Omit<VariantsStepProps, "storeIds"> {
+interface ProductLineProps extends Omit<VariantsStepProps, "stores"> {
   product: TrackedProduct;
+  /** Where it is sold, if there are several stores. */
+  store: Store | undefined;
   isFull: boolean;
 }
 
-function ProductLine({ product, picked, isFull, limit, onChange }: ProductLineProps) {
+function ProductLine({ product, store, picked, isFull, limit, onChange }: ProductLineProps) {
   const t = useTexts(downgradeTexts);
   const skus = picked[product.id] ?? [];
   const all = monitoredSkus(product);
@@ -111,6 +119,7 @@ function ProductLine({ product, picked, isFull, limit, onChange }: ProductLinePr
           />
           <Muted sx={{ display: "block" }}>
             {besides([
+              store && storeLabel(store),
               product.type > 0 && supplierName(product.type),
               product.source_store_name,
               t.picked(skus.length, all.length),

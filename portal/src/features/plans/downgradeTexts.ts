@@ -45,8 +45,8 @@ export const downgradeTexts = defineTexts({
   ],
   sure: ["Are you sure?", "确定继续吗？"],
   storesWarning: [
-    "Stores you don't choose are paused when the downgrade takes effect: nothing is published to them. Their orders and product data are kept.",
-    "降级生效后，未选择的店铺将暂停使用，无法再向其发布商品。其订单和商品数据会保留。",
+    "Stores you don't choose are removed from your plan and paused when the downgrade takes effect: nothing is published to them. Their orders and product data are kept. If you remove such a store yourself and reconnect it more than 30 days later, its orders and product data are cleared. That cannot be undone.",
+    "降级生效后，未选择的店铺将移出套餐并暂停使用，无法再向其发布商品，但其订单和商品数据会保留。如果您自行移除此类店铺，并在 30 天后重新连接，其订单和商品数据将被清空，且无法恢复。",
   ],
   variantsWarning: [
     "Price and stock of the supplier products you don't choose are no longer updated.",

@@ -86,7 +86,7 @@ it("leads through stores, variants and sub-accounts to a rehearsal, and updates 
     "get",
     "/product/track",
     ok({
-      products: [tracked({ id: "22" }, 2), tracked({ id: "23", title: "Hat" }, 2)],
+      products: [tracked({ id: "22" }, 2), tracked({ id: "23", title: "Hat", store_id: "3" }, 2)],
       count: 2,
       sku_count: 4,
     }),
@@ -102,9 +102,11 @@ it("leads through stores, variants and sub-accounts to a rehearsal, and updates 
   await person.click(await within(dialog).findByRole("checkbox", { name: /First/ }));
   expect(within(dialog).getByRole("checkbox", { name: /Second/ })).toBeDisabled();
   expect(await within(dialog).findByText(/AliExpress/)).toBeVisible();
-  await goOn(person, dialog, "Next", /are paused when the downgrade takes effect/);
+  await goOn(person, dialog, "Next", /product data are kept.*more than 30 days later.*That cannot be undone/);
   await person.click(await within(dialog).findByRole("checkbox", { name: "Select all on this page" }));
   expect(within(dialog).getByText("Keep monitoring: 3 of 3 variants")).toBeVisible();
+  expect(within(dialog).getByText(/^First · .*2 variants$/)).toBeVisible();
+  expect(within(dialog).getByText(/^Elsewhere · .*1 of 2 variants$/)).toBeVisible();
   const [, , , , , last] = within(dialog).getAllByRole("checkbox").slice(1);
   expect(last).toBeDisabled();
   expect(asked[0]?.url.search).toBe("?page=1&size=10&store_ids=1%2C3");
