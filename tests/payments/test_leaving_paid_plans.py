@@ -98,7 +98,9 @@ def test_who_takes_it_back_is_charged_and_keeps_the_plan(
     until = Subscription.objects.get(platform=3, ended_at=None).until
     choose(owner, free, store_id)
     drain_jobs()
+    assert owner.get("subscribe_order?platform=3")["order"]["renews"] is False
     assert owner.delete("plan/demotion/3")["success"]
+    assert owner.get("subscribe_order?platform=3")["order"]["renews"] is True
     row = Subscription.objects.get(platform=3, ended_at=None)
     assert (row.until, row.next_plan, alive(till)) == (until, None, ("active", False))
     assert owner.delete("plan/demotion/3")["code"] == 1000404

@@ -234,7 +234,7 @@ def test_the_end_that_is_told_is_that_of_the_paid_period(owner: Person, till: Ti
     for path in ("subscribe_order?platform=3", "subscribe_order?platform=6"):
         assert datetime.fromisoformat(owner.get(path)["order"]["until"]) == row.period_end
     for order in owner.get("subscribe_order/list")["orders"]:
-        assert datetime.fromisoformat(order["until"]) == row.period_end
+        assert (datetime.fromisoformat(order["until"]), order["renews"]) == (row.period_end, True)
     edition = owner.get("edition_plan/detail?platform=3")["edition"]
     (chosen,) = [plan["selected_plan"] for plan in edition["plans"] if plan["selected_plan"]]
     for told in (edition["selected_plan"], edition["selected_user_plan"], chosen):

@@ -101,7 +101,8 @@ def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> Subscri
     late_since = paid.late_since(now)
     if late_since is not None:
         return replace(row, paid_until=late_since, read_only_from=paid.read_only_from)
-    return replace(row, until=min(row.until or paid.period_end, paid.period_end))
+    renews = not paid.ends_at_period_end and row.next_plan_id is None
+    return replace(row, until=min(row.until or paid.period_end, paid.period_end), renews=renews)
 
 
 def reached(offer: PlanOffer, platform: int, paid: PaidPlan | None) -> list[int]:

@@ -81,9 +81,13 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
   );
 }
 
-/** When it ends or ended; where a payment is late until when it is paid, and what follows. */
-function endOf(t: typeof accountTexts.en, { state, until, ended_at, paid_until, read_only_from }: PlanOrder) {
+/** When it renews, ends or ended; where a payment is late until when it is paid, and what follows. */
+function endOf(
+  t: typeof accountTexts.en,
+  { state, until, ended_at, paid_until, read_only_from, renews }: PlanOrder,
+) {
   if (state !== "live") return t.endedOn(moment(ended_at));
+  if (renews) return t.renewsOn(moment(until));
   if (!paid_until) return until ? t.runsUntil(moment(until)) : t.runsOn;
   return `${t.paidUntil(moment(paid_until))} ${lateFor(t, read_only_from)}`;
 }

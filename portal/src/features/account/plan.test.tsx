@@ -15,6 +15,7 @@ const order = (platform: number, change: object = {}) => ({
   state: "live",
   since: "2026-11-01T08:00:00Z",
   until: "2026-12-01T08:00:00Z",
+  renews: false,
   paid_until: null,
   read_only_from: null,
   ended_at: null,
@@ -44,6 +45,13 @@ function visitPlan(orders: object[]) {
   on("get", "/plan/usage", ok({ usage: [usage] }));
   return renderApp("/app/account?type=Plan");
 }
+
+it("says when a plan renews, and when one that was cancelled ends", async () => {
+  visitPlan([order(3, { renews: true }), order(6, { name: "Basic", plan_id: "4" })]);
+  const region = async (name: string) => within(await screen.findByRole("region", { name }));
+  expect((await region("Pro")).getByText(/Renews on Dec 1, 2026/)).toBeVisible();
+  expect((await region("Basic")).getByText(/Runs until Dec 1, 2026/)).toBeVisible();
+});
 
 it("shows what runs, what comes next, and how much is used", async () => {
   visitPlan([

@@ -27,6 +27,7 @@ export const accountTexts = defineTexts({
   next: ["Next", "下一套餐"],
   began: [(since: string) => `Since ${since}.`, (since: string) => `自 ${since} 起生效。`],
   runsUntil: [(until: string) => `Runs until ${until}.`, (until: string) => `有效期至 ${until}。`],
+  renewsOn: [(on: string) => `Renews on ${on}.`, (on: string) => `将于 ${on} 自动续费。`],
   paidUntil: [(until: string) => `Paid until ${until}.`, (until: string) => `已付费至 ${until}。`],
   renewing: ["The payment for the next period is being processed.", "下一周期的付款正在处理中。"],
   readOnlyFrom: [

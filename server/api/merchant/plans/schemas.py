@@ -138,6 +138,7 @@ class OrderOut(Out):
     until: datetime | None
     paid_until: datetime | None = Field(description="The end of the paid period if a payment is late; else null.")
     read_only_from: datetime | None = Field(description="The end of the grace period if that payment has failed.")
+    renews: bool = Field(description="Whether it is charged again at `until`.")
     ended_at: datetime | None
     next_plan_id: Id | None
     next_plan: str = Field(description="The next plan; empty for none.")

@@ -251,6 +251,8 @@ class SubscriptionRow:
     """Who collects the money; empty if nobody does."""
     carrier_id: int | None = None
     """The store that carries the charge, on whichever platform the plan was bought."""
+    renews: bool = False
+    """Whether it is charged again when the period ends."""
 
     @property
     def price(self) -> str:

@@ -272,5 +272,6 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
         keeps_limits=keeps_limits(row, now),
         provider="",
+        renews=False,
         **dict.fromkeys(("paid_until", "read_only_from", "carrier_id")),
     )

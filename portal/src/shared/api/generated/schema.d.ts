@@ -11539,6 +11539,11 @@ export interface components {
              */
             read_only_from: string | null;
             /**
+             * Renews
+             * @description Whether it is charged again at `until`.
+             */
+            renews: boolean;
+            /**
              * Since
              * Format: date-time
              */
