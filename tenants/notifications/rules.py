@@ -161,10 +161,13 @@ def _told(value: str, language: str, zone: str) -> str:
 
 
 def link_of(kind: EventKind, params: Mapping[str, str]) -> str:
-    """Return the page of the object; a process opens in its detail view, a request in the list of requests."""
+    """Return the page of the object: a process in its detail view, a request with its form, quote and messages.
+
+    A new result opens above the list of requests.
+    """
     page = KINDS[kind].page
-    if params.get("order"):
-        return f"{page}&order={params['order']}"
+    if order := params.get("order"):
+        return f"{page}&result={order}" if kind is EventKind.SERVICE_RESULT else f"/app/sourcingInitiate?id={order}"
     return f"{page}?process={params['record']}" if params.get("record") else page
 
 

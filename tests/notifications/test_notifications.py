@@ -98,6 +98,15 @@ def test_the_same_object_again_is_one_line_and_unread_again(owner: Person) -> No
     assert owner.get("notice/unread")["unread"] == 1
 
 
+def test_notices_of_a_request_lead_to_it_and_results_to_their_result(owner: Person) -> None:
+    said = {"order": "7", "service": "Sourcing", "service_zh": "寻源", "price": "USD 49.90"}
+    tell(owner, EventKind.SERVICE_QUOTE, "request:7", params=said)
+    tell(owner, EventKind.SERVICE_RESULT, "request:7", params=said)
+    result, quote = owner.get("notice")["notices"]
+    assert quote["link"] == "/app/sourcingInitiate?id=7"
+    assert result["link"] == "/app/findServices?type=2&result=7"
+
+
 def test_each_reads_for_themselves_and_all_at_once(owner: Person, member: Person) -> None:
     for number in range(3):
         tell(owner, EventKind.STORE_DISCONNECTED, f"store:{number}")
