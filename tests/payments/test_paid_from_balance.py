@@ -104,7 +104,7 @@ def test_the_plan_is_on_at_once_with_one_entry_and_one_numbered_invoice(
 def test_a_balance_that_is_too_low_changes_nothing(owner: Person, funded: int, sell: Sell, store_id: int) -> None:
     dear = sell("Max", 10_001)
     answer = pay(owner, dear, store_id)
-    assert (answer["success"], answer["msg"]) == (False, "The balance is too low for this amount. Nothing was posted.")
+    assert (answer["success"], answer["msg"]) == (False, "The balance is too low for this amount.")
     assert not owner.get(f"plan/charge/{dear.pk}/balance?platform=3")["is_covered"]
     assert (running(), left(funded), Entry.objects.count()) == (None, 10_000, 1)
     for model in (Charge, Invoice, Payment, PaidSubscription, IssuedPaper):

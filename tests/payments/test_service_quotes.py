@@ -72,7 +72,7 @@ def test_a_quote_is_paid_from_the_balance_once(deal: Deal, stranger: Person) -> 
     quote = deal.offer()
     shown = deal.terms()["quote"]
     assert (shown["price"], shown["included"], shown["state"]) == ("49.90", "Ten suppliers", "offered")
-    assert deal.ask(f"quote/{quote}/balance")["msg"] == "The balance is too low for this amount. Nothing was posted."
+    assert deal.ask(f"quote/{quote}/balance")["msg"] == "The balance is too low for this amount."
     assert (Quote.objects.get().state, deal.terms()["quote"]["paid_at"]) == ("offered", None)
     credit(deal.person.actor.tenant_id, 6_000)
     theirs = RequestDesk(stranger)

@@ -12,7 +12,7 @@ class NoRightToBalance(Forbidden):
 class NotCovered(Conflict):
     """A merchant's account never falls below zero."""
 
-    says = "The balance is too low for this amount. Nothing was posted."
+    says = "The balance is too low for this amount."
 
 
 class KeyUsed(Conflict):

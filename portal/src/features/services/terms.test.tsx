@@ -27,7 +27,7 @@ it("shows nothing of money while nothing was quoted", async () => {
 
 it("pays a quote from the balance, and says what stands against it", async () => {
   on("get", QUOTE, terms({}, {}, "9.90"));
-  on("post", `${QUOTE}/3/balance`, refusal(9, "The balance is too low for this amount. Nothing was posted."));
+  on("post", `${QUOTE}/3/balance`, refusal(9, "The balance is too low for this amount."));
   const person = open();
   const quote = await card("Quote");
   expect(quote.getByText("Waiting for you")).toBeVisible();
@@ -37,6 +37,8 @@ it("pays a quote from the balance, and says what stands against it", async () =>
   expect(dialog.getByText(/49\.90, less USD 9\.90 of your voucher/)).toBeVisible();
   await person.click(dialog.getByRole("button", { name: "Pay from balance" }));
   expect(await dialog.findByText(/The balance is too low/)).toBeVisible();
+  const topUp = dialog.getByRole("link", { name: "Top up your balance" });
+  expect(topUp).toHaveAttribute("href", "/app/account?type=Balance");
   const paid = on("post", `${QUOTE}/3/balance`);
   on("get", QUOTE, terms({ state: "accepted", paid_at: "2026-11-22T10:00:00Z", paid_by: "balance" }));
   await person.click(dialog.getByRole("button", { name: "Pay from balance" }));

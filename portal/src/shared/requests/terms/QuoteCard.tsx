@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { ServiceQuote } from "@/shared/api/types";
@@ -7,6 +8,7 @@ import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
+import { paths } from "@/shared/navigation/paths";
 import { ReturnedAlert } from "@/shared/payments/ReturnedAlert";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
@@ -117,7 +119,12 @@ function Decide({ id, quote, voucher }: Omit<QuoteCardProps, "isClosed">) {
             <SayButton
               variant="outlined"
               label={t.payBalance}
-              text={off ? t.payBalanceLess(amount, off) : t.payBalanceText(amount)}
+              text={
+                <>
+                  {off ? t.payBalanceLess(amount, off) : t.payBalanceText(amount)}{" "}
+                  <Link href={`${paths.account}?type=Balance`}>{t.topUp}</Link>
+                </>
+              }
               action={payFromBalance}
             />
           </>

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
@@ -11,7 +11,7 @@ import { termsTexts } from "./texts";
 interface SayButtonProps extends Pick<ButtonProps, "variant" | "color"> {
   label: string;
   /** The consequences, shown in the dialog. */
-  text: string;
+  text: ReactNode;
   /** The label of the text field; without it, there is no field. */
   asks?: string;
   required?: boolean;

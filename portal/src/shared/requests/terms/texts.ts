@@ -33,6 +33,7 @@ export const termsTexts = defineTexts({
     (amount: string) => `Your voucher takes ${amount} off this price.`,
     (amount: string) => `您的代金券可抵扣 ${amount}。`,
   ],
+  topUp: ["Top up your balance", "充值余额"],
   payCard: ["Pay by card", "银行卡支付"],
   check: ["I've paid already", "我已付款"],
   cardOpened: [
