@@ -13,6 +13,7 @@ import { marketTexts } from "./texts";
 const Grid = styled(Lines)(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
+  marginBottom: theme.spacing(2),
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
   "& a": { display: "block", height: "100%", color: "inherit", textDecoration: "none" },
   "& a:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
