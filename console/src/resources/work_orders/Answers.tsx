@@ -5,6 +5,9 @@ import { Facts } from "@/ui/Facts";
 import { Section } from "@/ui/Section";
 import { SentFiles } from "./SentFiles";
 
+/** Longer answers don't fit a column. */
+const LONG = 80;
+
 const Lines = styled("span")({ whiteSpace: "pre-wrap" });
 
 /** The merchant's answers by section. */
@@ -19,6 +22,7 @@ export function Answers({ parts }: { parts: Request["parts"] }) {
       <Facts
         facts={answers.map(({ label, words, files }) => ({
           label,
+          isLong: words.join(", ").length > LONG,
           value: files.length > 0 ? <SentFiles files={files} /> : <Lines>{words.join(", ")}</Lines>,
         }))}
       />
