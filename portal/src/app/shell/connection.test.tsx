@@ -50,6 +50,12 @@ it("says of a change that it was not saved when the server cannot be reached", a
   );
 });
 
+it("says nothing of changes when a search by POST does not reach the server", async () => {
+  on("post", "/products-country/load", () => HttpResponse.error());
+  const search = answer(client.POST("/api/account-service/products-country/load", { body: {} as never }));
+  await expect(search).rejects.toThrow("We can't reach the server. Check your connection and try again.");
+});
+
 it("gives a request up after a time, and says so", async () => {
   const late = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);

@@ -13,6 +13,18 @@ const READ_WITHIN = 30_000;
 const WRITE_WITHIN = 60_000;
 const UPLOAD_WITHIN = 300_000;
 
+/** POST requests that change nothing. */
+const READ_BY_POST = [
+  "/products-country/load",
+  "/product/publish/check",
+  "/product/publish/differences",
+  "/import_list/bulk_change/preview",
+];
+
+function isRead({ method, url }: Request): boolean {
+  return method === "GET" || READ_BY_POST.some((path) => new URL(url).pathname.endsWith(path));
+}
+
 function patienceFor({ method, headers }: Request): number {
   if (method === "GET") return READ_WITHIN;
   return headers.get("Content-Type")?.startsWith("multipart/") ? UPLOAD_WITHIN : WRITE_WITHIN;
@@ -26,7 +38,7 @@ async function ask(request: Request): Promise<Response> {
     return await watched(fetch(request, { signal }));
   } catch (reason) {
     if (request.signal.aborted) throw reason;
-    throw unanswered({ isLate: late.aborted, isRead: request.method === "GET" });
+    throw unanswered({ isLate: late.aborted, isRead: isRead(request) });
   }
 }
 
