@@ -1,5 +1,5 @@
 import MuiTab from "@mui/material/Tab";
-import MuiTabs from "@mui/material/Tabs";
+import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 
 interface TabsProps {
   label: string;
@@ -11,11 +11,8 @@ interface TabsProps {
 /** Tabs that scroll where there is no room. */
 export function Tabs({ label, value, tabs, onChange }: TabsProps) {
   return (
-    <MuiTabs
+    <ScrollingTabs
       aria-label={label}
-      variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile
       value={tabs.some((tab) => tab.value === value) && value}
       onChange={(_event, chosen: string) => onChange(chosen)}
       sx={{ mb: 1.5 }}
@@ -23,6 +20,6 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
       {tabs.map((tab) => (
         <MuiTab key={tab.value} value={tab.value} label={tab.label} />
       ))}
-    </MuiTabs>
+    </ScrollingTabs>
   );
 }

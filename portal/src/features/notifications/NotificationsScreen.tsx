@@ -1,13 +1,13 @@
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Card } from "@/shared/ui/Card";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 import { type NoticeFilter, useChangeNotice, useNotices, useUnread } from "./api";
 import { NoticeList } from "./NoticeList";
 import { notificationTexts } from "./texts";
@@ -45,10 +45,8 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
         )}
       </PageHeader>
       <Card>
-        <Tabs
+        <ScrollingTabs
           value={shown}
-          variant="scrollable"
-          allowScrollButtonsMobile
           onChange={(_event, next: string) => setUrl({ tab: next === ALL ? null : next, page: null }, true)}
           aria-label={t.title}
           sx={{ borderBottom: 1, borderColor: "divider", mb: 1 }}
@@ -56,7 +54,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
           {[ALL, ...served, MESSAGES].map((one) => (
             <Tab key={one} value={one} label={labelOf(one, t, unreadMessages)} />
           ))}
-        </Tabs>
+        </ScrollingTabs>
         {shown === MESSAGES ? (
           messages
         ) : (

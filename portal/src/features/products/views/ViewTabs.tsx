@@ -1,7 +1,7 @@
 import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 import { type ProductFilters, useViewCounts, views } from "../api";
 import { viewsTexts } from "./texts";
 
@@ -19,17 +19,15 @@ export function ViewTabs({ filters, onView }: ViewTabsProps) {
     return counts ? t.counted(name, whole(counts[view || "all"])) : name;
   };
   return (
-    <Tabs
+    <ScrollingTabs
       value={filters.view}
       onChange={(_event, view: string) => onView(view)}
-      variant="scrollable"
-      allowScrollButtonsMobile
       aria-label={t.tabs}
       sx={{ mb: 1.5 }}
     >
       {views.map((view) => (
         <Tab key={view} value={view} label={label(view)} />
       ))}
-    </Tabs>
+    </ScrollingTabs>
   );
 }

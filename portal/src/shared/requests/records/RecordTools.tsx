@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import { useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
+import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
 import { Select } from "@/shared/ui/Select";
 import { tabsOf, type Variant } from "./states";
 import { recordsTexts } from "./texts";
@@ -30,17 +30,15 @@ export function RecordTools({ variant, filter, change }: RecordToolsProps) {
   const shown = tabs.some(({ state }) => state === filter.state) ? filter.state : 0;
   return (
     <>
-      <Tabs
+      <ScrollingTabs
         value={shown}
-        variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={t.tabs}
         onChange={(_event, state: number) => change({ state: state ? String(state) : "" })}
       >
         {tabs.map(({ state, text }) => (
           <Tab key={state} value={state} label={t[text]} />
         ))}
-      </Tabs>
+      </ScrollingTabs>
       <Bar>
         <Field
           label={t.from}
