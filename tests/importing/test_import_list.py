@@ -74,6 +74,24 @@ def test_the_number_of_queries_does_not_grow_with_the_list(owner: Person, listed
     assert len(two) == len(ten)
 
 
+def test_the_number_of_queries_does_not_grow_with_the_changed_variants(
+    owner: Person, awkward_shop: Storefront, outside: Outside
+) -> None:
+    import_lines(owner, [f"{outside.url}/products/awkward-{what}" for what in ("2048-variants", "zero-price")])
+    drain_jobs()
+
+    def reprice(product: dict[str, Any]) -> list[str]:
+        changes = [{"id": sku["id"], "price": "7.00"} for sku in product["product_skus"]]
+        with CaptureQueriesContext(connection) as asked:
+            answer = owner.put(f"import_list/{product['id']}", {"version": product["version"], "product_skus": changes})
+        assert {sku["price"] for sku in answer["product"]["product_skus"]} == {"7.00"}
+        return [query["sql"] for query in asked]
+
+    few, many = sorted(owner.get("import_list")["products"], key=lambda product: len(product["product_skus"]))
+    assert (len(few["product_skus"]), len(many["product_skus"])) == (1, 2048)
+    assert len(reprice(few)) == len(reprice(many))
+
+
 def test_an_edit_changes_only_what_was_sent(owner: Person, listed: list[dict[str, Any]]) -> None:
     product = listed[0]
     sku = product["product_skus"][0]

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
+from server.kit.bulk import update_rows
 from server.kit.errors import Invalid, NotFound
 from server.kit.image_links import uploaded_key
 from tenants.importing.contracts import ListedView, ProductChange
@@ -20,11 +21,6 @@ from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.selectors.products import get_product
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
-
-EDITED_COLUMNS = (
-    "option_values", "sku", "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "stock",
-    "available", "included", "image_url", "barcode", "weight_grams",
-)  # fmt: skip
 
 
 def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: datetime) -> ListedView:
@@ -74,6 +70,8 @@ def _change_variants(
     product: ListedProduct, change: ProductChange, variants: Mapping[int, ListedVariant], settings: PriceSettings
 ) -> None:
     fields: dict[str, str] = {}
+    changed: dict[int, ListedVariant] = dict(variants) if "options" in change.values else {}
+    written = {"option_values"} if "options" in change.values else set()
     for at, wanted in enumerate(change.variants):
         variant = variants.get(wanted.id)
         if variant is None:
@@ -90,10 +88,12 @@ def _change_variants(
         fields |= {f"product_skus.{at}.{name}": message for name, message in errors.items()}
         for name, value in columns.items():
             setattr(variant, name, value)
+        changed[variant.pk] = variant
+        written |= columns.keys()
     if fields:
         raise Invalid.of_fields(fields)
-    if change.variants or "options" in change.values:
-        ListedVariant.objects.bulk_update(variants.values(), EDITED_COLUMNS, batch_size=500)
+    if written:
+        update_rows(changed.values(), sorted(written))
 
 
 def _derived(title: str, variants: list[ListedVariant], product: ListedProduct) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.db import DatabaseError, InterfaceError
 
+from server.kit.bulk import update_rows
 from server.kit.codes import Code
 from server.kit.errors import AppError, NotFound
 from server.kit.log import get_logger
@@ -120,7 +121,7 @@ def relink_variants(sources: Mapping[int, tuple[str, str]]) -> None:
     rows = list(ListedVariant.objects.select_for_update().filter(pk__in=sources).order_by("pk"))
     for row in rows:
         row.source_sku_id, row.source_attr = sources[row.pk]
-    ListedVariant.objects.bulk_update(rows, ["source_sku_id", "source_attr"])
+    update_rows(rows, ["source_sku_id", "source_attr"])
 
 
 def _look(product: ListedForPublishing, access: SupplierAccess) -> Sighting:

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.kit import clock
+from server.kit.bulk import update_rows
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
 from tenants.importing.contracts.bulk import MERGE
@@ -93,7 +94,7 @@ class MergeHandler(BaseHandler):
                 merged[key] = {INTO: keeper.id, ROWS: _move(bought[key], keeper.id, pairs)}
                 moved += bought[key]
                 outcomes[one.operation.id] = Outcome.success()
-        SkuMappingRow.objects.bulk_update(moved, ["source_product_id", "source_variant_id"])
+        update_rows(moved, ["source_product_id", "source_variant_id"])
         versions = {key: listed[key].version for key in merged}
         trash_merged(done[0].operation.record_id, merged, versions, now=clock.now())
         return outcomes
@@ -152,7 +153,7 @@ def _move_back(back: Mapping[int, Mapping[str, Any]]) -> None:
         if row.source_product_id == keeper_id:
             row.source_product_id, row.source_variant_id = product_id, variant_id
             moved.append(row)
-    SkuMappingRow.objects.bulk_update(moved, ["source_product_id", "source_variant_id"])
+    update_rows(moved, ["source_product_id", "source_variant_id"])
 
 
 def _product_id(one: Worked) -> int:

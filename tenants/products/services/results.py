@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models import Count, Max, Min
 
 from server.company.identity.contracts import Actor
+from server.kit.bulk import update_rows
 from server.kit.reasons import Reason
 from server.ports.stores import PRICE_KEPT, PRODUCT_MISSING, VARIANT_MISSING
 from server.ports.written import price_of
@@ -85,7 +86,7 @@ def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
     ]
     for row in rows:
         row.price_minor, row.compare_at_minor = sent[row.publication_id, row.external_id]
-    PublicationVariant.objects.bulk_update(rows, ["price_minor", "compare_at_minor"])
+    update_rows(rows, ["price_minor", "compare_at_minor"])
 
 
 def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from server.kit.bulk import put_rows
+from server.kit.bulk import put_rows, update_rows
 from server.kit.image_links import kept_image_address
 from server.kit.reasons import Reason
 from server.ports.stores import (
@@ -139,7 +139,7 @@ def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> di
         rows = ShopVariant.objects.select_for_update().filter(product_id=int(update.external_id)).order_by("pk")
         there = {str(row.pk): row for row in rows}
         changed = [_changed(there[one.external_id], one) for one in update.variants if one.external_id in there]
-        ShopVariant.objects.bulk_update(changed, SELLING)
+        update_rows(changed, SELLING)
     return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
 
 
