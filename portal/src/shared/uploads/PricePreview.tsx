@@ -4,6 +4,7 @@ import { messageOf } from "@/shared/api/errors";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { Line, Lines, Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
+import { LongText } from "@/shared/ui/LongText";
 import type { usePreview } from "./api";
 import { uploadTexts } from "./texts";
 
@@ -23,7 +24,9 @@ function StorePrices({ found }: { found: Previewed }) {
       <Lines aria-label={found.store}>
         {found.prices.map((one) => (
           <Line key={one.product_id}>
-            <div>{one.title}</div>
+            <div>
+              <LongText text={one.title} />
+            </div>
             {one.problem ? (
               <Muted>{one.problem}</Muted>
             ) : (

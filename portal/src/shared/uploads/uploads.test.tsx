@@ -168,6 +168,19 @@ it("makes a tag once, blocked while it is being made, and chooses it", async () 
   expect(calls.map((call) => call.body)).toEqual([{ type: 3, name: "Gift" }]);
 });
 
+it("cuts the titles of the preview that are very long", async () => {
+  const opened = await openModal();
+  const long = "Endless ".repeat(50).trim();
+  const one = priced("12.99");
+  const found = { ...one, prices: one.prices.map((price) => ({ ...price, title: long })) };
+  on("post", "/product/upload/preview", ok({ stores: [found] }));
+  const wizard = await openWizard(opened);
+  await opened.person.click(wizard.getByRole("button", { name: "Next" }));
+  await opened.person.click(wizard.getByRole("button", { name: "Update preview" }));
+  await opened.person.click(await wizard.findByRole("button", { name: "Show all" }));
+  expect(wizard.getByText(long)).toBeVisible();
+});
+
 it("asks a store that answers every page with the first one no further", async () => {
   const opened = await openModal();
   const page = Array.from({ length: 100 }, (_none, at) => ({
