@@ -29,7 +29,7 @@ export const feedTexts = {
       is_on: ["On", "启用"],
       state: ["State", "状态"],
       next_at: ["Next run", "下次运行"],
-      started_at: ["Started", "开始时间"],
+      started_at: ["Last run", "上次运行"],
       finished_at: ["Last finished", "最近完成时间"],
       seen: ["Read", "已读取"],
       added: ["New", "新增"],

@@ -1,6 +1,6 @@
 import type { Feed } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { AsIs, Count, OneLine } from "@/ui/list/fields";
+import { AsIs, At, Count, OneLine } from "@/ui/list/fields";
 import { SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { Moment } from "@/ui/Moment";
@@ -21,6 +21,7 @@ export const FeedList = listPage<Feed>({
     supplier: Supplier,
     kind: Kind,
     state: FeedStateTag.Field,
+    started_at: At,
     next_at: Next,
     seen: Count,
     added: Count,
@@ -28,7 +29,7 @@ export const FeedList = listPage<Feed>({
     error: OneLine,
     tab: Tab,
   },
-  card: { title: "name", tag: "state", lines: ["supplier", "kind", LastRun, "next_at", "error"] },
+  card: { title: "name", tag: "state", lines: ["supplier", "kind", LastRun, NextRun, "error"] },
 });
 
 function Supplier({ record }: OfFeed) {
@@ -49,7 +50,24 @@ function Next({ record: { state, next_at } }: OfFeed) {
   return state !== "paused" && <Moment at={next_at} />;
 }
 
+/** Two times on a card need their names. */
+function NextRun({ record }: OfFeed) {
+  const text = useText();
+  return (
+    record.state !== "paused" && (
+      <>
+        {text("resources.feeds.fields.next_at")} <Moment at={record.next_at} />
+      </>
+    )
+  );
+}
+
 function LastRun({ record: { seen, added, changed, started_at } }: OfFeed) {
   const text = useText();
-  return started_at && text("resources.feeds.last_run", { seen, added, changed });
+  return (
+    <>
+      {text("resources.feeds.fields.started_at")} <Moment at={started_at} />
+      {started_at && <div>{text("resources.feeds.last_run", { seen, added, changed })}</div>}
+    </>
+  );
 }

@@ -55,6 +55,8 @@ it("sets up a feed and runs it, with what its last run failed with", async () =>
   const sent = takes("POST /feeds", feed);
   const { user } = renderApp({ at: "/feeds" });
   expect(await screen.findByText("Failed")).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "Last run" })).toBeVisible();
+  expect(screen.getByText(/^Nov 20, 2026/)).toBeVisible();
   await user.click(screen.getByRole("link", { name: "New feed" }));
   await user.type(await screen.findByRole("textbox", { name: /^Name/ }), text.name);
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
