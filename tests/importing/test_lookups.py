@@ -1,4 +1,4 @@
-"""Staff have a supplier's link read for a result, through the account of the merchant who asked."""
+"""Staff have a supplier's link read for a result, through the account of the merchant who asked or the operator's."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.aliexpress.account import AliExpress
+from server.company.supply.services.accounts import keep_tokens
 from server.company.workorders.models import Lookup
 from server.company.workorders.services.lookups import keep_facts, keep_failure
+from server.kit import clock
+from server.ports.suppliers import Supplier, SupplierTokens
 from tenants.importing.models import ListedProduct
 from tests.factories.workorders import WorkOrderFactory
 from tests.importing.test_aliexpress import connect, on_sale
@@ -62,6 +66,17 @@ def test_a_link_shows_what_a_row_takes_over(
     gone = read(support, order, f"{outside.url}/item/{ids.REMOVED}.html")
     assert (gone["state"], gone["facts"]["title"], bool(gone["reason"])) == ("failed", "", True)
     assert not ListedProduct.objects.exists(), "the merchant's list stays as it is"
+
+
+def test_the_operators_account_reads_for_merchants_without_one(
+    support: ServiceDesk, order: int, marketplace: AliExpress, outside: Outside
+) -> None:
+    far = clock.milliseconds(clock.now()) + 10**9
+    tokens = SupplierTokens(credentials.ALIEXPRESS_ACCESS_TOKEN, "spent", far, far)
+    keep_tokens(Supplier.ALIEXPRESS, tokens, now=clock.now())
+    first = on_sale(marketplace)[0]
+    found = read(support, order, f"{outside.url}/item/{first}.html")
+    assert (found["state"], found["facts"]["id"]) == ("done", first)
 
 
 @pytest.mark.usefixtures("marketplace")

@@ -1,14 +1,18 @@
-"""Read supplier links for staff who enter the results of a request, with the merchant's own supplier account."""
+"""Read supplier links for staff who enter the results of a request.
+
+With the merchant's supplier account, else with the operator's: visitors of the service market have none.
+"""
 
 from typing import Any
 
+from server.company.supply.services.accounts import access_to
 from server.company.workorders.services.lookups import keep_facts, keep_failure, recognise
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import OutsideFailure
-from server.ports.suppliers import SourceProduct, SupplierAccess
+from server.ports.suppliers import SourceProduct, Supplier, SupplierAccess
 from tenants.importing.services.accounts import fresh_tokens
 
 MOST_IMAGES = 12
@@ -23,13 +27,19 @@ def look_up(lookup_id: int, *, url: str) -> None:
         link = recognise(url)
         port = registry.supplier(link.supplier)
         known = port.resolve(link) if link.needs_resolving else link
-        product = port.fetch(known, SupplierAccess(tokens=fresh_tokens(link.supplier)))
+        product = port.fetch(known, _access(link.supplier))
     except Invalid:
         keep_failure(lookup_id, Reason("supplier.unreadable").stored())
     except OutsideFailure as failure:
         keep_failure(lookup_id, failure.reason.stored())
     else:
         keep_facts(lookup_id, facts_of(product))
+
+
+def _access(supplier: Supplier) -> SupplierAccess:
+    tokens = fresh_tokens(supplier)
+    own = None if tokens else access_to(supplier)
+    return own or SupplierAccess(tokens=tokens)
 
 
 def facts_of(product: SourceProduct) -> dict[str, Any]:
