@@ -49,3 +49,9 @@ export function tooLate({ isRead }: { isRead: boolean }): ApiError {
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
+
+/** The server's sentence about the first field, else about the whole. */
+export function sentenceOf(error: Error): string {
+  const faults = error instanceof ApiError ? Object.values(error.body.errors) : [];
+  return faults[0] ?? error.message;
+}

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Confirm, useNotify, useRefresh } from "react-admin";
-import { ApiError } from "@/api/errors";
+import { ApiError, sentenceOf } from "@/api/errors";
 import { type TextKey, useText } from "@/i18n/useText";
 import { useOneAtATime } from "./useOneAtATime";
 
@@ -62,5 +62,5 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
 }
 
 function reasonOf(error: Error, conflict: TextKey): string {
-  return error instanceof ApiError && error.status === 409 ? conflict : error.message;
+  return error instanceof ApiError && error.status === 409 ? conflict : sentenceOf(error);
 }

@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { MerchantNote } from "@/api/customers";
+import { sentenceOf } from "@/api/errors";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
@@ -65,7 +66,7 @@ function WriteNote({ merchantId }: { merchantId: string }) {
       setTyped((now) => (now === said ? "" : now));
       refresh();
     },
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

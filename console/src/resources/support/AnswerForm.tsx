@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { sentenceOf } from "@/api/errors";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
@@ -29,7 +30,7 @@ export function AnswerForm({ id }: { id: string }) {
       setAnswer((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed));
       refresh();
     },
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
+import { sentenceOf } from "@/api/errors";
 import type { ProductFacts } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -54,7 +55,7 @@ export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDra
       if (found.images.length > 1) setFacts(found);
       else onFound(rowOf(found, found.selected_image));
     },
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   });
   const pick = (image: string) => {
     if (facts) onFound(rowOf(facts, image));

@@ -5,6 +5,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { sentenceOf } from "@/api/errors";
 import type { Offer, PickedOffer } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -90,7 +91,7 @@ function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">)
       notify(`${WORDS}.pick.done`, { type: "success" });
       refresh();
     },
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   });
   return (
     <Button

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { RESENDS } from "@web/uploads";
 import { type ChangeEvent, useRef } from "react";
 import { useDataProvider, useNotify } from "react-admin";
-import { isPassing } from "@/api/errors";
+import { isPassing, sentenceOf } from "@/api/errors";
 import type { RequestFile } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -25,7 +25,7 @@ export function UploadButton({ id, onUploaded }: { id: string; onUploaded: (file
     retry: (count, error) => count < RESENDS.most && isPassing(error),
     retryDelay: (count) => RESENDS.pause(count),
     onSuccess: onUploaded,
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

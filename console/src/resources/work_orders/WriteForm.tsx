@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
+import { sentenceOf } from "@/api/errors";
 import { useText } from "@/i18n/useText";
 
 const LONGEST = 4_000;
@@ -38,7 +39,7 @@ export function WriteForm({ words, send, mayBeEmpty, extra, inserts }: WriteForm
       setTyped((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now));
       refresh();
     },
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

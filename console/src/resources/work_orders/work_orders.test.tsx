@@ -193,6 +193,16 @@ it("saves pasted rows over the version that was read, and publishes only what is
   });
 });
 
+it("says what is wrong with a supplier's link", async () => {
+  const fault = "Paste a product link of AliExpress or 1688.";
+  const refused = { code: 1000400, message: fault, fields: { url: fault } };
+  answers({ ...around, "GET /work_orders/12": request, "POST /work_orders/12/lookups": [422, refused] });
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  await user.type(await screen.findByLabelText("Product link (AliExpress or 1688)"), "https://example.com/");
+  await user.click(screen.getByRole("button", { name: "Add from link" }));
+  expect(await screen.findByText(fault)).toBeVisible();
+});
+
 it("offers a quote with what it includes", async () => {
   answers({ ...around, "GET /work_orders/12": { ...request } });
   const sent = takes("POST /work_orders/12/quote", { done: true });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
+import { sentenceOf } from "@/api/errors";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 
 type Filter = Record<string, unknown>;
@@ -23,7 +24,8 @@ export function useSavedViews(resource: string) {
   });
   const after = {
     onSettled: () => queries.invalidateQueries({ queryKey }),
-    onError: (error: Error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: (error: Error) =>
+      notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
   };
   const add = useMutation({
     mutationFn: ({ name, filter }: Omit<SavedView, "id">) => saveView(resource, name, JSON.stringify(filter)),
