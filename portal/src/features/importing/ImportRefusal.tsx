@@ -25,6 +25,9 @@ function StoreLinks({ stores }: { stores: string[] }) {
   ));
 }
 
+/** In narrow cells the button moves below the text. */
+const wrapping = { flexWrap: "wrap", "& .MuiAlert-message": { flex: "1 1 110px" } };
+
 const SHOWN_FOR = 5_000;
 
 /** Closes by itself, as specified, but not while the user hovers over or focuses its links. */
@@ -53,6 +56,7 @@ function NotSupported() {
   return (
     <Alert
       severity="warning"
+      sx={wrapping}
       action={
         <Button color="inherit" size="small" onClick={openSupport}>
           {t.contactUs}
@@ -79,6 +83,7 @@ export function ImportRefusal({ error, supplier }: { error: unknown; supplier: S
     return (
       <Alert
         severity="warning"
+        sx={wrapping}
         action={
           <Button
             color="inherit"

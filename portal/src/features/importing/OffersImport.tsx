@@ -38,7 +38,8 @@ export function OffersImport({ offers, about }: OffersImportProps) {
     const type = supplierOf(supplier)?.type;
     if (type === undefined) return;
     const theirs = offers.filter((offer) => offer.supplier === supplier);
-    const product_ids = theirs.map(({ id }) => id);
+    // The same product may be offered twice, by sea and by air.
+    const product_ids = [...new Set(theirs.map(({ id }) => id))];
     const asked = { supplier: type, action: SAVE_TO_IMPORT_LIST, way: BY_RESULT, product_ids } as const;
     try {
       await start.mutateAsync({ ...asked, page_type: pageTypes.product, password: "" });

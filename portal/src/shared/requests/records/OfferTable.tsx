@@ -121,8 +121,9 @@ export function OfferTable(props: {
   ];
   return (
     <Offers below="lg" label={label} columns={columns}>
-      {offers.map((offer) => (
-        <OfferRow key={`${offer.supplier} ${offer.id}`} offer={offer} importOffers={importOffers} />
+      {offers.map((offer, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a product may be offered twice, by sea and by air
+        <OfferRow key={place} offer={offer} importOffers={importOffers} />
       ))}
     </Offers>
   );
