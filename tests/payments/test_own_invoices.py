@@ -62,6 +62,7 @@ def test_only_its_merchant_and_finance_get_the_invoice(
 ) -> None:
     [invoice] = owner.get("plan/invoices")["invoices"]
     said = text_of(owner, invoice["pdf_url"])
+    assert said.count("owner@example.com") == 1
     for words in (
         invoice["number"],
         "Tradewind GmbH, Hafenstr. 1, VAT DE999",

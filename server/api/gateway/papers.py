@@ -35,7 +35,7 @@ def paper_document(paper: Paper, *, language: str) -> Document:
         "corrects": paper.corrects,
         "date": f"{paper.issued_at.astimezone(local):%Y-%m-%d}",
         "seller": ", ".join(paper.seller),
-        "buyer": ", ".join(filter(None, buyer)),
+        "buyer": ", ".join(dict.fromkeys(filter(None, buyer))),  # whoever gave no name is named by their mailbox
         "tax_ids": ", ".join(paper.buyer.tax_ids),
         "paid": in_language(PAID[paper.kind], language),
     }
