@@ -1,6 +1,7 @@
 """A smaller plan that is paid for too: what was chosen to stay, stays, and comes back (specification 002, 4.2, 4.3)."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -51,6 +52,11 @@ def waiting(owner: Person) -> list[int]:
     return [int(row["target_plan_id"]) for row in rows if row["platform"] == 3]
 
 
+def days_of(invoice: dict[str, Any]) -> int:
+    start, end = (datetime.fromisoformat(invoice[name]) for name in ("period_start", "period_end"))
+    return (end - start).days
+
+
 def test_it_follows_at_the_periods_end_with_what_was_chosen(
     owner: Person, till: Till, paying: PaidSubscription, lite: Plan, store_id: int, tenant: TenantRef
 ) -> None:
@@ -65,6 +71,8 @@ def test_it_follows_at_the_periods_end_with_what_was_chosen(
     assert renew(till) == 2
     assert (running(), used(tenant)[:2]) == (("Lite", "paid"), (1, 2))
     assert waiting(owner) == []
+    newest = owner.get("plan/invoices")["invoices"][0]
+    assert (newest["plan"], days_of(newest)) == ("Lite", 30)
     assert owner.get("plan/demotion")["frozen"]["stores"] == 2
     till.deliver(again=True)
     assert used(tenant)[:2] == (1, 2)

@@ -145,9 +145,13 @@ def _next_price(schedule: Json, period_end: int) -> str:
 
 
 def invoice_state(told: Json) -> InvoiceState:
-    """Map an invoice with expanded `payments` and line prices. A proration's last line is the new subscription item."""
+    """Map an invoice with expanded `payments` and line prices.
+
+    It is for the line whose period ends last. A proration's last one is the new subscription item; behind a renewal
+    that changes the plan, prorations of no length follow.
+    """
     lines = [as_dict(one) for one in as_list(as_dict(told.get("lines")).get("data"))]
-    last = lines[-1] if lines else {}
+    last = max(reversed(lines), key=_end_of, default={})
     period = as_dict(last.get("period"))
     parent = as_dict(as_dict(told.get("parent")).get("subscription_details"))
     transitions = as_dict(told.get("status_transitions"))
@@ -185,6 +189,10 @@ def _payment_of(invoice: Json) -> str:
     rows = [as_dict(one) for one in as_list(as_dict(invoice.get("payments")).get("data"))]
     rows.sort(key=lambda row: (row.get("status") == "paid", bool(row.get("is_default"))), reverse=True)
     return id_of(as_dict(rows[0].get("payment")).get("payment_intent")) if rows else ""
+
+
+def _end_of(line: Json) -> int:
+    return int(as_dict(line.get("period")).get("end") or 0)
 
 
 def _price_of(line: Json) -> str:

@@ -19,6 +19,19 @@ def test_a_payment_without_a_charge_is_read(told: dict[str, Any]) -> None:
     assert (state.status, state.amount_minor) == (PaymentStatus.NEEDS_PAYER, 2900)
 
 
+def test_an_invoice_is_for_the_period_that_ends_last_and_of_those_for_the_last_line() -> None:
+    """A plan that changes as it renews has lines of no length behind the one that is paid for."""
+
+    def line(name: str, start: int, end: int) -> dict[str, Any]:
+        return {"period": {"start": start, "end": end}, "pricing": {"price_details": {"price": name}}}
+
+    new, rest = line("new", 200, 300), line("old", 200, 200)
+    for lines in ([new, rest, rest], [rest, line("old", 200, 300), new]):
+        state = mapper.invoice_state({**INVOICE, "lines": {"data": lines}})
+        assert (state.period_start.timestamp(), state.period_end.timestamp()) == (200, 300)
+        assert state.price == "new"
+
+
 @pytest.mark.parametrize(("told", "net"), [({"total_excluding_tax": 0}, 0), ({"total_excluding_tax": None}, 2900)])
 def test_an_invoice_that_a_coupon_pays_for_earns_nothing(told: dict[str, Any], net: int) -> None:
     """`total_excluding_tax` is after discounts, `subtotal` before them."""
