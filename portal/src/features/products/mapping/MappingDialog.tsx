@@ -73,7 +73,7 @@ export function MappingDialog({ id, title, onClose }: { id: string; title: strin
   const query = useMapping(id, also);
   const { data } = query;
   return (
-    <Modal title={t.title(title)} width={1100} onClose={onClose}>
+    <Modal title={t.title(data?.title ?? title)} width={1100} onClose={onClose}>
       <Stack>
         <Pending query={query} rows={6} height={56} />
         {data && (

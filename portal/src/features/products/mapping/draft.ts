@@ -37,6 +37,29 @@ export function newRow(variant: string, change: Partial<DraftRow> = {}): DraftRo
   };
 }
 
+/** What mode "option" begins with: the options whose values the rows map one to one. */
+function pairsOf({ mode, pairs, option_names, variants, rows, sources }: SkuMapping, product: string) {
+  if (mode === "option") return pairs;
+  const source = sources.find((one) => one.product_id === product);
+  const found: Draft["pairs"] = {};
+  option_names.forEach((name, at) => {
+    const theirs = new Map<string, Set<string>>();
+    for (const { variant_id, source_product_id, source_variant_id } of rows) {
+      const ours = variants.find((one) => one.variant_id === variant_id)?.option_values[at];
+      const bought = source?.skus.find((sku) => sku.variant_id === source_variant_id)?.option_values[at];
+      if (source_product_id !== product || !ours || !bought) continue;
+      theirs.set(ours, (theirs.get(ours) ?? new Set()).add(bought));
+    }
+    const pairs = [...theirs].flatMap(([ours, values]) =>
+      [...values].map((bought) => [ours, bought] as const),
+    );
+    const isOneToOne =
+      pairs.length === theirs.size && new Set(pairs.map(([, bought]) => bought)).size === pairs.length;
+    if (isOneToOne) found[name] = Object.fromEntries(pairs);
+  });
+  return found;
+}
+
 /** Makes the draft of a saved mapping; each variant has at least one row. */
 export function draftOf(mapping: SkuMapping): Draft {
   const kept = mapping.rows.map((row) =>
@@ -51,11 +74,12 @@ export function draftOf(mapping: SkuMapping): Draft {
   const missing = mapping.variants.filter(({ variant_id }) =>
     kept.every((row) => row.variant !== variant_id),
   );
+  const source = kept[0]?.sku.split(":")[0] ?? mapping.sources[0]?.product_id ?? "";
   return {
     mode: mapping.mode,
     rows: [...kept, ...missing.map(({ variant_id }) => newRow(variant_id))],
-    source: kept[0]?.sku.split(":")[0] ?? mapping.sources[0]?.product_id ?? "",
-    pairs: mapping.pairs,
+    source,
+    pairs: pairsOf(mapping, source),
   };
 }
 

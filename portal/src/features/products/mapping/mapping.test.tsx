@@ -88,9 +88,25 @@ it("maps each variant to a supplier SKU, and leaves one out", async () => {
   ]);
 });
 
-it("says what the supplier calls each option value", async () => {
-  const { person, dialog, saved } = await open();
+it("begins with the option values that are mapped already", async () => {
+  const { person, dialog } = await open();
   await person.selectOptions(dialog.getByLabelText("Mapping mode"), "By option");
+  expect(dialog.getByLabelText("Size: L")).toHaveValue("Large");
+  expect(dialog.getByLabelText("Size: S")).toHaveValue("Small");
+});
+
+it("names the product of a link that is not on this page of the list", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  on("get", "/my_product/21/mapping", ok({ mapping: mapping() }));
+  renderApp("/app/myProducts?map=21");
+  expect(await screen.findByRole("dialog", { name: "SKU mapping: Stone mug" })).toBeVisible();
+});
+
+it("says what the supplier calls each option value", async () => {
+  const { person, dialog, saved } = await open(mapping({ rows: [row("1", "1"), row("2", "1")] }));
+  await person.selectOptions(dialog.getByLabelText("Mapping mode"), "By option");
+  expect(dialog.getByLabelText("Size: S")).toHaveValue("");
   await person.selectOptions(dialog.getByLabelText("Size: L"), "Large");
   await person.selectOptions(dialog.getByLabelText("Size: S"), "Small");
   await person.click(dialog.getByRole("button", { name: "Save mapping" }));
