@@ -1,6 +1,8 @@
 import MuiTabs, { type TabsProps } from "@mui/material/Tabs";
 import { useEffect, useRef } from "react";
 
+const MUI_SCROLLS_FOR = 300;
+
 /** Returns how far to scroll so that the tab is within its strip. */
 export function scrollNeeded(
   tab: Pick<DOMRect, "left" | "right">,
@@ -16,13 +18,21 @@ export function ScrollingTabs(props: Omit<TabsProps, "variant">) {
   useEffect(() => {
     const strip = root.current?.querySelector('[role="tablist"]')?.parentElement;
     if (!strip || !("ResizeObserver" in window)) return;
-    // MUI scrolls to the selected tab before its scroll buttons appear and cover the edges.
-    const observer = new ResizeObserver(() => {
+    const show = () => {
       const tab = strip.querySelector('[aria-selected="true"]');
       if (tab) strip.scrollLeft += scrollNeeded(tab.getBoundingClientRect(), strip.getBoundingClientRect());
+    };
+    // MUI scrolls to the selected tab, but its buttons then take some of the room. Its scrolling must end first.
+    let timer = 0;
+    const observer = new ResizeObserver(() => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(show, MUI_SCROLLS_FOR + 100);
     });
     observer.observe(strip);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      window.clearTimeout(timer);
+    };
   }, []);
   return <MuiTabs {...props} ref={root} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile />;
 }
