@@ -156,8 +156,8 @@ export const deskTexts = {
         "已评分请求的平均星级（1 至 5）。",
       ],
       revenue: [
-        "Total of paid quotes before refunds. Visible to staff with access to finance.",
-        "已支付报价的金额（未扣除退款），仅财务权限可见。",
+        "Total of paid quotes, less refunds. Visible to staff with access to finance.",
+        "已支付报价的金额（已扣除退款），仅财务权限可见。",
       ],
       commission: [
         "Share of paid quotes, at the rate on the day of payment. Empty if no rate was set.",
