@@ -151,7 +151,7 @@ def invoice_state(told: Json) -> InvoiceState:
     that changes the plan, prorations of no length follow.
     """
     lines = [as_dict(one) for one in as_list(as_dict(told.get("lines")).get("data"))]
-    last = max(reversed(lines), key=_end_of, default={})
+    last: Json = max(reversed(lines), key=_end_of, default={})
     period = as_dict(last.get("period"))
     parent = as_dict(as_dict(told.get("parent")).get("subscription_details"))
     transitions = as_dict(told.get("status_transitions"))
