@@ -30,7 +30,7 @@ const Platforms = styled(Lines)(({ theme }) => ({
 interface PlanOrderCardProps {
   plan: OrderedPlan;
   stores: readonly Store[];
-  onChange: (platform: number) => void;
+  onChange: (platform: number, isLeaving?: boolean) => void;
 }
 
 /** A subscription with its dates and its platforms. */
@@ -69,6 +69,11 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
               <span>{platformName(one.platform)}</span>
               <Row>
                 {isPaid && !isOnBill && payable.includes(one) && <BillingStore order={one} stores={stores} />}
+                {isPaid && order.renews && (
+                  <Button size="small" color="error" onClick={() => onChange(one.platform, true)}>
+                    {t.cancelPlan}
+                  </Button>
+                )}
                 <Button size="small" onClick={() => onChange(one.platform)}>
                   {isLive ? t.changePlan : t.choosePlan}
                 </Button>

@@ -18,8 +18,11 @@ import { PlanOrderCard } from "./PlanOrderCard";
 import { accountTexts } from "./texts";
 
 /** Opens the plans of a platform. */
-function choosePlan(platform: number): void {
-  void settlePlan({ success: true, code: 200, msg: "", platform, platforms: [], may_choose: true });
+function choosePlan(platform: number, isLeaving = false): void {
+  void settlePlan(
+    { success: true, code: 200, msg: "", platform, platforms: [], may_choose: true },
+    isLeaving,
+  );
 }
 
 /** What runs and what comes next, which store carries its charge, and how much of the limits is used. */

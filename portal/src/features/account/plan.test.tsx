@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { store } from "@/testing/data";
+import { edition, plan, pro } from "@/testing/plans";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -46,11 +47,20 @@ function visitPlan(orders: object[]) {
   return renderApp("/app/account?type=Plan");
 }
 
+const region = async (name: string) => within(await screen.findByRole("region", { name }));
+
 it("says when a plan renews, and when one that was cancelled ends", async () => {
   visitPlan([order(3, { renews: true }), order(6, { name: "Basic", plan_id: "4" })]);
-  const region = async (name: string) => within(await screen.findByRole("region", { name }));
   expect((await region("Pro")).getByText(/Renews on Dec 1, 2026/)).toBeVisible();
   expect((await region("Basic")).getByText(/Runs until Dec 1, 2026/)).toBeVisible();
+});
+
+it("offers the free plan first to who cancels, and nothing to cancel twice", async () => {
+  const person = visitPlan([order(6, { renews: true }), order(3, { name: "Basic", plan_id: "4" })]);
+  on("get", "/edition_plan/detail", ok(edition([plan(), pro({ charge_way: 2, selected: true })])));
+  expect((await region("Basic")).queryByRole("button", { name: "Cancel plan" })).toBeNull();
+  await person.click((await region("Pro")).getByRole("button", { name: "Cancel plan" }));
+  expect(await screen.findByRole("radio", { name: /^Free/ })).toBeChecked();
 });
 
 it("shows what runs, what comes next, and how much is used", async () => {

@@ -22,6 +22,7 @@ export const accountTexts = defineTexts({
   noPlanText: ["You're on the Free plan's limits.", "您目前按免费套餐的限额使用。"],
   choosePlan: ["Choose a plan", "选择套餐"],
   changePlan: ["Change plan", "更换套餐"],
+  cancelPlan: ["Cancel plan", "取消套餐"],
   current: ["Current", "当前套餐"],
   ended: ["Ended", "已结束"],
   next: ["Next", "下一套餐"],

@@ -43,6 +43,8 @@ interface PlanDialogProps {
   why: Why;
   /** Usage exceeds the limits; the dialog was opened for that reason. */
   isOverrun: boolean;
+  /** The reader wants to cancel: the free plan is chosen first. */
+  isLeaving: boolean;
   mailbox: string;
   onSignOut: () => void;
   onChosen: () => void;
@@ -52,7 +54,7 @@ interface PlanDialogProps {
 
 /** The plans of a platform. Without a plan it stays open as long as there is one that can be taken at once. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { platform, why, isOverrun, mailbox, onSignOut, onChosen, onClose, addStore } = props;
+  const { platform, why, isOverrun, isLeaving, mailbox, onSignOut, onChosen, onClose, addStore } = props;
   const t = useTexts(plansTexts);
   const { data, error, isPending, refetch } = useEdition(platform);
   const [picked, setPicked] = useState("");
@@ -68,11 +70,12 @@ export function PlanDialog(props: PlanDialogProps) {
   const running = all.find(({ selected }) => selected);
   const confirm = useConfirm({ platform, current, target: renewal?.target_plan_id, running, onChosen });
   const ways = [...new Set(plans.map(({ charge_way }) => charge_way))].sort();
-  const asked = ways.includes(way) ? way : (plans.find(({ selected }) => selected)?.charge_way ?? ways[0]);
+  const first = (isLeaving && plans.find(({ is_free }) => is_free)) || plans.find(({ selected }) => selected);
+  const asked = ways.includes(way) ? way : (first?.charge_way ?? ways[0]);
   const shown = plans.filter((plan) => plan.charge_way === asked);
   const canTake = (plan: Plan) => plan.is_free && plan.satisfied && !plan.selected;
   const chosen =
-    shown.find(({ id }) => id === picked) ??
+    shown.find(({ id }) => id === (picked || (isLeaving && first?.id))) ??
     shown.find(({ selected }) => selected && !current?.over) ??
     shown.find(canTake);
   const noneFits = all.length > 0 && !all.some(({ satisfied }) => satisfied);

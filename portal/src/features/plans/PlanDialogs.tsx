@@ -15,13 +15,15 @@ interface PlanDialogsProps {
   onSignOut: () => void;
   /** Whether somebody is about to add a store; otherwise a session has begun. */
   isAdding: boolean;
+  isLeaving: boolean;
   addStore: AddStore;
   /** True when a plan was chosen. */
   onSettled: (isSettled: boolean) => void;
 }
 
 /** The dialog for the result of a plan check; users who may not choose plans are referred to the main account. */
-export function PlanDialogs({ check, mailbox, onSignOut, isAdding, addStore, onSettled }: PlanDialogsProps) {
+export function PlanDialogs(props: PlanDialogsProps) {
+  const { check, mailbox, onSignOut, isAdding, isLeaving, addStore, onSettled } = props;
   const [isUpdating, setIsUpdating] = useState(false);
   const state = planStateOf(check.code);
   const platform = check.platform ?? 0;
@@ -45,6 +47,7 @@ export function PlanDialogs({ check, mailbox, onSignOut, isAdding, addStore, onS
       platform={platform}
       why={state === "no_plan" || state === "ended" ? state : "update"}
       isOverrun={state === "over"}
+      isLeaving={isLeaving}
       mailbox={mailbox}
       onSignOut={onSignOut}
       onChosen={() => onSettled(true)}

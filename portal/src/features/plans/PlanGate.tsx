@@ -55,6 +55,7 @@ export function PlanGate(props: PlanGateProps) {
       key={`${check.code}-${check.platform}-${request ? "asked" : "start"}`}
       check={check}
       isAdding={request !== undefined}
+      isLeaving={request?.isLeaving ?? false}
       onSettled={(isSettled) => settle(check, isSettled)}
       {...props}
     />

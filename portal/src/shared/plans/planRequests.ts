@@ -4,6 +4,8 @@ import type { PlanCheck } from "@/shared/api/types";
 /** An action that is blocked by the plan; `settle` says whether it still is. */
 export interface PlanRequest {
   check: PlanCheck;
+  /** Whether the reader wants to cancel: the free plan is chosen first. */
+  isLeaving: boolean;
   settle: (isSettled: boolean) => void;
 }
 
@@ -16,14 +18,14 @@ function replace(next: PlanRequest | undefined) {
 }
 
 /** Opens the dialog that a check asks for; answers, once it is closed, whether a plan was chosen in it. */
-export function settlePlan(check: PlanCheck): Promise<boolean> {
+export function settlePlan(check: PlanCheck, isLeaving = false): Promise<boolean> {
   waiting?.settle(false);
   return new Promise((resolve) => {
     const settle = (isSettled: boolean) => {
       if (waiting === request) replace(undefined);
       resolve(isSettled);
     };
-    const request: PlanRequest = { check, settle };
+    const request: PlanRequest = { check, isLeaving, settle };
     replace(request);
   });
 }
