@@ -129,7 +129,7 @@ def test_what_makes_no_sense_is_refused_by_field(rich: Person, change: dict[str,
 
 def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:
     answer = ask(rich, amount="5000.01")
-    assert (answer["code"], answer["msg"]) == (1000409, "The balance is too low for this amount. Nothing was posted.")
+    assert (answer["code"], answer["msg"]) == (1000409, "The balance is too low for this amount.")
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count(), Entry.objects.count()) == ((500_000, 0), 0, 1)
 
 
