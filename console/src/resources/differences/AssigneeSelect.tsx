@@ -5,11 +5,13 @@ import { useCanAccess, useDataProvider, useNotify, useRefresh } from "react-admi
 import type { Difference } from "@/api/finance";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 /** Selects who resolves the difference; enabled while it is open and the user may resolve it. */
 export function AssigneeSelect({ difference }: { difference: Difference }) {
   const text = useText();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const { assignDifference, listDifferenceAssignees } = useDataProvider<ConsoleDataProvider>();
   const { canAccess } = useCanAccess({ resource: "differences", action: "settle" });
@@ -24,7 +26,7 @@ export function AssigneeSelect({ difference }: { difference: Difference }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (staffId: string) => assignDifference(id, staffId),
     onSuccess: () => notify("resources.differences.assigned", { type: "success" }),
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: notifyError,
     onSettled: () => refresh(),
   });
   if (!isOpen) return assigned_to || text("console.none");

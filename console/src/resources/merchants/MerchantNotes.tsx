@@ -4,13 +4,13 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { useDataProvider, useRefresh } from "react-admin";
 import type { MerchantNote } from "@/api/customers";
-import { sentenceOf } from "@/api/errors";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
 import { Section } from "@/ui/Section";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 const LONGEST = 4_000;
 
@@ -56,7 +56,7 @@ export function MerchantNotes({ merchantId, notes }: MerchantNotesProps) {
 
 function WriteNote({ merchantId }: { merchantId: string }) {
   const text = useText();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const [typed, setTyped] = useState("");
   const { noteMerchant } = useDataProvider<ConsoleDataProvider>();
@@ -66,7 +66,7 @@ function WriteNote({ merchantId }: { merchantId: string }) {
       setTyped((now) => (now === said ? "" : now));
       refresh();
     },
-    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,13 +6,14 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
+import { useDataProvider } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { Mono } from "@/ui/Mono";
 import { Section } from "@/ui/Section";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 const KEY = ["associations"];
 
@@ -33,7 +34,7 @@ const Form = styled("form")(({ theme }) => ({
 /** Merchants' ids at the external order site: their links of disabled platforms lead there. */
 export function Relations() {
   const text = useText();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const { listRelations, relate, unrelate } = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -48,7 +49,7 @@ export function Relations() {
   const { mutate, isPending } = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: notifyError,
   });
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -4,10 +4,10 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import { sentenceOf } from "@/api/errors";
+import { useDataProvider, useRefresh } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 const LONGEST = 4_000;
 
@@ -20,7 +20,7 @@ const Form = styled("form")(({ theme }) => ({
 /** An answer to the merchant; what could not be sent stays, and what was typed since. */
 export function AnswerForm({ id }: { id: string }) {
   const text = useText();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const [answer, setAnswer] = useState("");
   const { answerThread } = useDataProvider<ConsoleDataProvider>();
@@ -30,7 +30,7 @@ export function AnswerForm({ id }: { id: string }) {
       setAnswer((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed));
       refresh();
     },
-    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -5,10 +5,12 @@ import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import type { Thread } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 export function AssigneeSelect({ thread }: { thread: Thread }) {
   const text = useText();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const { assignThread, listColleagues } = useDataProvider<ConsoleDataProvider>();
   const { data: colleagues = [] } = useQuery({
@@ -19,7 +21,7 @@ export function AssigneeSelect({ thread }: { thread: Thread }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (staffId: string) => assignThread(thread.id, staffId),
     onSuccess: () => notify("resources.support_threads.assigned", { type: "success" }),
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: notifyError,
     onSettled: () => refresh(),
   });
   const known = colleagues.some(({ id }) => id === thread.assignee_id);

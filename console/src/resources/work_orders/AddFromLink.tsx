@@ -4,11 +4,11 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDataProvider, useNotify } from "react-admin";
-import { sentenceOf } from "@/api/errors";
+import { useDataProvider } from "react-admin";
 import type { ProductFacts } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 import { emptyRow, type RowDraft } from "./draft";
 
 const PAUSE = 1_000;
@@ -34,7 +34,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
 /** Has a supplier's link read, lets staff pick a picture, and adds the offer. */
 export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDraft) => void }) {
   const text = useText();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const [url, setUrl] = useState("");
   const [facts, setFacts] = useState<ProductFacts>();
   const { askFacts, readFacts } = useDataProvider<ConsoleDataProvider>();
@@ -55,7 +55,7 @@ export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDra
       if (found.images.length > 1) setFacts(found);
       else onFound(rowOf(found, found.selected_image));
     },
-    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   });
   const pick = (image: string) => {
     if (facts) onFound(rowOf(facts, image));

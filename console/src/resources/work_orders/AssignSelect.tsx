@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 import { useRequestStaff } from "@/ui/useRequestStaff";
 
 interface AssignSelectProps {
@@ -17,6 +18,7 @@ interface AssignSelectProps {
 export function AssignSelect({ ids, value, onDone }: AssignSelectProps) {
   const text = useText();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const staff = useRequestStaff();
   const { assignRequests } = useDataProvider<ConsoleDataProvider>();
@@ -26,7 +28,7 @@ export function AssignSelect({ ids, value, onDone }: AssignSelectProps) {
       notify("resources.work_orders.assign.done", { type: "success" });
       onDone?.();
     },
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: notifyError,
     onSettled: () => refresh(),
   });
   const known = value === "" || staff.some(({ id }) => id === value);

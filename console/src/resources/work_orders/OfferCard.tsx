@@ -5,7 +5,6 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import { sentenceOf } from "@/api/errors";
 import type { Offer, PickedOffer } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -14,6 +13,7 @@ import { OfferFacts } from "@/ui/OfferFacts";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { StateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
+import { useNotifyError } from "@/ui/useNotifyError";
 import { emptyRow, type RowDraft } from "./draft";
 
 const WORDS = "resources.work_orders.offers";
@@ -82,6 +82,7 @@ export function OfferCard({ offer, isLowest, onPick }: OfferCardProps) {
 function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">) {
   const text = useText();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const { pickOffer } = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
@@ -91,7 +92,7 @@ function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">)
       notify(`${WORDS}.pick.done`, { type: "success" });
       refresh();
     },
-    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   });
   return (
     <Button

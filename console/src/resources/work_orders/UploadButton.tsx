@@ -3,11 +3,12 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { RESENDS } from "@web/uploads";
 import { type ChangeEvent, useRef } from "react";
-import { useDataProvider, useNotify } from "react-admin";
-import { isPassing, sentenceOf } from "@/api/errors";
+import { useDataProvider } from "react-admin";
+import { isPassing } from "@/api/errors";
 import type { RequestFile } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 const TYPES = ".png,.jpg,.jpeg,.gif,.pdf,.docx,.xlsx,.csv,.txt";
 
@@ -17,7 +18,7 @@ const TYPES = ".png,.jpg,.jpeg,.gif,.pdf,.docx,.xlsx,.csv,.txt";
  */
 export function UploadButton({ id, onUploaded }: { id: string; onUploaded: (file: RequestFile) => void }) {
   const text = useText();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const input = useRef<HTMLInputElement>(null);
   const { uploadForRequest } = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending, error, variables } = useMutation({
@@ -25,7 +26,7 @@ export function UploadButton({ id, onUploaded }: { id: string; onUploaded: (file
     retry: (count, error) => count < RESENDS.most && isPassing(error),
     retryDelay: (count) => RESENDS.pause(count),
     onSuccess: onUploaded,
-    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

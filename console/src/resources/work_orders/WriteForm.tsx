@@ -4,9 +4,9 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useNotify, useRefresh } from "react-admin";
-import { sentenceOf } from "@/api/errors";
+import { useRefresh } from "react-admin";
 import { useText } from "@/i18n/useText";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 const LONGEST = 4_000;
 
@@ -30,7 +30,7 @@ interface WriteFormProps {
 /** A text to send; what could not be sent stays, and what was typed since. */
 export function WriteForm({ words, send, mayBeEmpty, extra, inserts }: WriteFormProps) {
   const text = useText();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const [typed, setTyped] = useState("");
   const { mutate, isPending } = useMutation({
@@ -39,7 +39,7 @@ export function WriteForm({ words, send, mayBeEmpty, extra, inserts }: WriteForm
       setTyped((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now));
       refresh();
     },
-    onError: (error) => notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import type { RequestRow, RequestState } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { ReasonDialog } from "@/ui/ReasonButton";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 const COMPLETED = 3;
 /** States whose reason the merchant reads, by the command that sets them. */
@@ -19,13 +20,14 @@ interface Asked {
 export function useBoardMove(): { ask: (row: RequestRow, to: RequestState) => void; dialog: ReactNode } {
   const text = useText();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const { moveRequest } = useDataProvider<ConsoleDataProvider>();
   const [asked, setAsked] = useState<Asked>();
   const { mutate } = useMutation({
     mutationFn: ({ row, to }: { row: RequestRow; to: RequestState }) => moveRequest(row.id, to, row.version),
     onSuccess: () => notify("resources.work_orders.board.moved", { type: "success" }),
-    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+    onError: notifyError,
     onSettled: () => refresh(),
   });
   const refuse = (row: RequestRow, to: RequestState) => {

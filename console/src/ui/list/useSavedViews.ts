@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDataProvider, useNotify } from "react-admin";
-import { sentenceOf } from "@/api/errors";
+import { useDataProvider } from "react-admin";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useNotifyError } from "@/ui/useNotifyError";
 
 type Filter = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ interface SavedView {
 
 /** A person's views of a list, kept by the server. */
 export function useSavedViews(resource: string) {
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const queries = useQueryClient();
   const { listViews, saveView, dropView } = useDataProvider<ConsoleDataProvider>();
   const queryKey = ["saved_views", resource];
@@ -24,8 +24,7 @@ export function useSavedViews(resource: string) {
   });
   const after = {
     onSettled: () => queries.invalidateQueries({ queryKey }),
-    onError: (error: Error) =>
-      notify(sentenceOf(error), { type: "error", messageArgs: { _: sentenceOf(error) } }),
+    onError: notifyError,
   };
   const add = useMutation({
     mutationFn: ({ name, filter }: Omit<SavedView, "id">) => saveView(resource, name, JSON.stringify(filter)),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { PlanCheck } from "@/shared/api/types";
 
-/** An action that is blocked by the plan; `settle` says whether it still is. */
+/** Someone changes plans, or an action is blocked by theirs; `settle` says whether a plan was chosen. */
 export interface PlanRequest {
   check: PlanCheck;
   /** Whether the reader wants to cancel: the free plan is chosen first. */
