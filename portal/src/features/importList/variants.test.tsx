@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { detail, product, sku } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
@@ -34,6 +34,20 @@ function copied(input: HTMLElement): string {
   fireEvent.copy(input, { clipboardData: { setData: (_kind: string, text: string) => found.push(text) } });
   return found[0] ?? "";
 }
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  ["desks", false, /^Arrow keys move.*Formulas start with =/],
+  ["phones, which have no keys", true, /^Formulas start with =/],
+])("says how to work with variants on %s", async (_where, matches, hint) => {
+  const { matchMedia } = window;
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...matchMedia(query), matches }));
+  arrange({ products: [product()] });
+  on("get", "/import_list/5", ok({ product: detail() }));
+  renderApp("/app/importProducts?edit=5&tab=variants");
+  expect(await screen.findByText(hint)).toBeVisible();
+});
 
 it("moves from cell to cell by keyboard, and sideways once the caret is at the end", async () => {
   const { person, cell } = await openSheet();

@@ -81,6 +81,7 @@ export const editorTexts = defineTexts({
     "Arrow keys move, Shift selects, Ctrl-D fills down. Copy and paste work with Excel. Formulas start with =, such as =cost*2.",
     "方向键移动，Shift 选择，Ctrl-D 向下填充。可与 Excel 互相复制粘贴。公式以 = 开头，例如 =成本*2。",
   ],
+  cardsHint: ["Formulas start with =, such as =cost*2.", "公式以 = 开头，例如 =成本*2。"],
   marked: [
     (rows: number, columns: number) => `Selected: ${rows} × ${columns} cells`,
     (rows: number, columns: number) => `已选择 ${rows} × ${columns} 个单元格`,

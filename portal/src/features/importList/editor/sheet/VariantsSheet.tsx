@@ -98,11 +98,12 @@ export function VariantsSheet({ skus, images, currency, draft }: VariantsSheetPr
   const before = (drawn[0]?.start ?? scrollMargin) - scrollMargin;
   const after = rows.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin);
   const marked = range.several && sizeOf(range.several);
+  const hint = isPhone ? t.cardsHint : t.sheetHint;
   return (
     <Stack gap={1}>
       <SheetBar skus={skus} currency={currency} draft={draft} />
       <Muted role="status" sx={{ minHeight: "1.5em" }}>
-        {leftOver > 0 ? t.leftOver(leftOver) : marked ? t.marked(marked.rows, marked.columns) : t.sheetHint}
+        {leftOver > 0 ? t.leftOver(leftOver) : marked ? t.marked(marked.rows, marked.columns) : hint}
       </Muted>
       <div ref={range.frame} onFocusCapture={() => setLeftOver(0)} {...handlers}>
         <Frame below="sm" label={t.tabs.variants} columns={columns} rowCount={skus.length + 1}>
