@@ -93,7 +93,17 @@ ACTIONS = {
     "PUBLISH_TO_STORE": "Publishing",
     "DELETE_FROM_IMPORT_LIST": "Deletion from Import List",
     "DELETE_FROM_PRODUCT_LIST": "Deletion from My Products",
+    "OVERRIDE_PRODUCT": "Override",
+    "BULK_CHANGE": "Bulk change",
+    "SCHEDULE_FOR_LATER": "Scheduled publishing",
+    "SYNC_PRODUCT": "Sync",
+    "COLLECT_PRODUCT": "Collection of products",
+    "DUPLICATE_PRODUCT": "Duplication",
+    "REIMPORT_PRODUCT": "Re-import",
+    "SKU_MAPPING": "SKU mapping",
+    "PRICE_UPDATE": "Price update",
 }
+UNDO = "Undo: {action}"
 
 # What was done after a change at a supplier, and the words for a quantity that is no number.
 DONE = {
@@ -135,6 +145,8 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
     known |= {"month": told_month(known["month"], language)} if known.get("month") else {}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
+        if known.get("undoes"):
+            known["action"] = Sentence(UNDO, action=known["action"])
     for name, words in (
         ("done", DONE),
         ("quantity", QUANTITIES),

@@ -30,7 +30,8 @@ class ProcessRecord(models.Model):
 
     The counts are empty while it runs (they are derived from its operations) and are saved when it ends. `answers`, by
     store and question, are asked once for all its operations and deleted at the end. Operations of handlers with
-    `keeps_time` wait for `due_at`, which the user entered as a time of `zone`.
+    `keeps_time` wait for `due_at`, which the user entered as a time of `zone`. `params["undoes"]`: the process that it
+    undoes.
     """
 
     id = models.BigIntegerField(primary_key=True)

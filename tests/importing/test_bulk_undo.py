@@ -62,3 +62,12 @@ def test_what_runs_is_not_undone(owner: Person) -> None:
     assert owner.post(f"{CHANGE}/{answer['data']}/undo")["code"] == 1000409
     drain_jobs()
     assert titles() == ["x mug"]
+
+
+def test_an_undo_says_which_process_it_undoes(owner: Person) -> None:
+    product("Red mug")
+    record = change(owner, replacing("red", "Blue"))
+    back = undo(owner, record)
+    again = undo(owner, back)
+    told = {one["id"]: one["undoes"] for one in owner.get("record/history")["records"]}
+    assert told == {record: "", back: record, again: back}

@@ -1,5 +1,6 @@
 """Processes are told to whoever may see them: their author and the main account."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,10 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.mails import mail_due
+from tenants.notifications.rules import text_of
 from tenants.notifications.services.notes import note
+from tenants.processes.contracts import Action
+from tests.importing.bulk import change, product, replacing, undo
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -28,3 +32,25 @@ def test_a_sub_account_is_told_of_its_own_processes_only(
     assert [len(person.get("notice")["notices"]) for person in (owner, author, colleague)] == [1, 1, 0]
     assert colleague.get("notice/unread")["unread"] == 0
     assert len(mailoutbox) == 2
+
+
+def test_a_finished_undo_is_told_as_an_undo(owner: Person, tenant: TenantRef) -> None:
+    with tenant_scope_of(tenant):
+        product()
+        undo(owner, change(owner, replacing("red", "Blue")))
+    texts = [one["text"] for one in owner.get("notice")["notices"]]
+    assert [re.sub(r"\d{13}", "N", text) for text in texts] == [
+        "Undo: Bulk change (#N) finished: 1 of 1 done.",
+        "Bulk change (#N) finished: 1 of 1 done.",
+    ]
+
+
+MONITORED = {Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER}
+NEVER_STARTED = {Action.PUBLISH_TO_COD_CHANNEL, Action.ORDER_MAPPING}
+
+
+@pytest.mark.parametrize("action", sorted(set(Action) - MONITORED - NEVER_STARTED))
+def test_every_process_has_a_chinese_name(action: Action) -> None:
+    params = {"record": "7", "action": action.shown_as, "success": "1", "total": "1", "undoes": "6"}
+    text = text_of(EventKind.PROCESS_FINISHED, params, "zh-hans", "UTC")
+    assert re.fullmatch(r"撤销：(SKU )?[一-鿿]+（#7）已完成：1 项中完成 1 项。", text)

@@ -167,6 +167,7 @@ export function record(change: Partial<ProcessRecord> = {}): ProcessRecord {
     cancel_count: 0,
     can_cancel: false,
     detail_action: "IMPORT_PRODUCT",
+    undoes: "",
     waiting: [],
     steps: [],
     due_at: null,

@@ -94,6 +94,7 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
+            params={"undoes": record_id},
         )
         if started.is_new:
             BulkEdit.objects.create(pk=started.id, undoes=record_id, created_at=now)

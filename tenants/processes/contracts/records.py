@@ -86,7 +86,7 @@ class RecordRow:
     """A process in the widget, the history and the head of its detail view.
 
     `state`: 1 waiting, 2 running, 3 finished, 4 cancelled. A scheduled one is 5 until its time (`due_at`, entered as a
-    time of `zone`), then 6.
+    time of `zone`), then 6. `undoes`: the process that it undoes.
     """
 
     id: int
@@ -99,6 +99,7 @@ class RecordRow:
     steps: tuple[Step, ...] = ()
     due_at: datetime | None = None
     zone: str = ""
+    undoes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ def _tell(record: ProcessRecord, now: datetime) -> None:
         EventKind.PROCESS_FAILED if record.failed_count else EventKind.PROCESS_FINISHED,
         object_key=f"process:{record.pk}",
         params={"record": str(record.pk), "action": Action(record.action).shown_as, "user": str(record.user_id)}
-        | {name: str(count or 0) for name, count in counts.items()},
+        | {name: str(count or 0) for name, count in counts.items()}
+        | ({"undoes": str(record.params["undoes"])} if "undoes" in record.params else {}),
         now=now,
     )
 

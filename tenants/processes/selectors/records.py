@@ -185,6 +185,7 @@ def _row(record: ProcessRecord, counts: Counts) -> RecordRow:
         can_cancel=record.state < RecordState.FINISHED and record.cancel_requested_at is None,
         due_at=record.due_at,
         zone=record.zone,
+        undoes=record.params.get("undoes"),
     )
 
 

@@ -18,7 +18,7 @@ import { Awaited } from "./Awaited";
 import { HISTORY_SIZE, useProcessActions, useProcessHistory } from "./api";
 import { ProcessDetail } from "./ProcessDetail";
 import { isRunning } from "./rules";
-import { actionName, processTexts } from "./texts";
+import { processName, processTexts } from "./texts";
 
 const WIDTH = 1100;
 
@@ -49,7 +49,8 @@ function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: (
         {whole(record.total_count)}
       </TableCell>
       <TableCell role="cell" data-label={t.action} data-wide sx={{ minWidth: 180 }}>
-        {actionName(t.actions, record.action)}
+        {processName(t, record)}
+        {record.undoes && <Muted sx={{ display: "block" }}>{t.undoes(record.undoes)}</Muted>}
         {record.due_at && <Muted sx={{ display: "block" }}>{t.plannedFor(moment(record.due_at))}</Muted>}
         {isRunning(record) && <Awaited waiting={record.waiting} steps={record.steps} />}
       </TableCell>

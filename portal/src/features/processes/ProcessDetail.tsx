@@ -33,7 +33,7 @@ import {
 } from "./api";
 import { OperationsTable } from "./OperationsTable";
 import { isRunning, mayUndo, percent } from "./rules";
-import { actionName, processTexts } from "./texts";
+import { processName, processTexts } from "./texts";
 import { useProgress } from "./useProgress";
 
 const Dial = styled("span")(({ theme }) => ({
@@ -81,9 +81,10 @@ function Summary({ record }: { record: ProcessRecord }) {
         <b>{share}%</b>
       </Dial>
       <div>
-        <strong>{actionName(t.actions, record.action)}</strong> <Muted>#{record.id}</Muted>
+        <strong>{processName(t, record)}</strong> <Muted>#{record.id}</Muted>
         <br />
         <Muted role="status">{[t.ofTotal(ended, total), words].filter(Boolean).join(" · ")}</Muted>
+        {record.undoes && <Muted sx={{ display: "block" }}>{t.undoes(record.undoes)}</Muted>}
         {record.due_at && (
           <Muted title={utc(record.due_at)} sx={{ display: "block" }}>
             {t.plannedIn(moment(record.due_at), record.timezone)}

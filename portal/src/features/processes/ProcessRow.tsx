@@ -15,7 +15,7 @@ import { Muted } from "@/shared/ui/Card";
 import { Awaited } from "./Awaited";
 import { useProcessActions } from "./api";
 import { isPlanned, isRunning, outcomeOf, percent } from "./rules";
-import { actionName, processTexts } from "./texts";
+import { processName, processTexts } from "./texts";
 import { type Progress, useProgress } from "./useProgress";
 
 /** Decorative: the text beside it says the same. */
@@ -82,12 +82,12 @@ export function ProcessRow({ record, live = false, narrow = false, onDetails }: 
   const state = useStateText(record, progress);
   const running = isRunning(record);
   const share = percent(progress.ended, progress.total);
-  const label = `${actionName(t.actions, record.action)} #${record.id}`;
+  const label = `${processName(t, record)} #${record.id}`;
   return (
     <Line data-narrow={narrow || undefined}>
       <OutcomeIcon record={record} percent={share} />
       <span style={{ overflowWrap: "anywhere" }}>
-        {actionName(t.actions, record.action)} <Muted>#{record.id}</Muted>
+        {processName(t, record)} <Muted>#{record.id}</Muted>
       </span>
       <div>
         <Muted>{state}</Muted>

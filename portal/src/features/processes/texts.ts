@@ -1,3 +1,4 @@
+import type { ProcessRecord } from "@/shared/api/types";
 import { whole } from "@/shared/format/time";
 import { type Both, defineTexts } from "@/shared/i18n/texts";
 
@@ -134,6 +135,8 @@ export const processTexts = defineTexts({
   nothingToRetry: ["Retrying won't help: the reasons below are permanent.", "重试无效：以下原因不会改变。"],
   retried: ["Retrying failed items", "正在重试失败项"],
   undo: ["Undo", "撤销"],
+  undoOf: [(action: string) => `Undo: ${action}`, (action: string) => `撤销：${action}`],
+  undoes: [(id: string) => `Undoes #${id}`, (id: string) => `撤销 #${id}`],
   undoProducts: [(count: number) => `Undo (${whole(count)})`, (count: number) => `撤销（${whole(count)}）`],
   undoUntil: [
     (until: string) => `You can undo this until ${until}.`,
@@ -151,6 +154,11 @@ export const processTexts = defineTexts({
   ],
 });
 
-export function actionName(actions: Record<string, string>, action: string): string {
-  return actions[action] ?? action;
+/** Returns the name of a process: of its action, or of the undo of one. */
+export function processName(
+  t: (typeof processTexts)["en"],
+  { action, undoes }: Pick<ProcessRecord, "action" | "undoes">,
+): string {
+  const name = t.actions[action] ?? action;
+  return undoes ? t.undoOf(name) : name;
 }

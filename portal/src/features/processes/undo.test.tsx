@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { setLanguage } from "@/shared/i18n/language";
 import { record } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, onStream } from "@/testing/server";
@@ -65,3 +66,28 @@ it.each([
   await person.click(within(toast).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(undone).toHaveLength(1));
 });
+
+it.each([
+  ["en", "BULK_CHANGE", "importProducts", "Details", "Undo: Bulk Change", "Undoes #17009"],
+  ["zh", "OVERRIDE_PRODUCT", "myProducts", "详情", "撤销：覆盖商品", "撤销 #17009"],
+] as const)(
+  "tells an undo from the change that it undoes (%s)",
+  async (language, action, screenName, details, name, undoes) => {
+    const made = { ...changed, action };
+    const back = { ...made, id: "17010", undoes: "17009" };
+    arrange({ records: [back, made] });
+    setLanguage(language);
+    on("get", "/my_product", ok({ products: [], count: 0 }));
+    on("get", "/record/history", ok({ records: [back, made], count: 2 }));
+    on("get", "/record/detail/17010", ok({ ...whole, record: back }));
+    on("get", "/import_list/bulk_change/17010", ok({ undo_until: null, undoable: 0 }));
+    const person = renderApp(`/app/${screenName}?history=1`);
+    const row = within(await screen.findByRole("row", { name: /^#17010/ }));
+    expect(row.getByText(name)).toBeVisible();
+    expect(row.getByText(undoes)).toBeVisible();
+    await person.click(row.getByRole("button", { name: details }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByText(name)).toBeVisible();
+    expect(dialog.getByText(undoes)).toBeVisible();
+  },
+);

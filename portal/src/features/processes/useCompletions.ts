@@ -5,7 +5,7 @@ import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { undoableQuery, useUndo } from "./api";
 import { isRunning, mayUndo, outcomeOf } from "./rules";
-import { actionName, processTexts } from "./texts";
+import { processName, processTexts } from "./texts";
 import { refreshLists } from "./useProgress";
 
 interface Actions {
@@ -21,7 +21,7 @@ async function announce(record: ProcessRecord, { open, undo, isUndoable }: Actio
     PRICE_UPDATE: t.pricesFinished,
   };
   const told = finished[record.action];
-  const name = actionName(t.actions, record.action);
+  const name = processName(t, record);
   const act = { run: () => open(record.id) };
   if (outcomeOf(record) === "failure") {
     const text = told ?? t.completedFailed(name, record.id, record.failed_count);

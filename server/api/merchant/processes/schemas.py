@@ -101,6 +101,7 @@ class RecordOut(Out):
     )
     timezone: str = Field(validation_alias="zone", description="The IANA zone that it was scheduled in.")
     detail_action: str = Field(validation_alias=ACTION)
+    undoes: IdOrEmpty = Field(description="The process that it undoes; empty for none.")
     waiting: list[Waiting] = Field(
         validation_alias="waits", description="What its operations wait for, and until when."
     )

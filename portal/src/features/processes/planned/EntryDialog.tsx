@@ -10,7 +10,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Tag } from "@/shared/ui/Tag";
 import { useProcessActions } from "../api";
 import { isPlanned, isRunning } from "../rules";
-import { actionName, processTexts } from "../texts";
+import { processName, processTexts } from "../texts";
 import { useMove } from "./api";
 import { localIn } from "./days";
 import { standing } from "./plannedStates";
@@ -63,7 +63,7 @@ export function EntryDialog({ planned, onDetails, onClose }: EntryDialogProps) {
     });
   return (
     <Modal
-      title={`${actionName(processes.actions, record.action)} #${record.id}`}
+      title={`${processName(processes, record)} #${record.id}`}
       width={460}
       onClose={onClose}
       footer={

@@ -13881,6 +13881,11 @@ export interface components {
             /** Total Count */
             total_count: number;
             /**
+             * Undoes
+             * @description The process that it undoes; empty for none.
+             */
+            undoes: string;
+            /**
              * Waiting
              * @description What its operations wait for, and until when.
              */
