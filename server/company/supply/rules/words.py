@@ -19,6 +19,11 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(telling or found)[:MOST_WORDS]
 
 
+def is_wordless(text: str) -> bool:
+    """Whether a text was typed that has no words, only signs."""
+    return bool(text.strip()) and not words_of(text)
+
+
 def is_chinese(word: str) -> bool:
     return _CHINESE.fullmatch(word) is not None
 

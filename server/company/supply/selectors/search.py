@@ -14,7 +14,7 @@ from server.company.supply.contracts import MOST_COUNTED, SearchPage, SearchSort
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
-from server.company.supply.rules.words import correctable, is_chinese, meant_by, pairs_of, words_of
+from server.company.supply.rules.words import correctable, is_chinese, is_wordless, meant_by, pairs_of, words_of
 from server.company.supply.selectors.facets import MOST_SORTED, Stretch, count_results
 from server.company.supply.selectors.products import read_products
 from server.company.supply.selectors.words import whole_words, words_near
@@ -41,9 +41,11 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     """Return a page of matching products on sale; the first page has their count.
 
     Words match by stem and prefix, Chinese by pairs of characters. Without results, search for words that differ by a
-    letter. Products that appear or disappear between two pages cause no repeats or gaps. Invalid for a cursor of a
-    different search.
+    letter. A text without words, such as "%%%", finds nothing. Products that appear or disappear between two pages
+    cause no repeats or gaps. Invalid for a cursor of a different search.
     """
+    if is_wordless(search.wanted.text):
+        return SearchPage((), 0, False, "")
     try:
         place = read_cursor(search)
     except ValueError as error:
