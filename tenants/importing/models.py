@@ -37,6 +37,7 @@ class ListedProduct(models.Model):
 
     `store_states` maps store ids to the product's state there; `state` follows from them and from the push guards.
     `collections`: the collections of its stores that it is added to (`rules.collections`).
+    `planned_sources`: other suppliers that were chosen before it is published (`rules.planned`).
     """
 
     supplier = models.PositiveSmallIntegerField()
@@ -66,6 +67,7 @@ class ListedProduct(models.Model):
     state = models.CharField(max_length=12, choices=ListState.choices, default=ListState.DRAFT)
     store_states = models.JSONField(default=dict)
     collections = models.JSONField(default=dict, db_default={})
+    planned_sources = models.JSONField(default=list, db_default=[])
     version = models.PositiveIntegerField(default=1)
     imported_by = models.BigIntegerField()
     created_at = models.DateTimeField()

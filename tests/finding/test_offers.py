@@ -92,6 +92,42 @@ def test_a_cheaper_supplier_is_found_and_bought_from(trade: Trade, product: Any,
     assert mapping.version == 2
 
 
+@pytest.mark.parametrize(("role", "first"), [("mapping", "new"), ("substitute", "own")])
+def test_an_offer_chosen_before_publishing_is_mapped_at_the_first_publication(
+    trade: Trade, product: Any, tenant: TenantRef, role: str, first: str
+) -> None:
+    connect(trade.owner, trade.outside.sandbox.aliexpress)
+    found, path = offer_of(trade, product), f"import_list/{product['id']}"
+    body = {"offer_id": int(found["id"]), "role": role}
+    for _ in range(2):
+        assert trade.owner.post(f"{path}/planned_supplier", body)["success"]
+    planned = {"type": 1, "url": found["url"], "is_first": role == "mapping"}
+    assert trade.owner.get(path)["product"]["planned_sources"] == [planned]
+    assert trade.owner.post("product/import?type=1&way=2&action=1", {"product_ids": [found["url"]]})["success"]
+    drain_jobs(skip_pauses=True)
+    trade.publish([product["id"]], [trade.woo_id])
+    listed = int(offer_of(trade, product)["import_id"])
+    with tenant_scope_of(tenant):
+        mapping = SkuMapping.objects.get()
+        sources = {row.source_product_id: row.priority for row in mapping.rows.all()}
+    own = int(product["id"])
+    assert sources == ({listed: 0, own: 1} if first == "new" else {own: 0, listed: 1})
+    trade.publish([product["id"]], [trade.woo_id])
+    with tenant_scope_of(tenant):
+        assert SkuMapping.objects.get().version == mapping.version
+
+
+def test_an_offer_that_never_arrived_does_not_hinder_publishing(trade: Trade, product: Any, tenant: TenantRef) -> None:
+    found = offer_of(trade, product)
+    body = {"offer_id": int(found["id"]), "role": "mapping"}
+    assert trade.owner.post(f"import_list/{product['id']}/planned_supplier", body)["success"]
+    assert trade.owner.post("import_list/999999/planned_supplier", body)["code"] == 1000404
+    (operation,) = trade.publish([product["id"]], [trade.woo_id])
+    assert operation["state"] == 2
+    with tenant_scope_of(tenant):
+        assert not SkuMapping.objects.exists()
+
+
 def test_what_is_gone_or_closed_is_not_bought(trade: Trade, product: Any, tenant: TenantRef) -> None:
     found = SupplyProduct.objects.get(source_id="1005")
     SupplyProduct.objects.filter(pk=found.pk).update(gone_at=clock.now())
@@ -99,6 +135,7 @@ def test_what_is_gone_or_closed_is_not_bought(trade: Trade, product: Any, tenant
     assert trade.owner.post(f"import_list/{product['id']}/supplier", body)["code"] == 1000404
     SupplyProduct.objects.filter(pk=found.pk).update(gone_at=None, supplier=Supplier.ALIBABA1688)
     assert trade.owner.post(f"import_list/{product['id']}/supplier", body)["code"] == 1000403
+    assert trade.owner.post(f"import_list/{product['id']}/planned_supplier", body)["code"] == 1000403
     assert trade.owner.get("import_list/999999/offers")["code"] == 1000404
     with tenant_scope_of(tenant):
         assert (ListedProduct.objects.count(), SkuMapping.objects.count()) == (3, 0)

@@ -26,6 +26,16 @@ def test_chosen_suppliers_and_similar_products_are_imported_once_each(owner: Per
     assert listed(owner) == sorted([product, supplier, similar])
 
 
+def test_chosen_rows_are_kept_with_the_product_that_they_were_chosen_beside(owner: Person, outside: Outside) -> None:
+    product, supplier = links(outside, 2)
+    rows = {"suppliers": [{"url": supplier}], "similar": [{"url": product}]}
+    assert import_lines(owner, [product], relevance=rows)["success"]
+    drain_jobs()
+    by_url = {one["source_product_url"]: one["id"] for one in owner.get("import_list")["products"]}
+    planned = {url: owner.get(f"import_list/{key}")["product"]["planned_sources"] for url, key in by_url.items()}
+    assert planned == {product: [{"type": 13, "url": supplier, "is_first": False}], supplier: []}
+
+
 @pytest.mark.parametrize(
     ("link", "said"),
     [

@@ -147,6 +147,7 @@ export function detail(change: Partial<ProductDetail> = {}): ProductDetail {
     min_quantity: 1,
     description_html: "<p>Holds coffee.</p>",
     options: [{ name: "Colour", values: ["Red"] }],
+    planned_sources: [],
     store_prices: [],
     ...change,
   };

@@ -9,6 +9,7 @@ from server.kit.reasons import Reason
 from server.ports.finding import Ability
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts.collections import StoreCollections
+from tenants.importing.contracts.planned import PlannedSource
 from tenants.importing.contracts.requests import Found, ImportRequest
 from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 from tenants.processes.contracts import Wait
@@ -83,6 +84,7 @@ class ListedForPublishing:
     source_store_name: str
     min_quantity: int = 1
     collections: Mapping[int, StoreCollections] = field(default_factory=dict)
+    planned_sources: tuple[PlannedSource, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.access import party_of, read_accesses
 from tenants.importing.handlers.captures import CAPTURED, Document, fetch_or_recall, read_captures
 from tenants.importing.handlers.collected import COLLECT, write_collected
+from tenants.importing.handlers.planned import keep_planned
 from tenants.importing.handlers.publications import listed, subject_of
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
 from tenants.importing.handlers.unpaid import refused_unpaid
@@ -92,6 +93,7 @@ class FetchHandler(BaseHandler):
             return write_collected(actor, collected)
         outcomes = _write_restored(actor, trashed) | _write_fetched(actor, fetched)
         note_imports(actor, _pages_of(done, outcomes), now=clock.now())
+        keep_planned(done, outcomes)
         return outcomes
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:

@@ -16,6 +16,7 @@ from server.ports.suppliers import Supplier
 from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView, ListFilter, ListSort
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.collections import read_collections
+from tenants.importing.rules.planned import read_planned
 from tenants.importing.rules.queries import prefix_query
 from tenants.importing.selectors.totals import total
 
@@ -29,6 +30,7 @@ PRODUCT_FIELDS = (
     "supplier", "source_host", "source_id", "source_url", "source_store_name", "source_title", "state",
     "min_quantity", "min_price", "max_price",
     "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states", "collections",
+    "planned_sources",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
 # Not shown in lists: descriptions are the largest part of a product, and variants have their own option values.
@@ -67,6 +69,7 @@ def _product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView])
             "images": tuple([ListedImage(image["url"], image.get("alt", "")) for image in row["images"]]),
             "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in options]),
             "collections": read_collections(row["collections"]),
+            "planned_sources": read_planned(row["planned_sources"]),
             "store_states": {int(store): state for store, state in row["store_states"].items()},
             "variants": tuple(variants),
         }

@@ -29,9 +29,11 @@ from tenants.importing.errors import (
 from tenants.importing.handlers.access import Unlocked, keep_sources
 from tenants.importing.handlers.collected import COLLECT
 from tenants.importing.handlers.pages import page_step
+from tenants.importing.handlers.planned import PLANNED
 from tenants.importing.handlers.products import FETCH, TOPIC_PAGE
 from tenants.importing.handlers.publications import INSIDE, item_key
 from tenants.importing.rules.identity import Identity, link_config
+from tenants.importing.rules.planned import planned_of, stored_planned
 from tenants.importing.services.openings import check_open, check_reachable, chosen_links
 from tenants.importing.storing.presence import find_standing
 from tenants.preferences.contracts import UPLOAD
@@ -50,6 +52,7 @@ MOST_HOSTS_UNLOCKED = 5
 TOO_MANY = Sentence("You can import up to {most:,} lines at once.", most=MOST_LINES)
 TIMING_IS_FOR_9 = "Only action 9 is done at a time of its own."
 UNMEASURED_MS = 1_000
+Planned = Mapping[str, list[dict[str, Any]]]
 
 
 def start_import(
@@ -89,7 +92,9 @@ def start_import(
         started = start_process(
             actor,
             action=action,
-            operations=_operations(links, request, stores, is_collecting=is_collecting),
+            operations=_operations(
+                links, request, stores, is_collecting=is_collecting, planned=_planned(recognised, chosen)
+            ),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
@@ -218,8 +223,21 @@ def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -
         return Unlocked(link.host, password, {})
 
 
+def _planned(recognised: Sequence[SourceLink], chosen: Sequence[SourceLink]) -> Planned:
+    """Return the rows chosen beside one product, by its key: they become its substitutes once it is published."""
+    if len(recognised) != 1:
+        return {}
+    known = [planned_of(link) for link in chosen if not link.needs_resolving]
+    return {_key(recognised[0]): stored_planned(known)} if known else {}
+
+
 def _operations(
-    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, StoreRef], *, is_collecting: bool
+    links: Sequence[SourceLink],
+    request: ImportRequest,
+    stores: Mapping[int, StoreRef],
+    *,
+    is_collecting: bool,
+    planned: Planned,
 ) -> list[NewOperation]:
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
     if is_collecting:
@@ -236,7 +254,9 @@ def _operations(
         return [page_step(link, 1, None, config={**config, "place": at}) for at, link in enumerate(links)]
     # Store by store: for the second store a product is already listed and is not fetched again.
     targets: list[tuple[int | None, str]] = [(store.id, store.name) for store in stores.values()] or [(None, "")]
-    return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]
+    configs = [config | ({PLANNED: planned[_key(link)]} if _key(link) in planned else {}) for link in links]
+    pairs = list(zip(links, configs, strict=True))
+    return [_fetch(link, own, store_id, name) for store_id, name in targets for link, own in pairs]
 
 
 def _fetch(link: SourceLink, config: dict[str, Any], store_id: int | None, store_name: str) -> NewOperation:

@@ -12,6 +12,7 @@ from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant,
 from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.importing.contracts.collections import NO_COLLECTIONS
+from tenants.importing.contracts.planned import PlannedSource
 from tenants.preferences.contracts import (
     NO_UPLOAD,
     PriceSettings,
@@ -55,6 +56,8 @@ class Push:
     upload: StoreUpload
     adjustments: Adjustments
     """The store's values that differ from the Import List; already applied to `product`."""
+    planned: tuple[PlannedSource, ...] = ()
+    """Other suppliers that were chosen before it was published."""
 
 
 def price_variants(

@@ -31,6 +31,7 @@ from tenants.products.rules.pushes import Push, build_push
 from tenants.products.rules.written import written_of
 from tenants.products.selectors.guards import find_hold
 from tenants.products.services.accesses import accesses_of_run
+from tenants.products.services.planned_mappings import map_planned
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_refused_keys
@@ -80,6 +81,7 @@ class PublishHandler(BaseHandler):
                 rate=gathered.priced[operation.id].rate,
                 upload=gathered.uploads[operation.id],
                 adjustments=gathered.adjustments[operation.id],
+                planned=gathered.products[operation.id].planned_sources,
             )
             for operation in operations
         }
@@ -94,6 +96,7 @@ class PublishHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         results, now = _written(done), clock.now()
         keep_published(list(results.values()), now=now)
+        map_planned(actor, [push for push, _ in results.values()], now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_published(actor, {one.operation.subject.product_id or 0 for one in done}, now=now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)

@@ -15,6 +15,7 @@ from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports.suppliers import PageType, SourceLink, Supplier
 from tenants.importing.selectors.suppliers import is_open, lacks_plan
+from tenants.importing.services.planned import plan_source
 from tenants.importing.services.takes import ToTake, keep_draft, party_of_link, prepare_takes, read_draft
 from tenants.processes.contracts import (
     Action,
@@ -61,6 +62,15 @@ def change_supplier(
         idempotency_key=idempotency_key,
         request=asked,
     )
+
+
+def plan_supplier(actor: Actor, product_id: int, *, offer_id: int, role: Role, now: datetime) -> None:
+    """Keep an offer for a product that is not published yet; it is mapped at the first publication in each store.
+
+    NotFound for an unknown or expired offer, or a product that is not in the Import List; SupplierClosed; PlanUnpaid.
+    """
+    refuse_unpaid(actor.tenant_id, is_import=True, now=now)
+    plan_source(product_id, _open_link(actor, offer_id, now), is_first=role is Role.MAPPING)
 
 
 def _open_link(actor: Actor, offer_id: int, now: datetime) -> SourceLink:

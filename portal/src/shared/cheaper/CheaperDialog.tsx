@@ -17,7 +17,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Select } from "@/shared/ui/Select";
-import { useBuyThere, useOffers, useTakeOffer } from "./api";
+import { useBuyThere, useOffers, usePlanOffer } from "./api";
 import { cheaperTexts } from "./texts";
 
 type Role = "mapping" | "substitute";
@@ -29,7 +29,7 @@ interface CheaperDialogProps {
   /** Of the Import List. */
   id: string;
   title: string;
-  /** A published product is bought there from now on; otherwise an offer is added to the Import List. */
+  /** A published product is bought there from now on, another one from its first publication. */
   isPublished: boolean;
   onClose: () => void;
 }
@@ -40,14 +40,13 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
   const [country, setCountry] = useState("US");
   const query = useOffers(id, country);
   const buy = useBuyThere(id);
-  const take = useTakeOffer();
-  const refused = buy.error ?? take.error;
+  const plan = usePlanOffer(id);
+  const refused = buy.error ?? plan.error;
   const { data } = query;
   const names = new Intl.DisplayNames([languageTag()], { type: "region" });
-  const start = (offer: CheaperOffer, role: Role | null) => {
-    const onSuccess = () => showToast("success", role ? t.started : t.taken);
-    if (role) buy.mutate({ offer: offer.id, role }, { onSuccess });
-    else take.mutate(offer, { onSuccess });
+  const start = (offer: CheaperOffer, role: Role) => {
+    const onSuccess = () => showToast("success", isPublished ? t.started : t.planned);
+    (isPublished ? buy : plan).mutate({ offer, role }, { onSuccess });
   };
   return (
     <Modal title={t.title(title)} width={1100} onClose={onClose}>
@@ -87,8 +86,7 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
                   <OfferRow
                     key={offer.id}
                     offer={offer}
-                    isPublished={isPublished}
-                    isBusy={buy.isPending || take.isPending}
+                    isBusy={buy.isPending || plan.isPending}
                     onBuy={(role) => start(offer, role)}
                   />
                 ))}
@@ -105,13 +103,13 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
   );
 }
 
-interface OfferRowProps extends Pick<CheaperDialogProps, "isPublished"> {
+interface OfferRowProps {
   offer: CheaperOffer;
   isBusy: boolean;
-  onBuy: (role: Role | null) => void;
+  onBuy: (role: Role) => void;
 }
 
-function OfferRow({ offer, isPublished, isBusy, onBuy }: OfferRowProps) {
+function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
   const t = useTexts(cheaperTexts);
   return (
     <TableRow>
@@ -146,22 +144,12 @@ function OfferRow({ offer, isPublished, isBusy, onBuy }: OfferRowProps) {
       </TableCell>
       <TableCell data-wide="">
         <Row>
-          {isPublished ? (
-            <>
-              <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy("mapping")}>
-                {t.mapping}
-              </Button>
-              <Button size="small" disabled={isBusy} onClick={() => onBuy("substitute")}>
-                {t.substitute}
-              </Button>
-            </>
-          ) : (
-            !offer.import_id && (
-              <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy(null)}>
-                {t.take}
-              </Button>
-            )
-          )}
+          <Button variant="contained" size="small" disabled={isBusy} onClick={() => onBuy("mapping")}>
+            {t.mapping}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => onBuy("substitute")}>
+            {t.substitute}
+          </Button>
         </Row>
       </TableCell>
     </TableRow>

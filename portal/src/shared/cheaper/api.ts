@@ -24,18 +24,26 @@ export function useOffers(id: string, country: string) {
 const SAVE_TO_IMPORT_LIST = 1;
 const BY_HAND = 2;
 
-/** Starts taking an offer into the Import List beside what is there. The dialog shows refusals. */
-export function useTakeOffer() {
+type Role = "mapping" | "substitute";
+
+/** Keeps an offer until the product is published, and imports it unless it is listed. The dialog shows refusals. */
+export function usePlanOffer(id: string) {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { action: "import_started", changes: [keys.processes, keys.importList], quiet: true },
-    mutationFn: ({ type, url }: Pick<CheaperOffer, "type" | "url">) => {
-      const body = importOf(url);
-      const supplier = supplierOf(type)?.type ?? STOREFRONT;
-      const params = { query: { type: supplier, way: BY_HAND, action: SAVE_TO_IMPORT_LIST } as const };
-      return startOnce({ params, body }, (headers) =>
-        api.post("/api/account-service/product/import", { params, body, headers }),
-      );
+    mutationFn: async ({ offer, role }: { offer: CheaperOffer; role: Role }) => {
+      const { type, url, import_id } = offer;
+      if (!import_id) {
+        const body = importOf(url);
+        const supplier = supplierOf(type)?.type ?? STOREFRONT;
+        const params = { query: { type: supplier, way: BY_HAND, action: SAVE_TO_IMPORT_LIST } as const };
+        await startOnce({ params, body }, (headers) =>
+          api.post("/api/account-service/product/import", { params, body, headers }),
+        );
+      }
+      const params = { path: { product_id: wireId(id) } };
+      const body = { offer_id: wireId(offer.id), role };
+      return api.post(`${PRODUCT}/planned_supplier`, { params, body });
     },
   });
 }
@@ -45,8 +53,8 @@ export function useBuyThere(id: string) {
   const startOnce = useStartOnce();
   return useMutation({
     meta: { changes: [keys.myProducts, keys.importList], quiet: true },
-    mutationFn: async ({ offer, role }: { offer: string; role: "mapping" | "substitute" }) => {
-      const body = { offer_id: wireId(offer), role };
+    mutationFn: async ({ offer, role }: { offer: CheaperOffer; role: Role }) => {
+      const body = { offer_id: wireId(offer.id), role };
       const params = { path: { product_id: wireId(id) } };
       const { data } = await startOnce({ id, ...body }, (headers) =>
         api.post(`${PRODUCT}/supplier`, { params, body, headers }),

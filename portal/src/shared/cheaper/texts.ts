@@ -16,11 +16,13 @@ export const cheaperTexts = defineTexts({
   action: ["Action", "操作"],
   mapping: ["Buy here first", "设为首选"],
   substitute: ["Add as substitute", "设为备选"],
-  take: ["Add to Import List", "加入导入列表"],
-  taken: [
-    "Import started. The product will appear in the Import List.",
-    "导入已开始，商品将出现在导入列表中。",
+  planned: [
+    "Saved. The variants are mapped when you publish this product.",
+    "已保存。发布此商品时将自动映射规格。",
   ],
+  plannedSources: ["Other suppliers, once published", "发布后的其他供应商"],
+  first: ["Bought here first", "首选"],
+  beside: ["Substitute", "备选"],
   listed: ["In the Import List", "已在导入列表"],
   none: ["No supplier sells this article for sure.", "没有找到可确认的同款供应商。"],
   noPictures: [

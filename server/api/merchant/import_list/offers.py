@@ -18,7 +18,7 @@ from server.kit.money import to_decimal
 from tenants.importing.contracts.offers import ProductOffers
 from tenants.importing.services.offers import find_product_offers
 from tenants.products.rules.suppliers import Role
-from tenants.products.services.supplier_changes import change_supplier
+from tenants.products.services.supplier_changes import change_supplier, plan_supplier
 
 area = Area("cheaper suppliers")
 
@@ -108,6 +108,18 @@ def change(
         request.actor, product_id, **payload.model_dump(), now=clock.now(), idempotency_key=idempotency_key
     )
     return StartedOut(data=str(started.id))
+
+
+@area.post(
+    "/import_list/{product_id}/planned_supplier",
+    id="import_list.planned_supplier",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=needs(Menu.IMPORT_LIST),
+)
+def plan(request: ActorRequest, product_id: int, payload: SupplierChangeIn) -> Envelope:
+    """Plan to buy an unpublished product from another supplier, first or as a substitute, once it is published."""
+    plan_supplier(request.actor, product_id, **payload.model_dump(), now=clock.now())
+    return Envelope()
 
 
 def _offer(one: Offer, found: ProductOffers) -> CheaperOfferOut:

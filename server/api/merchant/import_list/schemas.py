@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.import_list.planned import PlannedSourceOut
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
 from server.kit.reasons import render
@@ -129,6 +130,7 @@ class WholeProductOut(ProductOut):
     description_html: str
     collections: dict[str, list[str]] = Field(description="By store: the names of its collections.")
     options: list[OptionOut]
+    planned_sources: list[PlannedSourceOut]
     store_prices: list[StorePricesOut]
 
 
@@ -242,6 +244,7 @@ class Showing:
             min_quantity=product.min_quantity,
             description_html=product.description_html,
             collections={str(key): list(one.names.values()) for key, one in product.collections.items()},
+            planned_sources=product.planned_sources,
             options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
             store_prices=[self._store_prices(store) for store in prices],
         )

@@ -19,11 +19,11 @@ const Facts = styled("dl")(({ theme }) => ({
   gap: theme.spacing(1.5, 3),
   margin: 0,
   "& dt": { color: theme.palette.text.secondary },
-  "& dd": { margin: 0, overflowWrap: "anywhere" },
+  "& dd": { margin: 0, overflowWrap: "anywhere", gridColumn: 2 },
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: theme.spacing(0.5),
-    "& dd": { marginBottom: theme.spacing(1) },
+    "& dd": { marginBottom: theme.spacing(1), gridColumn: 1 },
   },
 }));
 
@@ -56,6 +56,19 @@ export function SupplierTab({ product }: { product: ProductDetail }) {
             {product.source_product_url}
           </Link>
         </dd>
+        {product.planned_sources.length > 0 && (
+          <>
+            <dt>{c.plannedSources}</dt>
+            {product.planned_sources.map(({ type, url, is_first }) => (
+              <dd key={url}>
+                {`${supplierName(type)} · ${is_first ? c.first : c.beside} · `}
+                <Link href={url} target="_blank" rel="noreferrer">
+                  {url}
+                </Link>
+              </dd>
+            ))}
+          </>
+        )}
         <dt>{t.currency}</dt>
         <dd>{product.currency || "–"}</dd>
         <dt>{t.imported}</dt>

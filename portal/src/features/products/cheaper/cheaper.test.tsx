@@ -46,18 +46,22 @@ it("shows the same article elsewhere beside the one of now, and buys it there by
   expect(bought.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "mapping" }]);
 });
 
-it("takes the same article elsewhere into the Import List, where nothing is published yet", async () => {
+it("keeps an offer for the first publication and imports it, where nothing is published yet", async () => {
   arrange();
-  on("get", "/import_list/5", ok({ product: detail({ id: "5", title: "Stone mug" }) }));
+  const planned_sources = [{ type: 1, url: "https://www.aliexpress.com/item/9.html", is_first: true }];
+  on("get", "/import_list/5", ok({ product: detail({ id: "5", title: "Stone mug", planned_sources }) }));
   on("get", "/import_list", ok({ products: [], count: 0 }));
   const own = { cost: "7.00", sending: null, remark: "", total: "" };
   on("get", "/import_list/5/offers", ok({ product: own, offers: [offer], asked_pictures: true }));
   const asked = on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const planned = on("post", "/import_list/5/planned_supplier");
   const person = renderApp("/app/importProducts?edit=5&tab=supplier");
+  expect(await screen.findByText(/AliExpress · Bought here first/)).toBeVisible();
   await person.click(await screen.findByRole("button", { name: "Find a cheaper supplier" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cheaper suppliers: Stone mug" }));
-  await person.click(await dialog.findByRole("button", { name: "Add to Import List" }));
-  expect(await screen.findByText(/^Import started/)).toBeVisible();
+  await person.click(await dialog.findByRole("button", { name: "Add as substitute" }));
+  expect(await screen.findByText(/^Saved\. The variants are mapped/)).toBeVisible();
+  expect(planned.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "substitute" }]);
   expect(asked[0]?.url.searchParams.get("type")).toBe("1");
   expect(asked[0]?.body).toMatchObject({ product_ids: [offer.url] });
 });

@@ -1067,6 +1067,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/{product_id}/planned_supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan to buy an unpublished product from another supplier, first or as a substitute, once it is published */
+        post: operations["import_list.planned_supplier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/{product_id}/preview_link": {
         parameters: {
             query?: never;
@@ -12164,6 +12181,24 @@ export interface components {
              */
             start: string;
         };
+        /**
+         * PlannedSourceOut
+         * @description A supplier of a product; the first publication in a store maps its variants.
+         */
+        PlannedSourceOut: {
+            /**
+             * Is First
+             * @description Bought first; otherwise a substitute.
+             */
+            is_first: boolean;
+            /**
+             * Type
+             * @description Supplier code.
+             */
+            type: number;
+            /** Url */
+            url: string;
+        };
         /** PlansOut */
         PlansOut: {
             /**
@@ -18191,6 +18226,8 @@ export interface components {
             min_quantity: number;
             /** Options */
             options: components["schemas"]["OptionOut"][];
+            /** Planned Sources */
+            planned_sources: components["schemas"]["PlannedSourceOut"][];
             /** Product Skus */
             product_skus: components["schemas"]["SkuOut"][];
             /** Product Type */
@@ -20220,6 +20257,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OffersOut"];
+                };
+            };
+        };
+    };
+    "import_list.planned_supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

@@ -1,0 +1,10 @@
+"""Choose another supplier for a product that is not published yet."""
+
+from server.ports.suppliers import SourceLink
+from tenants.importing.rules.planned import planned_of
+from tenants.importing.storing.planned import plan_sources
+
+
+def plan_source(product_id: int, link: SourceLink, *, is_first: bool) -> None:
+    """Plan to buy a product from this link too. NotFound when it is not in the Import List."""
+    plan_sources(product_id, [planned_of(link, is_first=is_first)])
