@@ -20,6 +20,7 @@ import { needsUpgrade, UpgradeNotice } from "../UpgradeNotice";
 import { useSought } from "../useSought";
 import { type Period, useReliability, useTrends } from "./api";
 import { InsightDialog } from "./InsightDialog";
+import { OwnPart } from "./OwnPart";
 import { bigDataTexts } from "./texts";
 
 const PERIODS: readonly Period[] = ["1", "7", "30"];
@@ -75,6 +76,7 @@ export function BigDataScreen() {
             onClear={isNarrowed || country ? clearAll : undefined}
           />
           <SuppliersPart query={suppliers} />
+          <OwnPart />
         </>
       )}
       {product && <InsightDialog id={product} onClose={() => setParams({ product: null })} />}

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { found, LOAD } from "@/testing/finding";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -44,6 +45,7 @@ it("shows what sells, how suppliers do and what a product cost, each with source
   const person = renderApp("/app/BigData?period=30");
   expect(await screen.findByText("50 sold")).toBeVisible();
   expect(asked[0]?.url.searchParams.get("period")).toBe("30");
+  expect(screen.getByText(/^We don't read orders from your stores yet/)).toBeVisible();
   const row = within(await screen.findByRole("row", { name: /Tradewind, 2026-11-21/ }));
   expect(row.getByText("95")).toBeVisible();
   await person.click(screen.getByRole("button", { name: /Price history and saturation: Stone mug/ }));
@@ -62,4 +64,16 @@ it("leads from what an upgrade opens to the plans", async () => {
   expect(await screen.findByText("Upgrade your plan to see these figures.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "See plans" }));
   expect(await screen.findByRole("dialog", { name: /plan/i })).toBeVisible();
+});
+
+it("leads on from the comparison that it can't draw to what sells best", async () => {
+  arrange({ user: { menus: ["E_COMMERCE"] } });
+  on("get", "/products-country/category", ok({ categories: [] }));
+  on("get", `${BIG}/trends`, ok({ trends: [] }));
+  on("get", `${BIG}/suppliers`, ok({ suppliers: [] }));
+  on("get", "*/api/product-service/topic-page", ok({ list: [], count: 0 }));
+  const asked = on("post", LOAD, found([]));
+  const person = renderApp("/app/BigData");
+  await person.click(await screen.findByRole("button", { name: "See what sells best" }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 13 }));
 });

@@ -42,6 +42,12 @@ export const bigDataTexts = defineTexts({
     (date: string, price: string) => `${date}: ${price}`,
     (date: string, price: string) => `${date}：${price}`,
   ],
+  own: ["My performance vs category", "我的表现与类目对比"],
+  ownNone: [
+    "We don't read orders from your stores yet, so we can't compare your sales with a category.",
+    "目前尚未读取您店铺的订单，暂时无法将您的销量与类目对比。",
+  ],
+  ownNext: ["See what sells best", "查看热销商品"],
   supplier: ["Supplier", "供应商"],
   known: ["Products known", "已知商品"],
   gone: ["No longer sold", "已下架"],
