@@ -5,6 +5,7 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { type ReactNode, useState } from "react";
 import type { TopicProduct } from "@/shared/api/types";
+import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { openSupport } from "@/shared/support/supportChat";
 import { Lines, Muted, Row } from "@/shared/ui/Card";
@@ -191,20 +192,24 @@ function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] 
 
 function Advertising({ rows }: { rows: TopicProduct["relevance"]["advertising"]["list"] }) {
   const t = useTexts(findingTexts);
+  const counted = (name: string, count: number | null) => count !== null && `${name} ${whole(count)}`;
   return (
-    <Seen
-      rows={rows.map(({ title, platform, likes, comments, shares, seen_on, ...row }) => ({
-        ...row,
-        name: title || platform,
-        facts: [
-          platform,
-          likes !== null && `${t.likes} ${likes}`,
-          comments !== null && `${t.comments} ${comments}`,
-          shares !== null && `${t.shares} ${shares}`,
-          seen_on && `${t.seenOn} ${seen_on}`,
-        ],
-      }))}
-    />
+    <>
+      {rows.length > 0 && <Muted as="p">{t.adsNote}</Muted>}
+      <Seen
+        rows={rows.map(({ title, platform, likes, comments, shares, seen_on, ...row }) => ({
+          ...row,
+          name: title || platform,
+          facts: [
+            platform,
+            counted(t.likes, likes),
+            counted(t.comments, comments),
+            counted(t.shares, shares),
+            seen_on && `${t.seenOn} ${seen_on}`,
+          ],
+        }))}
+      />
+    </>
   );
 }
 

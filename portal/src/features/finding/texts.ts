@@ -234,6 +234,10 @@ export const findingTexts = defineTexts({
   likes: ["Likes", "点赞"],
   comments: ["Comments", "评论"],
   shares: ["Shares", "分享"],
+  adsNote: [
+    "Ads that our team found. The figures are from the day an ad was seen.",
+    "由我们团队收集的广告，数据为发现当日的数值。",
+  ],
   seenOn: ["Seen on", "发现日期"],
   days: ["Delivery time (days)", "配送时间（天）"],
   main: ["Main", "主要"],
