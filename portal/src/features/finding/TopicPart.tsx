@@ -37,7 +37,7 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
   });
   const spans: Spans = { sell: spanOf("sell"), profit: spanOf("profit") };
   const setSpan = (name: keyof Spans, { min, max }: Spans["sell"]) =>
-    setParams({ [`${name}_min`]: min, [`${name}_max`]: max });
+    setParams({ [`${name}_min`]: min, [`${name}_max`]: max }, true);
   const used = SPANS.filter((name) => spans[name].min || spans[name].max).length;
   const clearAll = () => {
     clear();
@@ -46,7 +46,7 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
   const results = useTopicProducts(page, sought, spans, !isClosed);
   const categories = useTopicCategories(page.id, results.isSuccess);
   const opened = params.get("product") ?? "";
-  if (isClosed)
+  if (isClosed || hasCode(results.error, Codes.pageExpired))
     return (
       <Notice icon={<EventBusyOutlined />} title={t.expired}>
         <Button variant="contained" onClick={openSupport}>

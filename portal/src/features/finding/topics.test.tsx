@@ -29,6 +29,18 @@ it("says that a page is over, and asks for none of its products", async () => {
   expect(asked).toHaveLength(0);
 });
 
+it("says that a page is over when it ends while it is scrolled", async () => {
+  const over = "Product(s) on this page expired, please contact your customer service manager";
+  on("get", PRODUCTS, ({ url }) =>
+    url.searchParams.get("page") === "1"
+      ? ok({ products: [onPage()], count: 40, gated: 0 })
+      : refusal(9, over),
+  );
+  visit("?key=antstore", { pages: [topic()] });
+  expect(await screen.findByText(/^Product\(s\) on this page expired/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
 it("shows the blocks of a topic's product, and imports it from its detail", async () => {
   on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 3 }));
   on("get", `${PRODUCTS}/31`, ok({ product: onPage() }));
@@ -74,6 +86,22 @@ it("shows the SKUs of a topic's product, where it ships from and where it sells 
   for (const said of ["France", "TikTok"]) expect(dialog.getByText(said)).toBeVisible();
   const row = within(dialog.getByRole("row", { name: /Oak \/ Large/ }));
   for (const said of ["OAK-1", "$81.00", "4"]) expect(row.getByText(said)).toBeVisible();
+});
+
+it("draws the ads of a topic's product with their figures and the day they were seen", async () => {
+  const product = onPage();
+  const ad = { platform: "Facebook", url: "https://ads.example/1", title: "Desk for two", image: "" };
+  const counts = { likes: 8300, comments: null, shares: 12, seen_on: "2026-10-12" };
+  product.relevance.advertising = { open: true, list: [{ ...ad, ...counts }] };
+  on("get", PRODUCTS, ok({ products: [product], count: 1, gated: 0 }));
+  on("get", `${PRODUCTS}/31`, ok({ product }));
+  const person = visit("?key=antstore", { pages: [topic()] });
+  await person.click(await screen.findByRole("button", { name: "Details of Standing desk" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Standing desk" }));
+  await person.click(dialog.getByRole("tab", { name: "Advertising" }));
+  expect(dialog.getByText(/^Ads that our team found/)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Desk for two" })).toHaveAttribute("href", "https://ads.example/1");
+  expect(dialog.getByText("Facebook · Likes 8,300 · Shares 12 · Seen on 2026-10-12")).toBeVisible();
 });
 
 it("narrows a project page by what its products are sold for and by the profit", async () => {

@@ -57,6 +57,8 @@ export function unanswered({ isLate, isRead }: { isLate: boolean; isRead: boolea
 }
 
 export const Codes = {
+  /** Of the reads of a topic page, the only general error. */
+  pageExpired: 9,
   invalid: 1000400,
   noRight: 1000403,
   notFound: 1000404,
