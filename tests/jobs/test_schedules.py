@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from pytest_django import Settings
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from server.jobs import jobs as own_jobs
 from server.jobs import schedules
@@ -44,6 +44,17 @@ def test_interval_begins_at_once_and_then_once_per_interval(seen: list[Any]) -> 
     drain_jobs()
     start_due(NOON + timedelta(seconds=300))
     assert names() == ["probe.public"] * 2
+
+
+@pytest.mark.django_db
+def test_schedules_that_are_not_due_are_looked_at_together(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for handler in (probes.in_public, probes.look_at_own_row):
+        periodic(every=EVERY)(handler)
+    start_due(NOON)
+    with django_assert_num_queries(1):
+        start_due(NOON + timedelta(seconds=1))
 
 
 @pytest.mark.django_db
