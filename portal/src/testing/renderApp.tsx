@@ -1,6 +1,6 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { App } from "@/app/App";
 import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
 import { config, store, user, viewCounts } from "./data";
@@ -8,10 +8,12 @@ import { balanceQuote, billing } from "./plans";
 import { ok, on, onStream, refusal } from "./server";
 
 let address = "";
+let step: (by: number) => void;
 
 function Watch() {
   const { pathname, search } = useLocation();
   address = pathname + search;
+  step = useNavigate();
   return null;
 }
 
@@ -22,6 +24,11 @@ export const MESSAGE_AUTOMATION = "*/api/message-automation";
 /** The present address with its query. */
 export function whereAmI(): URL {
   return new URL(address, "http://localhost");
+}
+
+/** Presses the browser's Back. */
+export function goBack() {
+  act(() => step(-1));
 }
 
 interface World {

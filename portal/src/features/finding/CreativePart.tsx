@@ -156,7 +156,7 @@ function Catalogue(ways: CardWays) {
               label={t.country}
               value={country}
               choices={countries.map((code) => ({ value: code, label: countryName(code) }))}
-              onChange={(event) => setParams({ country: event.target.value })}
+              onChange={(event) => setParams({ country: event.target.value }, true)}
             />
           </span>
         </Tooltip>
@@ -169,7 +169,7 @@ function Catalogue(ways: CardWays) {
           row
           aria-label={t.searchBy}
           value={wanted.byTags ? "tags" : "keywords"}
-          onChange={(event) => setParams({ by: event.target.value === "tags" ? "tags" : null })}
+          onChange={(event) => setParams({ by: event.target.value === "tags" ? "tags" : null }, true)}
         >
           <FormControlLabel value="keywords" control={<Radio size="small" />} label={t.byKeywords} />
           <FormControlLabel value="tags" control={<Radio size="small" />} label={t.byTags} />
@@ -179,23 +179,23 @@ function Catalogue(ways: CardWays) {
           <DayField
             label={`${t.created}: ${t.from}`}
             value={wanted.from}
-            onChange={(from) => setParams({ from })}
+            onChange={(from) => setParams({ from }, true)}
           />
           <DayField
             label={`${t.created}: ${t.until}`}
             value={wanted.until}
-            onChange={(until) => setParams({ until })}
+            onChange={(until) => setParams({ until }, true)}
           />
         </Row>
         <Tick
           label={t.noBrand}
           checked={wanted.noBrand}
-          onChange={(event) => setParams({ no_brand: event.target.checked ? "1" : null })}
+          onChange={(event) => setParams({ no_brand: event.target.checked ? "1" : null }, true)}
         />
         <Tick
           label={t.noChannel}
           checked={wanted.noChannel}
-          onChange={(event) => setParams({ no_channel: event.target.checked ? "1" : null })}
+          onChange={(event) => setParams({ no_channel: event.target.checked ? "1" : null }, true)}
         />
       </Controls>
       <ResultGrid results={results} onClear={isFiltered ? clearAll : undefined} {...ways} />

@@ -111,7 +111,7 @@ function Searched({ tab, ...ways }: CardWays & { tab: 0 | 1 | 2 }) {
               { value: "", label: t.anywhere },
               ...places.map((code) => ({ value: code, label: countryName(code) })),
             ]}
-            onChange={(event) => setParams({ country: event.target.value, page: null })}
+            onChange={(event) => setParams({ country: event.target.value, page: null }, true)}
           />
         )}
       </Controls>

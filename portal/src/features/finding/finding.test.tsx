@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ALL, card, creative, FIND, found, LOAD, onPage, PRODUCTS, topic, visit } from "@/testing/finding";
-import { TRACKING, whereAmI } from "@/testing/renderApp";
+import { goBack, TRACKING, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 it("shows the tabs that the user has, the first of them where none is asked for", async () => {
@@ -106,6 +106,21 @@ it("filters by a preset and by prices of one's own, in the address", async () =>
   await person.type(screen.getByLabelText("Max"), "-3");
   await person.click(screen.getByRole("button", { name: "Apply" }));
   expect(await screen.findByText("Enter a number of at least 0.")).toBeVisible();
+});
+
+it("goes back from a filter to the search before it, and from the search to what was there", async () => {
+  const asked = on("post", LOAD, found([card()]));
+  const person = visit("?key=eCommerce");
+  await person.type(await screen.findByRole("searchbox", { name: "Search products" }), "lamp");
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "lamp" }));
+  await person.click(screen.getByRole("button", { name: "Orders" }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "lamp", order_by: 13 }));
+  goBack();
+  await waitFor(() => expect(whereAmI().searchParams.get("sort")).toBeNull());
+  expect(screen.getByRole("searchbox", { name: "Search products" })).toHaveValue("lamp");
+  goBack();
+  await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search products" })).toHaveValue(""));
+  expect(whereAmI().searchParams.get("key")).toBe("eCommerce");
 });
 
 it("asks where the local warehouse is on its tab only, and another tab begins anew", async () => {

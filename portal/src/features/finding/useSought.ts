@@ -3,7 +3,7 @@ import type { Sought } from "./api";
 
 export const FEATURED = 0;
 
-/** The search in the address; a change resets the results. */
+/** The search in the address; a change resets the results. Each filter is a step back, a search is one in all. */
 export function useSought() {
   const [params, setParams] = useUrlState();
   const read = (name: string) => params.get(name) ?? "";
@@ -25,16 +25,21 @@ export function useSought() {
     sort: "sort",
     figures: "figures",
   };
-  const seek = (change: Partial<Sought>) =>
-    setParams({
-      page: null,
-      ...Object.fromEntries(
-        Object.entries(change).map(([name, value]) => [
-          names[name as keyof Sought],
-          String(value === FEATURED ? "" : value),
-        ]),
-      ),
-    });
+  const seek = (change: Partial<Sought>) => {
+    const isMoreTyped = Boolean(change.title && sought.title);
+    setParams(
+      {
+        page: null,
+        ...Object.fromEntries(
+          Object.entries(change).map(([name, value]) => [
+            names[name as keyof Sought],
+            String(value === FEATURED ? "" : value),
+          ]),
+        ),
+      },
+      !isMoreTyped,
+    );
+  };
   const { sort: _sort, ...narrowing } = sought;
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const clear = () => seek({ title: "", category: "", min: "", max: "", rating: "", figures: "" });
