@@ -15,13 +15,12 @@ from tests.factories.products import ListedProductFactory
 from tests.factories.stores import StoreFactory
 from tests.factories.unpaid_plans import owe, pay
 from tests.identity.test_personal_tokens import draw
-from tests.payments.test_unpaid import ENDED_SHOPIFY, UNPAID
+from tests.payments.test_unpaid import ENDED_SHOPIFY, ENDED_WOO, UNPAID
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
-ENDED_WOO = 1001010
 NEW_TITLE = {"kind": "replace_text", "fields": ["title"], "find": "a", "replace": "b"}
 Writes = list[Callable[[], Any]]
 

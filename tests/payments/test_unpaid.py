@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from server.company.payments.models import PaidSubscription
-from server.company.plans.models import Plan, Subscription
+from server.company.plans.contracts import Origin
+from server.company.plans.models import Edition, Plan, Subscription
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -16,6 +17,7 @@ from tenants.plans.models import Frozen
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication
 from tests.factories.products import ListedProductFactory
+from tests.factories.stores import StoreFactory
 from tests.factories.unpaid_plans import owe, pay
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.importing.test_scheduled_imports import in_hours, its_time_comes
@@ -30,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 UNPAID = "Your plan for Shopify is read-only until you pay the open invoice."
 REFUSED = "Your plan is read-only because a payment failed. Pay the open invoice, then try again."
-ENDED_SHOPIFY = 1001003
+ENDED_SHOPIFY, ENDED_WOO = 1001003, 1001010
 Sell = Callable[..., Plan]
 
 
@@ -173,6 +175,21 @@ def test_who_pays_for_another_platform_goes_on_there(
     assert publish(owner, store_id, product.pk)["code"] == ENDED_SHOPIFY
     pay(owed)
     assert publish(owner, store_id, product.pk)["success"]
+
+
+def test_a_refusal_names_the_platform_that_the_unpaid_plan_was_bought_on(
+    owner: Person, tenant: TenantRef, outside: Outside
+) -> None:
+    """The plan covers Shopify too, on which this merchant sells nothing."""
+    owed = owe(tenant, platform=6)
+    Edition.objects.filter(plans=owed.plan_id).update(platforms=[3, 6])
+    on_both = {"plan_id": owed.plan_id, "origin": Origin.PAID, "user_id": 1, "since": owed.period_start}
+    Subscription.objects.create(tenant_id=tenant.id, platform=3, **on_both)
+    with tenant_scope_of(tenant):
+        woo = StoreFactory.create(platform=6).pk
+        product = ListedProductFactory.create()
+    answers = [import_one(owner, outside), owner.get("plan/check"), publish(owner, woo, product.pk)]
+    assert [(one["code"], one["msg"]) for one in answers] == [(ENDED_WOO, UNPAID.replace("Shopify", "WooCommerce"))] * 3
 
 
 def test_what_staff_granted_meanwhile_is_not_read_only(owner: Person, tenant: TenantRef) -> None:

@@ -1,7 +1,7 @@
 """Pure rules: price lookup keys, upgrades, how long a payment keeps a plan on, and ledger movements."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
@@ -109,10 +109,15 @@ def card_warning(month: int, year: int, *, now: datetime) -> int | None:
     return next((days for days in CARD_WARNINGS if left <= timedelta(days=days)), None)
 
 
-def read_only_of(overdue: Collection[int], charged: Mapping[int, str]) -> ReadOnly:
-    """Return the read-only platforms: overdue ones where the paid plan is the current one (origin in `charged`)."""
+def read_only_of(overdue: Mapping[int, int], charged: Mapping[int, str]) -> ReadOnly:
+    """Return the read-only platforms: overdue ones where the paid plan is the current one (origin in `charged`).
+
+    `overdue` gives by platform the one on which its unpaid plan was bought.
+    """
     platforms = frozenset(one for one in overdue if charged.get(one) == Origin.PAID)
-    return ReadOnly(platforms, refuses_import=bool(platforms) and not charged.keys() - platforms)
+    bought = frozenset(overdue[one] for one in platforms)
+    refuses_import = bool(platforms) and not charged.keys() - platforms
+    return ReadOnly(platforms, refuses_import=refuses_import, named=bought & platforms or platforms)
 
 
 def end_of_charging(

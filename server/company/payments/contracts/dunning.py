@@ -27,10 +27,14 @@ class NoticeStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadOnly:
-    """Platforms whose plan was not paid in time. Importing is refused unless another plan is paid for."""
+    """Platforms whose plan was not paid in time. Importing is refused unless another plan is paid for.
+
+    `named` are those of them that the merchant knows the plan by: where it was bought.
+    """
 
     platforms: frozenset[int] = frozenset()
     refuses_import: bool = False
+    named: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

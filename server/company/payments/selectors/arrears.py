@@ -31,16 +31,16 @@ def read_only(merchant_id: int, *, now: datetime) -> ReadOnly:
     ids = set(overdue.values_list("pk", flat=True))
     if not ids:
         return ALL_IS_PAID
-    platforms = [platform for platform, row in covering(merchant_id).items() if row.pk in ids]
-    return read_only_of(platforms, charged_platforms(merchant_id, now=now))
+    overdue_on = {platform: row.platform for platform, row in covering(merchant_id).items() if row.pk in ids}
+    return read_only_of(overdue_on, charged_platforms(merchant_id, now=now))
 
 
 def refuse_unpaid(merchant_id: int, *, platforms: Collection[int] = (), is_import: bool = False, now: datetime) -> None:
     """Raise PlanUnpaid if a plan of these platforms is read-only, or if no paid plan is left for importing."""
     found = read_only(merchant_id, now=now)
     refused = found.platforms & set(platforms)
-    if is_import and found.refuses_import:
-        refused |= found.platforms
+    if not refused and is_import and found.refuses_import:
+        refused = found.named
     if refused:
         raise PlanUnpaid(Platform(min(refused)))
 
