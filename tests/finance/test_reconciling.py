@@ -184,8 +184,15 @@ def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, 
     finance.call("POST", f"{one}/explain", {"reason": "  "}, status=422)
     explained = finance.call("POST", f"{one}/explain", {"reason": "Made by hand at the provider"})
     assert (explained["state"], explained["note"]) == ("explained", "Made by hand at the provider")
-    closed = finance.call("POST", f"{one}/close", {"reason": "Refunded there"})
+    other = Desk(staff("finance", "support"))
+    closed = other.call("POST", f"{one}/close", {"reason": "Refunded there"})
     assert (closed["state"], closed["note"]) == ("closed", "Refunded there")
+    said = [(note["state"], note["text"], note["by"]) for note in closed["notes"]]
+    assert said == [
+        ("explained", "Made by hand at the provider", explained["settled_by"]),
+        ("closed", "Refunded there", closed["settled_by"]),
+    ]
+    assert explained["settled_by"] != closed["settled_by"]
     finance.call("POST", f"{one}/close", {"reason": "Once more"}, status=409)
     finance.call("POST", f"{one}/assign", {"staff_id": int(able[0]["id"])}, status=409)
     match()

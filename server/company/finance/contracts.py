@@ -81,7 +81,7 @@ class DifferenceFilter:
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A stored difference; amounts in minor units, None if a side has no line."""
+    """A stored difference; amounts in minor units, None if a side has no line. `note` is the last one."""
 
     id: int
     provider: str
@@ -114,8 +114,22 @@ class SideLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteRow:
+    """What a member of staff said when they brought a difference into this state."""
+
+    id: int
+    state: DifferenceState
+    text: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class DifferenceDetail:
+    """A difference with its lines and notes, oldest first."""
+
     row: DifferenceRow
+    notes: tuple[NoteRow, ...]
     here: tuple[SideLine, ...]
     there: tuple[SideLine, ...]
 

@@ -94,6 +94,16 @@ class Difference(models.Model):
         ]
 
 
+class DifferenceNote(models.Model):
+    """What a member of staff said when they explained or closed a difference. Only added to."""
+
+    difference = models.ForeignKey(Difference, on_delete=models.CASCADE, related_name="notes")
+    state = models.CharField(max_length=10, choices=_choices(DifferenceState))
+    text = models.CharField(max_length=500)
+    by = models.CharField(max_length=254)
+    at = models.DateTimeField()
+
+
 class ClosedPeriod(models.Model):
     """From `start` (inclusive) to `end` (exclusive), UTC: a trigger uses it to refuse ledger entries in this time."""
 

@@ -1,3 +1,5 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 import { useCanAccess, useDataProvider } from "react-admin";
 import type { DifferenceDetail } from "@/api/finance";
 import { useText } from "@/i18n/useText";
@@ -50,16 +52,44 @@ function Body({ record }: OfDifference) {
     flow: text(`resources.balance_transactions.flows.${record.flow}`),
     day: record.day,
     assigned_to: <AssigneeSelect difference={record} />,
-    note: record.note,
     found_at: <Moment at={record.found_at} />,
     settled_by: record.settled_by || (record.settled_at && text("resources.differences.by_itself")),
   };
   return (
     <>
       <RecordFacts title={text("resources.differences.facts")} facts={facts} />
+      {record.notes.length > 0 && <Notes notes={record.notes} />}
       <Side title={text("resources.differences.here")} lines={record.here} />
       <Side title={text("resources.differences.there")} lines={record.there} />
     </>
+  );
+}
+
+const NoteList = styled("ol")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(1.5),
+}));
+
+/** What staff said when they explained and closed it, oldest first. */
+function Notes({ notes }: Pick<DifferenceDetail, "notes">) {
+  const text = useText();
+  return (
+    <Section title={text("resources.differences.fields.note")}>
+      <NoteList>
+        {notes.map(({ id, state, text: said, by, at }) => (
+          <li key={id}>
+            {said}
+            <Typography variant="body2" color="textSecondary">
+              {[text(`resources.differences.states.${state}`), by].filter(Boolean).join(" · ")} ·{" "}
+              <Moment at={at} />
+            </Typography>
+          </li>
+        ))}
+      </NoteList>
+    </Section>
   );
 }
 

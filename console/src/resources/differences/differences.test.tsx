@@ -29,6 +29,7 @@ const cent: Difference = {
 const side = { id: "1", at: "2026-11-03T12:00:00Z", fee: "0.00", unit: "USD" };
 const detail: DifferenceDetail = {
   ...cent,
+  notes: [],
   here: [{ ...side, name: "charge:pi_1", amount: "31.00" }],
   there: [{ ...side, name: "txn_1", amount: "31.01", fee: "1.20" }],
 };
@@ -85,6 +86,21 @@ it("shows both sides, and is assigned and explained", async () => {
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Rounded");
   await user.click(dialog.getByRole("button", { name: "Explain" }));
   await waitFor(() => expect(explained).toEqual([{ reason: "Rounded" }]));
+});
+
+it("keeps who explained it and who closed it", async () => {
+  const at = "2026-11-05T08:00:00Z";
+  const notes: DifferenceDetail["notes"] = [
+    { id: "1", state: "explained", text: "Rounded", by: "Fiona", at },
+    { id: "2", state: "closed", text: "Posted", by: "Olaf", at },
+  ];
+  answers({ ...ONE, "GET /differences/7": { ...detail, state: "closed", note: "Posted", notes } });
+  renderApp({ at: "/differences/7/show" });
+  const said = within(await screen.findByRole("region", { name: "Explanation" })).getAllByRole("listitem");
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Rounded.*Explained · Fiona/),
+    expect.stringMatching(/^Posted.*Closed · Olaf/),
+  ]);
 });
 
 it("offers nothing to settle to whoever may only look, or once it is closed", async () => {

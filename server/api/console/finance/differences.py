@@ -66,7 +66,16 @@ class SideLineOut(Out):
     unit: str
 
 
+class DifferenceNoteOut(Out):
+    id: Id
+    state: DifferenceState
+    text: Masked
+    by: str
+    at: datetime
+
+
 class DifferenceDetailOut(DifferenceOut):
+    notes: list[DifferenceNoteOut]
     here: list[SideLineOut]
     there: list[SideLineOut]
 
@@ -153,7 +162,8 @@ def close(request: StaffRequest, difference_id: int, payload: ReasonIn) -> Diffe
 def _detail(difference_id: int) -> DifferenceDetailOut:
     found = read_difference(difference_id)
     sides = {"here": [_side(one) for one in found.here], "there": [_side(one) for one in found.there]}
-    return DifferenceDetailOut(**_out(found.row).model_dump() | sides)
+    notes = [DifferenceNoteOut.model_validate(one) for one in found.notes]
+    return DifferenceDetailOut(**_out(found.row).model_dump() | sides, notes=notes)
 
 
 def _out(row: DifferenceRow) -> DifferenceOut:

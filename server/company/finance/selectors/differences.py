@@ -9,6 +9,7 @@ from server.company.finance.contracts import (
     DifferenceKind,
     DifferenceRow,
     DifferenceState,
+    NoteRow,
     SideLine,
     TransactionRow,
 )
@@ -39,13 +40,14 @@ def list_differences(
 
 
 def read_difference(difference_id: int) -> DifferenceDetail:
-    """Read one difference with the rows of each side. NotFound."""
+    """Read one difference with its notes and the rows of each side. NotFound."""
     row = Difference.objects.filter(pk=difference_id).first()
     if row is None:
         raise NotFound
     here = tuple(_ours(line) for line in provider_lines_by_id(row.entry_ids))
     there = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
-    return DifferenceDetail(row=_row(row), here=here, there=there)
+    notes = tuple(from_row(NoteRow, one, state=DifferenceState(one.state)) for one in row.notes.order_by("pk"))
+    return DifferenceDetail(row=_row(row), notes=notes, here=here, there=there)
 
 
 def count_unsettled() -> int:

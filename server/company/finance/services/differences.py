@@ -6,7 +6,7 @@ from django.db import transaction
 
 from server.company.finance.contracts import UNSETTLED, DifferenceState
 from server.company.finance.errors import AlreadySettled
-from server.company.finance.models import Difference
+from server.company.finance.models import Difference, DifferenceNote
 from server.company.identity.contracts import StaffActor
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
@@ -44,7 +44,9 @@ def _settle(actor: StaffActor, difference_id: int, state: DifferenceState, note:
         row = _locked(difference_id)
         if row.state in (DifferenceState.CLOSED, state):
             raise AlreadySettled
-        _change(row, state=state, note=note.strip(), settled_at=now, settled_by=actor.name)
+        said = note.strip()
+        _change(row, state=state, note=said, settled_at=now, settled_by=actor.name)
+        DifferenceNote.objects.create(difference=row, state=state, text=said, by=actor.name, at=now)
 
 
 def _locked(difference_id: int) -> Difference:
