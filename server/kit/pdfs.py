@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 LATIN, CHINESE = "Helvetica", "STSong-Light"
 """Fonts that every PDF reader has, so none is embedded. The second writes Latin letters too."""
 SMALL, TEXT, TITLE = 8, 9, 16
-MARGIN = 42
+MARGIN, PADDING = 42, 2
 LINES = "#c9ced6"
 
 
@@ -60,7 +60,8 @@ def make_pdf(document: Document) -> bytes:
         author=document.author,
         lang=document.language,
     )
-    story = [_text(document.title, TITLE), Spacer(1, 12), _facts(document, page.width), Spacer(1, 14)]
+    title = _text(document.title, TITLE, page.width)
+    story = [title, Spacer(1, 12), _facts(document, page.width), Spacer(1, 14)]
     ends = partial(_end_page, document.title)
     page.build([*story, _table(document, page.width)], onFirstPage=ends, onLaterPages=ends)
     return file.getvalue()
@@ -69,42 +70,45 @@ def make_pdf(document: Document) -> bytes:
 def _facts(document: Document, width: float) -> Any:
     from reportlab.platypus import Table
 
-    rows = [[_text(name, TEXT), _text(value, TEXT)] for name, value in document.facts]
-    return Table(rows, colWidths=[width * 0.25, width * 0.75], style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_tight()])
+    left, right = width * 0.25, width * 0.75
+    rows = [[_text(name, TEXT, left), _text(value, TEXT, right)] for name, value in document.facts]
+    return Table(rows, colWidths=[left, right], style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_tight()])
 
 
 def _table(document: Document, width: float) -> Any:
     from reportlab.platypus import LongTable
 
     whole = sum(column.share for column in document.columns)
-    head = [_text(column.heading, SMALL, is_right=column.is_number) for column in document.columns]
-    rows = [
-        [_text(cell, SMALL, is_right=column.is_number) for cell, column in zip(row, document.columns, strict=True)]
-        for row in document.rows
-    ]
     widths = [width * column.share / whole for column in document.columns]
+    places = [(column.is_number, wide) for column, wide in zip(document.columns, widths, strict=True)]
+    head, *rows = (
+        [_text(cell, SMALL, wide, is_right=is_right) for cell, (is_right, wide) in zip(row, places, strict=True)]
+        for row in ([column.heading for column in document.columns], *document.rows)
+    )
     style = [("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEBELOW", (0, 0), (-1, -1), 0.5, LINES), *_tight()]
     return LongTable([head, *rows], colWidths=widths, repeatRows=1, style=style)
 
 
 def _tight() -> list[tuple[Any, ...]]:
     everywhere = ((0, 0), (-1, -1))
-    return [("LEFTPADDING", *everywhere, 2), ("RIGHTPADDING", *everywhere, 2)]
+    return [("LEFTPADDING", *everywhere, PADDING), ("RIGHTPADDING", *everywhere, PADDING)]
 
 
-def _text(words: str, size: int, *, is_right: bool = False) -> Any:
+def _text(words: str, size: int, width: float, *, is_right: bool = False) -> Any:
+    """Return a paragraph. It breaks between words; where one is wider than the column, between any two characters."""
     from reportlab.lib.enums import TA_LEFT, TA_RIGHT
     from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfbase.pdfmetrics import stringWidth
     from reportlab.platypus import Paragraph
 
     font = _font(words)
-    wrap = "CJK" if font == CHINESE else None
+    is_wide = any(stringWidth(word, font, size) > width - 2 * PADDING for word in words.split())
     style = ParagraphStyle(
         font,
         fontName=font,
         fontSize=size,
         leading=size * 1.35,
-        wordWrap=wrap,
+        wordWrap="CJK" if font == CHINESE and is_wide else None,
         alignment=TA_RIGHT if is_right else TA_LEFT,
     )
     return Paragraph(escape("".join(one for one in words if one.isprintable())), style)
