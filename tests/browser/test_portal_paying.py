@@ -182,5 +182,5 @@ def say_paid(merchant: Merchant, select: Locator) -> None:
 def finish_wizard(merchant: Merchant, wizard: Locator) -> None:
     expect(wizard.get_by_role("region", name="1 store paused")).to_contain_text("Second shop")
     wizard.get_by_role("button", name="Update plan").click()
-    merchant.dialog("Select Basic Plan").get_by_role("button", name="Pay now").click()
+    merchant.dialog("Select Basic Plan").get_by_role("button", name="Change plan").click()
     expect(wizard).to_be_hidden()

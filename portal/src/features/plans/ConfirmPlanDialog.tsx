@@ -66,6 +66,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   const first = stores.find(({ id }) => id === carrier?.id) ?? (stores.length === 1 ? stores[0] : undefined);
   const storeId = fixed?.id || picked || first?.id || "";
   const bill = useBill(plan.id, storeId, platform).data;
+  const isFreeNow = Number((way === "balance" ? quote?.due : bill?.due?.amount) ?? Number.NaN) === 0;
   const finish = () => {
     showToast("success", t.done);
     onDone();
@@ -108,7 +109,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
             loading={charge.isPending || check.isPending}
             disabled={!storeId || isShort}
           >
-            {isOpened ? t.paid : t.payNow}
+            {isOpened ? t.paid : isFreeNow ? t.change : t.payNow}
           </Button>
         </>
       }

@@ -122,6 +122,8 @@ it("says when a smaller plan begins", async () => {
   expect(await screen.findByRole("status")).toHaveTextContent(
     "Nothing is charged now. The plan begins on Dec 23",
   );
+  expect(screen.getByRole("button", { name: "Change plan" })).toBeEnabled();
+  expect(screen.queryByRole("button", { name: "Pay now" })).toBeNull();
 });
 
 it("lets nobody pay before a billing store is chosen", async () => {
@@ -238,12 +240,17 @@ it("offers a top-up where the balance is too low", async () => {
 });
 
 it.each([
-  ["12.50", "USD 12.50 now, for the rest of the period until Dec 1, 2026. Then the price above."],
-  ["0.00", "Nothing to pay now. This plan starts when the current period ends on Dec 1, 2026."],
-])("says what a plan that the balance pays takes when it changes: %s", async (due, said) => {
+  ["12.50", "USD 12.50 now, for the rest of the period until Dec 1, 2026. Then the price above.", "Pay now"],
+  [
+    "0.00",
+    "Nothing to pay now. This plan starts when the current period ends on Dec 1, 2026.",
+    "Change plan",
+  ],
+])("says what a plan that the balance pays takes when it changes: %s", async (due, said, button) => {
   const quote = { due, is_only: true, is_covered: true, period_end: "2026-12-01T08:00:00Z" };
   on("get", QUOTE, balanceQuote(quote));
   show();
   expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.getByRole("button", { name: button })).toBeVisible();
   expect(screen.queryByRole("radio", { name: "Pay by card" })).toBeNull();
 });

@@ -38,6 +38,7 @@ export const confirmTexts = defineTexts({
   tryFree: ["Try the plan for free.", "免费试用此套餐。"],
   cancel: ["Cancel", "取消"],
   payNow: ["Pay now", "立即付款"],
+  change: ["Change plan", "更换套餐"],
   payBy: ["Payment method", "付款方式"],
   byCard: ["Pay by card", "银行卡付款"],
   fromBalance: ["Pay from balance", "余额付款"],
