@@ -55,9 +55,14 @@ it("says when a plan renews, and when one that was cancelled ends", async () => 
   expect((await region("Basic")).getByText(/Runs until Dec 1, 2026/)).toBeVisible();
 });
 
-it("offers the free plan first to who cancels, and nothing to cancel twice", async () => {
+it.each([
+  ["of the same edition", {}],
+  ["of another edition", { edition: "Suite", edition_id: "2" }],
+])("offers the free plan %s first to who cancels, and nothing to cancel twice", async (_which, more) => {
   const person = visitPlan([order(6, { renews: true }), order(3, { name: "Basic", plan_id: "4" })]);
-  on("get", "/edition_plan/detail", ok(edition([plan(), pro({ charge_way: 2, selected: true })])));
+  const paid = pro({ charge_way: 2, selected: true, ...more });
+  const shown = { id: paid.edition_id, name: paid.edition };
+  on("get", "/edition_plan/detail", ok(edition([plan(), paid], shown)));
   expect((await region("Basic")).queryByRole("button", { name: "Cancel plan" })).toBeNull();
   await person.click((await region("Pro")).getByRole("button", { name: "Cancel plan" }));
   expect(await screen.findByRole("radio", { name: /^Free/ })).toBeChecked();

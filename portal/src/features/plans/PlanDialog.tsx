@@ -63,7 +63,9 @@ export function PlanDialog(props: PlanDialogProps) {
   const [showsUsage, setShowsUsage] = useState(false);
   const all = data?.edition?.plans ?? [];
   const editions = editionsOf(all);
-  const edition = editions.find(({ id }) => id === (opened || data?.edition?.id)) ?? editions[0];
+  const withFree = isLeaving ? editions.find(({ plans }) => plans.some(({ is_free }) => is_free)) : undefined;
+  const shownId = opened || withFree?.id || data?.edition?.id;
+  const edition = editions.find(({ id }) => id === shownId) ?? editions[0];
   const plans = edition?.plans ?? [];
   const current = data?.edition?.selected_user_plan ?? undefined;
   const renewal = data?.renewal[String(platform)];
@@ -92,9 +94,9 @@ export function PlanDialog(props: PlanDialogProps) {
       footer={
         <>
           {why === "no_plan" && (
-            <Row sx={{ flex: 1 }}>
+            <Row sx={{ flex: { xs: "1 1 100%", sm: 1 } }}>
               <LanguageSwitch />
-              <Link component="button" type="button" onClick={onSignOut} sx={{ overflowWrap: "anywhere" }}>
+              <Link component="button" type="button" noWrap title={mailbox} onClick={onSignOut}>
                 {t.notYou(mailbox)}
               </Link>
             </Row>
