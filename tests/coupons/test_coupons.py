@@ -12,7 +12,7 @@ from django.test import Client
 from server.company.coupons.jobs import read_all
 from server.company.coupons.models import Coupon
 from server.company.coupons.services import keep_coupon
-from server.company.payments.models import ProviderCall
+from server.company.payments.models import Charge, Payment, ProviderCall
 from server.company.plans.models import Plan
 from server.company.staff.models import AuditEntry
 from server.kit import clock
@@ -22,7 +22,8 @@ from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_paying import charge
+from tests.payments.test_leaving_paid_plans import renew
+from tests.payments.test_paying import books, charge, check, running
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
@@ -72,6 +73,25 @@ def test_a_code_lowers_what_its_plans_cost_and_its_uses_are_counted(
     assert [one["subject"] for one in ProviderCall.objects.filter(operation="keep_coupon").values("subject")] == [
         f"coupon {coupon['id']}"
     ]
+
+
+def test_with_a_code_for_all_nothing_is_paid_and_the_plan_is_on(
+    desk: Desk, till: Till, owner: Person, sell: Sell, store_id: int
+) -> None:
+    coupon = publish(desk, percent="100")
+    opened = charge(owner, sell("Pro", 2900), store_id)
+    assert "0.00 USD" in shown(opened["confirm_url"], "SPRING-25")
+    assert till.pay(opened["confirm_url"]) == 303
+    assert check(owner, opened["charge_id"])["success"]
+    till.deliver()
+    read_all()
+    assert (running(), Charge.objects.get().state) == (("Pro", "paid"), "paid")
+    (invoice,) = owner.get("plan/invoices")["invoices"]
+    assert (invoice["total"], invoice["state"], Payment.objects.count(), books()) == ("0.00", "paid", 0, {})
+    assert desk.call("GET", f"coupons/{coupon['id']}")["uses"] == 1
+    assert renew(till) == 2
+    assert [one["total"] for one in owner.get("plan/invoices")["invoices"]] == ["29.00", "0.00"]
+    assert (running(), books()["deferred"], Payment.objects.get().amount_minor) == (("Pro", "paid"), 2900, 2900)
 
 
 def test_an_ended_code_is_not_taken_any_more(desk: Desk, till: Till, owner: Person, sell: Sell, store_id: int) -> None:

@@ -1,0 +1,54 @@
+"""A code with one use, taken by two merchants at the same time."""
+
+from functools import partial
+
+import pytest
+
+from server.company.coupons.jobs import read_all
+from server.company.ledger.rules import is_closed
+from server.company.ledger.selectors.books import trial_balance
+from server.company.payments.models import Payment
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tests.coupons.test_coupons import Sell, desk, publish, shown
+from tests.factories.stores import StoreFactory
+from tests.finance.conftest import Desk
+from tests.payments.conftest import Till
+from tests.payments.conftest import scope as scope
+from tests.payments.conftest import sell as sell
+from tests.payments.conftest import store_id as store_id
+from tests.payments.conftest import till as till
+from tests.payments.test_money_at_once import at_provider
+from tests.payments.test_paying import books, charge
+from tests.support.people import Person
+from tests.support.threads import all_at_once
+
+__all__ = ["desk"]
+pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+
+
+def test_one_pays_less_and_the_other_is_told_and_pays_the_price(
+    desk: Desk,
+    till: Till,
+    owner: Person,
+    stranger: Person,
+    other_tenant: TenantRef,
+    sell: Sell,
+    store_id: int,
+) -> None:
+    coupon, plan = publish(desk, most_uses=1), sell("Pro", 2900)
+    with tenant_scope_of(other_tenant):
+        other_store = StoreFactory.create(platform=3).pk
+    pages = [charge(owner, plan, store_id)["confirm_url"], charge(stranger, plan, other_store)["confirm_url"]]
+    assert all("21.75 USD" in shown(page, "SPRING-25") for page in pages)
+    answers = all_at_once(*[partial(till.pay, page) for page in pages])
+    assert sorted(answers) == [200, 303]
+    late = pages[answers.index(200)]
+    assert "29.00 USD" in shown(late, ""), "the page asks for the price without the code"
+    assert till.pay(late) == 303
+    till.deliver()
+    read_all()
+    assert sorted(Payment.objects.values_list("amount_minor", flat=True)) == [2175, 2900]
+    assert desk.call("GET", f"coupons/{coupon['id']}")["uses"] == 1
+    assert (books()["deferred"], -books()["provider"]) == (5075, at_provider(till))
+    assert is_closed(trial_balance())
