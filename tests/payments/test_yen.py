@@ -9,15 +9,19 @@ from django.test import Client
 
 from server.company.finance.models import Difference
 from server.company.ledger.contracts import Unit
+from server.company.ledger.services.entries import post_entry
 from server.company.payments.models import Payment, Refund
 from server.company.plans.models import Plan
 from server.kit import clock
+from server.tenancy.contracts import TenantRef
 from tests.balance.conftest import fresh_code
 from tests.finance.conftest import Desk
+from tests.ledger.conftest import posting
 from tests.payments.conftest import Till
 from tests.payments.test_paying import books, charge, running
 from tests.payments.test_reconciled_month import at_provider, in_our_books, on, reconcile  # noqa: F401
 from tests.support.jobs import drain_jobs
+from tests.support.pdfs import pdf_text
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +32,8 @@ def desks(staff: Callable[..., Client]) -> tuple[Desk, Desk]:
     return Desk(staff("finance")), Desk(staff("finance", "support"))
 
 
-def refund(desk: Desk, payment: Payment, amount: str, *, status: int = 200) -> Any:
-    body = {"key": "form-0001", "amount": amount, "target": "card", "reason": "Goodwill", "code": fresh_code()}
+def refund(desk: Desk, payment: Payment, amount: str, *, target: str = "card", status: int = 200) -> Any:
+    body = {"key": "form-0001", "amount": amount, "target": target, "reason": "Goodwill", "code": fresh_code()}
     return desk.call("POST", f"payments/{payment.pk}/refunds", body, status=status)
 
 
@@ -61,6 +65,8 @@ def test_three_thousand_yen_are_three_thousand_everywhere(
     assert one.call("GET", f"payments/{payment.pk}")["amount"] == "3000"
     refund(one, payment, "10.5", status=422)
     refund(one, payment, "3001", status=409)
+    hidden = refund(one, payment, "1000", target="balance", status=409)
+    assert hidden["message"] == "Merchants have no balance in JPY. Refund it to the card."
     assert not Refund.objects.exists()
     asked = refund(one, payment, "1000")
     if asked["state"] == "waiting":
@@ -74,3 +80,21 @@ def test_three_thousand_yen_are_three_thousand_everywhere(
     assert (reconcile(), Difference.objects.count()) == (0, 0)
     assert in_our_books() == at_provider(till)
     assert clock.now() > payment.at
+
+
+def test_what_a_balance_in_yen_paid_goes_back_to_it_with_papers_without_decimals(
+    owner: Person, till: Till, tenant: TenantRef, sell: Callable[..., Plan], store_id: int, desks: tuple[Desk, Desk]
+) -> None:
+    post_entry(posting(tenant.id, "credit-1", 5000, unit=Unit.YEN), now=clock.now())
+    path = f"plan/charge/{sell('Basic', 3000, currency='JPY').pk}?billing_store_id={store_id}&from_balance=true"
+    assert owner.post(path)["success"]
+    assert (books()["available"], books()["deferred"]) == (2000, 3000)
+    one, other = desks
+    asked = refund(one, Payment.objects.get(), "1000", target="balance")
+    other.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})
+    assert (books()["available"], books()["deferred"]) == (3000, 2000)
+    (invoice,) = owner.get("plan/invoices")["invoices"]
+    (note,) = invoice["credit_notes"]
+    for paper, amount in ((invoice, "JPY 3,000"), (note, "JPY 1,000")):
+        said = pdf_text(owner.client.get(paper["pdf_url"]).content).split("\n")
+        assert [line for line in said if "JPY" in line] == [amount, amount, "JPY 0", amount]

@@ -95,6 +95,13 @@ class NoBalanceRefund(Conflict):
     says = "A top-up is part of the balance. Refund it to the card."
 
 
+class NoBalanceIn(Conflict):
+    """A merchant sees and withdraws only balances in the currencies of the specification."""
+
+    def __init__(self, currency: str) -> None:
+        super().__init__(Sentence("Merchants have no balance in {currency}. Refund it to the card.", currency=currency))
+
+
 class TopUpSpent(Conflict):
     """Only the unspent part of a top-up can be refunded to the card."""
 

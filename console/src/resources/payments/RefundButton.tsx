@@ -8,6 +8,7 @@ import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
+import { KEPT_UNITS } from "@/ui/bookKinds";
 import { ProofButton } from "@/ui/ProofButton";
 
 const TARGETS: readonly RefundTarget[] = ["card", "balance"];
@@ -16,10 +17,13 @@ const TARGETS: readonly RefundTarget[] = ["card", "balance"];
 const blank = () => ({ key: crypto.randomUUID(), amount: "" });
 
 /**
- * Lists where a payment can be refunded to: the card through its provider; the balance unless the payment was a top-up.
+ * Lists where a payment can be refunded to: the card through its provider; the balance unless the payment was a top-up,
+ * or was paid by card in a currency without balances.
  */
-function targetsOf({ provider, purpose }: BookedDetail): readonly RefundTarget[] {
-  return TARGETS.filter((one) => (one === "card" ? provider === "stripe" : purpose !== "top_up"));
+function targetsOf({ provider, purpose, unit }: BookedDetail): readonly RefundTarget[] {
+  const isCard = provider === "stripe";
+  const hasBalance = KEPT_UNITS.some((kept) => kept === unit);
+  return TARGETS.filter((one) => (one === "card" ? isCard : purpose !== "top_up" && (hasBalance || !isCard)));
 }
 
 /** Gives part of a payment back. */

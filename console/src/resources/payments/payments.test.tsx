@@ -102,11 +102,13 @@ it("refunds part of a payment to its card, with a reason and a code of the secon
   ]);
 });
 
-it("names what is no plan by its kind, and refunds a top-up to its card only", async () => {
-  const topUp = { ...detail, purpose: "top_up", plan: "", platform: null };
-  answers({ "GET /session": { ...operator }, "GET /payments/9": topUp });
+it.each([
+  ["a top-up", { purpose: "top_up", plan: "", platform: null }, "Top-up"],
+  ["what was paid in a currency without balances", { unit: "EUR" }, "EUR 31.00"],
+])("refunds %s to its card only", async (_what, more, shown) => {
+  answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, ...more } });
   const { user } = renderApp({ at: "/payments/9/show" });
-  expect(await screen.findByText("Top-up")).toBeVisible();
+  expect(await screen.findByText(shown)).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Refund" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("combobox", { name: /Refund to/ }));
   expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Card"]);

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Sum
 
 from server.company.identity.contracts import StaffActor
-from server.company.ledger.contracts import Unit
+from server.company.ledger.contracts import KEPT_UNITS, Unit
 from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.services.alone import use_alone
@@ -14,6 +14,7 @@ from server.company.payments.contracts import Provider, Purpose, RefundStage, Re
 from server.company.payments.errors import (
     DisputedPayment,
     LostPayment,
+    NoBalanceIn,
     NoBalanceRefund,
     NoCardRefund,
     NotPaidYet,
@@ -51,7 +52,8 @@ def ask_refund(
     Send it at once while all that this member of staff refunded the merchant alone within a day stays within
     ADJUSTMENT_LIMITS. A top-up is refunded only up to its unspent rest: TopUpSpent, NoBalanceRefund. DisputedPayment,
     LostPayment; a mere inquiry does not block, because a refund settles it. RefundTooLarge, NoCardRefund, NotFound,
-    Invalid without a reason, KeyUsed if the key belongs to a different refund.
+    Invalid without a reason, KeyUsed if the key belongs to a different refund; NoBalanceIn for what a card paid in a
+    currency that merchants have no balance in.
     """
     need_reason(reason)
     with transaction.atomic():
@@ -164,6 +166,8 @@ def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> N
         raise NoCardRefund
     if target is RefundTarget.BALANCE and payment.purpose == Purpose.TOP_UP:
         raise NoBalanceRefund
+    if target is RefundTarget.BALANCE and payment.provider == Provider.STRIPE and payment.currency not in KEPT_UNITS:
+        raise NoBalanceIn(payment.currency)
     asked = payment.refunds.filter(state=RefundStage.WAITING).aggregate(total=Sum("amount_minor"))["total"] or 0
     if not 0 < amount <= payment.amount_minor - payment.refunded_minor - int(asked):
         raise RefundTooLarge
