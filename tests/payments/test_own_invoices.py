@@ -1,6 +1,9 @@
 """Invoices and credit notes of our own for what a balance paid: numbered without gaps, never changed."""
 
+import os
+import signal
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -13,14 +16,18 @@ from server.company.finance.services.revenue import recognise_until
 from server.company.identity.contracts import StaffActor
 from server.company.identity.models import User
 from server.company.invoicing.models import IssuedPaper
+from server.company.ledger.contracts import Posting
+from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.errors import NoCardRefund
 from server.company.payments.models import PaidSubscription, Payment, Refund
+from server.company.payments.services import own_invoices
 from server.company.payments.services.refunds import ask_refund
 from server.company.plans.models import Plan
 from server.kit import clock
 from tests.payments.conftest import Till
 from tests.payments.test_paid_from_balance import deferred, funded, left, pay
+from tests.support.kills import survives
 from tests.support.pdfs import pdf_text
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -130,3 +137,26 @@ def test_windows_that_pay_at_the_same_time_pay_once(
     assert any(answer["success"] for answer in answers)
     assert (left(funded), deferred()) == (7100, 2900)
     assert (PaidSubscription.objects.count(), Payment.objects.count(), IssuedPaper.objects.count()) == (1, 1, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+def test_a_worker_killed_between_number_and_commit_leaves_no_gap(
+    owner: Person, funded: int, sell: Sell, store_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = sell("Basic", 2900)
+
+    def post_and_die(posting: Posting, *, now: datetime) -> None:
+        assert IssuedPaper.objects.get().number.endswith("-000001"), "numbered, not committed"
+        post_entry(posting, now=now)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    def work() -> None:
+        monkeypatch.setattr(own_invoices, "post_entry", post_and_die)
+        pay(owner, plan, store_id)
+
+    assert not survives(work)
+    assert (IssuedPaper.objects.count(), Payment.objects.count(), left(funded)) == (0, 0, 10_000)
+    assert pay(owner, plan, store_id)["success"]
+    assert IssuedPaper.objects.get().number.endswith("-000001")
+    assert (left(funded), deferred()) == (7100, 2900)
