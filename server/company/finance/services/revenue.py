@@ -17,7 +17,7 @@ from server.company.payments.selectors.periods import paid_periods
 def recognise_until(day: date, *, now: datetime) -> int:
     """Post what was earned before this day and is not posted yet; return the number of entries.
 
-    A refund lowers the total to earn: excess revenue is taken back at once.
+    A refund lowers the total to earn, and a corrected period may earn it later: excess revenue is taken back at once.
     """
     posted = 0
     after = 0
@@ -47,7 +47,7 @@ def _post(due: Sequence[PaidPeriod], totals: Mapping[int, int], day: date, now: 
         gains = [_gain(row, periods[row.invoice_id], totals[row.invoice_id], day) for row in rows]
         postings = [one for one in gains if one]
         post_own_entries(postings, now=now)
-        Recognition.objects.bulk_update(rows, ["total", "recognised", "until", "number"])
+        Recognition.objects.bulk_update(rows, ["start", "end", "total", "recognised", "until", "number"])
     return len(postings)
 
 
@@ -71,6 +71,7 @@ def _gain(row: Recognition, period: PaidPeriod, total: int, day: date) -> Postin
     """Update the row to this day, and return the posting of the newly earned amount; None if there is none."""
     until = max(day, row.until)
     gained = earned(total, period.start, period.end, until) - row.recognised
+    row.start, row.end = period.start, period.end
     row.total, row.recognised = total, row.recognised + gained
     row.number += bool(gained)
     posting = _posting(row, gained, until) if gained else None

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 
 import structlog
-from django.db.models import Q
+from django.db.models import F, Q
 
 from server.company.payments.contracts import ChargeState, Provider
-from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.models import Charge, Invoice, PaidSubscription
 from server.company.payments.services.invoices import apply_invoice
 from server.company.payments.services.settlements import CHANGE, settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
@@ -44,6 +44,17 @@ def sweep_owing(*, now: datetime) -> int:
     return sum(_read_again(row) for row in rows)
 
 
+def read_empty_invoices() -> tuple[int, int]:
+    """Read invoices again that were saved with a period of no length; return how many, and how many have one now.
+
+    The nightly recognition then takes back what their revenue was ahead.
+    """
+    empty = Invoice.objects.filter(provider=Provider.STRIPE, period_end=F("period_start"))
+    names = list(empty.order_by("pk").values_list("external_id", flat=True))
+    read = sum(_invoice_read(name) for name in names)
+    return read, len(names) - empty.filter(external_id__in=names).count()
+
+
 def read_all_owed(merchant_id: int) -> list[int]:
     """Read all subscriptions again whose payment failed; return their ids. The port's failures."""
     owing = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, state__in=OWING)
@@ -78,6 +89,14 @@ def _read_again(row: PaidSubscription) -> bool:
         log.warning("arrears_not_read", subscription=row.external_id, reason=failure.reason.code)
         return False
     return True
+
+
+def _invoice_read(external_id: str) -> bool:
+    try:
+        return apply_invoice(external_id)
+    except OutsideFailure as failure:
+        log.warning("invoice_not_read", invoice=external_id, reason=failure.reason.code)
+        return False
 
 
 def _read(external_id: str, provider: Provider) -> bool:
