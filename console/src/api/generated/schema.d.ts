@@ -6433,6 +6433,8 @@ export interface components {
             kind: components["schemas"]["DifferenceKind"];
             /** Note */
             note: string;
+            /** Notes */
+            notes: components["schemas"]["DifferenceNoteOut"][];
             /** Provider */
             provider: string;
             /** Reference */
@@ -6471,6 +6473,21 @@ export interface components {
          * @enum {string}
          */
         DifferenceKind: "missing_here" | "missing_there" | "amount" | "fee" | "currency" | "date" | "twice";
+        /** DifferenceNoteOut */
+        DifferenceNoteOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /** Id */
+            id: string;
+            state: components["schemas"]["DifferenceState"];
+            /** Text */
+            text: string;
+        };
         /** DifferenceOut */
         DifferenceOut: {
             /** Amount Here */
