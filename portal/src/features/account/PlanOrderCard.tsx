@@ -69,11 +69,6 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
               <span>{platformName(one.platform)}</span>
               <Row>
                 {isPaid && !isOnBill && payable.includes(one) && <BillingStore order={one} stores={stores} />}
-                {isPaid && order.renews && (
-                  <Button size="small" color="error" onClick={() => onChange(one.platform, true)}>
-                    {t.cancelPlan}
-                  </Button>
-                )}
                 <Button size="small" onClick={() => onChange(one.platform)}>
                   {isLive ? t.changePlan : t.choosePlan}
                 </Button>
@@ -81,6 +76,16 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
             </li>
           ))}
         </Platforms>
+        {isPaid && order.renews && (
+          <Button
+            size="small"
+            color="error"
+            sx={{ justifySelf: "start" }}
+            onClick={() => onChange((payable[0] ?? order).platform, true)}
+          >
+            {t.cancelPlan}
+          </Button>
+        )}
       </Stack>
     </Card>
   );

@@ -66,6 +66,14 @@ it.each([
   expect((await region("Basic")).queryByRole("button", { name: "Cancel plan" })).toBeNull();
   await person.click((await region("Pro")).getByRole("button", { name: "Cancel plan" }));
   expect(await screen.findByRole("radio", { name: /^Free/ })).toBeChecked();
+  expect(screen.getByText(/^To cancel, confirm the Free plan\./)).toBeVisible();
+});
+
+it("offers once to cancel a plan that runs on several platforms", async () => {
+  visitPlan([order(3, { renews: true }), order(6, { renews: true })]);
+  const pro = within(await screen.findByRole("region", { name: "Pro" }));
+  expect(pro.getAllByRole("listitem")).toHaveLength(2);
+  expect(pro.getAllByRole("button", { name: "Cancel plan" })).toHaveLength(1);
 });
 
 it("shows what runs, what comes next, and how much is used", async () => {

@@ -17,7 +17,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { useEdition } from "./api";
 import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
-import { cannotConfirm, editionsOf, type Following } from "./choice";
+import { cannotConfirm, editionsOf, editionToLeave, type Following } from "./choice";
 import { DowngradeWizard, type DowngradeWizardProps } from "./DowngradeWizard";
 import { CustomizeCard, PlanCard } from "./PlanCard";
 import { ScheduleDialog } from "./ScheduleDialog";
@@ -63,8 +63,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const [showsUsage, setShowsUsage] = useState(false);
   const all = data?.edition?.plans ?? [];
   const editions = editionsOf(all);
-  const withFree = isLeaving ? editions.find(({ plans }) => plans.some(({ is_free }) => is_free)) : undefined;
-  const shownId = opened || withFree?.id || data?.edition?.id;
+  const shownId = opened || (isLeaving && editionToLeave(editions)) || data?.edition?.id;
   const edition = editions.find(({ id }) => id === shownId) ?? editions[0];
   const plans = edition?.plans ?? [];
   const current = data?.edition?.selected_user_plan ?? undefined;
@@ -114,7 +113,7 @@ export function PlanDialog(props: PlanDialogProps) {
     >
       <Stack>
         <strong>{why === "ended" ? t.ended(name) : t.choose(name)}</strong>
-        <Muted>{{ no_plan: t.introNone, ended: t.introEnded, update: t.introUpdate }[why]}</Muted>
+        <Muted>{introOf(t, why, isLeaving)}</Muted>
         {confirm.error && <Alert severity="error">{messageOf(confirm.error)}</Alert>}
         {confirm.refusal && <Alert severity="warning">{confirm.refusal}</Alert>}
         <Alternatives
@@ -170,6 +169,11 @@ export function PlanDialog(props: PlanDialogProps) {
       {showsUsage && <UsageDialog platform={platform} onClose={() => setShowsUsage(false)} />}
     </Modal>
   );
+}
+
+function introOf(t: typeof plansTexts.en, why: Why, isLeaving: boolean) {
+  if (isLeaving) return t.introLeaving;
+  return { no_plan: t.introNone, ended: t.introEnded, update: t.introUpdate }[why];
 }
 
 function SeedUsers() {

@@ -20,6 +20,11 @@ export function editionsOf(plans: readonly Plan[]): OfferedEdition[] {
   return [...found.values()];
 }
 
+/** The edition with the free plan, which who cancels takes. */
+export function editionToLeave(editions: readonly OfferedEdition[]): string | undefined {
+  return editions.find(({ plans }) => plans.some(({ is_free }) => is_free))?.id;
+}
+
 /** Whether a plan costs less per day than the one that is billed now. */
 export function costsLess(plan: Plan, running: Plan | undefined, current: UserPlan | undefined): boolean {
   if (!running || !current?.provider || plan.currency !== running.currency) return false;

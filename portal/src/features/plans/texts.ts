@@ -19,6 +19,10 @@ export const plansTexts = defineTexts({
     "在您选择套餐之前，将按免费套餐的限额执行。",
   ],
   introUpdate: ["Choose a plan that fits your usage.", "请选择能容纳您现有内容的套餐。"],
+  introLeaving: [
+    "To cancel, confirm the Free plan. Your current plan stays until the end of the paid period.",
+    "如需取消，请确认选择免费套餐。当前套餐可使用至已付费周期结束。",
+  ],
   plans: ["Plans", "套餐"],
   editions: ["Editions", "版本"],
   chargeWays: ["Charged", "计费方式"],
