@@ -147,6 +147,8 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
         if known.get("undoes"):
             known["action"] = Sentence(UNDO, action=known["action"])
+    if "platform" in known:
+        known["platform"] = Sentence(known["platform"])  # our own shop has a name in each language
     for name, words in (
         ("done", DONE),
         ("quantity", QUANTITIES),

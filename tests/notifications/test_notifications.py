@@ -275,3 +275,9 @@ def test_a_card_s_month_is_written_as_people_write_it() -> None:
     card = {"card": "4242", "month": "2027-03"}
     assert "expires at the end of March 2027." in text_of(EventKind.CARD_EXPIRES, card, "en", "UTC")
     assert "将于 2027年3月底到期" in text_of(EventKind.CARD_EXPIRES, card, "zh-hans", "UTC")
+
+
+def test_a_platform_is_named_in_the_readers_language() -> None:
+    owed = {"plan": "Basic", "platform": "Tradewind Shop", "amount": "USD 29.00"}
+    assert "(Tradewind Shop)" in text_of(EventKind.PAYMENT_ARRIVED, owed, "en", "UTC")
+    assert "（Tradewind 店铺）" in text_of(EventKind.PAYMENT_ARRIVED, owed, "zh-hans", "UTC")
