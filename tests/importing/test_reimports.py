@@ -81,8 +81,10 @@ def test_a_reimport_is_taken_back_with_the_variants_that_stores_know(owner: Pers
     record = reimport(owner, smaller, *ALL)["record"]["id"]
     assert len(product_of(owner, smaller)["product_skus"]) == len(before["product_skus"]) - 1
     assert owner.get(f"import_list/bulk_change/{record}")["undoable"] == 1
-    assert owner.post(f"import_list/bulk_change/{record}/undo")["success"]
+    back = owner.post(f"import_list/bulk_change/{record}/undo")["data"]
     drain_jobs(skip_pauses=True)
+    told = detail_of(owner, back)["record"]
+    assert (told["action"], told["undoes"]) == ("REIMPORT_PRODUCT", record)
     assert product_of(owner, smaller) == before | {"version": 3}
     assert owner.get(f"import_list/bulk_change/{record}")["undo_until"] is None
 

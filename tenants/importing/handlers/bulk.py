@@ -55,7 +55,7 @@ class BulkChangeHandler(BaseHandler):
 
 
 class BulkUndoHandler(BaseHandler):
-    """Gives products the values back that they had before a bulk change (BULK_CHANGE as well)."""
+    """Gives products the values back that they had before a bulk change or re-import, with its action."""
 
     batch = 500
     concurrency = 0

@@ -29,8 +29,8 @@ from tenants.processes.selectors.records import get_record
 from tenants.processes.services.controls import refuse_without_right
 from tenants.processes.services.records import find_started, start_process
 
-_UNDOS = {MERGE: (Action.BULK_CHANGE, MERGE_UNDO), OVERRIDE: (Action.OVERRIDE_PRODUCT, OVERRIDE_UNDO)}
-"""How kinds of changes that have their own undo are undone; all others are by BULK_UNDO."""
+_UNDOS = {MERGE: MERGE_UNDO, OVERRIDE: OVERRIDE_UNDO}
+"""The handlers of kinds of changes that have their own undo; all others are undone by BULK_UNDO."""
 
 
 def start_bulk_change(
@@ -68,7 +68,7 @@ def note_undoable(record_id: int, kind: str, *, now: datetime) -> None:
 
 
 def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency_key: str = "") -> StartedProcess:
-    """Start restoring what a bulk change changed (BULK_CHANGE as well, OVERRIDE_PRODUCT for an override).
+    """Start restoring what a bulk change, re-import or override changed, with its action.
 
     NotFound for what is no process of the actor's, Forbidden without the right to start such a process, PlanUnpaid;
     StillRunning until it has ended; NothingToUndo after 30 days, or when all is undone. A product that was edited since
@@ -80,17 +80,17 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
         return known
     refuse_without_right(actor, record_id)
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
-    if get_record(actor, record_id).state < 3:
+    undone = get_record(actor, record_id)
+    if undone.state < 3:
         raise StillRunning
     subjects = former_subjects(record_id, now=now)
     if not subjects:
         raise NothingToUndo
-    action, handler = _undo_of(record_id)
     with transaction.atomic():
         started = start_process(
             actor,
-            action=action,
-            operations=_operations(handler, subjects),
+            action=undone.action,
+            operations=_operations(_undo_of(record_id), subjects),
             now=now,
             idempotency_key=idempotency_key,
             request=asked,
@@ -107,11 +107,11 @@ def forget_former(*, now: datetime) -> None:
     BulkEdit.objects.filter(created_at__lt=now - UNDO_KEPT - timedelta(days=1)).delete()
 
 
-def _undo_of(record_id: int) -> tuple[Action, str]:
-    """Return the action and the handler that undo a change."""
+def _undo_of(record_id: int) -> str:
+    """Return the handler that undoes a change."""
     edits = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first() or []
     found = [_UNDOS[one["kind"]] for one in edits if one["kind"] in _UNDOS]
-    return found[0] if found else (Action.BULK_CHANGE, BULK_UNDO)
+    return found[0] if found else BULK_UNDO
 
 
 def _operations(handler: str, subjects: Sequence[Subject]) -> list[NewOperation]:

@@ -202,7 +202,7 @@ def read(request: ActorRequest, record_id: int) -> BulkEditOut:
     "/import_list/bulk_change/{int:record_id}/undo", id="bulk_change.undo", rate=STARTS_BY_MERCHANT, may=SIGNED_IN
 )
 def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    """Undo a bulk change or re-import (starts BULK_CHANGE), or an override (starts OVERRIDE_PRODUCT).
+    """Undo a bulk change, re-import or override, by a process of the same action.
 
     Needs the right to start such a process. An undone override is published again to its stores; what was changed there
     since stays.

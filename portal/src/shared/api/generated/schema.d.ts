@@ -647,7 +647,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a bulk change or re-import (starts BULK_CHANGE), or an override (starts OVERRIDE_PRODUCT)
+         * Undo a bulk change, re-import or override, by a process of the same action
          * @description Needs the right to start such a process. An undone override is published again to its stores; what was changed there since stays.
          */
         post: operations["bulk_change.undo"];
