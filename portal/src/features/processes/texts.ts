@@ -13,7 +13,7 @@ const actionsEn: Record<string, string> = {
   SYNC_PRODUCT: "Sync Products",
   COLLECT_PRODUCT: "Collect Products",
   DUPLICATE_PRODUCT: "Duplicate Products",
-  REIMPORT_PRODUCT: "Import Again",
+  REIMPORT_PRODUCT: "Re-import Products",
   SKU_MAPPING: "SKU Mapping",
   PRICE_UPDATE: "Update Prices",
 };
@@ -29,7 +29,7 @@ const actionsZh: Record<string, string> = {
   SYNC_PRODUCT: "同步商品",
   COLLECT_PRODUCT: "采集商品",
   DUPLICATE_PRODUCT: "复制商品",
-  REIMPORT_PRODUCT: "重新导入",
+  REIMPORT_PRODUCT: "重新导入商品",
   SKU_MAPPING: "SKU 映射",
   PRICE_UPDATE: "更新售价",
 };
