@@ -186,7 +186,7 @@ function ColumnCell({ column, product }: { column: Column; product: PublishedPro
     stock: () => cell(figure(<Stock product={product} />), nowrap),
     age: () => cell(<Age product={product} />),
     variants: () => cell(variant_count, { align: "right", ...MORE }),
-    published: () => cell(moment(published_at), { title: utc(published_at), ...nowrap, ...MORE }),
+    published: () => cell(moment(published_at), { title: utc(published_at), ...MORE }),
     tags: () => cell(tags.length > 0 && figure(tags.join(", "))),
   };
   return cells[column]();
@@ -256,7 +256,9 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
                 {t[column]}
               </TableCell>
             ))}
-            <TableCell role="columnheader">{t.actions}</TableCell>
+            <TableCell role="columnheader" data-cell="menu">
+              {t.actions}
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody ref={list} role="rowgroup" onFocus={keys.follow}>
