@@ -13,6 +13,7 @@ from tenants.shop.models import ShopProduct
 from tests.monitoring.conftest import Shift
 from tests.monitoring.test_watching import in_shop
 from tests.preferences.test_settings_page import rule
+from tests.products.test_syncs import sync
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
@@ -121,7 +122,8 @@ def test_a_product_that_is_gone_becomes_a_draft_once_and_stays_as_its_merchant_t
     assert shift.processes() == ["19", "19"] or shift.processes() == ["19"]
     assert not publication(shift, shift.trade.woo_id).unsent
     remark = "Your monitoring rules made this product a draft in the store."
-    assert {(row["state"], row["remark"]) for row in shift.trade.mine()} == {("active", remark)}
+    assert {(row["state"], row["is_draft"], row["remark"]) for row in shift.trade.mine()} == {("active", True, remark)}
+    assert shift.trade.owner.get("my_product/views")["counts"]["draft"] == 2
     woo_product(shift)["status"] = "publish"
     shift.look()
     assert woo_product(shift)["status"] == "publish", "the change was acted on once"
@@ -132,6 +134,8 @@ def test_a_product_that_is_gone_becomes_a_draft_once_and_stays_as_its_merchant_t
     shift.trade.publish([shift.product["id"]], [shift.trade.shop_id])
     with tenant_scope_of(shift.tenant):
         assert not ShopProduct.objects.get().is_hidden
+    sync(shift.trade, ids=[int(row["id"]) for row in shift.trade.mine()])
+    assert {(row["is_draft"], row["remark"]) for row in shift.trade.mine()} == {(False, "")}
 
 
 def test_a_draft_that_a_store_did_not_take_is_brought_with_the_next_look_also_after_a_publishing(

@@ -219,6 +219,7 @@ export function published(change: Partial<PublishedProduct> = {}): PublishedProd
     store_name: "Corner Shop",
     platform: 6,
     state: "active",
+    is_draft: false,
     remark: "",
     store_product_url: "https://shop.example.com/stone",
     source_product_url: "https://mugs.example.com/products/stone",

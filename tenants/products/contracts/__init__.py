@@ -40,6 +40,10 @@ class MappingState:
 
 
 NO_MAPPING = MappingState()
+DRAFTS = ("draft", "hidden", "archived", "pending", "private", "unlisted")
+"""The platforms' states of products that buyers cannot see."""
+HIDDEN_IN_STORE = Reason("publish.hidden_in_store")
+"""The remark on a product that monitoring made a draft; a sync that sees it on sale again removes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,12 @@ class PublicationRow:
     mapping: MappingState = NO_MAPPING
     tags: tuple[str, ...] = ()
     """Read only by `list_publications`."""
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether buyers cannot see it in the store: so it was read there, or monitoring hid it."""
+        is_hidden = (self.reason or {}).get("code") == HIDDEN_IN_STORE.code
+        return self.state == "active" and (is_hidden or (self.reading is not None and self.reading.status in DRAFTS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,15 @@ from typing import Any
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Lower
 
+from tenants.products.contracts import DRAFTS, HIDDEN_IN_STORE
 from tenants.products.models import Publication, PublicationState, SoldOut
 from tenants.products.selectors.mapping_states import ASKED_BY_MAPPING
 
-DRAFTS = ("draft", "hidden", "archived", "pending", "private", "unlisted")
-"""The platforms' states of products that buyers cannot see."""
 _LOST = Q(state__in=[PublicationState.FAILED, PublicationState.GONE])
 _HELD = Q(reason__code__startswith="guard.")
 _views: dict[str, Q] = {
     "active": Q(state=PublicationState.ACTIVE),
-    "draft": Q(state=PublicationState.ACTIVE, reading__status__in=DRAFTS),
+    "draft": Q(state=PublicationState.ACTIVE) & (Q(reading__status__in=DRAFTS) | Q(reason__code=HIDDEN_IN_STORE.code)),
     "sold_out": Q(pk__in=SoldOut.objects.values("publication_id")),
     "on_hold": _HELD,
     "unmapped": Q(ASKED_BY_MAPPING["unmapped"]),

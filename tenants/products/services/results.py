@@ -12,13 +12,13 @@ from server.ports.stores import PRICE_KEPT, PRODUCT_MISSING, VARIANT_MISSING
 from server.ports.written import price_of
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import note_all
+from tenants.products.contracts import HIDDEN_IN_STORE
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent, write_unsent
 from tenants.products.rules.updates import Update
 from tenants.stores.selectors import stores_by_id
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
-HIDDEN_IN_STORE = Reason("publish.hidden_in_store")
 PASSING = ("store.", "outside.", "process.", "monitoring.", PRICE_KEPT)
 """Reasons of earlier attempts that are cleared once the store accepts an update."""
 

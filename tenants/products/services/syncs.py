@@ -15,7 +15,7 @@ from server.ports.listings import ListingQuery, StoreListing
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import Action, BaseHandler, ClaimedOperation, GivenUp, Outcome, StartedProcess, Worked
 from tenants.processes.services.records import start_process
-from tenants.products.contracts import ChosenPublications
+from tenants.products.contracts import DRAFTS, HIDDEN_IN_STORE, ChosenPublications
 from tenants.products.models import Publication, PublicationState, StoreReading
 from tenants.products.rules.readings import reading_of
 from tenants.products.selectors.publications import chosen_publications
@@ -121,6 +121,9 @@ def _note_presence(asked: Asked, listing: StoreListing | None) -> None:
     else:
         lost = Publication.objects.filter(pk=asked.publication_id, lost_external_id=asked.query.external_id)
         lost.mark_restored(store_url=listing.url)
+        if listing.status not in DRAFTS:
+            hidden = Publication.objects.filter(pk=asked.publication_id, reason__code=HIDDEN_IN_STORE.code)
+            hidden.update(reason=None)
 
 
 def _keep(rows: Sequence[dict[str, Any]]) -> None:

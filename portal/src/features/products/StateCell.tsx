@@ -17,10 +17,12 @@ const WRAPS = { whiteSpace: "normal", borderRadius: 2 } as const;
 /** The state of a publication, with remarks on it. */
 export function State({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
-  const { state, remark } = product;
+  const { state, remark, is_draft } = product;
   return (
     <Stack gap={0.5} sx={{ justifyItems: "start" }}>
-      <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
+      <Tag tone={is_draft ? "neutral" : (TONES[state] ?? "neutral")}>
+        {is_draft ? t.draft : (t.states[state] ?? state)}
+      </Tag>
       {remark && <Muted>{remark}</Muted>}
       <MappingLine product={product} />
     </Stack>

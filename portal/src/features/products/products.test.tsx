@@ -214,3 +214,13 @@ it("monitors a product at its supplier, and says how old its data is", async () 
   expect(await screen.findByText("1 product isn't monitored: your plan's limit is reached")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [21], on: false }]);
 });
+
+it("tells a product that its store hides from one on sale", async () => {
+  arrange();
+  const hidden = published({ id: "22", title: "Hidden mug", is_draft: true });
+  on("get", "/my_product", ok({ products: [published(), hidden], count: 2 }));
+  renderApp("/app/myProducts");
+  const row = within(await screen.findByRole("row", { name: /Hidden mug/ }));
+  expect(row.getByText("Draft")).toBeVisible();
+  expect(row.queryByText("Active")).not.toBeInTheDocument();
+});

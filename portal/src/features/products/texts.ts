@@ -26,6 +26,7 @@ export const productsTexts = defineTexts({
   allStates: ["All states", "全部状态"],
   state: ["State", "状态"],
   states: [statesEn, statesZh],
+  draft: ["Draft", "草稿"],
   product: ["Product", "商品"],
   price: ["Price", "售价"],
   margin: ["Margin", "利润率"],

@@ -68,6 +68,7 @@ class MyProductOut(Out):
     store_name: str
     platform: int
     state: str
+    is_draft: bool = Field(description="Whether buyers cannot see it in the store.")
     remark: str
     store_product_url: str
     source_product_url: str
@@ -189,6 +190,7 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         store_name=row.store_name,
         platform=row.platform,
         state=row.state,
+        is_draft=row.is_draft,
         remark=render(row.reason, language),
         store_product_url=row.store_url,
         source_product_url=row.source_url,

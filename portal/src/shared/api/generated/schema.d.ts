@@ -10746,6 +10746,11 @@ export interface components {
             import_list_id: string;
             /** @description Null if its store was never read. */
             in_store: components["schemas"]["StoreReadingOut"] | null;
+            /**
+             * Is Draft
+             * @description Whether buyers cannot see it in the store.
+             */
+            is_draft: boolean;
             /** Is Margin Low */
             is_margin_low: boolean;
             /**
