@@ -17,11 +17,14 @@ from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
 from server.kit.http import OutboundResponse
 from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES, PACES
+from server.ports.answers import AskedEachTime
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
 AT_ONCE = BATCHES[Platform.WOOCOMMERCE].most
 """`woocommerce_rest_batch_items_limit`: the total of items to create, update and delete."""
+FIRST = 20
+"""Items of the first batch: slow hosts save one or two a second, and may end a request after 30 seconds."""
 
 Json = dict[str, Any]
 
@@ -82,7 +85,7 @@ class WooClient(StoreClient):
     def post_batch(self, path: str, kind: str, sent: list[Json]) -> list[Json]:
         """Send items of one kind; return the answer to each, which may hold an `error`."""
         try:
-            with self.batch_size().halved_when_lost(len(sent)):
+            with self.batch_size(f"{kind} {path.split('/')[-2]}").halved_when_lost(sum(map(_weight, sent))):
                 answer = self.post(path, {kind: sent})
         except WooRefusal as refusal:
             if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
@@ -106,9 +109,7 @@ class WooClient(StoreClient):
         return self._product("update", alone, lambda _: self.put(f"products/{product_id}", fields))
 
     def _product(self, kind: str, payload: Json, alone: Callable[[Json], Json]) -> Json:
-        # Downloading a picture takes the store as long as a product.
-        pictures = sum("src" in image for image in payload.get("images", ()))
-        most = max(1, self.batch_size().now() // (1 + pictures))
+        most = max(1, self.batch_size(f"{kind} products").now() // _weight(payload))
         return self.joined(kind, payload, alone, partial(self._products, kind), most=most, begins=kind == "create")
 
     def _products(self, kind: str, sent: Sequence[Json]) -> list[Json | WooRefusal]:
@@ -125,9 +126,10 @@ class WooClient(StoreClient):
         by_id = {str(id_of(each)): each for each in found}
         return [by_id.get(each) for each in product_ids]
 
-    def batch_size(self) -> BatchSize:
-        """Return the current batch size for this store and run."""
-        return BatchSize(self.answers, AT_ONCE)
+    def batch_size(self, work: str = "") -> BatchSize:
+        """Return the current batch size for this store; in a run, slow `work` begins with `FIRST`."""
+        in_run = not isinstance(self.answers, AskedEachTime)
+        return BatchSize(self.answers, AT_ONCE, FIRST if work and in_run else 0, work)
 
     def delete(self, path: str) -> None:
         """Delete permanently; an item that is already gone is not a failure."""
@@ -200,6 +202,11 @@ def results(answer: Json, kind: str, count: int) -> list[Json]:
     if len(items) != count:
         raise MalformedAnswer
     return items
+
+
+def _weight(payload: Json) -> int:
+    """Return how many items a payload counts as: downloading a picture takes the store as long as a product."""
+    return 1 + sum("src" in image for image in payload.get("images", ()))
 
 
 def _is_done(response: OutboundResponse) -> bool:

@@ -230,7 +230,7 @@ def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> N
 
 def _create(client: WooClient, product_id: int, missing: Sequence[int], payloads: Sequence[Json]) -> dict[int, int]:
     made: dict[int, int] = {}
-    for some in client.batch_size().batches(missing):
+    for some in client.batch_size("create variations").batches(missing):
         sent = [payloads[at] for at in some]
         answers = _batch(client, product_id, "create", sent)
         made |= {at: id_of(answer) for at, answer in zip(some, answers, strict=True)}
@@ -245,7 +245,7 @@ def _changes(plan: VariationPlan, listed: Sequence[Json], payloads: Sequence[Jso
 
 
 def _update(client: WooClient, product_id: int, changes: Sequence[Json]) -> None:
-    for some in client.batch_size().batches(changes):
+    for some in client.batch_size("update variations").batches(changes):
         _batch(client, product_id, "update", list(some))
 
 
