@@ -48,8 +48,8 @@ class PublishingDefaults:
     `tags` are added to the product's own. `vendor` and `product_type` replace its own. At most `image_limit` images are
     sent, the first ones, besides those of its variants. `weight_grams` is for variants of unknown weight. New products
     are created `as_draft`, hidden from buyers; `taxable` says whether the store charges taxes, None lets the store
-    decide. Descriptions and images beyond the platform's limits are cut if it `shortens`, else the product is held
-    back.
+    decide. Descriptions and images beyond the platform's limits, and images that the store cannot load, are left out
+    if it `shortens`; else the product is held back.
     """
 
     tags: tuple[str, ...] = ()

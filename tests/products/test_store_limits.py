@@ -66,3 +66,30 @@ def test_what_is_too_long_for_a_platform_is_cut_or_holds_the_product_back_as_the
     assert there["description"].endswith("tea…</p>")
     (again,) = trade.publish([product["id"]], [trade.woo_id])
     assert again["state"] == 2
+
+
+@pytest.mark.django_db
+def test_an_image_that_the_store_cannot_load_is_left_out_or_holds_the_product_back_as_the_merchant_chose(
+    trade: Trade,
+) -> None:
+    product = next(one for one in trade.listed() if len(one["images"]) > 1)
+    bad = product["images"][1]["url"]
+    trade.outside.store().configure({"missing_images": bad})
+    trade.owner.put("setting/publishing", {"store_id": trade.woo_id, "shortens": False})
+    (held,) = trade.publish([product["id"]], [trade.woo_id])
+    assert (held["state"], bad in held["result"], trade.in_woo()) == (3, True, [])
+    trade.owner.put("setting/publishing", {"store_id": trade.woo_id})
+    (done,) = trade.publish([product["id"]], [trade.woo_id])
+    remark = f"Published without the images that the store could not load (1): {bad} "
+    assert (done["state"], done["result"].startswith(remark)) == (2, True)
+    (there,) = trade.in_woo()
+    assert len(there["images"]) == len(product["images"]) - 1
+    (mine,) = (one for one in trade.mine() if one["store_id"] == trade.woo_id)
+    assert (mine["state"], mine["remark"]) == ("active", done["result"])
+    # The merchant adds a picture there; publishing again leaves the gallery alone.
+    there["images"].append(there["images"][0])
+    theirs = list(there["images"])
+    trade.edit(product["id"], title="Better title")
+    (again,) = trade.publish([product["id"]], [trade.woo_id])
+    assert (again["state"], again["result"]) == (2, "")
+    assert [(one["name"], one["images"]) for one in trade.in_woo()] == [("Better title", theirs)]

@@ -44,12 +44,17 @@ class BigCommerceRefusal(StoreRefusal):
     RULES: ClassVar[Sequence[Rule]] = (
         ("is_taken_sku", Permanent, "store.sku_taken"),
         ("is_taken_name", Permanent, "store.name_taken"),
+        ("is_about_picture", Permanent, "store.images_refused"),
         *COMMON,
     )
 
     @property
     def is_taken_name(self) -> bool:
         return self.status in {409, 422} and "name" in self.message.lower() and "duplicate" in self.message.lower()
+
+    @property
+    def is_about_picture(self) -> bool:
+        return self.status in {409, 422} and "image" in self.message.lower()
 
     @property
     def is_taken_sku(self) -> bool:

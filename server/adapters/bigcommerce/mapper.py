@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from server.adapters.stores.words import distinct_images, label, one_line
+from server.adapters.stores.words import distinct_images, label, one_line, without_left_out
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
@@ -69,7 +69,7 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
     told = weight(variant.weight_grams, weight_unit)
     if told is not None:
         fields["weight"] = told
-    if variant.image_url:
+    if variant.image_url and variant.image_url not in product.pictures.left_out:
         fields["image_url"] = variant.image_url
     return fields
 
@@ -180,7 +180,7 @@ def sku_of(variant: PushVariant) -> str:
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
     """Return the product's own pictures, each once; a variant sends its own picture by URL."""
-    return distinct_images(product.images)
+    return without_left_out(product, distinct_images(product.images))
 
 
 def mark_of(product: PushProduct) -> str:

@@ -4,7 +4,7 @@ Stock is sent with the catalog's own calls ("Update a batch of variants", "Updat
 needs its own scope; that API is used only for a location that the merchant chose.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
 
@@ -17,6 +17,7 @@ from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, put_batches, put_variants
 from server.adapters.stores.products import chosen_ids
 from server.adapters.stores.store import OutsideStore
+from server.adapters.stores.words import without_images
 from server.adapters.values import as_dict, as_list, read_count, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
@@ -26,6 +27,7 @@ from server.ports.stores import (
     NewStock,
     ProductUpdate,
     PushedProduct,
+    PushImage,
     PushProduct,
     VariantUpdate,
 )
@@ -45,7 +47,12 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
 
     def put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
         check_location(client, product.location_id)
-        pushed = self._put(client, product)
+        try:
+            pushed = self._put(client, product)
+        except OutsideFailure as failure:
+            if not product.pictures.go_one_by_one(failure):
+                raise
+            pushed = self._put(client, product)
         put_stock(client, product, pushed.variant_ids)
         if pushed.external_id != product.external_id:  # an existing product stays in its channels
             put_into_channels(client, pushed.external_id, product.channels)
@@ -96,7 +103,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         categories = [int(each) for each in chosen]
         standing = self.standing(client, product)
         if standing is None:
-            fields = mapper.new_product(product, unit, categories)
+            sent = without_images(product) if product.pictures.one_by_one else product
+            fields = mapper.new_product(sent, unit, categories)
             try:
                 with product.making.begun(BigCommerceRefusal):
                     made = sent_with_taxes(
@@ -107,7 +115,9 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
                 if standing is None:
                     raise _failure(refusal, product) from refusal
             else:
-                return _made(client, product, self.read(client, str(made["id"])) or made)
+                standing = self.read(client, str(made["id"])) or made
+                if sent is product:
+                    return _made(client, product, standing)
         if categories and not product.sets_collections:
             categories = list(dict.fromkeys([*as_list(standing.get("categories")), *categories]))
         standing = {**standing, _NOTES: read_notes(client, int(standing["id"]))}
@@ -121,8 +131,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         notes, path = standing[_NOTES], f"catalog/products/{product_id}"
         try:
             sent_with_taxes(client, product, standing, lambda taxes: client.change(product_id, fields | taxes))
-            ids = put_variants(client, product, standing, notes.variants, unit)
             images = _put_images(client, product, path, notes, standing)
+            ids = _put_variants(client, product, standing, notes, images, unit)
         except BigCommerceRefusal as refusal:
             raise _failure(refusal, product) from refusal
         keep_notes(client, product_id, notes, Notes(notes.id, images, ids))
@@ -179,10 +189,32 @@ def _put_images(
     for url, found in known.items():
         if url not in {image.url for image in wanted}:
             client.delete(f"{path}/images/{found}")
-    return {
-        image.url: known.get(image.url) or int(client.post(f"{path}/images", mapper.image_fields(image, at))["id"])
-        for at, image in enumerate(wanted)
-    }
+    images: dict[str, int] = {}
+    for at, image in enumerate(wanted):
+        with product.pictures.skipping(image.url):
+            images[image.url] = known.get(image.url) or _add_image(client, path, image, at)
+    return images
+
+
+def _add_image(client: BigCommerceClient, path: str, image: PushImage, at: int) -> int:
+    try:
+        return int(client.post(f"{path}/images", mapper.image_fields(image, at))["id"])
+    except BigCommerceRefusal as refusal:
+        raise refusal.failure() from refusal
+
+
+def _put_variants(
+    client: BigCommerceClient, product: PushProduct, standing: Json, notes: Notes, images: Collection[str], unit: str
+) -> dict[str, int]:
+    """Put the variants; if the store cannot load a picture of theirs, without those that are not the product's own."""
+    try:
+        return put_variants(client, product, standing, notes.variants, unit)
+    except BigCommerceRefusal as refusal:
+        if not product.pictures.may_skip(refusal.failure()):
+            raise
+    others = dict.fromkeys(one.image_url for one in product.variants if one.image_url and one.image_url not in images)
+    product.pictures.left_out += [url for url in others if url not in product.pictures.left_out]
+    return put_variants(client, product, standing, notes.variants, unit)
 
 
 def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:

@@ -13,8 +13,8 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.files import read_file
 from server.kit.image_links import kept_image_address, uploaded_key
 from server.kit.images import image_type
-from server.kit.reasons import Reason
-from server.ports.failures import Permanent
+from server.kit.reasons import Reason, render
+from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.stores import PushImage, PushProduct
 from server.ports.written import Labels, image_name
 
@@ -43,14 +43,15 @@ def put_images(client: SquareClient, product: PushProduct, record: Json, known: 
     new key.
     """
     item_id, found, removed = read_text(record.get("id")), dict(known), defaultdict[str, list[str]](list)
-    wanted = mapper.wanted_images(product)
-    missing = [image for image in wanted if image.url not in found]
+    missing = [image for image in mapper.wanted_images(product) if image.url not in found]
     while missing:
         for image in missing:
-            gone = removed[image.url]
-            found[image.url] = _upload(client, item_id, image, gone, is_primary=image == wanted[0])
+            gone, is_primary = removed[image.url], image == mapper.wanted_images(product)[0]
+            with product.pictures.skipping(image.url):
+                found[image.url] = _upload(client, item_id, image, gone, is_primary=is_primary)
         attached = _attached(client, item_id) if product.external_id else set(found.values())
-        missing = [one for one in missing if found[one.url] not in {*attached, *removed[one.url]}]
+        uploaded = [one for one in missing if one.url in found]
+        missing = [one for one in uploaded if found[one.url] not in {*attached, *removed[one.url]}]
         for image in missing:
             removed[image.url].append(found[image.url])
     return found
@@ -94,8 +95,13 @@ def _fetch(url: str) -> tuple[bytes, str]:
 
 
 def _download(url: str) -> bytes:
-    response = translate.call("GET", url, timeout=30, max_bytes=MOST_BYTES)
-    translate.refuse_bot_check(response)
+    try:
+        response = translate.call("GET", url, timeout=30, max_bytes=MOST_BYTES)
+        translate.refuse_bot_check(response)
+    except OutsideFailure as failure:
+        # It is about the picture's host: the store itself answers, and must not be paused.
+        refused = _refused(url, render(failure.reason.stored(), "en"))
+        raise refused if failure.final else Retryable(refused.reason) from failure
     if response.status != 200:
         raise _refused(url, f"HTTP {response.status}.")
     return response.body

@@ -29,6 +29,7 @@ COMMON: Sequence[Rule] = (
 )
 _PARAMS = {
     "store.refused": ("message",),
+    "store.images_refused": ("message",),
     "store.scopes_missing": ("scopes",),
     "store.sku_taken": ("sku",),
     "store.name_taken": ("name",),

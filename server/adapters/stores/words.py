@@ -5,6 +5,7 @@ import binascii
 import hashlib
 import hmac
 from collections.abc import Iterable
+from dataclasses import replace
 
 from server.ports.stores import PushImage, PushProduct
 
@@ -20,9 +21,23 @@ def label(text: str, longest: int = 255) -> str:
 
 
 def wanted_images(product: PushProduct, most: int | None = None) -> tuple[PushImage, ...]:
-    """Return each image URL once, up to the store's limit: the product's own images, then those of variants."""
+    """Return each image URL once, up to the store's limit: the product's own images, then those of variants.
+
+    Those that the store could not load are left out.
+    """
     of_variants = (PushImage(variant.image_url) for variant in product.variants)
-    return distinct_images((*product.images, *of_variants))[:most]
+    return without_left_out(product, distinct_images((*product.images, *of_variants))[:most])
+
+
+def without_left_out(product: PushProduct, images: Iterable[PushImage]) -> tuple[PushImage, ...]:
+    """Return the images without those that the store could not load."""
+    return tuple(image for image in images if image.url not in product.pictures.left_out)
+
+
+def without_images(product: PushProduct) -> PushProduct:
+    """Return the product without any image."""
+    variants = tuple(replace(variant, image_url="") for variant in product.variants)
+    return replace(product, images=(), variants=variants)
 
 
 def distinct_images(images: Iterable[PushImage]) -> tuple[PushImage, ...]:

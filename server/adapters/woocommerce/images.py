@@ -6,11 +6,16 @@ as the gallery is unchanged.
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any
 
+from server.adapters.stores.words import wanted_images
 from server.adapters.woocommerce.answers import id_of
+from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import IMAGE_SOURCES, meta
-from server.ports.stores import PushImage
+from server.adapters.woocommerce.refusals import WooRefusal
+from server.ports.failures import OutsideFailure
+from server.ports.stores import PushImage, PushProduct
 
 NEW_AT_ONCE = 10
 """A store downloads them all before it answers; more at once would exceed its time limit."""
@@ -18,10 +23,42 @@ NEW_AT_ONCE = 10
 Json = dict[str, Any]
 
 
-def next_part(wanted: Sequence[PushImage], known: Mapping[str, int]) -> list[PushImage]:
-    """Return the images to send now: those that the store has, and as many new ones as it can download at once."""
+def first_part(product: PushProduct, known: Mapping[str, int]) -> list[PushImage]:
+    """Return the images to send with the product: no new ones if each is to be sent by itself."""
+    return _part(product, known, 0 if product.pictures.one_by_one else NEW_AT_ONCE)
+
+
+def send_rest(client: WooClient, product: PushProduct, record: Json) -> Json:
+    """Send the images that the store does not have yet, a part at a time; return the product as it is then.
+
+    One that the store cannot load is left out if the product may be published without it.
+    """
+    while True:
+        known, sent = known_ids(record), len(sent_sources(record))
+        part = _part(product, known, 1 if product.pictures.one_by_one else NEW_AT_ONCE)
+        # No known ids means that the store left out an image; those that it has must not be sent again.
+        if sent >= len(part) or (sent and not known):
+            return record
+        fields = image_fields(part, known)
+        new = [image.url for image in part if image.url not in known]
+        with product.pictures.skipping(new[0]) if len(new) == 1 else nullcontext():
+            try:
+                record = client.change(id_of(record), fields)
+            except WooRefusal as refusal:
+                raise failure_of(refusal, fields) from refusal
+
+
+def failure_of(refusal: WooRefusal, payload: Json) -> OutsideFailure:
+    """Return the failure for a refused payload, with the images that it named."""
+    sent = [entry["src"] for entry in payload.get("images", []) if "src" in entry]
+    return refusal.failure(sku=payload.get("sku", ""), images=sent)
+
+
+def _part(product: PushProduct, known: Mapping[str, int], at_once: int) -> list[PushImage]:
+    """Return the images that the store has, and as many new ones as it can download at once."""
+    wanted = wanted_images(product)
     new = [image.url for image in wanted if image.url not in known]
-    later = set(new[NEW_AT_ONCE:])
+    later = set(new[at_once:])
     return [image for image in wanted if image.url not in later]
 
 

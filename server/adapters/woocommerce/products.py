@@ -34,7 +34,7 @@ from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
-from server.ports.written import Facts, Labels
+from server.ports.written import NOT_TOLD, Facts, Labels, image_name
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
@@ -48,15 +48,19 @@ class WooProducts(OutsideStore[WooClient]):
     client_class = WooClient
 
     def put(self, client: WooClient, product: PushProduct) -> PushedProduct:
-        """Write the product; if the store refuses its barcodes, write it without them.
+        """Write the product; if the store refuses its barcodes, write it without them, and pictures if it may.
 
         Suppliers repeat barcodes and merchants do not see them, so they must not block publishing.
         """
         try:
             return self._put(client, product)
-        except BarcodeRefused:
-            without = tuple(replace(variant, barcode="") for variant in product.variants)
-            return self._put(client, replace(product, variants=without))
+        except OutsideFailure as failure:
+            if isinstance(failure, BarcodeRefused) and any(variant.barcode for variant in product.variants):
+                without = tuple(replace(variant, barcode="") for variant in product.variants)
+                return self.put(client, replace(product, variants=without))
+            if not product.pictures.go_one_by_one(failure):
+                raise
+            return self.put(client, product)
 
     def to_change(self, client: WooClient, update: ProductUpdate) -> Json | None:
         """Read variations only if one gets a price; otherwise the store itself reports missing ones."""
@@ -73,7 +77,7 @@ class WooProducts(OutsideStore[WooClient]):
         for variant in update.variants:
             if variant not in inner:
                 client.put(f"products/{update.external_id}", selling_changes(update, variant))
-        for some in client.batch_size().batches(inner):
+        for some in client.batch_size("update variations").batches(inner):
             refused |= change_variations(client, update, some)
         return refused
 
@@ -138,9 +142,8 @@ class WooProducts(OutsideStore[WooClient]):
             return self._update(client, product, store, ours)
 
     def _create(self, client: WooClient, product: PushProduct, store: Surroundings) -> PushedProduct:
-        wanted = wanted_images(product)
-        part = images.next_part(wanted, {})
-        is_whole = not product.options and len(part) == len(wanted)
+        part = images.first_part(product, {})
+        is_whole = not product.options and len(part) == len(wanted_images(product))
         start = {"status": _shelf(product)} if is_whole else _MAKING
         payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
         try:
@@ -149,7 +152,7 @@ class WooProducts(OutsideStore[WooClient]):
         except WooRefusal as refusal:
             ours = self._own_in_the_way(client, product, refusal)
             if ours is None:
-                raise _failure(refusal, payload) from refusal
+                raise images.failure_of(refusal, payload) from refusal
             return self._update(client, product, store, ours)
         # The store may have finished an earlier attempt only now.
         earlier = self.first_made(client, product, None)
@@ -175,14 +178,15 @@ class WooProducts(OutsideStore[WooClient]):
             payload["attributes"] = own_attributes(standing, [])
         wanted, known = wanted_images(product), images.known_ids(standing)
         is_overwritten = product.written is None and not known and bool(wanted)
-        is_drawn = is_overwritten or [image.url for image in wanted] != images.sent_sources(standing)
+        is_changed = [image.url for image in wanted] != images.sent_sources(standing)
+        is_drawn = is_overwritten or (is_changed and not _is_only_theirs(product, standing))
         if is_drawn:
-            payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
+            payload = merged(payload, images.image_fields(images.first_part(product, known), known))
         with _nothing_half_made(client, product, standing):
             try:
                 changed = client.change(id_of(standing), payload)
             except WooRefusal as refusal:
-                raise _failure(refusal, payload) from refusal
+                raise images.failure_of(refusal, payload) from refusal
             pushed = _complete(client, product, store, changed, standing["listed"])
             return pushed if is_drawn else replace(pushed, gallery=None)
 
@@ -240,7 +244,7 @@ def _complete(
     client: WooClient, product: PushProduct, store: Surroundings, record: Json, listed: Sequence[Json]
 ) -> PushedProduct:
     """Send the other images and the variations, then show the product. `listed` are the existing variations."""
-    record = _rest_of_images(client, product, record)
+    record = images.send_rest(client, product, record)
     product_id, is_in_trash = id_of(record), _is_in_trash(record)
     variant_ids = {product.variants[0].reference: str(product_id)}
     if product.options:
@@ -261,29 +265,15 @@ def _shelf(product: PushProduct) -> str:
     return "draft" if product.as_draft else "publish"
 
 
+def _is_only_theirs(product: PushProduct, record: Json) -> bool:
+    """Return whether the gallery was changed in the store only, since we wrote it without what it could not load."""
+    wrote = product.written.labels if product.written else NOT_TOLD
+    ours = tuple(image_name(image.url) for image in product.images)
+    return wrote.pictures == ours and wrote.gallery not in (None, mapper.gallery_of(record))
+
+
 def _is_in_trash(record: Json) -> bool:
     return record.get("status") == "trash"
-
-
-def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Json:
-    wanted = wanted_images(product)
-    while sent := len(images.sent_sources(record)):
-        known = images.known_ids(record)
-        part = images.next_part(wanted, known)
-        # No known ids means that the store left out an image; those that it has must not be sent again.
-        if not known or sent >= len(part):
-            break
-        fields = images.image_fields(part, known)
-        try:
-            record = client.change(id_of(record), fields)
-        except WooRefusal as refusal:
-            raise _failure(refusal, fields) from refusal
-    return record
-
-
-def _failure(refusal: WooRefusal, payload: Json) -> OutsideFailure:
-    sent = [entry["src"] for entry in payload.get("images", []) if "src" in entry]
-    return refusal.failure(sku=payload.get("sku", ""), images=sent)
 
 
 @contextmanager

@@ -24,8 +24,12 @@ class Remembered(Protocol):
 
 
 def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequence[str] | None) -> dict[str, Any]:
-    """Return plain values of what the store gets; only as many images as it accepts. `gallery` as in `Labels`."""
-    pictures = [image_name(one.url) for one in product.images[:most_pictures]]
+    """Return plain values of what the store gets; only as many images as it accepts. `gallery` as in `Labels`.
+
+    Where the store keeps our picture names, those that it could not load are not told, so that they are sent again.
+    """
+    left_out = product.pictures.left_out if gallery is None else ()
+    pictures = [image_name(one.url) for one in product.images[:most_pictures] if one.url not in left_out]
     told = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
     return {**told, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 

@@ -12,6 +12,7 @@ from server.kit.reasons import Reason, render
 from server.platforms.contracts import Platform
 from server.platforms.rules import limits_of
 from server.ports import registry
+from server.ports.pictures import Pictures
 from server.ports.stores import PushedProduct, PushProduct
 from server.ports.together import Together
 from tenants.importing.contracts import StoreState, StoreStateChange
@@ -43,11 +44,15 @@ from tenants.products.services.rows import (
     keep_published,
     known_variants,
     take_back_announcements,
+    without_pictures,
 )
 from tenants.products.services.store_states import keep_failures, keep_store_states
 from tenants.stores.services.signs_of_life import note_heard
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
+
+PATIENT_WITH_PICTURES = 2
+"""Tries after which a product is published without pictures that the store may be able to load later."""
 
 
 class PublishHandler(BaseHandler):
@@ -103,7 +108,10 @@ class PublishHandler(BaseHandler):
         keep_store_states([_state(worked.operation, StoreState.PUBLISHED) for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)
-        return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
+        return {
+            operation_id: Outcome.success(subject=_sold(pushed), reason=without_pictures(push))
+            for operation_id, (push, pushed) in results.items()
+        }
 
     def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
         pushes = [worked.result for worked in undone if isinstance(worked.result, Push)]
@@ -150,7 +158,8 @@ def _pushed(
 ) -> PushProduct:
     store, known = gathered.store_of(operation), known_variants.get(announced.id, NOTHING_KNOWN)
     keeps_changes = announced.external_id and not operation.config.get(OVERWRITE)
-    return build_push(
+    skips = store.publishing.shortens
+    product = build_push(
         gathered.products[operation.id],
         gathered.priced[operation.id],
         store_id=store.id,
@@ -167,6 +176,7 @@ def _pushed(
         channels=store.channels,
         limits=limits_of(store.platform, store.version),
     )
+    return replace(product, pictures=Pictures(skips, skips and operation.attempts > PATIENT_WITH_PICTURES))
 
 
 def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:

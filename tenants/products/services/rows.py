@@ -13,6 +13,7 @@ from django.db.models.functions import Coalesce
 
 from server.kit.bulk import put_rows, update_rows
 from server.kit.ids import reference
+from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.platforms.rules import limits_of
 from server.ports.stores import PushedProduct, PushVariant
@@ -212,9 +213,17 @@ _PUBLISHED_COLUMNS = [
 ]
 
 
+def without_pictures(push: Push) -> Reason | None:
+    """Return the remark that names the pictures which the store could not load; None for none."""
+    if not (urls := push.product.pictures.left_out):
+        return None
+    return Reason("publish.without_pictures", {"count": str(len(urls)), "urls": " ".join(urls)[:_LONGEST_REMARK]})
+
+
 def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetime) -> None:
     prices = [variant.price_minor for variant in push.product.variants]
-    row.state, row.reason = PublicationState.ACTIVE, None
+    without = without_pictures(push)
+    row.state, row.reason = PublicationState.ACTIVE, without and without.stored()
     # It is known to be there, so the next attempt need not look for what an earlier one may have created.
     row.first_attempt_at = row.last_attempt_at = None
     row.title = push.product.title
@@ -236,6 +245,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
         row.unsent = write_unsent(Unsent(hides=left.hides, seen_at=left.seen_at))
 
 
+_LONGEST_REMARK = 1_000
 _DROP_VARIANTS = """
 DELETE FROM products_publicationvariant v WHERE v.publication_id = ANY(%(publications)s) AND NOT EXISTS (
     SELECT 1 FROM unnest(%(kept_publications)s::bigint[], %(kept)s::bigint[]) AS k (publication_id, variant_id)

@@ -10,6 +10,7 @@ from server.adapters.bigcommerce import address
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.pictures import Pictures
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from tests.support.sandbox import Outside
 
@@ -118,6 +119,23 @@ def test_other_options_rebuild_the_variants(shop: BigCommerceStore, port: Port, 
     assert [one["display_name"] for one in only(shop)["options"]] == ["Colour"]
 
 
+def test_a_product_may_be_published_without_pictures_that_the_store_cannot_load(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    bad, worse = "ftp://cdn.example.com/front.png", "ftp://cdn.example.com/green.png"
+    images = (PushImage(bad), PushImage(PICTURE.format("back")))
+    variants = (variant(0, image_url=PICTURE.format("back")), variant(1, image_url=worse))
+    product = teapot(images=images, variants=variants, pictures=Pictures(skips=True))
+    told = port.put_product(access, product)
+    assert product.pictures.left_out == [bad, worse]
+    assert [one["image_url"] for one in only(shop)["images"]] == [PICTURE.format("back")]
+    pictures = [one.get("image_url") for one in only(shop)["variants"]]
+    assert pictures == [PICTURE.format("back"), None]
+    again = replace(product, external_id=told.external_id, pictures=Pictures(skips=True))
+    assert port.put_product(access, again) == told
+    assert again.pictures.left_out == [bad, worse]
+
+
 def test_a_lost_answer_makes_nothing_twice(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
@@ -162,7 +180,7 @@ def test_the_rate_window_is_waited_for_or_left_for_later(
         (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(601), "store.too_many_variants"),
         (teapot(2, variants=(variant(0, sku="A"), variant(1, sku="A"))), "store.sku_repeated"),
-        (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),
+        (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.images_refused"),
     ],
 )
 def test_what_cannot_be_sold_is_refused_with_a_reason(

@@ -12,6 +12,7 @@ from server.adapters.square import mapper
 from server.adapters.square.store import SquareStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.pictures import Pictures
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from tests.support.sandbox import Outside
 
@@ -82,6 +83,21 @@ def test_a_picture_that_cannot_be_had_is_named(
         port.put_product(access, teapot(images=(missing,)))
     assert (refusal.value.reason.code, refusal.value.reason.params["url"]) == ("store.image_refused", missing.url)
     assert seller.images() == []
+
+
+def test_a_product_may_be_published_without_a_picture_that_cannot_be_had(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
+) -> None:
+    gone, front = PushImage(f"{outside.url}/nothing-here.png"), picture(outside, "front")
+    away = PushImage("http://127.0.0.1:9/away.png")
+    product = teapot(images=(gone, away, front), variants=(variant(0), variant(1, image_url=gone.url)))
+    with pytest.raises(Permanent):
+        port.put_product(access, product)
+    product = replace(product, pictures=Pictures(skips=True, skips_passing=True))
+    port.put_product(access, replace(product, external_id=only(seller)["id"]))
+    assert product.pictures.left_out == [gone.url, away.url]
+    assert only(seller)["item_data"]["image_ids"] == [one["id"] for one in seller.images()]
+    assert len(seller.images()) == 1
 
 
 def test_an_update_keeps_ids_and_what_the_seller_added(

@@ -1,18 +1,20 @@
 """Images, tags, categories and weights of a published product."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
-from server.ports.failures import Permanent
-from server.ports.stores import PushedProduct, PushProduct
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent, Retryable
+from server.ports.pictures import Pictures
+from server.ports.stores import PushedProduct, PushImage, PushProduct
 from server.ports.terms import TermKind
 from server.ports.together import Together
 from tests.adapters.woocommerce.conftest import Shop
-from tests.adapters.woocommerce.examples import simple, variable
+from tests.adapters.woocommerce.examples import PICTURES, simple, variable
 
 woo = WooCommerceStore()
 
@@ -32,6 +34,55 @@ def test_an_image_of_a_kind_that_the_store_refuses_is_named(shop: Shop) -> None:
         woo.put_product(shop.access, simple(images=images))
     assert refused.value.reason.params["url"] == "https://cdn.example.com/drawing.svg"
     assert not shop.store.products
+
+
+def sources(shop: Shop) -> list[str]:
+    """Where the pictures of the only product come from."""
+    (record,) = shop.store.products.values()
+    assert record["status"] == "publish"
+    return [shop.store.media[media]["source"] for media in record["images"]]
+
+
+@pytest.mark.parametrize("make", [simple, variable])
+@pytest.mark.parametrize("bad", [f"{PICTURES}/missing/2.jpg", f"{PICTURES}/drawing.svg"], ids=["named", "not named"])
+def test_a_product_may_be_published_without_an_image_that_the_store_cannot_load(
+    shop: Shop, make: Callable[..., PushProduct], bad: str
+) -> None:
+    shop.store.configure({"missing_images": "/missing/"})
+    wanted = [PushImage(f"{PICTURES}/{at}") for at in range(3)]
+    product = make(images=(wanted[0], PushImage(bad), *wanted[1:]), pictures=Pictures(skips=True))
+    pushed = woo.put_product(shop.access, product)
+    assert product.pictures.left_out == [bad]
+    there = sources(shop)
+    assert there[:3] == [image.url for image in wanted]
+    assert bad not in there
+    assert len(pushed.variant_ids) == len(product.variants)
+    # What it may have lacked only for now is tried again, and what it has is not sent twice.
+    shop.store.configure({"missing_images": ""})
+    again = replace(product, external_id=pushed.external_id, pictures=Pictures(skips=True))
+    woo.put_product(shop.access, again)
+    assert len(sources(shop)) == len(there) + ("missing" in bad)
+    assert len(set(sources(shop))) == len(sources(shop))
+
+
+def test_every_image_may_be_left_out(shop: Shop) -> None:
+    shop.store.fail_images = True
+    product = variable(pictures=Pictures(skips=True))
+    woo.put_product(shop.access, product)
+    assert sources(shop) == []
+    assert len(product.pictures.left_out) == 3
+
+
+def test_an_image_that_is_away_only_now_is_tried_again_before_it_is_left_out(shop: Shop) -> None:
+    about = {"url": "https://cdn.example.com/1.jpg"}
+    passing, refused = Retryable(Reason("store.image_refused", about)), Permanent(Reason("store.image_refused", about))
+    asked = [Pictures(), Pictures(skips=True), Pictures(skips=True, skips_passing=True)]
+    assert [[one.may_skip(each) for each in (refused, passing)] for one in asked] == [
+        [False, False],
+        [True, False],
+        [True, True],
+    ]
+    assert not asked[2].may_skip(Permanent(Reason("store.sku_taken")))
 
 
 def test_many_images_are_fetched_by_the_store_a_few_at_a_time(shop: Shop) -> None:

@@ -62,7 +62,8 @@ class PublishingIn(Body):
     taxable: bool | None = Field(default=None, description="Whether taxes are charged; null: the store decides.")
     shortens: bool = Field(
         default=True,
-        description="Whether to cut what exceeds the platform's limits; otherwise the product is held back.",
+        description="Whether to leave out what exceeds the platform's limits, and images that the store cannot load;"
+        " otherwise the product is not published.",
     )
 
     def defaults(self) -> PublishingDefaults:

@@ -73,9 +73,12 @@ export const storeSettingsTexts = defineTexts({
     "Sends the first images, plus variant images. Leave empty for all.",
     "发送前几张图片及规格图片，留空则全部发送",
   ],
-  beyondLimits: ["Descriptions and images beyond the platform's limit", "超出平台限制的描述和图片"],
+  beyondLimits: [
+    "Descriptions that are too long, and images that the store can't take",
+    "过长的描述和店铺无法接收的图片",
+  ],
   beyondLimitsChoices: {
-    cut: ["Shorten them", "自动截短"],
+    cut: ["Shorten or leave them out", "自动截短或略去"],
     hold: ["Don't publish the product", "不发布该商品"],
   },
   weight: ["Weight in grams", "重量（克）"],
