@@ -1,9 +1,11 @@
 """Registers handlers of publishing and updating with the process engine, and the jobs for store events."""
 
+from server.company.identity.selectors.actors import caretaker_of
 from server.company.inbox.selectors import read_event
 from server.company.inbox.services import mark_failed
 from server.jobs.registry import job
 from server.kit import clock
+from server.tenancy.scope import current_tenant
 from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO, OVERRIDE, OVERRIDE_UNDO
 from tenants.processes.contracts import handles
 from tenants.products.services.mapping_runs import MAP, MappingHandler
@@ -16,6 +18,7 @@ from tenants.products.services.removals import UnpublishHandler
 from tenants.products.services.store_news import handle_store_event
 from tenants.products.services.supplier_changes import BUY_ELSEWHERE, SupplierChangeHandler
 from tenants.products.services.syncs import SYNC, SyncHandler
+from tenants.products.services.twins import REMOVE_TWINS, remove_twins
 from tenants.products.services.updates import UpdateHandler
 
 handles(PUBLISH, PublishHandler())
@@ -31,6 +34,12 @@ handles(OVERRIDE, OverrideHandler())
 handles(OVERRIDE_UNDO, OverrideUndoHandler())
 handles(MERGE, MergeHandler())
 handles(MERGE_UNDO, MergeUndoHandler())
+
+
+@job(REMOVE_TWINS, max_attempts=3, timeout=600)
+def look_for_twins(*, since: dict[str, str], **_: object) -> None:
+    """Delete what a store created a second time for an attempt whose answer was lost."""
+    remove_twins(caretaker_of(current_tenant()), since)
 
 
 @job("shopify.handle_event", max_attempts=5)

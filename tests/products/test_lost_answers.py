@@ -149,7 +149,9 @@ def test_one_listing_finds_all_that_lost_answers_left(
     store_id = connect(platform)
     trade.outside.fails("timeout_after_commit", MAKING[platform], method="POST", times=3)
     trade.outside.sandbox.log.clear()
-    operations = trade.publish(everything(trade), [store_id])
+    record = trade.start(everything(trade), [store_id])["data"]
+    drain_jobs()
+    operations = trade.owner.get(f"record/detail/{record}")["operations"]
     assert [one["state"] for one in operations] == [2, 2, 2], operations
     # Square tells the same answer again under the same idempotency key, at once.
     assert (listings(trade, platform), made(trade, platform)) == (0 if platform == "square" else 1, 3)
@@ -195,4 +197,25 @@ def test_what_a_killed_worker_made_is_taken_up(trade: Trade, tenant: TenantRef) 
         rows.update(external_id="", state="publishing", first_attempt_at=rows.get().created_at, last_attempt_at=None)
     trade.outside.sandbox.log.clear()
     (operation,) = trade.publish([product], [trade.woo_id])
-    assert (operation["state"], len(trade.in_woo()), listings(trade, "woocommerce")) == (2, 1, 1)
+    assert (operation["state"], len(trade.in_woo()), listings(trade, "woocommerce")) == (2, 1, 2), (
+        "found, and later twins"
+    )
+
+
+def test_what_the_store_still_makes_for_a_lost_attempt_is_deleted_later(trade: Trade) -> None:
+    product = everything(trade)[0]
+    trade.outside.fails("timeout_after_commit", MAKING["woocommerce"], "POST")
+    trade.start([product], [trade.woo_id])
+    drain_jobs()
+    (ours,) = trade.in_woo()
+    store = trade.outside.store()
+    twin = {**ours, "id": store.next_id(), "sku": "", "slug": "twin"}
+    store.put_product(twin)
+    store.put_product({**twin, "id": store.next_id(), "slug": "theirs", "meta_data": []})
+    drain_jobs(skip_pauses=True)
+    assert sorted(one["slug"] for one in trade.in_woo()) == sorted([ours["slug"], "theirs"])
+
+
+def test_a_first_attempt_that_is_answered_asks_for_no_such_look(trade: Trade) -> None:
+    trade.publish([everything(trade)[0]], [trade.woo_id])
+    assert listings(trade, "woocommerce") == 0

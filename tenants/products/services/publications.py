@@ -47,6 +47,7 @@ from tenants.products.services.rows import (
     without_pictures,
 )
 from tenants.products.services.store_states import keep_failures, keep_store_states
+from tenants.products.services.twins import expect_twins
 from tenants.stores.services.signs_of_life import note_heard
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
@@ -102,6 +103,7 @@ class PublishHandler(BaseHandler):
         results, now = _written(done), clock.now()
         keep_published(list(results.values()), now=now)
         map_planned(actor, [push for push, _ in results.values()], now=now)
+        expect_twins([push for push, _ in results.values()])
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_published(actor, {one.operation.subject.product_id or 0 for one in done}, now=now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
