@@ -14,6 +14,8 @@ import { uploadTexts } from "./texts";
 
 interface PresetBarProps {
   presets: readonly UploadPreset[];
+  /** The id of the preset that the wizard was opened with, if it was one. */
+  chosen: string;
   /** The settings as they are now; undefined while something is wrong with them. */
   settings: () => UploadSettings | undefined;
 }
@@ -21,21 +23,24 @@ interface PresetBarProps {
 const sameName = (name: string) => (preset: UploadPreset) =>
   preset.name.toLowerCase() === name.trim().toLowerCase();
 
-/** Keeps the settings under a name, that of a preset included; deletes the one of that name. */
-export function PresetBar({ presets, settings }: PresetBarProps) {
+/** Keeps the settings under a name, new or that of a preset; renames the chosen one, deletes the one of that name. */
+export function PresetBar({ presets, chosen, settings }: PresetBarProps) {
   const t = useTexts(uploadTexts);
-  const [name, setName] = useState("");
-  const [isDefault, setDefault] = useState(false);
+  const opened = presets.find((preset) => preset.id === chosen);
+  const [name, setName] = useState(opened?.name ?? "");
+  const [ticked, setTicked] = useState<boolean>();
   const save = useSavePreset();
   const remove = useRemovePreset();
   const existing = presets.find(sameName(name));
-  const keep = () => {
+  const isDefault = ticked ?? (existing ?? opened)?.is_default ?? false;
+  const keep = (id: string) => {
     const now = settings();
     if (!now || !name.trim()) return;
-    save.mutate(
-      { id: existing?.id ?? "", name: name.trim(), is_default: isDefault, settings: now },
-      { onSuccess: () => showToast("success", t.presetSaved) },
-    );
+    const done = () => {
+      setTicked(undefined);
+      showToast("success", t.presetSaved);
+    };
+    save.mutate({ id, name: name.trim(), is_default: isDefault, settings: now }, { onSuccess: done });
   };
   return (
     <Stack gap={1} role="group" aria-label={t.savePreset}>
@@ -52,10 +57,25 @@ export function PresetBar({ presets, settings }: PresetBarProps) {
             <option key={preset.id} value={preset.name} />
           ))}
         </datalist>
-        <Tick label={t.makeDefault} checked={isDefault} onChange={(_event, on) => setDefault(on)} />
-        <Button variant="outlined" disabled={!name.trim()} loading={save.isPending} onClick={keep}>
+        <Tick label={t.makeDefault} checked={isDefault} onChange={(_event, on) => setTicked(on)} />
+        <Button
+          variant="outlined"
+          disabled={!name.trim()}
+          loading={save.isPending}
+          onClick={() => keep(existing?.id ?? "")}
+        >
           {t.savePreset}
         </Button>
+        {opened && !existing && (
+          <Button
+            variant="outlined"
+            disabled={!name.trim()}
+            loading={save.isPending}
+            onClick={() => keep(opened.id)}
+          >
+            {t.renamePreset}
+          </Button>
+        )}
         {existing && (
           <ConfirmButton label={t.removePreset} change={remove} of={existing.id} toast={t.presetRemoved}>
             {t.removePresetText}

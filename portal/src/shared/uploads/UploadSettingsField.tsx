@@ -49,6 +49,7 @@ export function UploadSettingsField({ choice, stores, refused }: FieldProps) {
         <Wizard
           stores={stores}
           settings={choice.settings ?? {}}
+          preset={choice.chosen}
           refused={refused}
           onConfirm={confirm}
           onClose={() => setOpen(false)}

@@ -32,6 +32,8 @@ const WIDTH = 840;
 export interface UploadWizardProps {
   stores: readonly Store[];
   settings: UploadSettings;
+  /** The id of the preset that these settings are, if they are one. */
+  preset: string;
   /** A refusal from before the wizard was opened. */
   refused?: unknown;
   onConfirm: (settings: UploadSettings) => void;
@@ -121,7 +123,7 @@ export function UploadWizard(props: UploadWizardProps) {
         {isLast && (
           <>
             <StoreStep {...part} />
-            <PresetBar presets={presets} settings={wizard.checked} />
+            <PresetBar presets={presets} chosen={props.preset} settings={wizard.checked} />
           </>
         )}
       </Stack>

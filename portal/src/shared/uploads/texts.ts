@@ -111,6 +111,7 @@ export const uploadTexts = defineTexts({
   ],
   preset: ["Preset", "预设"],
   savePreset: ["Save as preset", "保存为预设"],
+  renamePreset: ["Rename preset", "重命名预设"],
   presetName: ["Preset name", "预设名称"],
   makeDefault: ["Use by default", "设为默认"],
   presetSaved: ["Preset saved", "预设已保存"],

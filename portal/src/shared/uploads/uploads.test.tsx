@@ -28,8 +28,9 @@ const priced = (price: string) => ({
 });
 
 /** The import modal with a link typed, over these stores. */
-async function openModal(stores = [store()]) {
+async function openModal(stores = [store()], presets: object[] = []) {
   arrange({ products: [product()], stores });
+  on("get", "/upload_preset", ok({ presets }));
   on(
     "get",
     WOO,
@@ -231,4 +232,20 @@ it("starts with the merchant's default preset, which another choice replaces", a
       config: { price: { type: 1, coefficient: "5" }, marketprice: { type: 3, coefficient: "1.2" } },
     },
   });
+});
+
+it("renames the chosen preset, and keeps it the default unless told otherwise", async () => {
+  const spring = { id: "9", name: "Spring", is_default: true, settings: {} };
+  const opened = await openModal([store()], [spring]);
+  const saved = on("put", "/upload_preset/9", ok({ id: "9", presets: [{ ...spring, name: "Summer" }] }));
+  const wizard = await openWizard(opened);
+  for (const _step of [1, 2, 3]) await opened.person.click(wizard.getByRole("button", { name: "Next" }));
+  const name = wizard.getByLabelText("Preset name");
+  expect(name).toHaveValue("Spring");
+  expect(wizard.getByRole("checkbox", { name: "Use by default" })).toBeChecked();
+  await opened.person.clear(name);
+  await opened.person.type(name, "Summer");
+  await opened.person.click(wizard.getByRole("button", { name: "Rename preset" }));
+  expect(await screen.findByText("Preset saved")).toBeVisible();
+  expect(saved[0]?.body).toMatchObject({ name: "Summer", is_default: true });
 });
