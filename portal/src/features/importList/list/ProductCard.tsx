@@ -191,10 +191,15 @@ export const ProductCard = memo(function ProductCard({
         <h2>{product.title}</h2>
         <p>
           {supplierName(product.type)} ·{" "}
-          <Link href={product.source_product_url} target="_blank" rel="noreferrer" title={t.sourcePage}>
-            {product.source_store_name || t.sourcePage}
-          </Link>{" "}
-          · {t.variants(skus.filter((sku) => sku.included).length, skus.length)}
+          {product.source_product_url && (
+            <>
+              <Link href={product.source_product_url} target="_blank" rel="noreferrer" title={t.sourcePage}>
+                {product.source_store_name || t.sourcePage}
+              </Link>{" "}
+              ·{" "}
+            </>
+          )}
+          {t.variants(skus.filter((sku) => sku.included).length, skus.length)}
         </p>
         {!hidden.includes("tags") && <Labels product={product} />}
       </About>
