@@ -13586,7 +13586,7 @@ export interface components {
             product_type: string;
             /**
              * Shortens
-             * @description Whether to cut what exceeds the platform's limits; otherwise the product is held back.
+             * @description Whether to leave out what exceeds the platform's limits, and images that the store cannot load; otherwise the product is not published.
              * @default true
              */
             shortens: boolean;
