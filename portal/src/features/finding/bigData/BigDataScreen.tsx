@@ -6,7 +6,7 @@ import type { Trend } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
-import { Muted, Row, TitledCard } from "@/shared/ui/Card";
+import { Muted, Row, Stack, TitledCard } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
@@ -70,13 +70,15 @@ export function BigDataScreen() {
       ) : (
         <>
           <Filters sought={sought} seek={seek} period={period} country={country} setParams={setParams} />
-          <TrendsPart
-            query={trends}
-            onOpen={(id) => setParams({ product: id }, true)}
-            onClear={isNarrowed || country ? clearAll : undefined}
-          />
-          <SuppliersPart query={suppliers} />
-          <OwnPart />
+          <Stack>
+            <TrendsPart
+              query={trends}
+              onOpen={(id) => setParams({ product: id }, true)}
+              onClear={isNarrowed || country ? clearAll : undefined}
+            />
+            <SuppliersPart query={suppliers} />
+            <OwnPart />
+          </Stack>
         </>
       )}
       {product && <InsightDialog id={product} onClose={() => setParams({ product: null })} />}
