@@ -1,6 +1,7 @@
 import type { Feed } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { AsIs, At, Count, OneLine } from "@/ui/list/fields";
+import { Clipped } from "@/ui/Clipped";
+import { AsIs, At, Count } from "@/ui/list/fields";
 import { SearchFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { Moment } from "@/ui/Moment";
@@ -26,11 +27,15 @@ export const FeedList = listPage<Feed>({
     seen: Count,
     added: Count,
     changed: Count,
-    error: OneLine,
     tab: Tab,
   },
-  card: { title: "name", tag: "state", lines: ["supplier", "kind", LastRun, NextRun, "error"] },
+  card: { title: "name", below: Fault, tag: "state", lines: ["supplier", "kind", LastRun, NextRun] },
 });
+
+/** Of the last run; below the name, where it does not crowd out the figures. */
+function Fault({ record: { error } }: OfFeed) {
+  return error && <Clipped text={error} />;
+}
 
 function Supplier({ record }: OfFeed) {
   return useText()(`resources.feeds.suppliers.${record.supplier}`);

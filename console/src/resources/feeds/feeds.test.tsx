@@ -56,6 +56,7 @@ it("sets up a feed and runs it, with what its last run failed with", async () =>
   const { user } = renderApp({ at: "/feeds" });
   expect(await screen.findByText("Failed")).toBeVisible();
   expect(screen.getByRole("columnheader", { name: "Last run" })).toBeVisible();
+  expect(screen.getByRole("cell", { name: `${text.name} ${feed.error}` })).toBeVisible();
   expect(screen.getByText(/^Nov 20, 2026/)).toBeVisible();
   await user.click(screen.getByRole("link", { name: "New feed" }));
   await user.type(await screen.findByRole("textbox", { name: /^Name/ }), text.name);
