@@ -94,6 +94,7 @@ CONSOLE: dict[str, Named | str] = {
     "work_orders.move": Named(body={"state": 2, "version": 1}),
     "work_orders.publish": Named("done", {"version": 1}),
     "work_orders.offer": Named(body=QUOTE),
+    "work_orders.withdraw_quote": Named(),
     "work_orders.upload": Named(),
     "work_orders.mail_account": Named("done", {"account": "owner", "password": "secret"}),
     "work_orders.look_up": Named(body={"url": "https://detail.1688.com/offer/620201390233.html"}),

@@ -48,6 +48,10 @@ export const requestCommands = {
   refuseSettlement: (id: string, settlement: string, code: string, reason: string) =>
     answer(client.POST(`${SETTLEMENT}/refuse`, { ...ofSettlement(id, settlement), body: { code, reason } })),
   offerQuote: (id: string, body: QuoteText) => answer(client.POST(`${ONE}/quote`, { ...of(id), body })),
+  withdrawQuote: (id: string, quote: string) =>
+    answer(
+      client.POST(`${ONE}/quote/{quote_id}/withdraw`, { params: at({ order_id: id, quote_id: quote }) }),
+    ),
   /** Keep what a supplier quotes. */
   keepOffer: (id: string, body: OfferText) => answer(client.POST(`${ONE}/offers`, { ...of(id), body })),
   pickOffer: (id: string, offer: string) => answer(client.POST(`${OFFER}/pick`, ofOffer(id, offer))),

@@ -8,10 +8,11 @@ interface RecordFactsProps {
   title: string;
   /** By the names of the fields, in their order; what is empty is called so. */
   facts: Record<string, ReactNode>;
+  action?: ReactNode;
 }
 
 /** Fields of a record with their names from the catalogue. */
-export function RecordFacts({ title, facts }: RecordFactsProps) {
+export function RecordFacts({ title, facts, action }: RecordFactsProps) {
   const text = useText();
   const labelOf = useTranslateLabel();
   const named = Object.entries(facts).map(([source, value]) => ({
@@ -19,7 +20,7 @@ export function RecordFacts({ title, facts }: RecordFactsProps) {
     value: value === "" || value === null ? text("console.none") : value,
   }));
   return (
-    <Section title={title}>
+    <Section title={title} action={action}>
       <Facts facts={named} />
     </Section>
   );

@@ -37,6 +37,12 @@ class QuoteDecided(Conflict):
     says = "This quote is no longer open. Reload the page."
 
 
+class QuoteUnpaid(AppError):
+    """A result would be published while the merchant can still pay or decline its quote."""
+
+    says = "The merchant hasn't paid the quote yet. To publish without payment, withdraw the quote first."
+
+
 class QuotePaidLate(Conflict):
     """The card payment came after the quote was decided, replaced or expired; it went to the balance."""
 

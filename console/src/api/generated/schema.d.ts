@@ -3944,6 +3944,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/work_orders/{order_id}/quote/{quote_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an offer that is not paid yet */
+        post: operations["work_orders.withdraw_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/work_orders/{order_id}/read": {
         parameters: {
             query?: never;
@@ -7209,7 +7226,7 @@ export interface components {
          * @description Kinds of timeline events of a request.
          * @enum {string}
          */
-        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "paid" | "refunded" | "revision" | "accepted" | "disputed" | "dispute_rejected" | "dispute_refunded" | "rated" | "due_soon" | "account_mailed";
+        Happened: "submitted" | "form_asked" | "form_completed" | "begun" | "returned" | "cancelled" | "withdrawn" | "assigned" | "published" | "quoted" | "declined" | "quote_withdrawn" | "paid" | "refunded" | "revision" | "accepted" | "disputed" | "dispute_rejected" | "dispute_refunded" | "rated" | "due_soon" | "account_mailed";
         /** HappenedOut */
         HappenedOut: {
             /**
@@ -19233,6 +19250,29 @@ export interface operations {
                 "application/json": components["schemas"]["QuoteIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "work_orders.withdraw_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                quote_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

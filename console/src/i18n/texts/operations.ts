@@ -153,6 +153,7 @@ export const operationsTexts = {
       "work_orders.add_to_page": ["Added a request's products to a page", "将服务请求的商品添加到页面"],
       "work_orders.make_page": ["Made a page of a request's products", "为服务请求生成商品页面"],
       "work_orders.offer": ["Offered a quote", "发送报价"],
+      "work_orders.withdraw_quote": ["Withdrew a quote", "撤回报价"],
       ...deskActions,
       "work_orders.publish": ["Published a request's result", "发布服务请求结果"],
       "differences.assign": ["Assigned a difference", "分配对账差异"],

@@ -1,4 +1,5 @@
 import type { Texts } from "./pairs";
+import { quoteTexts } from "./quotes";
 import { settlementTexts } from "./settlements";
 import { offersTexts } from "./suppliers";
 
@@ -221,31 +222,7 @@ export const requestsTexts = {
       detach: ["Remove %{name}", "移除 %{name}"],
     },
     offers: offersTexts,
-    quote: {
-      heading: ["Quote", "报价"],
-      new: ["New quote", "新报价"],
-      hint: [
-        "The merchant accepts it and pays from the balance or by card, or declines it.",
-        "商家可接受并以余额或银行卡支付，也可以拒绝。",
-      ],
-      price: ["Price", "价格"],
-      currency: ["Currency", "货币"],
-      included: ["What is included", "包含内容"],
-      until: ["Valid until", "有效期至"],
-      revisions: ["Revisions included", "包含的修改次数"],
-      offer: {
-        action: ["Offer quote", "发送报价"],
-        title: ["Offer a quote", "发送报价"],
-        text: ["It replaces a quote that isn't decided yet.", "将替换尚未处理的报价。"],
-        done: ["Quote sent.", "报价已发送。"],
-      },
-      states: {
-        offered: ["Offered", "已发送"],
-        accepted: ["Accepted", "已接受"],
-        declined: ["Declined", "已拒绝"],
-        withdrawn: ["Replaced", "已替换"],
-      },
-    },
+    quote: quoteTexts,
     settlement: settlementTexts,
     thread: {
       heading: ["Messages with the merchant", "与商家的消息"],
@@ -276,6 +253,7 @@ export const requestsTexts = {
         published: ["Result published", "结果已发布"],
         quoted: ["Quote offered", "已发送报价"],
         declined: ["Quote declined", "报价被拒绝"],
+        quote_withdrawn: ["Quote withdrawn", "报价已撤回"],
         paid: ["Quote paid", "报价已支付"],
         refunded: ["Payment returned to the balance", "款项已退回余额"],
         revision: ["Revision requested", "要求修改"],

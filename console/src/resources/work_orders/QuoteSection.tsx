@@ -29,6 +29,9 @@ export function QuoteSection({ request }: { request: Request }) {
       {quote && (
         <RecordFacts
           title={text(`${WORDS}.heading`)}
+          action={
+            canOffer && quote.state === "offered" && <WithdrawButton id={request.id} quote={quote.id} />
+          }
           facts={{
             quote_state: text(`${WORDS}.states.${quote.state}`),
             quote_price: <Amount amount={quote.price} unit={quote.currency} />,
@@ -52,6 +55,11 @@ export function QuoteSection({ request }: { request: Request }) {
       )}
     </>
   );
+}
+
+function WithdrawButton({ id, quote }: { id: string; quote: string }) {
+  const { withdrawQuote } = useDataProvider<ConsoleDataProvider>();
+  return <ReasonButton words={`${WORDS}.withdraw`} asks={null} run={() => withdrawQuote(id, quote)} />;
 }
 
 function OfferButton({ id }: { id: string }) {

@@ -20,7 +20,7 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.values import IdempotencyKey
 from server.company.workorders.selectors.desk import read_lookup
 from server.company.workorders.services.lookups import ask_lookup
-from server.company.workorders.services.quotes import offer_quote
+from server.company.workorders.services.quotes import offer_quote, withdraw_quote
 from server.company.workorders.services.results import publish_result, upload_for_order
 from server.company.workorders.services.store_accounts import mail_store_account
 from server.kit import clock
@@ -45,6 +45,14 @@ def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
         request, "work_orders.offer", f"work order {order_id}", price=draft.price_minor, currency=draft.currency
     ):
         offer_quote(request.actor, order_id=order_id, draft=draft, now=clock.now())
+    return Done()
+
+
+@area.post(f"{ONE}/quote/{{int:quote_id}}/withdraw", id="work_orders.withdraw_quote", may=MAY)
+def withdraw(request: StaffRequest, order_id: int, quote_id: int) -> Done:
+    """Withdraw an offer that is not paid yet."""
+    with on_record(request, "work_orders.withdraw_quote", f"work order {order_id}", quote=quote_id):
+        withdraw_quote(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return Done()
 
 

@@ -30,6 +30,7 @@ class Happened(StrEnum):
     PUBLISHED = "published"
     QUOTED = "quoted"
     DECLINED = "declined"
+    QUOTE_WITHDRAWN = "quote_withdrawn"
     PAID = "paid"
     REFUNDED = "refunded"
     REVISION = "revision"

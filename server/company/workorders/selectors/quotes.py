@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -17,15 +18,20 @@ VERDICT_FIELDS = ("revisions_used", "accepted_at", "disputed_at", "stars", "opin
 
 
 def newest_quote(order_id: int) -> QuoteRow | None:
-    """Return a request's open or accepted quote, else the newest; the caller has checked access."""
-    found = read_rows(_newest().of(order_id, QuoteState.WITHDRAWN.value))
+    """Return a request's newest quote, which is the only one that can be open; the caller has checked access."""
+    found = read_rows(_newest().of(order_id))
     return QuoteRow(**found[0] | {"state": QuoteState(found[0]["state"])}) if found else None
 
 
 @lru_cache(maxsize=1)
 def _newest() -> Statement:
-    rows = Quote.objects.filter(order_id=0).exclude(state=QuoteState.WITHDRAWN).order_by("-pk")
+    rows = Quote.objects.filter(order_id=0).order_by("-pk")
     return compiled(rows.values(*(one.name for one in fields(QuoteRow)))[:1])
+
+
+def has_open_quote(order_id: int, *, now: datetime) -> bool:
+    """Tell whether the merchant can still pay or decline a quote of this request."""
+    return Quote.objects.filter(order_id=order_id, state=QuoteState.OFFERED, valid_until__gt=now).exists()
 
 
 def read_verdict(actor: Actor, order_id: int) -> tuple[QuoteRow | None, Verdict, SettlementRow | None]:

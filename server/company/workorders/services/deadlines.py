@@ -12,10 +12,10 @@ from django.db.models.functions import Coalesce
 
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.hours import DeskTerms
-from server.company.workorders.contracts.quotes import QuoteState
-from server.company.workorders.models import Quote, Service, WorkOrder
+from server.company.workorders.models import Service, WorkOrder
 from server.company.workorders.rules.hours import open_after, open_before, open_minutes
 from server.company.workorders.selectors.desks import terms_of
+from server.company.workorders.selectors.quotes import has_open_quote
 
 RUNNING = (OrderState.AWAITING, OrderState.IN_PROCESS)
 STOPPED: dict[str, Any] = {"due_at": None, "warn_at": None}
@@ -50,7 +50,7 @@ def resumed(order: WorkOrder, now: datetime) -> dict[str, Any]:
 
     Return nothing while a quote is open: the merchant must still act.
     """
-    if Quote.objects.filter(order_id=order.pk, state=QuoteState.OFFERED, valid_until__gt=now).exists():
+    if has_open_quote(order.pk, now=now):
         return {}
     terms = terms_of(order.service)
     left = 60 * terms.result_hours if order.minutes_left is None else order.minutes_left

@@ -1,4 +1,7 @@
-"""Quotes: offered by staff, paid (which accepts them) or declined by merchants. Money moves once, despite retries."""
+"""Quotes: offered and withdrawn by staff, paid (which accepts them) or declined by merchants.
+
+Money moves once, despite retries.
+"""
 
 from datetime import datetime
 
@@ -73,6 +76,20 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
         keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)
         tell_merchant(order, "service_quote", price=price)
     return row.pk
+
+
+def withdraw_quote(actor: StaffActor, *, order_id: int, quote_id: int, now: datetime) -> None:
+    """Withdraw an unpaid quote. NotFound, also if the actor may not see it; QuoteDecided: nothing has changed."""
+    order_for(actor, order_id, now=now)
+    with transaction.atomic():
+        held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
+        standing = Quote.objects.filter(pk=quote_id, order=held)
+        decided = {"state": QuoteState.WITHDRAWN, "decided_at": now, "decided_by_id": actor.user_id}
+        if not standing.filter(state=QuoteState.OFFERED).update(**decided):
+            raise QuoteDecided if standing.exists() else NotFound
+        resume(order_id, now)
+        enqueue(TAKE_JOB, key="pages")
+        keep_happened(order_id, Happened.QUOTE_WITHDRAWN, user_id=actor.user_id, from_staff=True, now=now)
 
 
 def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, now: datetime) -> None:

@@ -9,18 +9,20 @@ from server.company.identity.contracts import StaffActor
 from server.company.workorders.contracts import KeptFile, OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.results import Result, ResultType
-from server.company.workorders.errors import ChangedMeanwhile, WrongMove
+from server.company.workorders.errors import ChangedMeanwhile, QuoteUnpaid, WrongMove
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.forms import NO_FILE
 from server.company.workorders.rules.moves import PUBLISHABLE
 from server.company.workorders.rules.results import NOTHING, check_result, read_result, stored_result
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.selectors.files import delivered_files
+from server.company.workorders.selectors.quotes import has_open_quote
 from server.company.workorders.services.deadlines import STOPPED, answered
 from server.company.workorders.services.desk import change_order
 from server.company.workorders.services.files import keep_document, keep_picture
 from server.company.workorders.services.live import tell_consoles
 from server.company.workorders.services.notices import tell_merchant
+from server.company.workorders.services.quotes import OPEN
 from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import need
@@ -46,7 +48,7 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
 
     Publishing again replaces the result, and ends a dispute about the former one.
 
-    NotFound, WrongMove, ChangedMeanwhile; Invalid for an empty draft.
+    NotFound, WrongMove, ChangedMeanwhile; QuoteUnpaid while a quote is open; Invalid for an empty draft.
     """
     order = order_for(actor, order_id, now=now)
     if OrderState(order.state) not in PUBLISHABLE:
@@ -59,6 +61,7 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
     done["disputed_at"] = None
     with transaction.atomic():
         change_order(order, version=version, now=now, **done, **taken)
+        _refuse_unpaid(order, now)
         drop_waiting(order_id, now=now)
         keep_happened(order_id, Happened.PUBLISHED, user_id=actor.user_id, from_staff=True, now=now)
         tell_merchant(order, "service_result")
@@ -76,6 +79,12 @@ def upload_for_order(
     keep = keep_picture if PurePath(name).suffix.lower() in PICTURES else keep_document
     owner = TenantRef(id=order.tenant_id, schema_name=order.tenant.schema_name)
     return keep(owner, content=content, name=name, now=now, order_id=order_id, nonce=nonce)
+
+
+def _refuse_unpaid(order: WorkOrder, now: datetime) -> None:
+    """Raise QuoteUnpaid while the merchant can pay; the caller has locked the request, so no quote is offered now."""
+    if order.state in OPEN and has_open_quote(order.pk, now=now):
+        raise QuoteUnpaid
 
 
 def _check(order: WorkOrder, result: Result) -> None:
