@@ -36,6 +36,19 @@ def test_three_products_are_one_request(desk: RequestDesk) -> None:
     assert (parts[0]["images"], parts[0]["quantity"]) == ([image], "300")
     service = json.loads(order["param"])["service"]
     assert (service["name"], service["remarks"], service["price"]) == ("Product Sourcing", "By May, please", "")
+    assert service["sku"] == "SOCK-0, SOCK-1, SOCK-2"
+
+
+def test_many_long_skus_are_cut_and_those_of_a_pending_form_follow_its_answers(desk: RequestDesk) -> None:
+    image = desk.upload(picture())["file"]
+    long = [PRODUCT | {"images": [image], "sku": f"{number}" * 150} for number in (1, 1, 2)]
+    order = desk.submit("products_sourcing", PERSONAL, *long, sku="FROM-LINK")["data"]
+    row = WorkOrder.objects.get(pk=order)
+    assert row.sku == f"{'1' * 150}, {'2' * 48}"
+    WorkOrder.objects.update(state=5)
+    body = {"id": int(order), "state": 1, "param": param("products_sourcing", PERSONAL, PRODUCT | {"images": [image]})}
+    assert desk.send("put", "ad/work-order/pass", body)["success"]
+    assert WorkOrder.objects.get(pk=order).sku == "SOCK-1"
 
 
 def test_fields_may_go_by_their_titles(desk: RequestDesk) -> None:

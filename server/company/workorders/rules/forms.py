@@ -60,6 +60,12 @@ def files_of(keys: Iterable[str], answers: Answers) -> tuple[str, ...]:
     return tuple(key for value in named if isinstance(value, list | tuple) for key in value if isinstance(key, str))
 
 
+def skus_of(parts: Iterable[Answers]) -> str:
+    """Return the SKUs in the answers once each, as far as they fit in a line."""
+    named = dict.fromkeys(str(part["sku"]) for part in parts if part.get("sku"))
+    return ", ".join(named)[:SHORT]
+
+
 def check_files(section: FormSection, answers: Answers, images: Mapping[str, bool]) -> dict[str, str]:
     """Return errors in the answers' files by key; `images`: for each file of the merchant, whether it is an image."""
     wrong: dict[str, str] = {}

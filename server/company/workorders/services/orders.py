@@ -19,6 +19,7 @@ from server.company.workorders.rules.forms import (
     file_keys,
     files_of,
     read_section,
+    skus_of,
 )
 from server.company.workorders.rules.moves import BEGUN, WITHDRAWABLE
 from server.company.workorders.selectors.files import find_files
@@ -49,7 +50,7 @@ def submit_request(actor: Actor, draft: RequestDraft, *, now: datetime) -> int:
         "version": version,
         "state": OrderState.AWAITING,
         "parts": parts,
-        "sku": draft.sku,
+        "sku": skus_of(parts) or draft.sku,
         "remarks": draft.remarks,
         "source": draft.source,
         "edition": draft.edition,
@@ -84,7 +85,7 @@ def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], n
     if order is None:
         raise NotFound
     kept, files = _checked(actor, parts, order.base, order.version)
-    columns = {"parts": kept, **resumed(order, now)}
+    columns = {"parts": kept, "sku": skus_of(kept) or order.sku, **resumed(order, now)}
     with transaction.atomic():
         _move(actor, order_id, (OrderState.FORM_PENDING,), Happened.FORM_COMPLETED, now, **columns)
         _use_files(order_id, actor.tenant_id, files)
