@@ -13,11 +13,15 @@ NO_COUNTRIES = frozenset({"EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"})
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country in a selection list. `phone` is its code without the plus sign, empty where it has no own code."""
+    """A country in a selection list. `phone` is its code without the plus sign, empty where it has no own code.
+
+    `is_main`: of the countries with this phone code, the one it is known for, as Great Britain for 44.
+    """
 
     code: str
     name: str
     phone: str
+    is_main: bool
 
 
 @lru_cache(maxsize=1)
@@ -37,7 +41,7 @@ def iso_code(code: str) -> str:
 def list_countries(language: str) -> tuple[Country, ...]:
     """List all countries sorted by their English or Chinese name."""
     names = Locale.parse("zh_Hans" if language == "zh" else "en").territories
-    rows = [Country(code, names.get(code, code), _phone_code(code)) for code in country_codes()]
+    rows = [_country(code, names.get(code, code)) for code in country_codes()]
     return tuple(sorted(rows, key=lambda row: row.name))
 
 
@@ -48,6 +52,7 @@ def state_names(country: str) -> dict[str, str]:
     return dict(sorted(found.items(), key=lambda item: item[1]))
 
 
-def _phone_code(country: str) -> str:
-    code = phonenumbers.country_code_for_region(country)
-    return str(code) if code else ""
+def _country(code: str, name: str) -> Country:
+    phone = phonenumbers.country_code_for_region(code)
+    is_main = phonenumbers.region_code_for_country_code(phone) == code
+    return Country(code, name, str(phone) if phone else "", is_main)

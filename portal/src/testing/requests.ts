@@ -129,8 +129,9 @@ export function arrangeForm(): void {
     `${CRM}/country`,
     ok({
       data: [
-        { id: "CN", country: "China", phone: "86" },
-        { id: "GB", country: "United Kingdom", phone: "44" },
+        { id: "CN", country: "China", phone: "86", is_main: true },
+        { id: "GG", country: "Guernsey", phone: "44", is_main: false },
+        { id: "GB", country: "United Kingdom", phone: "44", is_main: true },
       ],
     }),
   );

@@ -52,6 +52,7 @@ it("fills the phone code and the states in from the country, and swaps in what y
   await screen.findByRole("option", { name: "China" });
   await person.selectOptions(screen.getByLabelText("Your area"), "GB");
   expect(screen.getByLabelText("Phone number: country code")).toHaveValue("44");
+  expect(screen.getByRole("option", { name: "+44 United Kingdom" })).toBeInTheDocument();
   expect(screen.queryByLabelText("Country")).toBeNull();
   await person.click(screen.getByLabelText("Yes"));
   expect(screen.getByLabelText("State").tagName).toBe("INPUT");

@@ -60,6 +60,7 @@ class FormCountryOut(Out):
     id: str = Field(validation_alias="code", description="Its two letters.")
     country: str = Field(validation_alias="name")
     phone: str = Field(description="Its phone code without the plus.")
+    is_main: bool = Field(description="Whether its phone code is shown under its name, where several share one.")
 
 
 class FormCountriesOut(Envelope):

@@ -8894,6 +8894,11 @@ export interface components {
              */
             id: string;
             /**
+             * Is Main
+             * @description Whether its phone code is shown under its name, where several share one.
+             */
+            is_main: boolean;
+            /**
              * Phone
              * @description Its phone code without the plus.
              */

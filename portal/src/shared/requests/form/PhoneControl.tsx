@@ -8,8 +8,6 @@ import { TextControl } from "./TextControl";
 import { formTexts } from "./texts";
 import { type ControlProps, useAnswer } from "./useAnswer";
 
-const MOST_NAMED = 3;
-
 const Pair = styled("div")(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "minmax(104px, 130px) minmax(0, 1fr)",
@@ -24,9 +22,7 @@ export function PhoneControl({ field, place }: ControlProps) {
   const { value, onChange, error, label } = useAnswer<string>({ field, place });
   if (field.before) return <TextControl field={field} place={place} />;
   const [code, number] = splitPhone(value, countries);
-  const named = (ids: string[]) =>
-    ids.slice(0, MOST_NAMED).join(", ") + (ids.length > MOST_NAMED ? " …" : "");
-  const codes = [...codesOf(countries)].map(([one, ids]) => ({ value: one, label: `+${one} ${named(ids)}` }));
+  const codes = [...codesOf(countries)].map(([one, name]) => ({ value: one, label: `+${one} ${name}` }));
   const set = (nextCode: string, rest: string) => onChange(nextCode ? `+${nextCode} ${rest}` : rest);
   const id = `phone-${place}-${field.key}`;
   return (

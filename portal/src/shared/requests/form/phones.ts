@@ -1,9 +1,10 @@
 import type { FormCountry } from "@/shared/api/types";
 
-/** Codes with the countries that use them, as one chooses them. */
-export function codesOf(countries: readonly FormCountry[]): Map<string, string[]> {
-  const codes = new Map<string, string[]>();
-  for (const { id, phone } of countries) if (phone) codes.set(phone, [...(codes.get(phone) ?? []), id]);
+/** Codes with the name of their main country, as one chooses them. */
+export function codesOf(countries: readonly FormCountry[]): Map<string, string> {
+  const codes = new Map<string, string>();
+  for (const { country, phone, is_main } of countries)
+    if (phone && (is_main || !codes.has(phone))) codes.set(phone, country);
   return new Map([...codes].sort(([one], [other]) => Number(one) - Number(other)));
 }
 
