@@ -10,7 +10,7 @@ import type { RequestRow, RequestState } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { StateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
-import { Due } from "./Due";
+import { NamedDue } from "./Due";
 import { RequestStateTag } from "./states";
 import { Value } from "./Value";
 
@@ -45,7 +45,7 @@ export function BoardCard({ row, tools }: { row: RequestRow; tools?: ReactNode }
         <Value record={row} />
       </span>
       <span>
-        <Due record={row} />
+        <NamedDue record={row} />
       </span>
       <span>{row.unread && <StateTag tone="info" label={text("resources.work_orders.new_message")} />}</span>
     </Box>

@@ -15,3 +15,15 @@ export function Due({ record }: { record: RequestRow }) {
     </>
   );
 }
+
+/** The same after its name: cards have no headings. */
+export function NamedDue({ record }: { record: RequestRow }) {
+  const text = useText();
+  return (
+    record.due_at && (
+      <>
+        {text("resources.work_orders.fields.due_at")} <Due record={record} />
+      </>
+    )
+  );
+}

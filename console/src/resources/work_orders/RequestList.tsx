@@ -10,7 +10,7 @@ import { StateTag } from "@/ui/StateTag";
 import { useRequestServices } from "@/ui/useRequestServices";
 import { useRequestStaff } from "@/ui/useRequestStaff";
 import { AssignSelected } from "./AssignSelected";
-import { Due } from "./Due";
+import { Due, NamedDue } from "./Due";
 import { LiveInbox } from "./LiveInbox";
 import { RequestStateTag } from "./states";
 import { CURRENCIES, Value } from "./Value";
@@ -60,7 +60,7 @@ export const RequestList = listPage<RequestRow>({
     title: "id",
     tag: "state",
     below: Unread,
-    lines: ["service_name", "merchant", "assignee", "due_at", "created_at"],
+    lines: ["service_name", "merchant", "assignee", NamedDue, "created_at"],
   },
 });
 

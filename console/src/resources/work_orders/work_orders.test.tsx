@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Request } from "@/api/types";
+import { onPhone } from "@/testing/onPhone";
 import { renderApp } from "@/testing/renderApp";
 import { around, nothing, request, row } from "@/testing/requests";
 import { answers, happenings, server, takes } from "@/testing/server";
@@ -20,6 +21,16 @@ it("lists requests and assigns those that are ticked", async () => {
   await user.click(screen.getByRole("combobox", { name: "Assign to" }));
   await user.click(await screen.findByRole("option", { name: "Li" }));
   await waitFor(() => expect(sent).toEqual([{ ids: [12], staff_id: 7 }]));
+});
+
+it("names the dates of a request on a phone", async () => {
+  onPhone();
+  const calm = { ...row, id: "13", due_at: null };
+  answers({ ...around, "GET /work_orders": { data: [row, calm], total: 2 } });
+  renderApp({ at: "/work_orders" });
+  const card = async (id: string) => (await screen.findByRole("link", { name: id })).closest("article");
+  expect(await card("#12")).toHaveTextContent(/Due .*2026.*Received .*2026/);
+  expect(await card("#13")).not.toHaveTextContent("Due");
 });
 
 const changed = { kinds: ["changed" as const] };
@@ -214,6 +225,46 @@ it("offers a quote with what it includes", async () => {
   await user.click(dialog.getByRole("button", { name: "Offer quote" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ price: "49.90", currency: "USD", included: "Ten suppliers", revisions: 1 });
+});
+
+const quote = {
+  id: "3",
+  price: "49.90",
+  currency: "USD",
+  included: "Ten suppliers",
+  valid_until: "2099-01-01T00:00:00Z",
+  revisions: 1,
+  state: "offered" as const,
+  reason: "",
+  paid_at: null,
+  returned_at: null,
+  paid_by: "",
+  voucher: "0",
+};
+
+it("says why a result is not published yet, and withdraws the quote", async () => {
+  const draft = { ...nothing, type: 2, link: "https://shop.example/" } as Request["draft"];
+  answers({ ...around, "GET /work_orders/12": { ...request, draft, quote } });
+  const message = "The merchant hasn't paid the quote yet.";
+  server.use(
+    http.post("*/work_orders/12/publish", () => HttpResponse.json({ code: 9, message }, { status: 400 })),
+  );
+  const withdrawn = takes("POST /work_orders/12/quote/3/withdraw", { done: true });
+  const { user } = renderApp({ at: "/work_orders/12/show" });
+  await user.click(await screen.findByRole("button", { name: "Publish result" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish result" }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Withdraw quote" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Withdraw this quote?" }));
+  await user.click(dialog.getByRole("button", { name: "Withdraw quote" }));
+  await waitFor(() => expect(withdrawn).toHaveLength(1));
+});
+
+it.each(["accepted", "declined", "withdrawn"] as const)("withdraws no quote that is %s", async (state) => {
+  answers({ ...around, "GET /work_orders/12": { ...request, quote: { ...quote, state } } });
+  renderApp({ at: "/work_orders/12/show" });
+  expect(await screen.findByRole("button", { name: "Publish result" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Withdraw quote" })).toBeNull();
 });
 
 it("adds saved products to a page that the merchant has", async () => {

@@ -14,18 +14,23 @@ export interface FieldProps<Row> {
 }
 
 /** Renders one field of a record, in tables and cards. */
-export type Field<Row> = ComponentType<FieldProps<Row>> & { align?: "right" };
+export type Field<Row> = ComponentType<FieldProps<Row>> & {
+  align?: "right";
+  /** Says too little without its name: cards, which have no headings, show it. */
+  isNamed?: true;
+};
 
 type AnyField = (props: FieldProps<RaRecord>) => ReactNode;
 
 const toTheRight = (field: AnyField) => Object.assign(field, { align: "right" as const });
+const withName = (field: AnyField) => Object.assign(field, { isNamed: true as const });
 
 const Whole = styled("span")({ whiteSpace: "nowrap" });
 
 export const AsIs: AnyField = ({ record, source }) => record[source];
-export const At: AnyField = ({ record, source }) => <Moment at={record[source]} />;
+export const At = withName(({ record, source }) => <Moment at={record[source]} />);
 /** A date, which is not broken at its hyphens. */
-export const Day: AnyField = ({ record, source }) => <Whole>{record[source]}</Whole>;
+export const Day = withName(({ record, source }) => <Whole>{record[source]}</Whole>);
 export const OneLine: AnyField = ({ record, source }) => <Clipped text={record[source]} />;
 export const Code: AnyField = ({ record, source }) => <Mono>{record[source]}</Mono>;
 /** A number by which people call a record: never broken. */

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { DataTable, type RaRecord } from "react-admin";
+import { DataTable, type RaRecord, useTranslateLabel } from "react-admin";
 import { offers, type Resource } from "@/providers/access";
 import { RecordCard } from "@/ui/RecordCard";
 import { TextLink } from "@/ui/TextLink";
@@ -62,6 +62,17 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
     return Shape && <Shape record={record} source={source} />;
   }
 
+  function Line({ shown, record }: { shown: Shown<Row>; record: Row }) {
+    const nameOf = useTranslateLabel();
+    const cell = <Cell shown={shown} record={record} />;
+    if (typeof shown !== "string" || !columns[shown]?.isNamed) return cell;
+    return (
+      <>
+        {nameOf({ source: shown, resource })} {cell}
+      </>
+    );
+  }
+
   function Title({ record }: { record: Row }) {
     const title = <Cell shown={card.title} record={record} />;
     return (
@@ -116,7 +127,7 @@ export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
       >
         {[card.below, ...card.lines].map((shown, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card keeps its order
-          <span key={place}>{shown && <Cell shown={shown} record={record} />}</span>
+          <span key={place}>{shown && <Line shown={shown} record={record} />}</span>
         ))}
       </RecordCard>
     );
