@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { WorkOrderState } from "@/shared/api/types";
+import { type ResultRow, withKeys } from "@/shared/requests/records/result";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, workOrder } from "@/testing/requests";
 import { ok, on, refusal } from "@/testing/server";
@@ -119,6 +120,17 @@ it("shows offers for each product, and takes them into the Import List", async (
   await person.click(dialog.getByRole("button", { name: "Add all to Import List" }));
   await waitFor(() => expect(imports).toHaveLength(3));
   expect(imports[2]?.url.searchParams.get("type")).toBe("2");
+});
+
+it("knows an offer again when the result is published anew", () => {
+  const [byAir, bySea, other] = [
+    offer,
+    { ...offer, logisticsTypes: 0 },
+    { ...offer, id: "77" },
+  ] as ResultRow[];
+  const keys = (offers: (ResultRow | undefined)[]) => withKeys(offers as ResultRow[]).map(([key]) => key);
+  expect(new Set(keys([byAir, bySea, other])).size).toBe(3);
+  expect(keys([other, byAir])).toEqual(keys([byAir, other]).reverse());
 });
 
 it("says why an offer is not imported", async () => {

@@ -8,7 +8,7 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Row } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { ProductImage } from "@/shared/ui/ProductImage";
-import type { ResultRow } from "./result";
+import { type ResultRow, withKeys } from "./result";
 import { recordsTexts } from "./texts";
 
 /** How offers are taken into the Import List; nothing where the reader cannot. */
@@ -121,9 +121,8 @@ export function OfferTable(props: {
   ];
   return (
     <Offers below="lg" label={label} columns={columns}>
-      {offers.map((offer, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a product may be offered twice, by sea and by air
-        <OfferRow key={place} offer={offer} importOffers={importOffers} />
+      {withKeys(offers).map(([key, offer]) => (
+        <OfferRow key={key} offer={offer} importOffers={importOffers} />
       ))}
     </Offers>
   );

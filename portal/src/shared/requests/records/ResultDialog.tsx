@@ -3,7 +3,7 @@ import HourglassEmptyOutlined from "@mui/icons-material/HourglassEmptyOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import OpenInNew from "@mui/icons-material/OpenInNew";
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { WorkOrder } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -13,7 +13,7 @@ import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { useRequest } from "../api";
 import { type ImportOffers, OfferTable } from "./OfferTable";
-import { offersOf, type Result, resultOf, resultTypes } from "./result";
+import { offersOf, type Result, resultOf, resultTypes, withKeys } from "./result";
 import { states } from "./states";
 import { recordsTexts } from "./texts";
 
@@ -102,7 +102,11 @@ function Shown({ order, importOffers }: { order: WorkOrder; importOffers?: Impor
     <Stack gap={3}>
       {result.type === resultTypes.products && (
         <>
-          {importOffers && result.resultList.length > 1 && importOffers(result.resultList, "")}
+          {importOffers && result.resultList.length > 1 && (
+            <Fragment key={String(withKeys(result.resultList).map(([key]) => key))}>
+              {importOffers(result.resultList, "")}
+            </Fragment>
+          )}
           {offersOf(order).map((offers, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: products are counted
             <Part key={place} title={t.product(place + 1)}>

@@ -53,3 +53,14 @@ export function offersOf(order: WorkOrder): ResultRow[][] {
   );
   return Array.from({ length: asked }, (_none, place) => resultList.filter(({ source }) => source === place));
 }
+
+/** Offers with keys that stay theirs when others come, go or move. A product may be offered twice, by sea and by air. */
+export function withKeys(offers: readonly ResultRow[]): [string, ResultRow][] {
+  const times = new Map<string, number>();
+  return offers.map((offer) => {
+    const product = `${offer.supplier}:${offer.id}`;
+    const time = times.get(product) ?? 0;
+    times.set(product, time + 1);
+    return [`${product}:${time}`, offer];
+  });
+}
