@@ -182,13 +182,28 @@ it("completes a form that is waited for, and shows what the server refuses at it
     `${CRM}/ad/work-order/pass`,
     refusal(1000400, "Please check what you entered.", { fields: { "info.1.quantity": "is not a number" } }),
   );
+  const asks = {
+    id: "3",
+    at: "2026-11-21T10:00:00Z",
+    from_staff: true,
+    author: "Sam",
+    text: "How many?",
+    files: [],
+  };
+  on("get", `${CRM}/work-order/12/messages`, ok({ messages: [asks], has_more: false, unread: 0 }));
   const person = renderApp(`/app/sourcingInitiate?isView=false&id=${encodedId("12")}`);
+  expect(await screen.findByText("How many?")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Phone number")).toHaveValue("2079460018"));
   await describeProduct(person, 1);
   await person.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("is not a number")).toBeVisible();
   expect(screen.getByLabelText(/^Quantity/)).toHaveFocus();
   expect(changes[0]?.body).toMatchObject({ id: 12, state: 1 });
+  on("put", `${CRM}/ad/work-order/pass`);
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12", { state: 1 })], count: 1 }));
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText(SENT)).toBeVisible();
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/findServices"), { timeout: 6_000 });
 });
 
 it("says so where a service is not offered", async () => {

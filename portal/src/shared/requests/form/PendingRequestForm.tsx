@@ -4,14 +4,13 @@ import { useCompleteRequest } from "../api";
 import { readParam } from "../param";
 import { RequestForm } from "./RequestForm";
 import { formTexts } from "./texts";
-import { type Surroundings, useSentNotice } from "./useSentNotice";
 import { partOf } from "./values";
 
 /** The form of a request in state 5, in the version that it was made with. */
-export function PendingRequestForm({ order, owner, ...around }: Surroundings & { order: WorkOrder }) {
+export function PendingRequestForm(props: { order: WorkOrder; owner: string; onSent: () => void }) {
+  const { order, owner, onSent } = props;
   const t = useTexts(formTexts);
   const complete = useCompleteRequest(order.id);
-  const onSent = useSentNotice(around);
   const { service, info } = readParam(order.param);
   const form: ServiceForm = {
     service: service.type,

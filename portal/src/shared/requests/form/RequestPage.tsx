@@ -16,14 +16,20 @@ import { NewRequestForm } from "./NewRequestForm";
 import { PendingRequestForm } from "./PendingRequestForm";
 import { SentForm } from "./SentForm";
 import { formTexts } from "./texts";
-import type { Surroundings } from "./useSentNotice";
+import { useSentNotice } from "./useSentNotice";
 
-interface RequestPageProps extends Surroundings {
+interface Filling {
+  /** Whose drafts are kept. */
+  owner: string;
+  mailbox: string;
   /** Staff who act as the reader: nothing counts as read by them. */
   isActing: boolean;
+  onSent: () => void;
 }
 
-function New({ service, ...around }: RequestPageProps & { service: string }) {
+type RequestPageProps = Omit<Filling, "onSent"> & Parameters<typeof useSentNotice>[0];
+
+function New({ service, owner, mailbox, onSent }: Filling & { service: string }) {
   const t = useTexts(formTexts);
   const [params] = useUrlState();
   const form = useServiceForm(service);
@@ -38,7 +44,9 @@ function New({ service, ...around }: RequestPageProps & { service: string }) {
         form={form.data}
         sku={params.get("sku") ?? ""}
         source={params.get("from") ?? ""}
-        {...around}
+        owner={owner}
+        mailbox={mailbox}
+        onSent={onSent}
       />
     </>
   );
@@ -54,7 +62,7 @@ function Sent({ order, isActing }: { order: WorkOrder; isActing: boolean }) {
   );
 }
 
-function Existing({ id, isView, ...around }: RequestPageProps & { id: string; isView: boolean }) {
+function Existing({ id, isView, owner, isActing, onSent }: Filling & { id: string; isView: boolean }) {
   const t = useTexts(formTexts);
   const request = useRequest(id);
   if (id === "" || request.data === null)
@@ -69,19 +77,23 @@ function Existing({ id, isView, ...around }: RequestPageProps & { id: string; is
         text={service.sku ? t.withSku(service.sku) : undefined}
       />
       {isOpen ? (
-        <PendingRequestForm order={request.data} {...around} />
+        <Stack>
+          <Thread id={id} isActing={isActing} />
+          <PendingRequestForm order={request.data} owner={owner} onSent={onSent} />
+        </Stack>
       ) : (
-        <Sent order={request.data} isActing={around.isActing} />
+        <Sent order={request.data} isActing={isActing} />
       )}
     </>
   );
 }
 
 /** A form to ask for a service; with `isView` and `id` a request that exists (specification 002, sections 2.7, 2.8). */
-export function RequestPage(props: RequestPageProps) {
+export function RequestPage({ onContact, onDone, ...reader }: RequestPageProps) {
   const [params] = useUrlState();
+  const filling = { ...reader, onSent: useSentNotice({ onContact, onDone }) };
   if (!params.has("id"))
-    return <New service={params.get("type") || params.get("services") || ""} {...props} />;
+    return <New service={params.get("type") || params.get("services") || ""} {...filling} />;
   const isView = params.get("isView") === "true";
-  return <Existing id={decodedId(params.get("id"))} isView={isView} {...props} />;
+  return <Existing id={decodedId(params.get("id"))} isView={isView} {...filling} />;
 }

@@ -6,18 +6,17 @@ import { formTexts } from "./texts";
 /** How long the success message is shown before the redirect to the records (specification 002, section 9). */
 const REDIRECT_MS = 2_000;
 
-/** Who fills in a form, and where it redirects. */
-export interface Surroundings {
-  /** Whose drafts are kept. */
-  owner: string;
-  mailbox: string;
+interface Ways {
   onContact: () => void;
   /** After the form was sent: to the records. */
   onDone: () => void;
 }
 
-/** Says that the form was sent, with a link to support, and redirects after two seconds. */
-export function useSentNotice({ onContact, onDone }: Pick<Surroundings, "onContact" | "onDone">): () => void {
+/**
+ * Says that the form was sent, with a link to support, and redirects after two seconds. Belongs to the page: a form that
+ * was waited for gives way to the sent request before that.
+ */
+export function useSentNotice({ onContact, onDone }: Ways): () => void {
   const [isSent, setSent] = useState(false);
   const goOn = useEffectEvent(onDone);
   useEffect(() => {
