@@ -48,7 +48,7 @@ export function AppRoutes() {
         ))}
         <Route path={paths.market} element={<FindServicesScreen />} />
         <Route path={paths.marketRequest} element={<RequestScreen />} />
-        <Route path={paths.previewServices} element={<PreviewScreen />} />
+        <Route path={paths.previewResult} element={<PreviewScreen />} />
         <Route path={paths.previewTopic} element={<TopicPreviewScreen />} />
         <Route path={paths.wooBinding} element={<WooBindingScreen />} />
         <Route path={paths.iframeMain} element={<IframeMainScreen />} />

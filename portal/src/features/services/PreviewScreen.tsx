@@ -30,7 +30,7 @@ const Grid = styled(Lines)(({ theme }) => ({
   },
 }));
 
-/** `/previewFindServices?page_id=`: a page of products that a request was answered with; for its reader alone. */
+/** `/previewResult?page_id=`: a page of products that a request was answered with; for its reader alone. */
 export function PreviewScreen() {
   const t = useTexts(servicesTexts);
   const [params] = useUrlState();

@@ -147,7 +147,7 @@ it("shows files, a store and a page, and says where there is nothing yet", async
   expect(await dialog.findByRole("link", { name: "report.pdf" })).toHaveAttribute("href", "/f1");
   expect(dialog.getByText(/account name and password of your store were sent to you/)).toBeVisible();
   const preview = dialog.getByRole("link", { name: "Open preview" });
-  expect(preview).toHaveAttribute("href", "/previewFindServices?page_id=44");
+  expect(preview).toHaveAttribute("href", "/previewResult?page_id=44");
 });
 
 it.each([

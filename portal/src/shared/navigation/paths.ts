@@ -8,7 +8,7 @@ export const paths = {
   marketLogin: "/serviceMarketLogin",
   market: "/serviceMarketFindServices",
   marketRequest: "/serviceMarketSourcingInitiate",
-  previewServices: "/previewFindServices",
+  previewResult: "/previewResult",
   previewTopic: "/previewTopic",
   leadForm: "/formAS",
   terms: "/agree",

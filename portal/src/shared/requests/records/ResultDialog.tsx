@@ -74,7 +74,7 @@ function Delivered({ result }: { result: Result }) {
           <Button
             variant="outlined"
             endIcon={<OpenInNew />}
-            href={`${paths.previewServices}?${new URLSearchParams({ page_id: page })}`}
+            href={`${paths.previewResult}?${new URLSearchParams({ page_id: page })}`}
             target="_blank"
           >
             {t.preview}
