@@ -19,7 +19,7 @@ export function MarketLogInScreen() {
         <meta itemProp="name" content={t.market} />
         <meta itemProp="description" content={t.marketDescription} />
         <Muted>
-          {t.noAccount} <Link href={withSameQuery(paths.register)}>{t.signUp}</Link>
+          {t.noAccount} <Link href={withSameQuery(paths.register, paths.market)}>{t.signUp}</Link>
         </Muted>
         <LegalLinks />
       </Stack>

@@ -7,7 +7,10 @@ export function enterApp(start: string = paths.app): void {
   leave(ownAddress(new URLSearchParams(location.search).get("redirectUrl")) ?? start);
 }
 
-/** Adds the present query (`source`, `redirectUrl`) to the address of another access page. */
-export function withSameQuery(path: string): string {
-  return path + location.search;
+/** Adds the present query (`source`, `redirectUrl`) to the address of another access page; `start`: where else to go. */
+export function withSameQuery(path: string, start = ""): string {
+  const query = new URLSearchParams(location.search);
+  if (!start || query.has("redirectUrl")) return path + location.search;
+  query.set("redirectUrl", start);
+  return `${path}?${query}`;
 }

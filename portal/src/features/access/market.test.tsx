@@ -45,7 +45,8 @@ it("opens a session of the market, and remembers nobody for the portal", async (
   const calls = on("post", "/user/login", ok({ user: user() }));
   const person = visit();
   expect(screen.getByRole("heading", { name: "Log in Service Market" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/register");
+  const register = "/register?redirectUrl=%2FserviceMarketFindServices";
+  expect(screen.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", register);
   await logIn(person);
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/serviceMarketFindServices"));
   expect(calls[0]?.body).toMatchObject({ series_id: 5, mailbox: "mei@example.com" });
