@@ -1,5 +1,7 @@
 """Registers handlers of publishing and updating with the process engine, and the jobs for store events."""
 
+from datetime import datetime
+
 from server.company.identity.selectors.actors import caretaker_of
 from server.company.inbox.selectors import read_event
 from server.company.inbox.services import mark_failed
@@ -37,9 +39,9 @@ handles(MERGE_UNDO, MergeUndoHandler())
 
 
 @job(REMOVE_TWINS, max_attempts=3, timeout=600)
-def look_for_twins(*, since: dict[str, str], **_: object) -> None:
+def look_for_twins(*, since: dict[str, str], until: str, **_: object) -> None:
     """Delete what a store created a second time for an attempt whose answer was lost."""
-    remove_twins(caretaker_of(current_tenant()), since)
+    remove_twins(caretaker_of(current_tenant()), since, datetime.fromisoformat(until))
 
 
 @job("shopify.handle_event", max_attempts=5)

@@ -1,15 +1,18 @@
 """A first try asks a store nothing; what lost answers may have left is listed once for a whole run."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from fixtures.sandbox.square.seller import SquareSeller
 from fixtures.sandbox.wix.site import WixSite
 from server.adapters.shopify_admin.client import ShopifyClient
+from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.engine.pump import Turn
@@ -202,7 +205,10 @@ def test_what_a_killed_worker_made_is_taken_up(trade: Trade, tenant: TenantRef) 
     )
 
 
-def test_what_the_store_still_makes_for_a_lost_attempt_is_deleted_later(trade: Trade) -> None:
+@pytest.mark.parametrize(("minutes", "stay"), [(4, {"theirs"}), (20, {"theirs", "twin"})])
+def test_what_the_store_still_makes_for_a_lost_attempt_is_deleted_soon_or_not_at_all(
+    trade: Trade, minutes: int, stay: set[str]
+) -> None:
     product = everything(trade)[0]
     trade.outside.fails("timeout_after_commit", MAKING["woocommerce"], "POST")
     trade.start([product], [trade.woo_id])
@@ -212,8 +218,9 @@ def test_what_the_store_still_makes_for_a_lost_attempt_is_deleted_later(trade: T
     twin = {**ours, "id": store.next_id(), "sku": "", "slug": "twin"}
     store.put_product(twin)
     store.put_product({**twin, "id": store.next_id(), "slug": "theirs", "meta_data": []})
-    drain_jobs(skip_pauses=True)
-    assert sorted(one["slug"] for one in trade.in_woo()) == sorted([ours["slug"], "theirs"])
+    with time_machine.travel(clock.now() + timedelta(minutes=minutes)):
+        drain_jobs(skip_pauses=True)
+    assert {one["slug"] for one in trade.in_woo()} == {ours["slug"], *stay}
 
 
 def test_a_first_attempt_that_is_answered_asks_for_no_such_look(trade: Trade) -> None:
