@@ -244,12 +244,13 @@ const quote = {
 
 it("says why a result is not published yet, and withdraws the quote", async () => {
   const draft = { ...nothing, type: 2, link: "https://shop.example/" } as Request["draft"];
-  answers({ ...around, "GET /work_orders/12": { ...request, draft, quote } });
   const message = "The merchant hasn't paid the quote yet.";
-  server.use(
-    http.post("*/work_orders/12/publish", () => HttpResponse.json({ code: 9, message }, { status: 400 })),
-  );
-  const withdrawn = takes("POST /work_orders/12/quote/3/withdraw", { done: true });
+  const seen = answers({
+    ...around,
+    "GET /work_orders/12": { ...request, draft, quote },
+    "POST /work_orders/12/publish": [400, { code: 9, message }],
+    "POST /work_orders/12/quote/3/withdraw": { done: true },
+  });
   const { user } = renderApp({ at: "/work_orders/12/show" });
   await user.click(await screen.findByRole("button", { name: "Publish result" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish result" }));
@@ -257,7 +258,8 @@ it("says why a result is not published yet, and withdraws the quote", async () =
   await user.click(await screen.findByRole("button", { name: "Withdraw quote" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Withdraw this quote?" }));
   await user.click(dialog.getByRole("button", { name: "Withdraw quote" }));
-  await waitFor(() => expect(withdrawn).toHaveLength(1));
+  expect(await screen.findByText("Quote withdrawn.")).toBeVisible();
+  expect(seen).toContain("POST /work_orders/12/quote/3/withdraw");
 });
 
 it.each(["accepted", "declined", "withdrawn"] as const)("withdraws no quote that is %s", async (state) => {
