@@ -60,16 +60,26 @@ def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen
     return Seen(bool(column.get("gone")), imported | kept, shipping.get("days"), shipping.get("to", ""))
 
 
-def see(before: Seen, product: ListedForPublishing, found: SourceProduct | None, *, percent: int) -> Seen | None:
+def see(
+    before: Seen,
+    product: ListedForPublishing,
+    found: SourceProduct | None,
+    *,
+    percent: int,
+    renamed: Mapping[int, str],
+) -> Seen | None:
     """Return the present data; `found` None: the product is gone. None when no known variant is found.
 
-    A cost that changed by less than `percent` keeps its last seen value, so that small steps add up.
+    Variants that were certainly `renamed` (their new supplier ids, by variant) are not gone. A cost that changed by
+    less than `percent` keeps its last seen value, so that small steps add up.
     """
     if found is None:
         return replace(before, gone=True)
     there = _by_variant(product, found)
     if not there:
         return None
+    by_sku = {one.source_sku_id: one for one in found.variants}
+    there |= {key: by_sku[renamed[key]] for key in before.variants if key in renamed}
     comparable = found.currency == product.currency
     variants = {
         key: _now(before.variants[key], there.get(key), percent=percent, comparable=comparable)

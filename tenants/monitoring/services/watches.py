@@ -28,7 +28,7 @@ from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, act
 from tenants.monitoring.services.shipping import Scene, Shipping, ask_shipping
 from tenants.products.selectors.states import standing_publications
-from tenants.products.services.renames import note_renamed
+from tenants.products.services.renames import certain_renames, note_renamed
 from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
@@ -109,7 +109,9 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
 
 def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shipping, *, now: datetime) -> None:
     standing = [one for one in claimed if one.publication_id in scene.publications]
-    looked = [_judge(one, scene, shipping.get(one.publication_id)) for one in standing]
+    shown = [(scene.listed[key], one) for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
+    renamed = certain_renames(shown)
+    looked = [_judge(one, scene, shipping.get(one.publication_id), renamed) for one in standing]
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [
@@ -120,11 +122,10 @@ def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shi
         ]
         act(actor, found, scene.policies, now=now)
         note_points([one.seen for one in found], now=now)
-        shown = [(scene.listed[key], one) for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
         note_renamed(shown, now=now)
 
 
-def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None) -> Looked:
+def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None, renamed: Mapping[int, str]) -> Looked:
     key = claimed.publication_id
     publication, product, policy = scene.publications[key], scene.product_of(key), scene.policies[key]
     if product is None:
@@ -135,7 +136,7 @@ def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None) -> Looked:
         return Looked(claimed, failure=found)
     before = seen_before(claimed.seen, product)
     shown = None if isinstance(found, OutsideFailure) else found
-    now = see(before, product, shown, percent=policy.cost_change_percent)
+    now = see(before, product, shown, percent=policy.cost_change_percent, renamed=renamed)
     if now is None:
         return Looked(claimed, failure=ALL_RENAMED)
     if policy.asks_freight:

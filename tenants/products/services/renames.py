@@ -21,19 +21,27 @@ CERTAIN = frozenset({"sku", "words"})
 """Grounds that are certain enough to apply matches in bulk."""
 
 
-def note_renamed(found: Sequence[tuple[ListedForPublishing, SourceProduct]], *, now: datetime) -> None:
+Found = Sequence[tuple[ListedForPublishing, SourceProduct]]
+
+
+def certain_renames(found: Found) -> dict[int, str]:
+    """Return the new supplier ids of variants that are certainly the same under another name, by variant.
+
+    Without matches that the merchant dismissed.
+    """
+    certain = {key: one.source_sku_id for key, (_, one) in _matches(found).items() if one.ground in CERTAIN}
+    dismissed = SourceProposal.objects.filter(pk__in=certain, is_dismissed=True).values_list("pk", "source_sku_id")
+    return dict(certain.items() - set(dismissed)) if certain else {}
+
+
+def note_renamed(found: Found, *, now: datetime) -> None:
     """Propose matches for renamed variants, and withdraw those found again; belongs in the caller's transaction.
 
     A match that the merchant dismissed is not proposed again unless it changes.
     """
     if not found:
         return
-    dictionary = build_dictionary(read_dictionary()[0])
-    wanted = {
-        one.variant_id: (product.id, one)
-        for product, shown in found
-        for one in proposals_for(product.variants, shown.variants, dictionary)
-    }
+    wanted = _matches(found)
     kept = SourceProposal.objects.filter(product_id__in=[product.id for product, _ in found])
     same = {row.variant_id for row in kept if row.variant_id in wanted and _is_same(row, wanted[row.variant_id][1])}
     kept.exclude(pk__in=same).delete()
@@ -67,6 +75,16 @@ def _take_up(proposals: Sequence[Proposal]) -> None:
     """Buy and watch the variants under their new ids from now on."""
     relink_variants({one.variant_id: (one.source_sku_id, one.source_attr) for one in proposals})
     SourceProposal.objects.filter(pk__in=[one.variant_id for one in proposals]).delete()
+
+
+def _matches(found: Found) -> dict[int, tuple[int, Proposal]]:
+    """Return product and proposal of each renamed variant, by variant."""
+    dictionary = build_dictionary(read_dictionary()[0])
+    return {
+        one.variant_id: (product.id, one)
+        for product, shown in found
+        for one in proposals_for(product.variants, shown.variants, dictionary)
+    }
 
 
 def _is_same(row: SourceProposal, one: Proposal) -> bool:
