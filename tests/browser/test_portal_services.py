@@ -62,8 +62,8 @@ def test_sourcing_of_three_products_is_ordered_and_cancelled(visit: Visit, width
     page.get_by_role("dialog").get_by_role("button", name=say["cancel"], exact=True).click()
     expect(page.get_by_role("cell", name=say["cancelled"])).to_be_visible()
     page.get_by_role("button", name=say["details"]).click()
-    expect(page.get_by_text("SOCK-3")).to_be_visible()
-    expect(page.get_by_text("SOCK-1")).to_be_visible()
+    expect(page.get_by_text("SOCK-3", exact=True)).to_be_visible()
+    expect(page.get_by_text("SOCK-1", exact=True)).to_be_visible()
 
 
 def form_of(merchant: Merchant) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def order_in_the_market(merchant: Merchant) -> str:
 
 def quote(staff: StaffMember, order: str) -> None:
     page = staff.open(f"/work_orders/{order}/show")
-    expect(page.get_by_text("MUG-3")).to_be_visible()
+    expect(page.get_by_text("MUG-3", exact=True)).to_be_visible()
     page.get_by_role("button", name="Offer quote").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Price").fill("49.90")
