@@ -7,7 +7,7 @@ import { server, unanswered } from "./server";
 
 // Screens are loaded when opened; a busy machine takes its time over the first. A failure prints no whole page.
 configure({
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 200_000,
   getElementError: (message) => new Error(message ?? "not found"),
 });
 

@@ -38,7 +38,7 @@ Object.defineProperty(HTMLElement.prototype, "clientHeight", {
 
 // Screens are lazy: the first story of a file waits for its modules. A found failure shows no whole page.
 configure({
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 200_000,
   getElementError: (message) => new Error(message ?? "not found"),
 });
 
