@@ -18,13 +18,14 @@ from server.ports.finding import (
     SupplierSearchPort,
 )
 from server.ports.grants import StoreGrantPort
+from server.ports.inside_stores import InsideStorePort
 from server.ports.listings import StoreListingPort
 from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.payments import CollectorPort, PaymentsPort, SubscriptionPort
 from server.ports.store_billing import StoreBillingPort, StoreKeysPort
-from server.ports.stores import InsideStorePort, StorePort
+from server.ports.stores import StorePort
 from server.ports.suppliers import (
     LinkRefused,
     PageType,

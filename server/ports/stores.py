@@ -25,8 +25,9 @@ class StoreAccess:
     account: str
     """Name of the store's token bucket: one rate limit for all workers."""
     answers: Answers = field(default_factory=AskedEachTime, repr=False, compare=False)
+    """Facts that the store has reported during the current run."""
     together: Together = field(default_factory=Together, repr=False, compare=False)
-    """`answers`: what the store has reported in this run; `together`: products published together with this one."""
+    """The other products that are published together with this one."""
     renew: Callable[[], Mapping[str, str]] | None = field(default=None, repr=False, compare=False)
     """Returns credentials valid for the next call; None when they never expire."""
 
@@ -40,9 +41,10 @@ class StoreAccess:
 
 @dataclass(frozen=True, slots=True)
 class StoreProfile:
-    """What a store reports when its credentials work. `external_key` identifies it (host and path for WooCommerce)."""
+    """What a store reports about itself when its credentials work."""
 
     external_key: str
+    """Identifies the store on this platform (host and path for WooCommerce)."""
     name: str
     currency: str
     url: str
@@ -95,8 +97,8 @@ class PushProduct:
     """A product to create or update. `reference` is unique per (product, store) and stored in the store's own data.
 
     `first_attempt_at` is when we first tried to create it: an adapter without idempotency keys lists what was made
-    since then and matches `reference` before it creates anything again. None on the first try. `last_attempt_at`: when
-    they had ended; None when unknown.
+    since then and matches `reference` before it creates anything again. None on the first try. `last_attempt_at`: the
+    last of those tries had ended by then; None when unknown.
     """
 
     reference: str
@@ -121,7 +123,7 @@ class PushProduct:
     as_draft: bool = False
     """Create it hidden from buyers. An existing product keeps its visibility."""
     location_id: str = ""
-    """Where its stock is counted (`server.ports.locations`); empty: the default."""
+    """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
     taxable: bool | None = None
     """Whether the store charges taxes on it; None leaves that to the store."""
     channels: tuple[str, ...] = ()
@@ -131,8 +133,9 @@ class PushProduct:
     ("publish.changed_..."). None to overwrite everything.
     """
     making: Making = field(default_factory=Making, repr=False, compare=False)
-    """Set by the adapter, as `pictures`: whether it may have made the product when it fails."""
+    """Set by the adapter: whether it may have made the product when it fails."""
     pictures: Pictures = field(default_factory=Pictures, repr=False, compare=False)
+    """What to do with pictures that the store cannot load; the adapter adds those that it left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,12 +292,4 @@ class StorePort(Protocol):
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
         """Remove our webhooks when a store is removed. Ignore credentials that no longer work."""
-        ...
-
-
-class InsideStorePort(StorePort, Protocol):
-    """A platform of our own (`runs_inside`)."""
-
-    def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
-        """Do `put_product` for each, in order, by a fixed number of statements: all or none."""
         ...

@@ -1,0 +1,14 @@
+"""The store port of platforms of our own."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from server.ports.stores import PushedProduct, PushProduct, StoreAccess, StorePort
+
+
+class InsideStorePort(StorePort, Protocol):
+    """A platform of our own (`runs_inside`)."""
+
+    def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
+        """Do `put_product` for each, in order, by a fixed number of statements: all or none."""
+        ...
