@@ -17,7 +17,7 @@ from tenants.importing.models import ListedVariant
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import SkuMapping, SkuMappingRow, SourceProposal
-from tenants.products.services.renames import note_renamed
+from tenants.products.services.renames import find_renamed, note_renamed
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -160,9 +160,8 @@ def renamed(trade: Trade, sold: Any, tenant: TenantRef, *, at: int, values: tupl
             )
             for place, one in enumerate(product.variants)
         ]
-        note_renamed(
-            [(product, SourceProduct(link, product.title, product.currency, variants=tuple(shown)))], now=clock.now()
-        )
+        found = SourceProduct(link, product.title, product.currency, variants=tuple(shown))
+        note_renamed([product.id], find_renamed([(product, found)]), now=clock.now())
 
 
 def test_a_renamed_variant_is_proposed_confirmed_and_bought_under_its_new_id(

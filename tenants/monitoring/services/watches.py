@@ -28,7 +28,7 @@ from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, act
 from tenants.monitoring.services.shipping import Scene, Shipping, ask_shipping
 from tenants.products.selectors.states import standing_publications
-from tenants.products.services.renames import certain_renames, note_renamed
+from tenants.products.services.renames import certain_renames, find_renamed, note_renamed
 from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
@@ -110,8 +110,9 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
 def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shipping, *, now: datetime) -> None:
     standing = [one for one in claimed if one.publication_id in scene.publications]
     shown = [(scene.listed[key], one) for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
-    renamed = certain_renames(shown)
-    looked = [_judge(one, scene, shipping.get(one.publication_id), renamed) for one in standing]
+    renamed = find_renamed(shown)
+    certain = certain_renames(renamed)
+    looked = [_judge(one, scene, shipping.get(one.publication_id), certain) for one in standing]
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [
@@ -122,7 +123,7 @@ def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shi
         ]
         act(actor, found, scene.policies, now=now)
         note_points([one.seen for one in found], now=now)
-        note_renamed(shown, now=now)
+        note_renamed([product.id for product, _ in shown], renamed, now=now)
 
 
 def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None, renamed: Mapping[int, str]) -> Looked:

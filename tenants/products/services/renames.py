@@ -20,29 +20,38 @@ from tenants.products.selectors.mappings import pending_proposals, read_dictiona
 CERTAIN = frozenset({"sku", "words"})
 """Grounds that are certain enough to apply matches in bulk."""
 
+Renamed = Mapping[int, tuple[int, Proposal]]
+"""By renamed variant: its product, and the proposed match."""
 
-Found = Sequence[tuple[ListedForPublishing, SourceProduct]]
+
+def find_renamed(found: Sequence[tuple[ListedForPublishing, SourceProduct]]) -> Renamed:
+    """Match the variants that suppliers renamed."""
+    dictionary = build_dictionary(read_dictionary()[0]) if found else {}
+    return {
+        one.variant_id: (product.id, one)
+        for product, shown in found
+        for one in proposals_for(product.variants, shown.variants, dictionary)
+    }
 
 
-def certain_renames(found: Found) -> dict[int, str]:
+def certain_renames(renamed: Renamed) -> dict[int, str]:
     """Return the new supplier ids of variants that are certainly the same under another name, by variant.
 
     Without matches that the merchant dismissed.
     """
-    certain = {key: one.source_sku_id for key, (_, one) in _matches(found).items() if one.ground in CERTAIN}
+    certain = {key: one.source_sku_id for key, (_, one) in renamed.items() if one.ground in CERTAIN}
     dismissed = SourceProposal.objects.filter(pk__in=certain, is_dismissed=True).values_list("pk", "source_sku_id")
     return dict(certain.items() - set(dismissed)) if certain else {}
 
 
-def note_renamed(found: Found, *, now: datetime) -> None:
-    """Propose matches for renamed variants, and withdraw those found again; belongs in the caller's transaction.
+def note_renamed(product_ids: Collection[int], wanted: Renamed, *, now: datetime) -> None:
+    """Propose the matches `wanted` for these products, and withdraw others; belongs in the caller's transaction.
 
     A match that the merchant dismissed is not proposed again unless it changes.
     """
-    if not found:
+    if not product_ids:
         return
-    wanted = _matches(found)
-    kept = SourceProposal.objects.filter(product_id__in=[product.id for product, _ in found])
+    kept = SourceProposal.objects.filter(product_id__in=product_ids)
     same = {row.variant_id for row in kept if row.variant_id in wanted and _is_same(row, wanted[row.variant_id][1])}
     kept.exclude(pk__in=same).delete()
     fresh = {key: pair for key, pair in wanted.items() if key not in same}
@@ -75,16 +84,6 @@ def _take_up(proposals: Sequence[Proposal]) -> None:
     """Buy and watch the variants under their new ids from now on."""
     relink_variants({one.variant_id: (one.source_sku_id, one.source_attr) for one in proposals})
     SourceProposal.objects.filter(pk__in=[one.variant_id for one in proposals]).delete()
-
-
-def _matches(found: Found) -> dict[int, tuple[int, Proposal]]:
-    """Return product and proposal of each renamed variant, by variant."""
-    dictionary = build_dictionary(read_dictionary()[0])
-    return {
-        one.variant_id: (product.id, one)
-        for product, shown in found
-        for one in proposals_for(product.variants, shown.variants, dictionary)
-    }
 
 
 def _is_same(row: SourceProposal, one: Proposal) -> bool:
