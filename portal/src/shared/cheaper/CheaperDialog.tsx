@@ -17,10 +17,8 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Select } from "@/shared/ui/Select";
-import { useBuyThere, useOffers, usePlanOffer } from "./api";
+import { type Role, useBuyThere, useOffers, usePlanOffer } from "./api";
 import { cheaperTexts } from "./texts";
-
-type Role = "mapping" | "substitute";
 
 const COUNTRIES = ["US", "GB", "DE", "FR", "IT", "ES", "CA", "AU", "BR", "JP", "CN"];
 const dollars = (amount: string) => (amount ? money(amount, "USD") : "");

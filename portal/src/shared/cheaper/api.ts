@@ -24,7 +24,8 @@ export function useOffers(id: string, country: string) {
 const SAVE_TO_IMPORT_LIST = 1;
 const BY_HAND = 2;
 
-type Role = "mapping" | "substitute";
+/** How a supplier is bought from: first, or when the others cannot deliver. */
+export type Role = "mapping" | "substitute";
 
 /** Keeps an offer until the product is published, and imports it unless it is listed. The dialog shows refusals. */
 export function usePlanOffer(id: string) {

@@ -103,6 +103,7 @@ function Shown({ order, importOffers }: { order: WorkOrder; importOffers?: Impor
       {result.type === resultTypes.products && (
         <>
           {importOffers && result.resultList.length > 1 && (
+            // What was imported is said of these offers only: other offers begin anew.
             <Fragment key={String(withKeys(result.resultList).map(([key]) => key))}>
               {importOffers(result.resultList, "")}
             </Fragment>
