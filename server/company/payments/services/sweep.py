@@ -51,7 +51,7 @@ def read_empty_invoices() -> tuple[int, int]:
     """
     empty = Invoice.objects.filter(provider=Provider.STRIPE, period_end=F("period_start"))
     names = list(empty.order_by("pk").values_list("external_id", flat=True))
-    read = sum(_invoice_read(name) for name in names)
+    read = sum(_read_invoice(name) for name in names)
     return read, len(names) - empty.filter(external_id__in=names).count()
 
 
@@ -91,7 +91,7 @@ def _read_again(row: PaidSubscription) -> bool:
     return True
 
 
-def _invoice_read(external_id: str) -> bool:
+def _read_invoice(external_id: str) -> bool:
     try:
         return apply_invoice(external_id)
     except OutsideFailure as failure:
