@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { server } from "./server";
 
 vi.mock("@/shared/navigation/leave", () => ({ leave: vi.fn(), reload: vi.fn() }));
+// A busy machine may need longer than a toast stays to come to the line that looks for it.
+vi.mock("@/shared/toasts/toasts", async (load) => ({ ...(await load<object>()), TOAST_MS: 600_000 }));
 
 window.matchMedia = (query: string) =>
   ({
