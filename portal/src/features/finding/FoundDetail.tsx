@@ -2,10 +2,9 @@ import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import type { FoundFigure, PricePoint } from "@/shared/api/types";
+import type { FoundFigure } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
-import { LineChart } from "@/shared/ui/LineChart";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
@@ -13,6 +12,7 @@ import { useFoundProduct, useSimilar } from "./api";
 import { type CardWays, FoundCard } from "./FoundCard";
 import { foundByCreative } from "./found";
 import { ImportButton } from "./ImportButton";
+import { PriceHistory } from "./PriceHistory";
 import { price } from "./price";
 import { findingTexts } from "./texts";
 
@@ -73,7 +73,7 @@ export function FoundDetail({ id, onOpen, onPicture, onClose, mayImport, refusal
             )}
           </Row>
           <FiguresPart figures={query.data.product.figures} />
-          <HistoryPart points={query.data.price_history} />
+          <PriceHistory points={query.data.price_history} platform={query.data.product.platform} />
           <SimilarPart id={id} onOpen={onOpen} mayImport={mayImport} refusal={refusal} />
         </Stack>
       ) : (
@@ -100,18 +100,6 @@ function FiguresPart({ figures }: { figures: readonly FoundFigure[] }) {
           </div>
         ))}
       </Figures>
-    </section>
-  );
-}
-
-function HistoryPart({ points }: { points: readonly PricePoint[] }) {
-  const t = useTexts(findingTexts);
-  if (points.length < 2) return null;
-  const said = (one: PricePoint) => t.priceOf(one.date, price(one.price, one.currency_code));
-  return (
-    <section>
-      <h3>{t.priceHistory}</h3>
-      <LineChart points={points.map((one) => ({ value: Number(one.price), label: said(one) }))} />
     </section>
   );
 }

@@ -162,6 +162,7 @@ export const findingTexts = defineTexts({
   similarTitle: ["Similar products", "相似商品"],
   noSimilar: ["No similar products yet.", "暂无相似商品。"],
   priceHistory: ["Price history", "价格走势"],
+  oneDay: ["Seen on one day only so far.", "目前仅有一天的数据。"],
   priceOf: [
     (day: string, amount: string) => `${day}: ${amount}`,
     (day: string, amount: string) => `${day}：${amount}`,

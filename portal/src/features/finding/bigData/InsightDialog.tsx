@@ -1,10 +1,9 @@
-import type { PricePoint } from "@/shared/api/types";
-import { money, moneyRange } from "@/shared/format/money";
+import { moneyRange } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
-import { LineChart } from "@/shared/ui/LineChart";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
+import { PriceHistory } from "../PriceHistory";
 import { useInsight } from "./api";
 import { bigDataTexts } from "./texts";
 
@@ -17,10 +16,7 @@ export function InsightDialog({ id, onClose }: { id: string; onClose: () => void
     <Modal title={data?.product.reference_name ?? t.details} width={760} onClose={onClose}>
       {data ? (
         <Stack>
-          <section>
-            <h3>{t.priceHistory}</h3>
-            <PriceLine points={data.price_history} />
-          </section>
+          <PriceHistory points={data.price_history} platform={data.product.platform} />
           <section>
             <h3>{t.saturation}</h3>
             {data.saturation.shops ? (
@@ -39,11 +35,4 @@ export function InsightDialog({ id, onClose }: { id: string; onClose: () => void
       )}
     </Modal>
   );
-}
-
-function PriceLine({ points }: { points: readonly PricePoint[] }) {
-  const t = useTexts(bigDataTexts);
-  if (points.length < 2) return <Muted>{t.oneDay}</Muted>;
-  const said = (one: PricePoint) => t.priceOf(one.date, money(one.price, one.currency_code));
-  return <LineChart points={points.map((one) => ({ value: Number(one.price), label: said(one) }))} />;
 }

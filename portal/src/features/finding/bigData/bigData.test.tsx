@@ -51,7 +51,8 @@ it("shows what sells, how suppliers do and what a product cost, each with source
   await person.click(screen.getByRole("button", { name: /Price history and saturation: Stone mug/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("2 shops sell it, 3 listings")).toBeVisible();
-  expect(dialog.getByRole("img", { name: /2026-11-19: USD 5\.00; 2026-11-20: USD 4\.00/ })).toBeVisible();
+  expect(dialog.getByRole("img", { name: /2026-11-19: \$5\.00; 2026-11-20: \$4\.00/ })).toBeVisible();
+  expect(dialog.getByText("AliExpress, 2026-11-20")).toBeVisible();
 });
 
 it("leads from what an upgrade opens to the plans", async () => {

@@ -30,18 +30,12 @@ export const bigDataTexts = defineTexts({
     (source: string, date: string) => `${source}，${date}`,
   ],
   details: ["Price history and saturation", "价格走势与饱和度"],
-  priceHistory: ["Price history", "价格走势"],
-  oneDay: ["Seen on one day only so far.", "目前仅有一天的数据。"],
   saturation: ["Saturation", "饱和度"],
   shops: [
     (shops: number, listings: number) => `${shops} shops sell it, ${listings} listings`,
     (shops: number, listings: number) => `${shops} 家店铺在售，共 ${listings} 个链接`,
   ],
   noShops: ["No shop of the catalogue sells the same article.", "目录中暂无店铺销售同款。"],
-  priceOf: [
-    (date: string, price: string) => `${date}: ${price}`,
-    (date: string, price: string) => `${date}：${price}`,
-  ],
   own: ["My performance vs category", "我的表现与类目对比"],
   ownNone: [
     "We don't read orders from your stores yet, so we can't compare your sales with a category.",

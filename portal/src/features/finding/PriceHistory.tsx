@@ -1,0 +1,25 @@
+import type { PricePoint } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { Muted } from "@/shared/ui/Card";
+import { LineChart } from "@/shared/ui/LineChart";
+import { price } from "./price";
+import { findingTexts } from "./texts";
+
+/** A product's prices day by day, with the supplier that told them and the last day. */
+export function PriceHistory({ points, platform }: { points: readonly PricePoint[]; platform: number }) {
+  const t = useTexts(findingTexts);
+  const last = points.at(-1);
+  const said = (one: PricePoint) => t.priceOf(one.date, price(one.price, one.currency_code));
+  return (
+    <section>
+      <h3>{t.priceHistory}</h3>
+      {points.length < 2 ? (
+        <Muted>{t.oneDay}</Muted>
+      ) : (
+        <LineChart points={points.map((one) => ({ value: Number(one.price), label: said(one) }))} />
+      )}
+      {last && <Muted>{t.figureSource(supplierName(platform), last.date)}</Muted>}
+    </section>
+  );
+}
