@@ -1,6 +1,7 @@
 """A merchant finds the same article at other suppliers, and buys it there by one click."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -115,6 +116,21 @@ def test_an_offer_chosen_before_publishing_is_mapped_at_the_first_publication(
     trade.publish([product["id"]], [trade.woo_id])
     with tenant_scope_of(tenant):
         assert SkuMapping.objects.get().version == mapping.version
+
+
+def test_an_offer_chosen_before_publishing_can_be_dropped_again(trade: Trade, product: Any, tenant: TenantRef) -> None:
+    found, path = offer_of(trade, product), f"import_list/{product['id']}"
+    planned = f"{path}/planned_supplier"
+    assert trade.owner.post(planned, {"offer_id": int(found["id"]), "role": "mapping"})["success"]
+    assert trade.owner.delete(f"{planned}?{urlencode({'url': 'https://elsewhere.example'})}")["success"]
+    assert len(trade.owner.get(path)["product"]["planned_sources"]) == 1
+    for _ in range(2):
+        assert trade.owner.delete(f"{planned}?{urlencode({'url': found['url']})}")["success"]
+    assert trade.owner.get(path)["product"]["planned_sources"] == []
+    assert trade.owner.delete(f"import_list/999999/planned_supplier?url={found['id']}")["code"] == 1000404
+    trade.publish([product["id"]], [trade.woo_id])
+    with tenant_scope_of(tenant):
+        assert not SkuMapping.objects.exists()
 
 
 def test_an_offer_that_never_arrived_does_not_hinder_publishing(trade: Trade, product: Any, tenant: TenantRef) -> None:

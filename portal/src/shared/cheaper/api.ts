@@ -49,6 +49,17 @@ export function usePlanOffer(id: string) {
   });
 }
 
+/** Drops a supplier that was kept for the first publication. */
+export function useDropPlanned(id: string) {
+  return useMutation({
+    meta: { changes: [keys.importList] },
+    mutationFn: (url: string) => {
+      const params = { path: { product_id: wireId(id) }, query: { url } };
+      return api.delete(`${PRODUCT}/planned_supplier`, { params });
+    },
+  });
+}
+
 /** Starts buying it there, first or as a substitute. The dialog shows refusals. */
 export function useBuyThere(id: string) {
   const startOnce = useStartOnce();

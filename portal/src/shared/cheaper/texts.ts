@@ -21,6 +21,10 @@ export const cheaperTexts = defineTexts({
     "已保存。发布此商品时将自动映射规格。",
   ],
   plannedSources: ["Other suppliers, once published", "发布后的其他供应商"],
+  drop: [
+    (supplier: string) => `Remove the supplier ${supplier}`,
+    (supplier: string) => `移除供应商 ${supplier}`,
+  ],
   first: ["Bought here first", "首选"],
   beside: ["Substitute", "备选"],
   listed: ["In the Import List", "已在导入列表"],

@@ -17,6 +17,7 @@ from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from tenants.importing.contracts.offers import ProductOffers
 from tenants.importing.services.offers import find_product_offers
+from tenants.importing.services.planned import unplan_source
 from tenants.products.rules.suppliers import Role
 from tenants.products.services.supplier_changes import change_supplier, plan_supplier
 
@@ -70,6 +71,10 @@ class OffersOut(Envelope):
     asked_pictures: bool = Field(description="Whether a marketplace was also searched by image.")
 
 
+class PlannedQuery(Body):
+    url: str = Field(max_length=4000, description="The `url` of a planned supplier.")
+
+
 class SupplierChangeIn(Body):
     offer_id: int = Field(description="The `id` of an offer.")
     role: Role
@@ -119,6 +124,18 @@ def change(
 def plan(request: ActorRequest, product_id: int, payload: SupplierChangeIn) -> Envelope:
     """Plan to buy an unpublished product from another supplier, first or as a substitute, once it is published."""
     plan_supplier(request.actor, product_id, **payload.model_dump(), now=clock.now())
+    return Envelope()
+
+
+@area.delete(
+    "/import_list/{product_id}/planned_supplier",
+    id="import_list.planned_supplier.remove",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=needs(Menu.IMPORT_LIST),
+)
+def unplan(request: ActorRequest, product_id: int, query: Query[PlannedQuery]) -> Envelope:
+    """Remove a planned supplier of an unpublished product."""
+    unplan_source(product_id, query.url)
     return Envelope()
 
 

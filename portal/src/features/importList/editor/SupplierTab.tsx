@@ -1,9 +1,12 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import SavingsOutlined from "@mui/icons-material/SavingsOutlined";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { ProductDetail } from "@/shared/api/types";
+import { useDropPlanned } from "@/shared/cheaper/api";
 import { cheaperTexts } from "@/shared/cheaper/texts";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
@@ -59,13 +62,8 @@ export function SupplierTab({ product }: { product: ProductDetail }) {
         {product.planned_sources.length > 0 && (
           <>
             <dt>{c.plannedSources}</dt>
-            {product.planned_sources.map(({ type, url, is_first }) => (
-              <dd key={url}>
-                {`${supplierName(type)} · ${is_first ? c.first : c.beside} · `}
-                <Link href={url} target="_blank" rel="noreferrer">
-                  {url}
-                </Link>
-              </dd>
+            {product.planned_sources.map((source) => (
+              <PlannedSource key={source.url} id={product.id} source={source} />
             ))}
           </>
         )}
@@ -91,5 +89,23 @@ export function SupplierTab({ product }: { product: ProductDetail }) {
         />
       )}
     </>
+  );
+}
+
+/** A supplier that the product is bought from once it is published. */
+function PlannedSource({ id, source }: { id: string; source: ProductDetail["planned_sources"][number] }) {
+  const c = useTexts(cheaperTexts);
+  const drop = useDropPlanned(id);
+  const name = supplierName(source.type);
+  return (
+    <dd>
+      {`${name} · ${source.is_first ? c.first : c.beside} · `}
+      <Link href={source.url} target="_blank" rel="noreferrer">
+        {source.url}
+      </Link>
+      <IconButton aria-label={c.drop(name)} disabled={drop.isPending} onClick={() => drop.mutate(source.url)}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </dd>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { detail, published } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
@@ -64,4 +64,20 @@ it("keeps an offer for the first publication and imports it, where nothing is pu
   expect(planned.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "substitute" }]);
   expect(asked[0]?.url.searchParams.get("type")).toBe("1");
   expect(asked[0]?.body).toMatchObject({ product_ids: [offer.url] });
+});
+
+it("drops a supplier that was kept for the first publication", async () => {
+  arrange();
+  const url = "https://www.aliexpress.com/item/9.html";
+  const planned_sources = [{ type: 1, url, is_first: false }];
+  on("get", "/import_list/5", ok({ product: detail({ id: "5", planned_sources }) }));
+  on("get", "/import_list", ok({ products: [], count: 0 }));
+  const dropped = on("delete", "/import_list/5/planned_supplier", () => {
+    on("get", "/import_list/5", ok({ product: detail({ id: "5" }) }));
+    return ok();
+  });
+  const person = renderApp("/app/importProducts?edit=5&tab=supplier");
+  await person.click(await screen.findByRole("button", { name: "Remove the supplier AliExpress" }));
+  await waitFor(() => expect(screen.queryByText(/AliExpress · Substitute/)).toBeNull());
+  expect(dropped.map((call) => call.url.searchParams.get("url"))).toEqual([url]);
 });

@@ -1078,7 +1078,8 @@ export interface paths {
         put?: never;
         /** Plan to buy an unpublished product from another supplier, first or as a substitute, once it is published */
         post: operations["import_list.planned_supplier"];
-        delete?: never;
+        /** Remove a planned supplier of an unpublished product */
+        delete: operations["import_list.planned_supplier.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -12181,15 +12182,10 @@ export interface components {
         /** PlannedQuery */
         PlannedQuery: {
             /**
-             * End
-             * Format: date-time
+             * Url
+             * @description The `url` of a planned supplier.
              */
-            end: string;
-            /**
-             * Start
-             * Format: date-time
-             */
-            start: string;
+            url: string;
         };
         /**
          * PlannedSourceOut
@@ -20285,6 +20281,31 @@ export interface operations {
                 "application/json": components["schemas"]["SupplierChangeIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "import_list.planned_supplier.remove": {
+        parameters: {
+            query: {
+                /** @description The `url` of a planned supplier. */
+                url: string;
+            };
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
