@@ -83,6 +83,7 @@ def test_a_chinese_file_in_the_encoding_of_its_program(owner: Person, encoding: 
     assert (cup.title, cup.currency, cup.options) == (
         "红茶杯", "CNY", [{"name": "颜色", "values": ["红色", "蓝色"]}],
     )  # fmt: skip
+    assert cup.source_store_name == "", "a file is no store"
     assert list(cup.variants.order_by("position").values_list("price_minor")) == [(1990,), (2100,)]
 
 

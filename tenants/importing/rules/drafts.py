@@ -7,7 +7,7 @@ from itertools import count, repeat
 from typing import Any
 
 from server.kit.money import MAX_MINOR
-from server.ports.suppliers import SourceImage, SourceProduct, SourceVariant
+from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant, Supplier
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns, array_text, json_text
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
@@ -49,6 +49,11 @@ def _draft(source: SourceProduct, settings: PriceSettings, formula: str, listed_
     )
 
 
+def _seller(link: SourceLink) -> str:
+    """Return the host that sells the product; a file is no seller."""
+    return "" if link.supplier is Supplier.FILE else link.host
+
+
 def _product(
     source: SourceProduct, identity: Identity, images: list[dict[str, str]], variants: Sequence[VariantColumns]
 ) -> ProductColumns:
@@ -59,7 +64,7 @@ def _product(
         source_host=identity.host,
         source_id=identity.source_id,
         source_url=source.link.url,
-        source_store_name=clean_text(source.vendor or source.link.host, 255),
+        source_store_name=clean_text(source.vendor or _seller(source.link), 255),
         title=title,
         description_html=clean_html(source.description_html, page=source.link.url),
         vendor=clean_text(source.vendor, 300),

@@ -55,9 +55,13 @@ export function SupplierTab({ product }: { product: ProductDetail }) {
         )}
         <dt>{t.sourceLink}</dt>
         <dd>
-          <Link href={product.source_product_url} target="_blank" rel="noreferrer">
-            {product.source_product_url}
-          </Link>
+          {product.source_product_url ? (
+            <Link href={product.source_product_url} target="_blank" rel="noreferrer">
+              {product.source_product_url}
+            </Link>
+          ) : (
+            "–"
+          )}
         </dd>
         {product.planned_sources.length > 0 && (
           <>
