@@ -40,6 +40,7 @@ def test_products_stand_in_the_other_store_at_its_own_prices(trade: Trade) -> No
     (operation,) = detail["operations"]
     assert (detail["record"]["action"], operation["outcome"]) == ("DUPLICATE_PRODUCT", "done")
     assert (operation["config"]["duplicate_from"], operation["store_id"]) == (row["store_name"], trade.woo_id)
+    assert operation["product"]["source_item_id"] == product["source_product_url"].rpartition("/")[2] != ""
     assert [each["name"] for each in trade.in_woo()] == [product["title"]]
     prices = {each["platform"]: Decimal(each["price_min"]) for each in trade.mine()}
     assert prices[6] == min(Decimal(sku["cost_price"]) for sku in product["product_skus"]) + 5

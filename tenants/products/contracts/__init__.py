@@ -70,6 +70,8 @@ class PublicationRow:
     rate: dict[str, str] | None
     external_id: str = ""
     """Its id in the store; empty while it is not there."""
+    source_id: str = ""
+    """Its id at the supplier. Read only by `chosen_publications`."""
     figures: StoreFigures = NO_FIGURES
     reading: ReadInStore | None = None
     mapping: MappingState = NO_MAPPING

@@ -14,6 +14,7 @@ from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 from tenants.importing.selectors.publication import tags_of
+from tenants.importing.selectors.sources import source_ids_of
 from tenants.products.contracts import (
     ChosenPublications,
     PublicationFilter,
@@ -116,7 +117,8 @@ def chosen_publications(actor: Actor, chosen: ChosenPublications) -> list[Public
         raise NotFound
     if not rows:
         raise NothingChosen
-    return rows
+    source_ids = source_ids_of(row.product_id for row in rows)
+    return [replace(row, source_id=source_ids.get(row.product_id, "")) for row in rows]
 
 
 _SOLD = PublicationVariant.objects.filter(publication=OuterRef("pk")).values(

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from tenants.importing.selectors.sources import source_ids_of
 from tenants.processes.contracts import Action, NewOperation, Subject
 from tenants.processes.services.records import start_process
 from tenants.products.contracts import Adjusted, Unsent
@@ -64,10 +65,15 @@ def lock_standing(ids: Collection[int]) -> list[Publication]:
 def update_operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:
     """Return operations that send the unsent changes of these publications to their stores."""
     stores = stores_by_id(actor, {row.store_id for row in rows})
-    return [_update(row, stores[row.store_id].name) for row in rows if row.store_id in stores]
+    source_ids = source_ids_of(row.product_id for row in rows)
+    return [
+        _update(row, stores[row.store_id].name, source_ids.get(row.product_id, ""))
+        for row in rows
+        if row.store_id in stores
+    ]
 
 
-def _update(row: Publication, store_name: str) -> NewOperation:
+def _update(row: Publication, store_name: str, source_id: str) -> NewOperation:
     return NewOperation(
         handler=UPDATE,
         item_key=f"{row.product_id}:{row.store_id}",
@@ -75,6 +81,7 @@ def _update(row: Publication, store_name: str) -> NewOperation:
             title=row.title,
             image_url=row.image_url,
             source_url=row.source_url,
+            source_item_id=source_id,
             sell_url=row.store_url,
             supplier=row.supplier,
             product_id=row.product_id,

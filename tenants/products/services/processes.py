@@ -157,6 +157,7 @@ def operation_on(row: PublicationRow, handler: str) -> NewOperation:
             title=row.title,
             image_url=row.image_url,
             source_url=row.source_url,
+            source_item_id=row.source_id,
             sell_item_id=row.external_id,
             sell_url=row.store_url,
             supplier=row.supplier,
