@@ -199,10 +199,12 @@ it("drops all that matched once other filters are shown", async () => {
 
 const checked = (ready: number, held_back = 0, holds: object[] = []) => ok({ ready, held_back, holds });
 
+const UNSELECTED = [store({ selected: false }), store({ id: "2", name: "Fair Stall", selected: false })];
+
 const HELD = { code: "guard.price_zero", text: "The price of Red is 0.", count: 3 };
 
-it("preselects no store where there are several, and tells as it is chosen what would be held back", async () => {
-  arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
+it("preselects no store where none is selected, and tells as one is chosen what would be held back", async () => {
+  arrange({ products: [mug], stores: UNSELECTED });
   const checks = on("post", "/product/publish/check", checked(1_329, 3, [HELD]));
   const person = renderApp("/app/importProducts");
   const card = await screen.findByRole("article", { name: "Stone mug" });
@@ -244,7 +246,7 @@ it("overwrites what was changed in the store only when that is chosen", async ()
 });
 
 it("asks for a store before it publishes", async () => {
-  arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall" })] });
+  arrange({ products: [mug], stores: UNSELECTED });
   on("post", "/product/publish/check", checked(1));
   const calls = on("post", "/product/publish");
   const person = renderApp("/app/importProducts");

@@ -87,11 +87,11 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   const [overwrite, setOverwrite] = useState(false);
   const [asked, setAsked] = useState(false);
   const publish = usePublish();
-  const all = stores.data?.stores.map((store) => store.id) ?? [];
-  // Where there is a choice it is the merchant's: a product in the wrong store is seen by buyers.
-  const chosen = changed ?? (all.length === 1 ? all : []);
+  const all = stores.data?.stores ?? [];
+  const preselected = all.length === 1 ? all : all.filter((store) => store.selected);
+  const chosen = changed ?? preselected.map((store) => store.id);
   const choice = useUploadChoice();
-  const chosenStores = stores.data?.stores.filter((store) => chosen.includes(store.id)) ?? [];
+  const chosenStores = all.filter((store) => chosen.includes(store.id));
   const upload = choice.sent(chosenStores);
   const check = usePublishCheck({ products, stores: chosen, override: override.on, upload });
   const reason = override.on ? override.reason.trim() : "";

@@ -17,7 +17,7 @@ function onOutcomes(process: ProcessRecord, operations: ProcessOperation[]) {
   });
 }
 
-it("publishes to the chosen stores, with a reason where the checks are overridden, and links what is there", async () => {
+it("starts from the selected stores and publishes to the chosen ones, with a reason where the checks are overridden, and links what is there", async () => {
   arrange({
     products: [product()],
     stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })],
@@ -34,7 +34,9 @@ it("publishes to the chosen stores, with a reason where the checks are overridde
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
   await person.click(screen.getByRole("button", { name: "Publish (1)" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
-  await person.click(await within(dialog).findByRole("checkbox", { name: "All stores" }));
+  expect(await within(dialog).findByRole("checkbox", { name: /Corner Shop/ })).toBeChecked();
+  expect(within(dialog).getByRole("checkbox", { name: /Fair Stall/ })).not.toBeChecked();
+  await person.click(within(dialog).getByRole("checkbox", { name: "All stores" }));
   await person.click(await within(dialog).findByRole("checkbox", { name: "Publish anyway" }));
   const publish = within(dialog).getByRole("button", { name: "Publish" });
   await person.click(publish);
