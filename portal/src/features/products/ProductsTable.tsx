@@ -24,7 +24,7 @@ import { type RowActions, RowMenu } from "./RowMenu";
 import { State } from "./StateCell";
 import { productsTexts } from "./texts";
 import { Age } from "./views/AgeCell";
-import { type Column, columns, tableDisplay, useShown } from "./views/display";
+import { type Column, tableDisplay, useShown } from "./views/display";
 import { viewsTexts } from "./views/texts";
 
 // Without room on cards.
@@ -123,7 +123,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function ProductRow({ product, index, isTabStop, selected, onSelect, on }: RowProps) {
   const t = useTexts(productsTexts);
-  const shows = useShown();
+  const shown = useShown();
   const { isCompact } = tableDisplay.use();
   return (
     <TableRow selected={selected} role="row" data-row={index} tabIndex={isTabStop ? 0 : -1}>
@@ -158,7 +158,7 @@ function ProductRow({ product, index, isTabStop, selected, onSelect, on }: RowPr
       <TableCell role="cell" data-cell="state" sx={{ maxWidth: 260 }}>
         <State product={product} />
       </TableCell>
-      {columns.filter(shows).map((column) => (
+      {shown.map((column) => (
         <ColumnCell key={column} column={column} product={product} />
       ))}
       <TableCell role="cell" padding="checkbox" data-cell="menu">
@@ -211,7 +211,7 @@ interface ProductsTableProps {
 
 export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTableProps) {
   const t = { ...useTexts(productsTexts), ...useTexts(viewsTexts) };
-  const shows = useShown();
+  const shown = useShown();
   const { isCompact } = tableDisplay.use();
   const go = useGo();
   const list = useRef<HTMLTableSectionElement>(null);
@@ -247,7 +247,7 @@ export function ProductsTable({ products, chosen, onChosen, ...on }: ProductsTab
             <TableCell role="columnheader">{t.product}</TableCell>
             <TableCell role="columnheader">{t.store}</TableCell>
             <TableCell role="columnheader">{t.state}</TableCell>
-            {columns.filter(shows).map((column) => (
+            {shown.map((column) => (
               <TableCell
                 key={column}
                 role="columnheader"

@@ -35,6 +35,8 @@ export const uiTexts = defineTexts({
   next: ["Next page", "下一页"],
   filters: ["Filters", "筛选"],
   filtersUsed: [(used: number) => `Filters (${used})`, (used: number) => `筛选（${used}）`],
+  up: [(name: string) => `Move ${name} up`, (name: string) => `上移 ${name}`],
+  down: [(name: string) => `Move ${name} down`, (name: string) => `下移 ${name}`],
   clearSearch: ["Clear search", "清除搜索"],
   copy: ["Copy", "复制"],
   copied: ["Copied", "已复制"],

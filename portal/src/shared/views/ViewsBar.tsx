@@ -1,5 +1,3 @@
-import ArrowDownward from "@mui/icons-material/ArrowDownward";
-import ArrowUpward from "@mui/icons-material/ArrowUpward";
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
@@ -14,6 +12,7 @@ import { Line, Lines, Muted, Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Modal } from "@/shared/ui/Modal";
+import { MoveButtons, moved } from "@/shared/ui/MoveButtons";
 import { useSavedViews, useSaveView, useViewActions } from "./api";
 import { queryOf } from "./query";
 import { viewTexts } from "./texts";
@@ -80,11 +79,7 @@ function ManageDialog({ screen, onClose }: { screen: string; onClose: () => void
   const { data: views = [] } = useSavedViews(screen);
   const { order, remove } = useViewActions(screen);
   const isBusy = order.isPending || remove.isPending;
-  const move = (from: number, to: number) => {
-    const ids = views.map((view) => view.id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    order.mutate(ids);
-  };
+  const ids = views.map((view) => view.id);
   return (
     <Modal title={t.manage} width={460} onClose={onClose}>
       <Muted>{t.link}</Muted>
@@ -93,20 +88,13 @@ function ManageDialog({ screen, onClose }: { screen: string; onClose: () => void
           <Line key={id}>
             <div>{name}</div>
             <Row gap={0}>
-              <IconButton
-                aria-label={t.up(name)}
-                disabled={isBusy || at === 0}
-                onClick={() => move(at, at - 1)}
-              >
-                <ArrowUpward fontSize="small" />
-              </IconButton>
-              <IconButton
-                aria-label={t.down(name)}
-                disabled={isBusy || at === views.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <ArrowDownward fontSize="small" />
-              </IconButton>
+              <MoveButtons
+                name={name}
+                at={at}
+                count={views.length}
+                disabled={isBusy}
+                onMove={(to) => order.mutate(moved(ids, at, to))}
+              />
               <IconButton aria-label={t.remove(name)} disabled={isBusy} onClick={() => remove.mutate(id)}>
                 <DeleteOutlined fontSize="small" />
               </IconButton>

@@ -4,9 +4,20 @@ export interface Display {
   isCompact: boolean;
   /** Hidden columns. */
   hidden: readonly string[];
+  /** Columns in the order that the user gave them; columns that it lacks follow. */
+  order: readonly string[];
 }
 
-const PLAIN: Display = { isCompact: false, hidden: [] };
+const PLAIN: Display = { isCompact: false, hidden: [], order: [] };
+
+/** Returns the columns in the user's order. */
+export function inOrder<Column extends string>(
+  columns: readonly Column[],
+  order: readonly string[],
+): Column[] {
+  const placed = order.flatMap((name) => columns.filter((column) => column === name));
+  return [...placed, ...columns.filter((column) => !placed.includes(column))];
+}
 
 /** The display options of a list in this browser, with their setters, for this component and for rows. */
 export interface ListDisplay {
@@ -40,7 +51,8 @@ function read(key: string, first: Display): Display {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
     const hidden = Array.isArray(kept.hidden) ? kept.hidden : first.hidden;
-    return { isCompact: kept.isCompact === true, hidden };
+    const order = Array.isArray(kept.order) ? kept.order : first.order;
+    return { isCompact: kept.isCompact === true, hidden, order };
   } catch {
     return first;
   }

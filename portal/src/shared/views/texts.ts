@@ -12,8 +12,6 @@ export const viewTexts = defineTexts({
     "保存当前筛选和排序。同名视图将被替换。",
   ],
   saved: ["View saved", "视图已保存"],
-  up: [(name: string) => `Move ${name} up`, (name: string) => `上移 ${name}`],
-  down: [(name: string) => `Move ${name} down`, (name: string) => `下移 ${name}`],
   remove: [(name: string) => `Delete ${name}`, (name: string) => `删除 ${name}`],
   link: ["To share a view, open it and copy the page's address.", "要分享视图，请打开它并复制页面地址。"],
   tools: ["List tools", "列表工具"],

@@ -2,7 +2,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { DisplayDialog } from "@/shared/views/DisplayDialog";
 import { viewTexts } from "@/shared/views/texts";
 import { listTexts } from "../texts";
-import { columns, listDisplayed } from "./views";
+import { figures, listDisplayed } from "./views";
 
 export function ListDisplay({ onClose }: { onClose: () => void }) {
   const t = useTexts(viewTexts);
@@ -10,7 +10,8 @@ export function ListDisplay({ onClose }: { onClose: () => void }) {
   return (
     <DisplayDialog
       display={listDisplayed}
-      columns={columns}
+      columns={figures}
+      others={["tags"]}
       label={(name) => (name === "tags" ? t.tags : list[name])}
       onClose={onClose}
     />

@@ -13,6 +13,7 @@ import { isNewProduct } from "@/shared/newTag/newProducts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { inOrder } from "@/shared/views/display";
 import { listTexts } from "../texts";
 import { figures, listDisplayed } from "./views";
 
@@ -126,7 +127,7 @@ function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: s
 
 function Numbers({ product }: { product: ImportedProduct }) {
   const t = useTexts(listTexts);
-  const { hidden } = listDisplayed.use();
+  const { hidden, order } = listDisplayed.use();
   const { margin, currency } = product;
   const shown = {
     cost: moneyRange(product.min_cost, product.max_cost, currency),
@@ -136,7 +137,7 @@ function Numbers({ product }: { product: ImportedProduct }) {
   };
   return (
     <Figures>
-      {figures
+      {inOrder(figures, order)
         .filter((name) => !hidden.includes(name))
         .map((name) => (
           <div key={name}>

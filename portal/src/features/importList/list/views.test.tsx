@@ -5,7 +5,7 @@ import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { listDisplayed } from "./views";
 
-beforeEach(() => listDisplayed.set({ isCompact: false, hidden: [] }));
+beforeEach(() => listDisplayed.set({ isCompact: false, hidden: [], order: [] }));
 
 const failed = { id: "1", name: "Failed", query: "state=failed&sort=title" };
 const mugs = { id: "2", name: "Mugs", query: "title=mug" };
@@ -71,8 +71,13 @@ it("shows the columns and the density that were chosen", async () => {
   expect(within(card).queryByText("Margin")).not.toBeInTheDocument();
   expect(within(card).getByText("Cost")).toBeInTheDocument();
   expect(card).toHaveAttribute("data-compact");
+  expect(within(dialog).queryByRole("button", { name: "Move Labels up" })).not.toBeInTheDocument();
+  await person.click(within(dialog).getByRole("button", { name: "Move Price up" }));
+  const names = within(card).getAllByRole("term", { hidden: true });
+  expect(names.map((name) => name.textContent)).toEqual(["Price", "Cost", "Stock"]);
   expect(JSON.parse(localStorage.getItem("import_list_display") ?? "")).toEqual({
     isCompact: true,
     hidden: ["margin"],
+    order: ["price", "cost", "margin", "stock"],
   });
 });

@@ -9,6 +9,4 @@ export const importListViews: ViewedList = {
 
 export const figures = ["cost", "price", "margin", "stock"] as const;
 
-export const columns = [...figures, "tags"] as const;
-
 export const listDisplayed = listDisplay("import_list_display");

@@ -1,4 +1,4 @@
-import { listDisplay } from "@/shared/views/display";
+import { inOrder, listDisplay } from "@/shared/views/display";
 import type { ViewedList } from "@/shared/views/ViewsBar";
 
 /** The parts of the address that a saved view keeps: tab, filters and sort order. */
@@ -15,10 +15,11 @@ export type Column = (typeof columns)[number];
 export const tableDisplay = listDisplay("my_products_display", {
   isCompact: false,
   hidden: ["cost", "variants", "tags"],
+  order: [],
 });
 
-/** Returns whether a column is shown. */
-export function useShown(): (column: Column) => boolean {
-  const { hidden } = tableDisplay.use();
-  return (column) => !hidden.includes(column);
+/** Returns the columns that are shown, in the user's order. */
+export function useShown(): Column[] {
+  const { hidden, order } = tableDisplay.use();
+  return inOrder(columns, order).filter((column) => !hidden.includes(column));
 }

@@ -7,7 +7,7 @@ import { tableDisplay } from "./display";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-beforeEach(() => tableDisplay.set({ isCompact: false, hidden: ["cost", "tags"] }));
+beforeEach(() => tableDisplay.set({ isCompact: false, hidden: ["cost", "tags"], order: [] }));
 
 function there(days: number) {
   const read_at = new Date(Date.now() - days * DAY).toISOString();
@@ -111,6 +111,10 @@ it("shows the columns and the density that were chosen", async () => {
   expect(within(table).getByText(/8\.00.*9\.00/)).toBeInTheDocument();
   expect(within(table).getByText("kitchen, gift")).toBeInTheDocument();
   expect(table).toHaveAttribute("data-compact");
+  expect(within(dialog).getByRole("button", { name: "Move Price up" })).toBeDisabled();
+  await person.click(within(dialog).getByRole("button", { name: "Move Stock up" }));
+  await person.click(within(dialog).getByRole("button", { name: "Move Price down" }));
+  expect(heads().slice(4, 8)).toEqual(["Cost", "Price", "Stock", "Data age"]);
 });
 
 it("says how old the figures are, and never shows what is unknown as none", async () => {
