@@ -1,4 +1,5 @@
 import type { Texts } from "./pairs";
+import { paymentReasonTexts } from "./paymentReasons";
 import { searchTexts } from "./search";
 
 /** The console itself: shell, log-in, what every list and form says. */
@@ -93,6 +94,7 @@ export const consoleTexts = {
       replaced: ["Replaced by another plan", "已被其他套餐替换"],
       not_paid: ["Payment ended", "付款已终止"],
     },
+    reasons: paymentReasonTexts,
     purposes: { plan: ["Plan", "套餐"], top_up: ["Top-up", "充值"], service: ["Service", "服务"] },
     open_invoice: ["Open invoice", "打开账单"],
     kinds: {

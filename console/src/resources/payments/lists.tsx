@@ -7,7 +7,14 @@ import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilte
 import { listPage } from "@/ui/list/listPage";
 import { usePlatformName } from "@/ui/platforms";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { type BookedKind, type PaymentPart, TAGS, useCollector, usePaidFor } from "./states";
+import {
+  type BookedKind,
+  type PaymentPart,
+  TAGS,
+  useCollector,
+  usePaidFor,
+  usePaymentReason,
+} from "./states";
 
 interface OfBooked {
   record: Booked;
@@ -90,6 +97,10 @@ function Target({ record: { target } }: OfBooked) {
   return target && text(`resources.refunds.targets.${target as RefundTarget}`);
 }
 
+function Reason({ record: { reason } }: OfBooked) {
+  return usePaymentReason()(reason);
+}
+
 export const ChargeList = bookedList("charges", { provider: Collector });
 export const InvoiceList = bookedList("invoices", { tax: Money, provider: Collector });
 export const PaymentList = bookedList("payments", {
@@ -101,4 +112,4 @@ export const PaymentList = bookedList("payments", {
 export const RefundList = bookedList("refunds", { target: Target });
 export const TaxList = bookedList("taxes", { tax: Money, refunded: Money }, "tax");
 export const FeeList = bookedList("fees", { fee: Money }, "fee");
-export const DisputeList = bookedList("disputes", {});
+export const DisputeList = bookedList("disputes", { reason: Reason });

@@ -12,10 +12,9 @@ import { RecordFacts } from "@/ui/RecordFacts";
 import { Section } from "@/ui/Section";
 import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { usePlanEnd } from "@/ui/usePlanEnd";
 import { RefundButton } from "./RefundButton";
 import { RefundCommands } from "./RefundCommands";
-import { type BookedKind, TAGS, useCollector, usePaidFor } from "./states";
+import { type BookedKind, TAGS, useCollector, usePaidFor, usePaymentReason } from "./states";
 
 interface OfBooked {
   record: BookedDetail;
@@ -60,6 +59,7 @@ function Known({ record }: OfBooked) {
   const text = useText();
   const collector = useCollector();
   const paidFor = usePaidFor();
+  const reasonOf = usePaymentReason();
   const platformName = usePlatformName();
   const { unit, merchant, merchant_id, platform, url } = record;
   const amount = (minor: string | null) => minor && <Amount amount={minor} unit={unit} />;
@@ -77,7 +77,7 @@ function Known({ record }: OfBooked) {
     target: record.target && text(`resources.refunds.targets.${record.target as RefundTarget}`),
     asked_by: record.asked_by,
     decided_by: record.decided_by,
-    reason: record.reason,
+    reason: reasonOf(record.reason),
     url: url && (
       <a href={url} target="_blank" rel="noreferrer">
         {text("console.booked.open_invoice")}
@@ -107,7 +107,7 @@ function Relatives({ record: { related } }: OfBooked) {
 
 function Timeline({ record: { timeline } }: OfBooked) {
   const text = useText();
-  const planEnd = usePlanEnd();
+  const reasonOf = usePaymentReason();
   return (
     <Section title={text("console.booked.timeline")}>
       {timeline.length === 0 && text("console.booked.nothing")}
@@ -119,7 +119,7 @@ function Timeline({ record: { timeline } }: OfBooked) {
             <Typography variant="body2" color="textSecondary">
               <Moment at={at} /> · {name}
             </Typography>
-            {reason && <div>{planEnd(reason)}</div>}
+            {reason && <div>{reasonOf(reason)}</div>}
           </li>
         ))}
       </Moments>

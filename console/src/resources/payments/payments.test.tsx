@@ -29,19 +29,20 @@ const paid: Booked = {
   asked_by: "",
   decided_by: "",
 };
+const call = {
+  id: "call 1",
+  at: "2026-11-03T11:59:00Z",
+  what: "open_checkout",
+  name: "charge-9",
+  state: "done",
+  reason: "",
+};
 const detail: BookedDetail = {
   ...paid,
   url: "",
   related: [{ kind: "invoices", id: "4", name: "in_4" }],
   timeline: [
-    {
-      id: "call 1",
-      at: "2026-11-03T11:59:00Z",
-      what: "open_checkout",
-      name: "charge-9",
-      state: "done",
-      reason: "",
-    },
+    call,
     {
       id: "event 2",
       at: "2026-11-03T12:00:00Z",
@@ -81,6 +82,38 @@ it("shows a payment with every event and call, and the way to its invoice", asyn
   ]);
   expect(timeline.getByText("The provider did not answer.")).toBeVisible();
   expect(screen.getByRole("link", { name: "in_4" })).toHaveAttribute("href", "/invoices/4/show");
+});
+
+const disputed: BookedDetail = {
+  ...detail,
+  id: "3",
+  name: "du_3",
+  state: "needs_response",
+  reason: "product_not_received",
+  timeline: [{ ...call, reason: "payments.card_declined" }],
+};
+
+it("says in words why a payment is disputed, in the list and on its page", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /disputes": { data: [disputed], has_more: false },
+    "GET /disputes/3": { ...disputed },
+  });
+  const { user } = renderApp({ at: "/disputes" });
+  const row = (await screen.findByRole("link", { name: "du_3" })).closest("tr");
+  if (!row) throw new Error("the link stands outside a row");
+  expect(within(row).getByText("Product not received")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "du_3" }));
+  expect(await screen.findByText("Product not received")).toBeVisible();
+  expect(screen.getByText("Card declined")).toBeVisible();
+});
+
+it("keeps words of staff and codes that it does not know as they are", async () => {
+  const refund = { ...waiting, reason: "Goodwill. Paid twice", timeline: [{ ...call, reason: "new_code" }] };
+  answers({ "GET /session": { ...operator }, "GET /refunds/5": refund });
+  renderApp({ at: "/refunds/5/show" });
+  expect(await screen.findByText("Goodwill. Paid twice")).toBeVisible();
+  expect(screen.getByText("new_code")).toBeVisible();
 });
 
 it("refunds part of a payment to its card, with a reason and a code of the second factor", async () => {

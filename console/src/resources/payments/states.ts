@@ -1,5 +1,7 @@
+import { useTranslate } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { stateTag } from "@/ui/StateTag";
+import { usePlanEnd } from "@/ui/usePlanEnd";
 
 /** The states of each list of finance, as the provider and we call them. */
 export const TAGS = {
@@ -58,4 +60,11 @@ type Collector = "stripe" | "shopify" | "balance";
 export function useCollector(): (provider: string) => string {
   const text = useText();
   return (provider) => (provider ? text(`console.booked.providers.${provider as Collector}`) : "");
+}
+
+/** Says why something failed or ended: known codes in the reader's language, what staff wrote as they wrote it. */
+export function usePaymentReason(): (reason: string) => string {
+  const translate = useTranslate();
+  const planEnd = usePlanEnd();
+  return (reason) => reason && translate(`console.booked.reasons.${reason}`, { _: planEnd(reason) });
 }
