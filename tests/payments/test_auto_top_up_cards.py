@@ -14,7 +14,7 @@ from server.company.payments.services import card_charges
 from server.kit import clock
 from server.ports.registry import payments
 from tests.payments.conftest import Till
-from tests.payments.test_auto_top_ups import has, pay_with, rule_of, taken, told, turn_on, watch
+from tests.payments.test_auto_top_ups import has, pay_with, rule_of, spend, taken, told, turn_on, watch
 from tests.payments.test_auto_top_ups import low as low
 from tests.payments.test_auto_top_ups import saved as saved
 from tests.support.people import Person
@@ -69,3 +69,15 @@ def test_a_card_that_got_its_money_back_is_not_charged_again_by_itself(low: Pers
     assert turn_on(low)["success"]
     watch()
     assert taken(till) == 2
+
+
+def test_a_refusal_leaves_the_notice_of_the_last_charge(low: Person, till: Till) -> None:
+    watch()
+    spend(low, 5_000, "spent again")
+    pay_with(till, "pm_card_chargeCustomerFail")
+    watch()
+    told_here = [(one["text"], one["times"]) for one in low.get("notice")["notices"]]
+    assert told_here == [
+        ("Automatic top-up of USD 50.00: your saved card couldn't be charged. It's paused.", 1),
+        ("Automatic top-up of USD 50.00: charged to your saved card.", 1),
+    ]

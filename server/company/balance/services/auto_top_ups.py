@@ -149,7 +149,7 @@ def _tell(row: AutoTopUp, news: TopUpNews) -> None:
         row.merchant_id,
         notice=f"auto_top_up_{news}",
         kind="auto_top_up",
-        about=f"auto_top_up:{unit}",
+        about=f"auto_top_up:{unit}:{news}",
         amount=told_money(row.amount, unit),
         limit=told_money(row.monthly_limit, unit),
         result=news,
