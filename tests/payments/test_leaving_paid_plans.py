@@ -136,6 +136,44 @@ def test_a_plan_that_ended_there_before_we_heard_of_it_is_not_kept_after_all(
     assert [one["status"] for one in till.all("subscription")] == ["canceled"]
 
 
+def test_where_no_free_plan_is_on_sale_who_cancels_has_no_plan_after_the_period(
+    owner: Person, till: Till, paying: PaidSubscription
+) -> None:
+    answers = [owner.post("plan/cancel/3") for _ in range(2)]
+    assert [datetime.fromisoformat(one["effective_at"]) for one in answers] == [paying.period_end] * 2
+    order = owner.get("subscribe_order?platform=3")["order"]
+    assert (order["state"], order["renews"], order["next_plan"]) == ("live", False, "")
+    assert (running(), alive(till)) == (("Basic", "paid"), ("active", True))
+    assert renew(till) == 1
+    assert (running(), alive(till)[0]) == (None, "canceled")
+    check = owner.get("plan/check?platform=3")
+    assert "Your plan for Shopify has ended. Please choose a plan." in check["msg"]
+
+
+def test_who_has_cancelled_may_keep_the_plan_until_it_ends(owner: Person, till: Till, paying: PaidSubscription) -> None:
+    assert owner.post("plan/cancel/3")["success"]
+    assert owner.delete("plan/demotion/3")["success"]
+    assert owner.get("subscribe_order?platform=3")["order"]["renews"] is True
+    assert alive(till) == ("active", False)
+    assert owner.delete("plan/demotion/3")["code"] == 1000404
+    assert renew(till) == 2
+    assert running() == ("Basic", "paid")
+
+
+def test_who_cancels_takes_back_the_plan_that_was_to_follow(
+    owner: Person, till: Till, paying: PaidSubscription, free: Plan, store_id: int
+) -> None:
+    choose(owner, free, store_id)
+    assert owner.post("plan/cancel/3")["success"]
+    assert owner.get("subscribe_order?platform=3")["order"]["next_plan"] == ""
+    renew(till)
+    assert running() is None
+
+
+def test_there_is_nothing_to_cancel_where_nothing_is_paid(owner: Person, till: Till, store_id: int) -> None:
+    assert owner.post("plan/cancel/3")["code"] == 1000404
+
+
 def test_a_choice_that_does_not_fit_ends_nothing(
     owner: Person, till: Till, paying: PaidSubscription, free: Plan, store_id: int
 ) -> None:

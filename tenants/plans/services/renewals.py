@@ -1,10 +1,13 @@
 """Changes of the next plan, sent to the payment provider first: if that fails, nothing changes here."""
 
+from contextlib import suppress
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
+from server.company.payments.selectors.charges import running_paid_plan
 from server.company.payments.services.changes import end_with_period, keep_running
 from server.company.payments.services.payers import refusals_told
+from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.selectors.downgrades import refuse_restricted, rehearse, running_subscription
@@ -25,11 +28,36 @@ def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: Downg
     return schedule_downgrade(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
 
 
-def keep_plan(actor: Actor, *, platform: Platform, now: datetime) -> None:
-    """Cancel the chosen downgrade, as `cancel_downgrade` does, and charge for the plan again. PaymentRefused."""
+def cancel_plan(actor: Actor, *, platform: Platform, now: datetime) -> datetime:
+    """Stop charging for the plan; return the end of the paid period, after which the merchant has no plan.
+
+    A downgrade that waits is cancelled. NoRightToPlans, PaymentRefused; NotFound if nothing is paid there.
+    """
     refuse_restricted(actor)
-    find_waiting(platform, now=now)
+    paid = running_paid_plan(actor.tenant_id, platform)
+    if paid is None:
+        raise NotFound
+    with refusals_told():
+        end_with_period(merchant_id=actor.tenant_id, platform=platform, now=now)
+    _forget_waiting(actor, platform, now)
+    return paid.period_end
+
+
+def keep_plan(actor: Actor, *, platform: Platform, now: datetime) -> None:
+    """Take back a cancellation, or a downgrade before it takes effect, and charge for the plan again.
+
+    NoRightToPlans, PaymentRefused; NotFound if there is nothing to take back.
+    """
+    refuse_restricted(actor)
+    paid = running_paid_plan(actor.tenant_id, platform)
+    if paid is None or not paid.ends_at_period_end:
+        find_waiting(platform, now=now)
     with refusals_told():
         keep_running(merchant_id=actor.tenant_id, platform=platform, now=now)
-    cancel_downgrade(actor, platform=platform, now=now)
+    _forget_waiting(actor, platform, now)
+
+
+def _forget_waiting(actor: Actor, platform: Platform, now: datetime) -> None:
+    with suppress(NotFound):
+        cancel_downgrade(actor, platform=platform, now=now)
     follow_paid(actor, platform=platform, now=now)

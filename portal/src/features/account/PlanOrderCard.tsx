@@ -61,6 +61,11 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
             <KeepButton order={order} />
           </Row>
         )}
+        {isPaid && isCancelled(order) && (
+          <Row>
+            <KeepButton order={order} />
+          </Row>
+        )}
         {isOnBill && carrier && <Muted>{t.onBill(storeLabel(carrier))}</Muted>}
         {isPaid && !isOnBill && payable.length === 0 && <Muted>{t.noBillingStore}</Muted>}
         <Platforms>
@@ -90,6 +95,10 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
     </Card>
   );
 }
+
+/** Whether the charge ends with the paid period, and no other plan follows. */
+const isCancelled = ({ provider, renews, next_plan, paid_until }: PlanOrder) =>
+  provider !== "" && !renews && !next_plan && !paid_until;
 
 /** When it renews, ends or ended; where a payment is late until when it is paid, and what follows. */
 function endOf(

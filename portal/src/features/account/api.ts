@@ -18,7 +18,7 @@ export function useOrders() {
   });
 }
 
-/** Cancels a scheduled downgrade. */
+/** Takes back a scheduled downgrade or a cancellation. */
 export const useKeepPlan = changing({ changes: [keys.plans] }, (platform: number) =>
   api.delete("/api/account-service/plan/demotion/{platform}", {
     params: { path: { platform: platform as 3 } },

@@ -69,6 +69,33 @@ it.each([
   expect(screen.getByText(/^To cancel, confirm the Free plan\./)).toBeVisible();
 });
 
+it("cancels a plan that no free plan can follow, from a dialog that says what happens", async () => {
+  const person = visitPlan([order(6, { renews: true })]);
+  on("get", "/edition_plan/detail", ok(edition([pro({ selected: true })])));
+  on("get", "/subscribe_order", ok({ order: order(6, { renews: true }) }));
+  const calls = on("post", "/plan/cancel/6", () => {
+    on("get", "/subscribe_order/list", ok({ orders: [order(6)] }));
+    return ok({ msg: "Operation succeeded" });
+  });
+  await person.click((await region("Pro")).getByRole("button", { name: "Cancel plan" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel Pro?" }));
+  expect(dialog.getByText(/^Your plan stays active until Dec 1, 2026/)).toBeVisible();
+  await person.click(dialog.getByRole("button", { name: "Cancel plan" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls).toHaveLength(1);
+  expect(await screen.findByRole("button", { name: "Keep Pro" })).toBeVisible();
+});
+
+it.each([
+  ["was cancelled", {}, 1],
+  ["renews", { renews: true }, 0],
+  ["waits for its payment", { paid_until: "2026-11-01T08:00:00Z" }, 0],
+  ["nobody bills", { provider: "" }, 0],
+])("offers to keep a plan that %s: %o", async (_which, more, count) => {
+  visitPlan([order(6, more)]);
+  expect((await region("Pro")).queryAllByRole("button", { name: "Keep Pro" })).toHaveLength(count);
+});
+
 it("offers once to cancel a plan that runs on several platforms", async () => {
   visitPlan([order(3, { renews: true }), order(6, { renews: true })]);
   const pro = within(await screen.findByRole("region", { name: "Pro" }));

@@ -19,6 +19,7 @@ import { useEdition } from "./api";
 import { type AddStore, ConfirmPlanDialog } from "./ConfirmPlanDialog";
 import { cannotConfirm, editionsOf, editionToLeave, type Following } from "./choice";
 import { DowngradeWizard, type DowngradeWizardProps } from "./DowngradeWizard";
+import { LeaveDialog } from "./LeaveDialog";
 import { CustomizeCard, PlanCard } from "./PlanCard";
 import { ScheduleDialog } from "./ScheduleDialog";
 import { plansTexts } from "./texts";
@@ -84,6 +85,8 @@ export function PlanDialog(props: PlanDialogProps) {
   const isLoading = isPending || confirm.isBusy;
   const canClose = why !== "no_plan" || (!isPending && !all.some(canTake));
   const name = platformName(platform);
+  if (isLeaving && data && !editionToLeave(editions))
+    return <LeaveDialog platform={platform} onDone={onChosen} onClose={onClose} />;
   return (
     <Modal
       title={edition?.name ?? t.plans}

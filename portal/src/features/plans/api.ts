@@ -85,6 +85,17 @@ export function useDemote(platform: number) {
   });
 }
 
+/** Ends the paid plan with its paid period, without another plan to follow. */
+export function useCancelPlan() {
+  return useMutation({
+    meta: AFTERWARDS,
+    mutationFn: (platform: number) =>
+      api.post("/api/account-service/plan/cancel/{platform}", {
+        params: { path: { platform: platform as Platform } },
+      }),
+  });
+}
+
 export const TRACKED_PAGE = 10;
 
 /** Reads monitored products of these stores, page by page (specification 002, section 9). */

@@ -23,6 +23,17 @@ export const plansTexts = defineTexts({
     "To cancel, confirm the Free plan. Your current plan stays until the end of the paid period.",
     "如需取消，请确认选择免费套餐。当前套餐可使用至已付费周期结束。",
   ],
+  cancelTitle: [(plan: string) => `Cancel ${plan}?`, (plan: string) => `取消“${plan}”套餐？`],
+  cancelText: [
+    (until: string) => `Your plan stays active until ${until}. You won't be charged again.`,
+    (until: string) => `当前套餐可使用至 ${until}，之后不再扣款。`,
+  ],
+  cancelAfter: [
+    "After that, the Free plan's limits apply until you choose a plan. Nothing is deleted.",
+    "此后按免费套餐的限额执行，直至您选择新套餐。不会删除任何内容。",
+  ],
+  cancelPlan: ["Cancel plan", "取消套餐"],
+  keepPlan: ["Keep plan", "保留套餐"],
   plans: ["Plans", "套餐"],
   editions: ["Editions", "版本"],
   chargeWays: ["Charged", "计费方式"],

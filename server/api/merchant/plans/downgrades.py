@@ -27,7 +27,7 @@ from tenants.plans.selectors.downgrades import (
     rehearse,
     room_under,
 )
-from tenants.plans.services.renewals import choose_free, keep_plan
+from tenants.plans.services.renewals import cancel_plan, choose_free, keep_plan
 
 area = Area("plans")
 
@@ -210,8 +210,15 @@ def demotions(request: ActorRequest) -> DemotionsOut:
     return DemotionsOut(renewals=list_renewals(request.actor, now=now), frozen=read_restorable(now=now))
 
 
+@area.post("/plan/cancel/{platform}", id="plan.cancel", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+def cancel(request: ActorRequest, platform: Platform) -> DemotedOut:
+    """Cancel the paid plan: it ends with the paid period, and no other plan follows."""
+    effective_at = cancel_plan(request.actor, platform=platform, now=clock.now())
+    return DemotedOut(msg=DONE, effective_at=effective_at)
+
+
 @area.delete("/plan/demotion/{platform}", id="plan.keep", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
 def keep(request: ActorRequest, platform: Platform) -> Envelope:
-    """Cancel a waiting downgrade."""
+    """Keep the plan: take back a waiting downgrade or a cancellation."""
     keep_plan(request.actor, platform=platform, now=clock.now())
     return Envelope(msg=DONE)

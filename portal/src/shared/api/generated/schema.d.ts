@@ -1710,6 +1710,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/cancel/{platform}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel the paid plan: it ends with the paid period, and no other plan follows */
+        post: operations["plan.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/charge/{plan_id}": {
         parameters: {
             query?: never;
@@ -1861,7 +1878,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancel a waiting downgrade */
+        /** Keep the plan: take back a waiting downgrade or a cancellation */
         delete: operations["plan.keep"];
         options?: never;
         head?: never;
@@ -21434,6 +21451,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemotedOut"];
                 };
             };
         };
