@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery } fro
 import { api } from "@/shared/api/client";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { fileBody } from "@/shared/api/files";
-import { changing } from "@/shared/api/hooks";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { changing, starting } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { ImportedProduct, ProductChange } from "@/shared/api/types";
@@ -12,34 +11,18 @@ import { showToast } from "@/shared/toasts/toasts";
 import type { Filters } from "./list/filters";
 
 /** Starts the process that moves products to the trash; answers its id. */
-export function useDeleteProducts() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { changes: [keys.processes, keys.importList] },
-    mutationFn: async (chosen: Chosen) => {
-      const body = chosen.wire;
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/import_list/delete", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useDeleteProducts = starting(
+  { changes: [keys.processes, keys.importList] },
+  (chosen: Chosen) => chosen.wire,
+  (body, headers) => api.post("/api/account-service/import_list/delete", { body, headers }),
+);
 
 /** Starts a process that duplicates each product; returns its id. */
-export function useDuplicateProducts() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { changes: [keys.processes, keys.importList] },
-    mutationFn: async (chosen: Chosen) => {
-      const body = chosen.wire;
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/import_list/duplicate", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useDuplicateProducts = starting(
+  { changes: [keys.processes, keys.importList] },
+  (chosen: Chosen) => chosen.wire,
+  (body, headers) => api.post("/api/account-service/import_list/duplicate", { body, headers }),
+);
 
 /** The largest page that the server gives. */
 const PAGE = 100;

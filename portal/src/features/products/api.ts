@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { starting } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -77,64 +77,29 @@ export function onWire(chosen: Chosen) {
 export const CHANGES = { changes: [keys.processes, keys.myProducts] };
 
 /** Starts the process that removes products from their stores; answers its id. */
-export function useDeletePublished() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: CHANGES,
-    mutationFn: async (chosen: Chosen) => {
-      const body = onWire(chosen);
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/my_product/delete", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useDeletePublished = starting(CHANGES, onWire, (body, headers) =>
+  api.post("/api/account-service/my_product/delete", { body, headers }),
+);
 
 /** Starts SYNC_PRODUCT; answers the process id. */
-export function useSync() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: CHANGES,
-    mutationFn: async (chosen: Chosen) => {
-      const body = onWire(chosen);
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/my_product/sync", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useSync = starting(CHANGES, onWire, (body, headers) =>
+  api.post("/api/account-service/my_product/sync", { body, headers }),
+);
 
 /** Starts SKU_MAPPING for what has no supplier SKU; answers the process id. */
-export function useMapMany() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: CHANGES,
-    mutationFn: async (chosen: Chosen) => {
-      const body = onWire(chosen);
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/my_product/mapping", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useMapMany = starting(CHANGES, onWire, (body, headers) =>
+  api.post("/api/account-service/my_product/mapping", { body, headers }),
+);
 
 /** Starts DUPLICATE_PRODUCT; answers the process id. The dialog shows refusals. */
-export function useDuplicate() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { ...CHANGES, quiet: true },
-    mutationFn: async ({ chosen, stores }: { chosen: Chosen; stores: string[] }) => {
-      const body = { ...onWire(chosen), store_ids: wireIds(stores) };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/my_product/duplicate", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useDuplicate = starting(
+  { ...CHANGES, quiet: true },
+  ({ chosen, stores }: { chosen: Chosen; stores: string[] }) => ({
+    ...onWire(chosen),
+    store_ids: wireIds(stores),
+  }),
+  (body, headers) => api.post("/api/account-service/my_product/duplicate", { body, headers }),
+);
 
 export function useMyProducts(filters: ProductFilters) {
   const query = { page: filters.page, size: PAGE_SIZE, ...filtersOnWire(filters), ...sortOnWire(filters) };

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { starting } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { UploadSettings } from "@/shared/api/types";
@@ -35,30 +35,22 @@ interface Publication {
 }
 
 /** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
-export function usePublish() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: {
-      quiet: true,
-      action: "publish_started",
-      changes: [keys.processes, keys.importList, keys.myProducts],
-    },
-    mutationFn: async ({ products, store_ids, timing, upload, ...asked }: Publication) => {
-      const body = {
-        timezone: "",
-        ...asked,
-        ...timing,
-        ...upload,
-        ...products.wire,
-        store_ids: wireIds(store_ids),
-      };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/product/publish", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const usePublish = starting(
+  {
+    quiet: true,
+    action: "publish_started",
+    changes: [keys.processes, keys.importList, keys.myProducts],
+  },
+  ({ products, store_ids, timing, upload, ...asked }: Publication) => ({
+    timezone: "",
+    ...asked,
+    ...timing,
+    ...upload,
+    ...products.wire,
+    store_ids: wireIds(store_ids),
+  }),
+  (body, headers) => api.post("/api/account-service/product/publish", { body, headers }),
+);
 
 interface Asked {
   products: Chosen;

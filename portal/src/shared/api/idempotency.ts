@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 
-type Header = { "Idempotency-Key": string };
+export type KeyHeader = { "Idempotency-Key": string };
 
 function drawn(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -13,7 +13,7 @@ function drawn(): string {
  */
 export function useStartOnce() {
   const kept = useRef({ about: "", key: "" });
-  return useCallback(async <Answer>(request: unknown, send: (header: Header) => Promise<Answer>) => {
+  return useCallback(async <Answer>(request: unknown, send: (header: KeyHeader) => Promise<Answer>) => {
     const about = JSON.stringify(request);
     if (kept.current.about !== about) kept.current = { about, key: drawn() };
     const answer = await send({ "Idempotency-Key": kept.current.key });

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { starting } from "@/shared/api/hooks";
 import { keys } from "@/shared/api/keys";
 import type { Chosen } from "@/shared/ticked/chosen";
 import type { Edit } from "./edits";
@@ -34,16 +34,8 @@ export function useBulkPreview(chosen: Chosen, edit: Edit | undefined) {
 }
 
 /** Starts the process that changes the products; answers its id. The dialog shows refusals. */
-export function useBulkChange() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { quiet: true, changes: [keys.processes, keys.importList] },
-    mutationFn: async ({ chosen, edit }: { chosen: Chosen; edit: Edit }) => {
-      const body = { ...chosen.wire, edits: [edit] };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/import_list/bulk_change", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useBulkChange = starting(
+  { quiet: true, changes: [keys.processes, keys.importList] },
+  ({ chosen, edit }: { chosen: Chosen; edit: Edit }) => ({ ...chosen.wire, edits: [edit] }),
+  (body, headers) => api.post("/api/account-service/import_list/bulk_change", { body, headers }),
+);

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import type { components } from "@/shared/api/generated/schema";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { starting } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -31,17 +31,10 @@ export interface Merge {
 }
 
 /** Starts the process that merges; answers its id. The dialog shows refusals. */
-export function useMerge() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { quiet: true, changes: [keys.processes, keys.importList] },
-    mutationFn: async (merges: readonly Merge[]) => {
-      const groups = merges.map(({ keep, others }) => ({ keep: wireId(keep), others: wireIds(others) }));
-      const body = { groups };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/import_list/merge", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useMerge = starting(
+  { quiet: true, changes: [keys.processes, keys.importList] },
+  (merges: readonly Merge[]) => ({
+    groups: merges.map(({ keep, others }) => ({ keep: wireId(keep), others: wireIds(others) })),
+  }),
+  (body, headers) => api.post("/api/account-service/import_list/merge", { body, headers }),
+);

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { starting } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { OverField } from "@/shared/override/OverSet";
@@ -21,16 +21,11 @@ export function useReimportCompared(id: string) {
 }
 
 /** Starts REIMPORT_PRODUCT; answers the process id. The dialog shows refusals. */
-export function useReimport() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { quiet: true, changes: [keys.processes, keys.importList] },
-    mutationFn: async ({ chosen, fields }: { chosen: Chosen; fields: readonly OverField[] }) => {
-      const body = { ...chosen.wire, overSet: [...fields] };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/import_list/reimport", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useReimport = starting(
+  { quiet: true, changes: [keys.processes, keys.importList] },
+  ({ chosen, fields }: { chosen: Chosen; fields: readonly OverField[] }) => ({
+    ...chosen.wire,
+    overSet: [...fields],
+  }),
+  (body, headers) => api.post("/api/account-service/import_list/reimport", { body, headers }),
+);

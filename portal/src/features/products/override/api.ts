@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
+import { starting } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { OverField } from "@/shared/override/OverSet";
@@ -27,16 +27,12 @@ interface Asked {
 }
 
 /** Starts OVERRIDE_PRODUCT; answers the process id. The dialog shows refusals. */
-export function useOverride() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { ...CHANGES, quiet: true },
-    mutationFn: async ({ chosen, fields, overwrite }: Asked) => {
-      const body = { ...onWire(chosen), overSet: [...fields], overwrite_changes: overwrite };
-      const { data } = await startOnce(body, (headers) =>
-        api.post("/api/account-service/my_product/override", { body, headers }),
-      );
-      return data;
-    },
-  });
-}
+export const useOverride = starting(
+  { ...CHANGES, quiet: true },
+  ({ chosen, fields, overwrite }: Asked) => ({
+    ...onWire(chosen),
+    overSet: [...fields],
+    overwrite_changes: overwrite,
+  }),
+  (body, headers) => api.post("/api/account-service/my_product/override", { body, headers }),
+);
