@@ -18,6 +18,7 @@ from server.company.leads.contracts import LeadState
 from server.company.leads.models import Lead
 from server.company.payments.models import PaidSubscription
 from server.company.plans.models import ProTrial, Subscription
+from server.company.staff.models import StaffMember
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant
@@ -43,6 +44,7 @@ def days(count: int) -> timedelta:
         ({"is_merchant": False, "has_open_lead": True}, "lead asked"),
         ({"is_merchant": False}, "out dismissed"),
         ({"joined_at": NOW - days(29)}, "trial joined"),
+        ({"joined_at": NOW - days(29), "is_staff": True}, "out staff"),
         ({"joined_at": NOW - days(200), "seen_at": NOW - days(30)}, "at_risk silent"),
         ({"joined_at": NOW - days(90)}, "churned gone"),
         ({"joined_at": NOW - days(200), "tries_until": NOW + days(1)}, "trial tries"),
@@ -108,6 +110,17 @@ def test_leads_of_one_person_are_one_customer_who_becomes_a_merchant(
     Lead.objects.all().delete()
     place_everybody(now=clock.now())
     assert set(Customer.objects.values_list("tenant_id", flat=True)) == {mine, stranger.actor.tenant_id}
+
+
+def test_accounts_of_our_staff_are_on_no_board(staff: Staff, owner: Person, stranger: Person) -> None:
+    support, theirs = staff("support"), str(stranger.actor.tenant_id)
+    member = StaffMember.objects.create(user_id=owner.actor.user_id, roles=["counsellor"])
+    place_everybody(now=clock.now())
+    assert places() == {str(owner.actor.tenant_id): "out staff", theirs: "trial joined"}
+    assert [one["tenant_id"] for one in ask(support, "GET", "customers")["data"]] == [theirs]
+    StaffMember.objects.filter(pk=member.pk).update(is_active=False)
+    place_everybody(now=clock.now())
+    assert places()[str(owner.actor.tenant_id)] == "trial joined"
 
 
 def test_plans_and_silence_move_a_merchant(staff: Staff, owner: Person, tenant: TenantRef) -> None:

@@ -11123,7 +11123,7 @@ export interface components {
         };
         /**
          * Stage
-         * @description The columns of the board, in order. `OUT`: on no board, for example spam.
+         * @description The columns of the board, in order. `OUT`: on no board, for example spam or our own staff.
          * @enum {string}
          */
         Stage: "lead" | "trial" | "paid" | "at_risk" | "churned" | "out";
@@ -12306,7 +12306,7 @@ export interface components {
          * @description The reason for a customer's stage.
          * @enum {string}
          */
-        Why: "asked" | "dismissed" | "joined" | "tries" | "pays" | "unpaid" | "ending" | "silent" | "plan_ended" | "gone" | "leaving";
+        Why: "asked" | "dismissed" | "staff" | "joined" | "tries" | "pays" | "unpaid" | "ending" | "silent" | "plan_ended" | "gone" | "leaving";
         /** WithdrawalPaymentIn */
         WithdrawalPaymentIn: {
             /**

@@ -48,6 +48,7 @@ export const customersTexts = {
     whys: {
       asked: ["Open lead", "线索未关闭"],
       dismissed: ["Leads closed", "线索已关闭"],
+      staff: ["Staff account", "员工账户"],
       joined: ["Registered", "已注册"],
       tries: ["Pro trial is running", "Pro 试用中"],
       pays: ["Paid plan is running", "付费套餐生效中"],

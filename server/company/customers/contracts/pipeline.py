@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Stage(StrEnum):
-    """The columns of the board, in order. `OUT`: on no board, for example spam."""
+    """The columns of the board, in order. `OUT`: on no board, for example spam or our own staff."""
 
     LEAD = "lead"
     TRIAL = "trial"
@@ -21,6 +21,7 @@ class Why(StrEnum):
 
     ASKED = "asked"
     DISMISSED = "dismissed"
+    STAFF = "staff"
     JOINED = "joined"
     TRIES = "tries"
     PAYS = "pays"
@@ -36,10 +37,12 @@ class Why(StrEnum):
 class Signs:
     """The facts about a person that decide their stage. Moments are None if they never happened.
 
-    `had_plan`: they once had a plan that costs something; `plan_ends_at`: when their last running plan ends for good.
+    `is_staff`: the account's owner works for us; `had_plan`: they once had a plan that costs something; `plan_ends_at`:
+    when their last running plan ends for good.
     """
 
     is_merchant: bool
+    is_staff: bool = False
     joined_at: datetime | None = None
     seen_at: datetime | None = None
     leaves: bool = False

@@ -18,6 +18,8 @@ def place_of(signs: Signs, now: datetime) -> Place:
     """Return the stage and its reason."""
     if not signs.is_merchant:
         return (Stage.LEAD, Why.ASKED) if signs.has_open_lead else (Stage.OUT, Why.DISMISSED)
+    if signs.is_staff:
+        return Stage.OUT, Why.STAFF
     if signs.leaves:
         return Stage.CHURNED, Why.LEAVING
     return _paying(signs, now) if signs.pays else _not_paying(signs, now)

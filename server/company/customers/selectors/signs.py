@@ -1,4 +1,4 @@
-"""Reads of the facts that decide merchants' stages: seven queries for any number of merchants."""
+"""Reads of the facts that decide merchants' stages: eight queries for any number of merchants."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -11,6 +11,7 @@ from server.company.customers.contracts.pipeline import Signs
 from server.company.identity.selectors.main_accounts import last_seen
 from server.company.payments.selectors.merchants import endings, owing
 from server.company.plans.selectors.spells import PlanSpan, charged_spans, trial_ends
+from server.company.staff.selectors.members import accounts_of_staff
 from server.tenancy.models import Tenant, TenantState
 
 
@@ -23,9 +24,11 @@ def signs_of(tenant_ids: Collection[int], *, now: datetime) -> dict[int, Signs]:
         spans.setdefault(span.tenant_id, []).append(span)
     seen, started = last_seen(tenant_ids), last_started(tenant_ids)
     owe, end, tries = owing(tenant_ids), endings(tenant_ids), trial_ends(tenant_ids)
+    ours = accounts_of_staff(tenant_ids)
     return {
         pk: Signs(
             is_merchant=True,
+            is_staff=pk in ours,
             joined_at=joined,
             seen_at=max((one for one in (seen.get(pk), started.get(pk)) if one), default=None),
             leaves=leaves is not None or state == TenantState.DELETING,

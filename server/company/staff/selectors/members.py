@@ -1,5 +1,6 @@
 """Our staff, their invitations, and the rights of each role."""
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import lru_cache
 
@@ -62,6 +63,12 @@ def is_counsellor(user_id: int) -> bool:
     """Return whether this user is an active business counsellor."""
     member = StaffMember.objects.filter(user_id=user_id, roles__contains=[rules.StaffRole.COUNSELLOR], **_IN_SERVICE)
     return member.exists()
+
+
+def accounts_of_staff(tenant_ids: Collection[int]) -> frozenset[int]:
+    """Return which of these accounts are owned by an active staff member."""
+    owned = StaffMember.objects.filter(user__root=None, user__tenant_id__in=tenant_ids, **_IN_SERVICE)
+    return frozenset(owned.values_list("user__tenant_id", flat=True))
 
 
 def staff_with(right: StaffRight) -> dict[int, str]:
