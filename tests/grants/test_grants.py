@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from threading import Thread
 from typing import Any
 
 import pytest
 import time_machine
+from django.db import connections
 from django.test import Client
 
 from server.company.grants.models import ChosenStore, MerchantGrant
-from server.company.identity.contracts import TokenKind
+from server.company.identity.contracts import IssuedToken, TokenKind
 from server.company.identity.models import AccessToken
+from server.company.impersonation import services
 from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from tests.impersonation.sessions import API, acting_as, draw
@@ -198,6 +201,35 @@ def test_acting_ends_with_a_dated_grant(staff: Staff, owner: Person) -> None:
     assert AccessToken.objects.get(kind=TokenKind.IMPERSONATION).expires_at == ends_at
     with time_machine.travel(ends_at):
         assert acting.get(f"{API}/user/info").status_code == 401
+
+
+@pytest.mark.serial
+@pytest.mark.django_db(transaction=True)
+def test_a_grant_that_ends_while_its_ticket_is_exchanged_leaves_no_session(
+    staff: Staff, owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counsellor, operator = staff("counsellor"), staff("operator")
+    made = grant(operator, owner)
+    issue = services.issue_token
+
+    def end() -> None:
+        try:
+            ask(operator, "POST", f"grants/{made['id']}/end", WHY)
+        finally:
+            connections.close_all()
+
+    ending = Thread(target=end)
+
+    def issue_late(**given: Any) -> IssuedToken:
+        ending.start()
+        ending.join(timeout=3)
+        return issue(**given)
+
+    monkeypatch.setattr(services, "issue_token", issue_late)
+    acting = acting_as(counsellor, owner.actor.user_id)
+    ending.join()
+    assert MerchantGrant.objects.get().ended_at is not None
+    assert acting.get(f"{API}/user/info").json()["code"] == 1001002
 
 
 def test_acting_ends_with_the_role_that_reached_every_merchant(staff: Staff, owner: Person) -> None:

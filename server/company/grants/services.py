@@ -77,6 +77,12 @@ def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, no
     return _read(grant_id, now)
 
 
+def hold_grant(staff: StaffActor, *, tenant_id: int) -> None:
+    """Wait for a parallel end of this staff member's grant; let none end it before the caller's transaction ends."""
+    held = MerchantGrant.objects.select_for_update().filter(staff_id=staff.user_id, tenant_id=tenant_id, ended_at=None)
+    held.values_list("pk").first()
+
+
 def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequence[int]) -> None:
     """Save these connections as a counsellor's selection, replacing what was selected of `among`.
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.grants.selectors import reach_ends_at, reachable_merchants
+from server.company.grants.services import hold_grant
 from server.company.identity.contracts import IssuedToken, StaffActor, TokenKind
 from server.company.identity.selectors.actors import Session
 from server.company.identity.services.tokens import issue_token, revoke_token
@@ -51,6 +52,7 @@ def exchange_ticket(*, ticket: str, user_id: int, address: str, user_agent: str,
         staff = read_staff(row.staff_id)
         if staff is None or not staff.may(StaffRight.IMPERSONATE):
             raise TicketRefused
+        hold_grant(staff, tenant_id=row.tenant_id)
         user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
         if user is None or user.state != "active" or user.is_staff:
             raise TicketRefused
