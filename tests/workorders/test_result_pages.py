@@ -38,6 +38,11 @@ def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestD
     made = TopicPage.objects.get(tenant__isnull=False)
     assert (str(made.pk), made.topic_type, made.tenant_id) == (page, 7, desk.person.actor.tenant_id)
     assert agent.show(order)["draft"]["page_id"] == made.pk
+    assert products(desk, page)["code"] == 1000403, "nobody sees a result before it is published"
+    opened = f"/api/product-service/topic-page/check_code?page_id={page}&code={PAGE['code']}"
+    assert desk.client.get(opened).json()["success"]
+    assert products(desk, page)["products"] == []
+    TopicPage.objects.filter(pk=page).update(check_code="changed-1")
     agent.publish(order)
     assert f'"page_id":"{page}"' in desk.orders(id=order)[0]["param"].replace(" ", "")
     found = products(desk, page)
@@ -71,6 +76,9 @@ def test_offers_are_added_to_a_page_of_the_merchant(
     assert TopicPageProduct.objects.filter(page_id=page).count() == 1
     agent.call("POST", f"/{second}/pages/{page}", {"version": read})
     assert (agent.show(second)["draft"]["page_id"], agent.show(theirs)["draft"]["page_id"]) == (int(page), None)
+    agent.publish(first)
+    assert [one["title"] for one in products(desk, page)["products"]] == ["Warm socks"]
+    agent.publish(second)
     assert [one["title"] for one in products(desk, page)["products"]] == ["Warm socks", "Thin socks"]
 
 

@@ -140,8 +140,8 @@ export const requestsTexts = {
       ],
       name_hint: ["Shown on the page's tab.", "显示在页面的标签上。"],
       code_hint: [
-        "6 to 40 characters. The merchant needs it for the tab in Find Products, not for the link in the result.",
-        "6 到 40 个字符。商家在选品中打开此标签页时需要，从结果链接打开则不需要。",
+        "6 to 40 characters. Once you publish the result, the merchant opens the page without it.",
+        "6 到 40 个字符。发布结果后，商家无需输入即可打开页面。",
       ],
       done: ["Page made and linked.", "页面已生成并链接。"],
     },

@@ -54,12 +54,18 @@ def create_topic_product(*, actor: StaffActor, text: TopicProductText, now: date
     return read_product_row(made.pk)
 
 
-def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], now: datetime) -> int:
-    """Publish many products at once; those already on their page stay unchanged. Return how many were given.
+def put_topic_products(
+    *,
+    actor: StaffActor,
+    texts: Sequence[TopicProductText],
+    now: datetime,
+    state: TopicProductState = TopicProductState.PUBLISHED,
+) -> int:
+    """Add many products at once; those already on their page stay unchanged. Return how many were given.
 
-    Invalid names the first wrong one by its place, such as "rows.0.product_id": then none is published.
+    Invalid names the first wrong one by its place, such as "rows.0.product_id": then none is added.
     """
-    stamps = {**stamps_of(actor, now), "created_at": now, "state": TopicProductState.PUBLISHED.value}
+    stamps = {**stamps_of(actor, now), "created_at": now, "state": state.value}
     rows = [TopicPageProduct(**_columns_at(place, text), **stamps) for place, text in enumerate(texts)]
     return len(TopicPageProduct.objects.bulk_create(rows, ignore_conflicts=True))
 
@@ -67,7 +73,7 @@ def put_topic_products(*, actor: StaffActor, texts: Sequence[TopicProductText], 
 def add_for_merchant(
     *, actor: StaffActor, page_id: int, tenant_id: int, texts: Sequence[TopicProductText], now: datetime
 ) -> None:
-    """Publish products at the end of a page that only this merchant can open, and open it for them.
+    """Draft products at the end of a page that only this merchant can open, until `show_to_merchant` publishes them.
 
     Products already on the page stay unchanged. NotFound for any other page; Invalid as above.
     """
@@ -77,7 +83,20 @@ def add_for_merchant(
     last = TopicPageProduct.objects.filter(page_id=page_id).aggregate(last=Max("position"))["last"]
     first = 0 if last is None else last + 1
     placed = [replace(text, page_id=page_id, position=first + place) for place, text in enumerate(texts)]
-    put_topic_products(actor=actor, texts=placed, now=now)
+    put_topic_products(actor=actor, texts=placed, now=now, state=TopicProductState.DRAFT)
+
+
+def show_to_merchant(*, page_id: int, tenant_id: int, products: Sequence[tuple[Supplier, str]], now: datetime) -> None:
+    """Publish these products of a page that only this merchant can open, and open it for them.
+
+    `products`: each with its supplier and its id or link. Leave any other page unchanged.
+    """
+    page = TopicPage.objects.private_to(tenant_id, now=now).filter(pk=page_id).first()
+    if page is None:
+        return
+    links = [recognised(line, [supplier]) for supplier, line in products]
+    drafted = TopicPageProduct.objects.filter(page=page, state=TopicProductState.DRAFT)
+    drafted.filter(product_id__in=[link.source_id for link in links if link]).update(state=TopicProductState.PUBLISHED)
     open_for_merchant(page_id=page_id, tenant_id=tenant_id, code=page.check_code, now=now)
 
 

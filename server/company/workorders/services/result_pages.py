@@ -17,7 +17,7 @@ from server.company.catalogue.contracts import (
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
 from server.company.catalogue.selectors import list_private_pages
 from server.company.catalogue.services import create_topic_page, publish_topic_page
-from server.company.catalogue.services.products import add_for_merchant
+from server.company.catalogue.services.products import add_for_merchant, show_to_merchant
 from server.company.identity.contracts import StaffActor
 from server.company.identity.selectors.recipients import main_mailboxes
 from server.company.workorders.contracts.results import CURRENCY, Result, ResultRow
@@ -26,6 +26,7 @@ from server.company.workorders.rules.results import read_result, stored_result
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.desk import change_order
 from server.kit.checks import need
+from server.ports.suppliers import Supplier
 
 NO_ROWS = "Save a product in the result first."
 
@@ -41,10 +42,10 @@ class ResultPageText:
 
 
 def make_result_page(actor: StaffActor, *, order_id: int, text: ResultPageText, version: int, now: datetime) -> int:
-    """Create a published page of the drafted offers and link it in the draft, all or nothing; return the page's id.
+    """Create a page for the drafted offers and link it in the draft, all or nothing; return the page's id.
 
-    Once the result is published, it leads the merchant there without the code. NotFound, also if the actor may not see
-    it; ChangedMeanwhile; Invalid names what is wrong: in an offer by "rows.0.id".
+    The merchant sees the offers, without the code, once the result is published. NotFound, also if the actor may not
+    see it; ChangedMeanwhile; Invalid names what is wrong: in an offer by "rows.0.id".
     """
     order, result = _drafted(actor, order_id, now)
     owner = main_mailboxes({order.tenant_id}).get(order.tenant_id, "")
@@ -70,6 +71,13 @@ def list_result_pages(actor: StaffActor, *, order_id: int, language: str, now: d
     """List this merchant's pages that can take offers. NotFound, also if the actor may not see the request."""
     order = order_for(actor, order_id, now=now)
     return list_private_pages(order.tenant_id, language=language, now=now)
+
+
+def show_result_page(order: WorkOrder, result: Result, *, now: datetime) -> None:
+    """Show a published result's offers on the page that it links, in the caller's transaction."""
+    if result.page_id is not None:
+        offers = [(Supplier(row.supplier), row.id) for row in result.rows]
+        show_to_merchant(page_id=result.page_id, tenant_id=order.tenant_id, products=offers, now=now)
 
 
 def _drafted(actor: StaffActor, order_id: int, now: datetime) -> tuple[WorkOrder, Result]:

@@ -23,6 +23,7 @@ from server.company.workorders.services.files import keep_document, keep_picture
 from server.company.workorders.services.live import tell_consoles
 from server.company.workorders.services.notices import tell_merchant
 from server.company.workorders.services.quotes import OPEN
+from server.company.workorders.services.result_pages import show_result_page
 from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import need
@@ -63,6 +64,7 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
         change_order(order, version=version, now=now, **done, **taken)
         _refuse_unpaid(order, now)
         drop_waiting(order_id, now=now)
+        show_result_page(order, result, now=now)
         keep_happened(order_id, Happened.PUBLISHED, user_id=actor.user_id, from_staff=True, now=now)
         tell_merchant(order, "service_result")
 
