@@ -146,7 +146,8 @@ def test_answers_are_read_in_words(support: ServiceDesk, desk: RequestDesk) -> N
     )
     product = {one["label"]: one for one in shown["parts"][1]["answers"]}
     assert product["Product Images"]["files"][0]["name"] == "socks.png"
-    assert (shown["products"], shown["moves"]) == (2, [2, 5, 4])
+    assert (shown["products"], shown["quantities"], shown["moves"]) == (2, [300, 300], [2, 5, 4])
+    assert support.show(desk.research())["quantities"] == [None]
 
 
 def test_states_follow_the_rules_and_the_merchant_reads_why(support: ServiceDesk, desk: RequestDesk) -> None:

@@ -29,6 +29,7 @@ export const request: Request = {
     { title: "Service Requirements", answers: [{ label: "Quantity", words: ["300"], files: [] }] },
   ],
   products: 1,
+  quantities: [300],
   quote: null,
   verdict: {
     revisions: 0,

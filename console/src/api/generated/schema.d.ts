@@ -9317,6 +9317,11 @@ export interface components {
             products: number;
             /** Published At */
             published_at: string | null;
+            /**
+             * Quantities
+             * @description The pieces wanted of each; null where the form does not ask.
+             */
+            quantities: (number | null)[];
             quote: components["schemas"]["RequestQuoteOut"] | null;
             /** Remarks */
             remarks: string;

@@ -211,6 +211,7 @@ export const requestsTexts = {
         logistics_price: ["Logistics price (USD)", "运费（美元）"],
         days: ["Delivery time (days)", "送达时间（天）"],
         total: ["Total price: %{total}", "总价：%{total}"],
+        pick_one: ["Choose an image to add the offer.", "选择一张图片以添加报价。"],
         pick: ["Use image %{number}", "使用图片 %{number}"],
       },
       product: ["Product %{number}", "商品 %{number}"],

@@ -2,10 +2,11 @@ import AddLink from "@mui/icons-material/AddLink";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider } from "react-admin";
-import type { ProductFacts } from "@/api/types";
+import type { ProductFacts, Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useNotifyError } from "@/ui/useNotifyError";
@@ -31,8 +32,13 @@ const Pictures = styled("div")(({ theme }) => ({
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
+interface AddFromLinkProps {
+  request: Request;
+  onFound: (row: RowDraft) => void;
+}
+
 /** Has a supplier's link read, lets staff pick a picture, and adds the offer. */
-export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDraft) => void }) {
+export function AddFromLink({ request: { id, quantities }, onFound }: AddFromLinkProps) {
   const text = useText();
   const notifyError = useNotifyError();
   const [url, setUrl] = useState("");
@@ -53,12 +59,12 @@ export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDra
     onSuccess: (found) => {
       setUrl("");
       if (found.images.length > 1) setFacts(found);
-      else onFound(rowOf(found, found.selected_image));
+      else onFound(rowOf(found, found.selected_image, quantities));
     },
     onError: notifyError,
   });
   const pick = (image: string) => {
-    if (facts) onFound(rowOf(facts, image));
+    if (facts) onFound(rowOf(facts, image, quantities));
     setFacts(undefined);
   };
   return (
@@ -82,7 +88,10 @@ export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDra
         </Button>
       </Line>
       {facts && (
-        <Pictures>
+        <Pictures role="group" aria-label={text("resources.work_orders.result.row.pick_one")}>
+          <Typography variant="body2" sx={{ width: "100%" }}>
+            {text("resources.work_orders.result.row.pick_one")}
+          </Typography>
           {facts.images.map((image, place) => (
             <Button key={image} onClick={() => pick(image)}>
               <img
@@ -98,9 +107,9 @@ export function AddFromLink({ id, onFound }: { id: string; onFound: (row: RowDra
 }
 
 /** Prices in another currency are staff's to convert. */
-function rowOf(facts: ProductFacts, image: string): RowDraft {
+function rowOf(facts: ProductFacts, image: string, quantities: Request["quantities"]): RowDraft {
   return {
-    ...emptyRow(),
+    ...emptyRow(quantities),
     supplier: String(facts.supplier),
     id: facts.id,
     title: facts.title,

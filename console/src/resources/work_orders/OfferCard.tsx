@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
-import type { Offer, PickedOffer } from "@/api/types";
+import type { Offer, PickedOffer, Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { ComplainButton } from "@/ui/ComplainButton";
@@ -14,7 +14,7 @@ import { ReasonButton } from "@/ui/ReasonButton";
 import { StateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
 import { useNotifyError } from "@/ui/useNotifyError";
-import { emptyRow, type RowDraft } from "./draft";
+import { emptyRow, type RowDraft, wantedQuantity } from "./draft";
 
 const WORDS = "resources.work_orders.offers";
 const DOLLARS = "USD";
@@ -38,12 +38,13 @@ const Line = styled("div")(({ theme }) => ({
 
 interface OfferCardProps {
   offer: Offer;
+  quantities: Request["quantities"];
   isLowest: boolean;
   onPick: (row: RowDraft) => void;
 }
 
 /** One supplier's quote, with what is known against them. */
-export function OfferCard({ offer, isLowest, onPick }: OfferCardProps) {
+export function OfferCard({ offer, quantities, isLowest, onPick }: OfferCardProps) {
   const text = useText();
   const { dropOffer } = useDataProvider<ConsoleDataProvider>();
   const { order_id, supplier, supplier_id, complaints, picked_at, link, note } = offer;
@@ -65,7 +66,7 @@ export function OfferCard({ offer, isLowest, onPick }: OfferCardProps) {
         </Link>
       )}
       <Line sx={{ mt: "auto" }}>
-        <PickButton offer={offer} onPick={onPick} />
+        <PickButton offer={offer} quantities={quantities} onPick={onPick} />
         <ComplainButton supplier={supplier_id} order={order_id} size="small" />
         <ReasonButton
           words={`${WORDS}.drop`}
@@ -79,7 +80,7 @@ export function OfferCard({ offer, isLowest, onPick }: OfferCardProps) {
   );
 }
 
-function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">) {
+function PickButton({ offer, quantities, onPick }: Omit<OfferCardProps, "isLowest">) {
   const text = useText();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -88,7 +89,7 @@ function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">)
   const { mutate, isPending } = useMutation({
     mutationFn: () => pickOffer(offer.order_id, offer.id),
     onSuccess: (picked) => {
-      onPick(rowOf(picked));
+      onPick(rowOf(picked, quantities));
       notify(`${WORDS}.pick.done`, { type: "success" });
       refresh();
     },
@@ -109,15 +110,17 @@ function PickButton({ offer, onPick }: Pick<OfferCardProps, "offer" | "onPick">)
 }
 
 /** Staff convert prices in other currencies themselves, as for offers read from a link. */
-function rowOf({ offer, platform, product_id }: PickedOffer): RowDraft {
+function rowOf({ offer, platform, product_id }: PickedOffer, quantities: Request["quantities"]): RowDraft {
+  const empty = emptyRow(quantities);
   return {
-    ...emptyRow(),
+    ...empty,
     source: String(offer.source),
-    supplier: platform ? String(platform) : emptyRow().supplier,
+    supplier: platform ? String(platform) : empty.supplier,
     id: product_id,
     store_name: offer.supplier,
     url: offer.link,
     moq: offer.moq === null ? "" : String(offer.moq),
+    quantity: wantedQuantity(quantities, offer.source, offer.moq),
     max_price: offer.currency === DOLLARS ? offer.price : "",
     days: offer.days === null ? "" : String(offer.days),
   };

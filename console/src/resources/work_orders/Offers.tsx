@@ -20,7 +20,7 @@ const SideBySide = styled("ul")(({ theme }) => ({
 }));
 
 /** What suppliers quote for each requested product, side by side; one is picked into the result. */
-export function Offers({ request: { id, offers, products } }: { request: Request }) {
+export function Offers({ request: { id, offers, products, quantities } }: { request: Request }) {
   const text = useText();
   const { setValue, getValues } = useFormContext<ResultDraft>();
   const wanted = Array.from({ length: products }, (_, source) => source);
@@ -44,6 +44,7 @@ export function Offers({ request: { id, offers, products } }: { request: Request
                   <OfferCard
                     key={offer.id}
                     offer={offer}
+                    quantities={quantities}
                     isLowest={isLowest(offer, own)}
                     onPick={(row) => setValue("rows", [...getValues("rows"), row])}
                   />

@@ -2,6 +2,7 @@ import ContentPaste from "@mui/icons-material/ContentPaste";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNotify } from "react-admin";
+import type { Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { RowsDialog } from "@/ui/RowsDialog";
 import { COLUMNS, type RowDraft, rowsOf } from "./draft";
@@ -9,13 +10,18 @@ import { COLUMNS, type RowDraft, rowsOf } from "./draft";
 const MOST = 200;
 const WORDS = "resources.work_orders.result.paste";
 
+interface PasteRowsProps {
+  quantities: Request["quantities"];
+  onRows: (rows: RowDraft[]) => void;
+}
+
 /** Adds rows from the clipboard of a spreadsheet. */
-export function PasteRows({ onRows }: { onRows: (rows: RowDraft[]) => void }) {
+export function PasteRows({ quantities, onRows }: PasteRowsProps) {
   const text = useText();
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
   const [pasted, setPasted] = useState("");
-  const rows = rowsOf(pasted).slice(0, MOST);
+  const rows = rowsOf(pasted, quantities).slice(0, MOST);
   const add = () => {
     onRows(rows);
     setPasted("");

@@ -85,7 +85,8 @@ export function ResultEditor({ request }: { request: Request }) {
   );
 }
 
-function Rows({ request: { id, products } }: { request: Request }) {
+function Rows({ request }: { request: Request }) {
+  const { products, quantities } = request;
   const { setValue, getValues } = useFormContext<ResultDraft>();
   const rows = useWatch<ResultDraft, "rows">({ name: "rows" }) ?? [];
   const add = (more: ResultDraft["rows"]) => setValue("rows", [...getValues("rows"), ...more]);
@@ -93,11 +94,16 @@ function Rows({ request: { id, products } }: { request: Request }) {
     <>
       {rows.length < MOST_ROWS && (
         <>
-          <AddFromLink id={id} onFound={(row) => add([row])} />
-          <PasteRows onRows={add} />
+          <AddFromLink request={request} onFound={(row) => add([row])} />
+          <PasteRows quantities={quantities} onRows={add} />
         </>
       )}
-      <FieldSets source="rows" words="resources.work_orders.result.row" most={MOST_ROWS} empty={emptyRow}>
+      <FieldSets
+        source="rows"
+        words="resources.work_orders.result.row"
+        most={MOST_ROWS}
+        empty={() => emptyRow(quantities)}
+      >
         {(at, place) => <ResultRow at={at} place={place} products={products} />}
       </FieldSets>
     </>

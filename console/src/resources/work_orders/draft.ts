@@ -27,7 +27,14 @@ export interface ResultDraft {
   page_id: string;
 }
 
-export const emptyRow = (): RowDraft => ({
+/** How many pieces of each requested product the merchant wants; null where the form does not ask. */
+type Wanted = readonly (number | null)[];
+
+/** Returns what the merchant asked for, but no less than the supplier sells at once. */
+export const wantedQuantity = (wanted: Wanted, source: number, moq: number | null = null) =>
+  String(Math.max(1, wanted[source] ?? 1, moq ?? 1));
+
+export const emptyRow = (wanted: Wanted): RowDraft => ({
   source: "0",
   supplier: "1",
   id: "",
@@ -37,7 +44,7 @@ export const emptyRow = (): RowDraft => ({
   url: "",
   moq: "",
   max_price: "",
-  quantity: "1",
+  quantity: wantedQuantity(wanted, 0),
   service_fee: "",
   express: "",
   logistics_price: "",
@@ -115,24 +122,34 @@ const NAMES: Partial<Record<string, keyof RowDraft>> = {
 
 const AMOUNTS: readonly string[] = ["moq", "max_price", "quantity", "service_fee", "logistics_price", "days"];
 
+/** What a spreadsheet says for a code; the codes themselves are taken too. */
+const CODES: Partial<Record<string, Record<string, string>>> = {
+  supplier: { "1": "1", "2": "2", aliexpress: "1", 速卖通: "1", "1688": "2" },
+  express: { "0": "0", "1": "1", "2": "2", sea: "0", land: "1", air: "2", 海运: "0", 陆运: "1", 空运: "2" },
+};
+
 /** Parses rows copied from a spreadsheet. */
-export function rowsOf(pasted: string): RowDraft[] {
+export function rowsOf(pasted: string, wanted: Wanted): RowDraft[] {
   const lines = pasted
     .split(/\r?\n/)
     .filter((line) => line.trim())
     .map((line) => line.split("\t").map((cell) => cell.trim()));
   const named = lines[0]?.some((cell) => cell === "title" || cell === "max_price") ?? false;
   const columns: readonly string[] = named ? (lines[0] ?? []) : COLUMNS;
-  return lines.slice(named ? 1 : 0).map((cells) => rowFrom(columns, cells));
+  return lines.slice(named ? 1 : 0).map((cells) => rowFrom(columns, cells, wanted));
 }
 
-function rowFrom(columns: readonly string[], cells: string[]): RowDraft {
-  const row = emptyRow();
+function rowFrom(columns: readonly string[], cells: string[], wanted: Wanted): RowDraft {
+  const row = { ...emptyRow(wanted), quantity: "" };
   columns.forEach((column, place) => {
     const cell = cells[place] ?? "";
     const name = NAMES[column] ?? (column as keyof RowDraft);
     if (!cell || !Object.hasOwn(row, name)) return;
-    row[name] = AMOUNTS.includes(name) ? cell.replace(/[$,\s]/g, "") : cell;
+    const codes = CODES[name];
+    if (codes) row[name] = codes[cell.toLowerCase()] ?? row[name];
+    else row[name] = AMOUNTS.includes(name) ? cell.replace(/[$,\s]/g, "") : cell;
   });
-  return { ...row, source: String(Math.max(0, (Number(row.source) || 1) - 1)) };
+  const source = Math.max(0, (Number(row.source) || 1) - 1);
+  const quantity = row.quantity || wantedQuantity(wanted, source, numberOf(row.moq));
+  return { ...row, source: String(source), quantity };
 }

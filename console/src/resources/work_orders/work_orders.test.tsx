@@ -152,6 +152,7 @@ it("puts the quote that is picked into the result", async () => {
   await user.click(screen.getByRole("button", { name: "Use the quote of Sock Works in the result" }));
   expect(await screen.findByRole("textbox", { name: "Store" })).toHaveValue("Sock Works");
   expect(screen.getByRole("textbox", { name: /^Unit price/ })).toHaveValue("1.25");
+  expect(screen.getByRole("spinbutton", { name: /^Quantity/ })).toHaveValue(300);
   await user.click(screen.getByRole("button", { name: "Add supplier quote" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("combobox", { name: /^Supplier/ }), "Loom");
@@ -159,28 +160,6 @@ it("puts the quote that is picked into the result", async () => {
   await user.click(dialog.getByRole("button", { name: "Add supplier quote" }));
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(kept[0]).toMatchObject({ supplier: "Loom", price: "3", currency: "USD", moq: null, source: 0 });
-});
-
-it("shows a request, answers the merchant and asks for the form", async () => {
-  const seen = answers({ ...around, "GET /work_orders/12": { ...request } });
-  const said = takes("POST /work_orders/12/messages", { done: true });
-  const moved = takes("POST /work_orders/12/move", { done: true });
-  const { user } = renderApp({ at: "/work_orders/12/show" });
-  for (const text of ["Ada", "300", "Any news?", "Ask the mill."])
-    expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Start work" })).toBeNull();
-  await waitFor(() => expect(seen).toContain("POST /work_orders/12/read"));
-  expect(await screen.findByText("Also open here: Bo")).toBeVisible();
-  await user.click(await screen.findByRole("button", { name: "Insert template" }));
-  await user.click(screen.getByRole("menuitem", { name: "Greeting (Chinese)" }));
-  await user.type(screen.getByRole("textbox", { name: "Your message to the merchant" }), " Soon");
-  await user.click(screen.getByRole("button", { name: "Send" }));
-  await waitFor(() => expect(said).toEqual([{ text: "您好！ Soon", files: [] }]));
-  await user.click(screen.getByRole("button", { name: "Ask for the form" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByRole("textbox"), "Which size?");
-  await user.click(dialog.getByRole("button", { name: "Ask for the form" }));
-  await waitFor(() => expect(moved).toEqual([{ state: 5, version: 3, reason: "Which size?" }]));
 });
 
 it("saves pasted rows over the version that was read, and publishes only what is saved", async () => {
@@ -270,7 +249,11 @@ it.each(["accepted", "declined", "withdrawn"] as const)("withdraws no quote that
 });
 
 it("adds saved products to a page that the merchant has", async () => {
-  const rows = rowsOf("1\t2\t77\tMill\tSocks").map((one) => ({ ...one, image: "", total_price: "0" }));
+  const rows = rowsOf("1\t2\t77\tMill\tSocks", [null]).map((one) => ({
+    ...one,
+    image: "",
+    total_price: "0",
+  }));
   const draft = { ...nothing, type: 1, rows } as unknown as Request["draft"];
   answers({
     ...around,

@@ -28,7 +28,8 @@ def detail_out(found: OrderDetail, offers: Sequence[OfferRow], *, language: str)
         asdict(found.row)
         | {
             "parts": _parts(found.order, language),
-            "products": found.products,
+            "products": len(found.quantities),
+            "quantities": found.quantities,
             "result": _result(found.result, found.files),
             "draft": _result(found.draft, found.files),
             "uploads": _files(found.files.values()),

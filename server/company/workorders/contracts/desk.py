@@ -106,11 +106,14 @@ class HappenedRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderDetail:
-    """A request as staff read it. `files` are staff uploads by id; `draft` is not published yet."""
+    """A request as staff read it. `files` are staff uploads by id; `draft` is not published yet.
+
+    `quantities`: the pieces wanted of each requested product; None where the form does not ask.
+    """
 
     row: InboxRow
     order: OrderRow
-    products: int
+    quantities: tuple[int | None, ...]
     result: Result
     draft: Result
     published_at: datetime | None

@@ -1,6 +1,6 @@
 """Pure rules that store and check results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -34,6 +34,11 @@ def stored_result(result: Result) -> dict[str, Any]:
     return dict(_RESULT.dump_python(result, mode="json", exclude_defaults=True))
 
 
+def quantities_of(parts: Sequence[Mapping[str, Any]]) -> tuple[int | None, ...]:
+    """Return how many pieces of each requested product are wanted; None where the form does not ask for a number."""
+    return tuple(_pieces(part.get("quantity")) for part in parts[1:]) or (None,)
+
+
 def check_result(result: Result, *, products: int) -> dict[str, str]:
     """Return errors by field; `products`: how many the request asked for."""
     wrong: dict[str, str] = {}
@@ -46,6 +51,11 @@ def check_result(result: Result, *, products: int) -> dict[str, str]:
     for place, row in enumerate(result.rows[:MOST_ROWS]):
         wrong |= {f"rows.{place}.{field}": fault for field, fault in _check_row(row, products).items()}
     return wrong
+
+
+def _pieces(answer: Any) -> int | None:
+    text = str(answer or "")
+    return int(text) if text.isdecimal() and int(text) <= MOST_COUNT else None
 
 
 def _check_row(row: ResultRow, products: int) -> dict[str, str]:

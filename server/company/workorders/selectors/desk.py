@@ -16,7 +16,7 @@ from server.company.workorders.contracts.desk import (
 from server.company.workorders.contracts.live import Reach
 from server.company.workorders.contracts.thread import MessagePage
 from server.company.workorders.models import Lookup, OrderEvent, WorkOrder
-from server.company.workorders.rules.results import read_result
+from server.company.workorders.rules.results import quantities_of, read_result
 from server.company.workorders.selectors.files import delivered_files
 from server.company.workorders.selectors.inbox import INBOX_FIELDS, inbox_row, reach_of
 from server.company.workorders.selectors.orders import ORDER_FIELDS, order_rows
@@ -55,7 +55,7 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
     return OrderDetail(
         row=inbox_row(row, language),
         order=order_rows(found, row["tenant_id"], language)[0],
-        products=max(1, len(row["parts"]) - 1),
+        quantities=quantities_of(row["parts"]),
         result=read_result(row["result"]),
         draft=read_result(row["draft"]),
         published_at=row["published_at"],
