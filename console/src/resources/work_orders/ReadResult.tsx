@@ -18,7 +18,7 @@ export function ReadResult({ request: { result } }: { request: Request }) {
       )}
       <Facts
         facts={result.rows.map(({ title, store_name, quantity, total_price }) => ({
-          label: `${title} · ${store_name} · ${quantity}`,
+          label: [title, store_name, quantity].filter((part) => part !== "").join(" · "),
           value: <Amount amount={total_price} unit={CURRENCY} />,
         }))}
       />

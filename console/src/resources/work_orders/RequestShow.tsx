@@ -10,6 +10,7 @@ import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { Answers } from "./Answers";
 import { AssignSelect } from "./AssignSelect";
+import { Due } from "./Due";
 import { LivePage } from "./LivePage";
 import { MoveButton } from "./MoveButton";
 import { Notes } from "./Notes";
@@ -84,7 +85,7 @@ function Body({ record }: OfRequest) {
     sku,
     remarks,
     created_at: <Moment at={created_at} />,
-    due_at: due_at && <Moment at={due_at} />,
+    due_at: due_at && <Due record={record} />,
     published_at: published_at && <Moment at={published_at} />,
   };
   return (

@@ -9,6 +9,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Moment } from "@/ui/Moment";
 import { MessageLine, MessageList } from "@/ui/messages";
 import { Section } from "@/ui/Section";
+import { AttachedFiles } from "./AttachedFiles";
 import { SentFiles } from "./SentFiles";
 import { TemplateMenu } from "./TemplateMenu";
 import { UploadButton } from "./UploadButton";
@@ -35,7 +36,7 @@ export function Thread({ request, mayWrite }: { request: Request; mayWrite: bool
   return (
     <Section title={text("resources.work_orders.thread.heading")}>
       <Messages id={id} thread={thread} />
-      <SentFiles files={attached} />
+      <AttachedFiles files={attached} onChange={setAttached} />
       {mayWrite && (
         <WriteForm
           words="resources.work_orders.thread"
