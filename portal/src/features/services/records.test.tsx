@@ -65,6 +65,19 @@ it("shows requests with their states, and cancels one that nobody has begun", as
   expect(asked.at(-1)?.url.searchParams.get("page")).toBe("1");
 });
 
+it("tells in the list which requests have new messages", async () => {
+  const told = [
+    { ...workOrder("14", { state: 5 }), unread: 1 },
+    { ...workOrder("13"), unread: 2 },
+    workOrder("12"),
+  ];
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: told, count: 3 }));
+  renderApp("/app/findServices?type=2");
+  expect((await row("14")).getByText("1 new message")).toBeVisible();
+  expect((await row("13")).getByText("2 new messages")).toBeVisible();
+  expect((await row("12")).queryByText(/new message/)).toBeNull();
+});
+
 it("shows sourcing by itself, with its own tabs, and what no request fits", async () => {
   const asked = on("get", `${CRM}/work-order/list`, ok({ work_orders: [], count: 0 }));
   const person = renderApp("/app/findServices?type=2&begin=2026-11-01");

@@ -15,6 +15,7 @@ const page = (theme: Theme) => ({
     background: theme.palette.background.default,
     WebkitFontSmoothing: "antialiased",
   },
+  ":where(a)": { color: theme.palette.primary.main },
   ...commonPage(theme),
 });
 

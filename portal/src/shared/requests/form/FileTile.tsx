@@ -18,7 +18,7 @@ export function FileTile({ file, isImage }: { file: AttachedFile; isImage: boole
       startIcon={<InsertDriveFileOutlined />}
       href={file.src}
       download={file.name}
-      sx={{ maxWidth: 260, overflowWrap: "anywhere", textAlign: "left" }}
+      sx={{ maxWidth: 260, overflowWrap: "anywhere", textAlign: "left", whiteSpace: "normal" }}
     >
       {file.name}
     </Button>

@@ -8,6 +8,7 @@ import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
+import { Tag } from "@/shared/ui/Tag";
 import { readParam } from "../param";
 import { dots, states, type Variant } from "./states";
 import { recordsTexts } from "./texts";
@@ -90,12 +91,13 @@ export function RecordRow({ order, variant, onDetails, onFill, onResult }: Recor
       </TableCell>
       <TableCell role="cell" data-label={t.detail}>
         {isPending ? (
-          "–"
+          !order.unread && "–"
         ) : (
           <Button size="small" aria-label={t.about(t.details, order.id)} onClick={() => onDetails(order)}>
             {t.details}
           </Button>
         )}
+        {order.unread > 0 && <Tag tone="primary">{t.unread(order.unread)}</Tag>}
       </TableCell>
       <TableCell role="cell" data-label={t.action} data-wide>
         <Row gap={0}>

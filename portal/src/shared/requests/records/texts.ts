@@ -38,6 +38,10 @@ export const recordsTexts = defineTexts({
   detail: ["Detail", "详情"],
   action: ["Action", "操作"],
   details: ["View Details", "查看详情"],
+  unread: [
+    (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+    (count: number) => `${count} 条新消息`,
+  ],
   result: ["View Result", "查看结果"],
   fillIn: ["Fill in the Form", "填写表单"],
   about: [(label: string, id: string) => `${label}: ${id}`, (label: string, id: string) => `${label}：${id}`],

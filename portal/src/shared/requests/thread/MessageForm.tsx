@@ -68,6 +68,7 @@ export function MessageForm({ id }: { id: string }) {
                 variant="outlined"
                 endIcon={<Close />}
                 aria-label={t.remove(file.name)}
+                sx={{ overflowWrap: "anywhere", textAlign: "left", whiteSpace: "normal" }}
                 onClick={() => setFiles(files.filter((one) => one.id !== file.id))}
               >
                 {file.name}
