@@ -10,10 +10,10 @@ import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
 import { enterApp, withSameQuery } from "./addresses";
 import { REGISTER, register } from "./api";
-import { AccessForm, CodeField, LegalLinks, MailboxField, PasswordField } from "./fields";
+import { AccessForm, LegalLinks, PasswordField } from "./fields";
+import { MailboxAndCode } from "./MailboxAndCode";
 import { accessTexts } from "./texts";
 import { useAccessForm } from "./useAccessForm";
-import { useCodeButton } from "./useCodeButton";
 import { useLogInMode } from "./useLogInMode";
 
 /** How long success is read before the app opens. */
@@ -49,7 +49,6 @@ export function RegisterScreen() {
   const t = useTexts(accessTexts);
   const [mode, setMode] = useLogInMode();
   const form = useRegistration(mode);
-  const code = useCodeButton(form.values.mailbox, mode, REGISTER);
   useTitle(t.signUp);
   return (
     <AccessFrame>
@@ -58,20 +57,7 @@ export function RegisterScreen() {
       <AccessForm onSubmit={() => void form.submit()}>
         {form.isDone && <Alert severity="success">{t.registerSuccess}</Alert>}
         {form.failure && <Alert severity="error">{form.failure}</Alert>}
-        <MailboxField
-          mode={mode}
-          onMode={setMode}
-          value={form.values.mailbox}
-          error={form.errors.mailbox || code.problem}
-          onChange={(value) => form.write("mailbox", value)}
-        />
-        <CodeField
-          button={code}
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={(value) => form.write("code", value)}
-          onFailure={form.setFailure}
-        />
+        <MailboxAndCode form={form} mode={mode} onMode={setMode} purpose={REGISTER} />
         <PasswordField
           label={t.password}
           name="password"

@@ -10,10 +10,10 @@ import { Muted } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
 import { EXISTING, resetPassword } from "./api";
-import { AccessForm, CodeField, MailboxField, PasswordField } from "./fields";
+import { AccessForm, PasswordField } from "./fields";
+import { MailboxAndCode } from "./MailboxAndCode";
 import { accessTexts } from "./texts";
 import { useAccessForm } from "./useAccessForm";
-import { useCodeButton } from "./useCodeButton";
 import { useLogInMode } from "./useLogInMode";
 import { cloudStore, merchants, type Variant } from "./variants";
 
@@ -50,7 +50,6 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
       ),
   );
   const { isDone } = form;
-  const code = useCodeButton(form.values.mailbox, mode, EXISTING);
   useTitle(t.resetTitle);
   useEffect(() => {
     if (variant.isCloudStore) showLanguage("zh");
@@ -67,20 +66,7 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
       <AccessForm onSubmit={() => void form.submit()}>
         {isDone && <Alert severity="success">{variant.isCloudStore ? t.cloudResetDone : t.resetDone}</Alert>}
         {form.failure && <Alert severity="error">{form.failure}</Alert>}
-        <MailboxField
-          mode={mode}
-          onMode={setMode}
-          value={form.values.mailbox}
-          error={form.errors.mailbox || code.problem}
-          onChange={(value) => form.write("mailbox", value)}
-        />
-        <CodeField
-          button={code}
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={(value) => form.write("code", value)}
-          onFailure={form.setFailure}
-        />
+        <MailboxAndCode form={form} mode={mode} onMode={setMode} purpose={EXISTING} />
         <PasswordField
           label={t.newPassword}
           name="password"

@@ -1,6 +1,5 @@
 import Visibility from "@mui/icons-material/Visibility";
 import VisibilityOff from "@mui/icons-material/VisibilityOff";
-import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
@@ -12,7 +11,6 @@ import { paths } from "@/shared/navigation/paths";
 import { Muted } from "@/shared/ui/Card";
 import { Field, type FieldProps } from "@/shared/ui/Field";
 import { accessTexts } from "./texts";
-import type { useCodeButton } from "./useCodeButton";
 
 export function AccessForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
@@ -101,48 +99,6 @@ export function MailboxField({ mode, onMode, value, error, onChange, onBlur }: M
         onBlur={onBlur}
       />
     </Mailbox>
-  );
-}
-
-const CodeRow = styled("div")(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: theme.spacing(1),
-  alignItems: "start",
-  "& > button": { marginTop: 27, minHeight: 40, minWidth: 132 },
-}));
-
-interface CodeFieldProps {
-  button: ReturnType<typeof useCodeButton>;
-  value: string;
-  error?: string;
-  onChange: (value: string) => void;
-  onFailure: (message: string) => void;
-}
-
-export function CodeField({ button, value, error, onChange, onFailure }: CodeFieldProps) {
-  const t = useTexts(accessTexts);
-  return (
-    <CodeRow>
-      <Field
-        label={t.code}
-        name="code"
-        autoComplete="one-time-code"
-        inputProps={{ inputMode: "numeric", maxLength: 8 }}
-        value={value}
-        error={error}
-        hint={button.sentTo && <span role="status">{t.codeSent(button.sentTo)}</span>}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <Button
-        variant="outlined"
-        disabled={!button.enabled}
-        loading={button.sending}
-        onClick={() => void button.send().then(onFailure)}
-      >
-        {button.seconds > 0 ? t.getCodeIn(button.seconds) : t.getCode}
-      </Button>
-    </CodeRow>
   );
 }
 
