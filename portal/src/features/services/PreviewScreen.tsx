@@ -1,8 +1,11 @@
+import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { Codes, hasCode } from "@/shared/api/errors";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useTopicProducts } from "@/shared/topics/useTopicProducts";
 import { Card, Lines, Muted } from "@/shared/ui/Card";
@@ -36,14 +39,28 @@ export function PreviewScreen() {
   const [params] = useUrlState();
   const products = useTopicProducts(Number(params.get("page_id")) || 0);
   const shown = products.data?.pages.flatMap((page) => page.products) ?? [];
+  const isExpired = hasCode(products.error, Codes.pageExpired);
+  const isGone = hasCode(products.error, Codes.noRight) || (products.isSuccess && shown.length === 0);
+  const toRequests = (
+    <Button variant="contained" href={`${paths.findServices}?type=2`}>
+      {t.toRequests}
+    </Button>
+  );
   return (
     <Main>
       <meta name="robots" content="noindex" />
       <PageHeader title={t.preview} />
-      <Pending query={products} rows={3} height={200} />
-      {products.data && shown.length === 0 && (
-        <Notice icon={<SearchOffOutlined />} title={t.previewGone} text={t.previewGoneText} />
+      {isExpired && (
+        <Notice icon={<EventBusyOutlined />} title={t.previewExpired}>
+          {toRequests}
+        </Notice>
       )}
+      {isGone && (
+        <Notice icon={<SearchOffOutlined />} title={t.previewGone} text={t.previewGoneText}>
+          {toRequests}
+        </Notice>
+      )}
+      {!isExpired && !isGone && <Pending query={products} rows={3} height={200} />}
       <Grid>
         {shown.map(
           ({ id, title, url, image_urls: images, product_price: price, currency_code: currency }) => (

@@ -19,5 +19,10 @@ export const servicesTexts = defineTexts({
   preview: ["Products for your request", "为您的需求准备的商品"],
   previewGone: ["No products to show", "没有可显示的商品"],
   previewGoneText: ["The page may have expired, or it isn't yours.", "页面可能已过期，或不属于您。"],
+  previewExpired: [
+    "Product(s) on this page expired, please contact your customer service manager to get more trending products.",
+    "此页面的商品已过期，请联系客户经理获取更多热销商品。",
+  ],
+  toRequests: ["Go to your requests", "查看我的需求"],
   more: ["Show more", "显示更多"],
 });
