@@ -13,7 +13,7 @@ from django.test import Client
 from server.company.grants.models import ChosenStore, MerchantGrant
 from server.company.identity.contracts import IssuedToken, TokenKind
 from server.company.identity.models import AccessToken
-from server.company.impersonation import services
+from server.company.identity.services.tokens import issue_token
 from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from tests.impersonation.sessions import API, acting_as, draw
@@ -210,7 +210,6 @@ def test_a_grant_that_ends_while_its_ticket_is_exchanged_leaves_no_session(
 ) -> None:
     counsellor, operator = staff("counsellor"), staff("operator")
     made = grant(operator, owner)
-    issue = services.issue_token
 
     def end() -> None:
         try:
@@ -223,9 +222,9 @@ def test_a_grant_that_ends_while_its_ticket_is_exchanged_leaves_no_session(
     def issue_late(**given: Any) -> IssuedToken:
         ending.start()
         ending.join(timeout=3)
-        return issue(**given)
+        return issue_token(**given)
 
-    monkeypatch.setattr(services, "issue_token", issue_late)
+    monkeypatch.setattr("server.company.impersonation.services.issue_token", issue_late)
     acting = acting_as(counsellor, owner.actor.user_id)
     ending.join()
     assert MerchantGrant.objects.get().ended_at is not None
