@@ -6,26 +6,13 @@ import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
 import { useChooseBillingStore, useKeepPlan } from "./api";
 import type { OrderedPlan } from "./orders";
+import { Platforms } from "./Platforms";
 import { accountTexts } from "./texts";
-
-const Platforms = styled(Lines)(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(1),
-  "& li": {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: theme.spacing(1, 2),
-    paddingTop: theme.spacing(1),
-    borderTop: `1px solid ${theme.palette.divider}`,
-  },
-}));
 
 interface PlanOrderCardProps {
   plan: OrderedPlan;

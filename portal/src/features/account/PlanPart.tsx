@@ -6,6 +6,7 @@ import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { settlePlan } from "@/shared/plans/planRequests";
 import { UsageBars } from "@/shared/plans/UsageBars";
+import { platformName } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { Card, Row, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
@@ -15,6 +16,7 @@ import { BillingCard } from "./billing/BillingCard";
 import { InvoicesCard } from "./billing/InvoicesCard";
 import { byPlan } from "./orders";
 import { PlanOrderCard } from "./PlanOrderCard";
+import { Platforms } from "./Platforms";
 import { accountTexts } from "./texts";
 
 /** Opens the plans of a platform. */
@@ -33,6 +35,8 @@ export function PlanPart() {
   if (!query.data) return <Pending query={query} rows={2} height={140} />;
   const { orders, totals = [], frozen } = query.data;
   const platform = stores[0]?.platform;
+  const had = new Set(orders.map((order) => order.platform));
+  const without = [...new Set(stores.map((store) => store.platform))].filter((one) => !had.has(one)).sort();
   return (
     <Stack gap={2}>
       {orders.length === 0 && (
@@ -47,6 +51,23 @@ export function PlanPart() {
       {byPlan(orders).map((plan) => (
         <PlanOrderCard key={plan.key} plan={plan} stores={stores} onChange={choosePlan} />
       ))}
+      {orders.length > 0 && without.length > 0 && (
+        <Card aria-label={t.noPlan}>
+          <Stack gap={1.5}>
+            <h2>{t.noPlan}</h2>
+            <Platforms>
+              {without.map((one) => (
+                <li key={one}>
+                  <span>{platformName(one)}</span>
+                  <Button size="small" onClick={() => choosePlan(one)}>
+                    {t.choosePlan}
+                  </Button>
+                </li>
+              ))}
+            </Platforms>
+          </Stack>
+        </Card>
+      )}
       {totals.length > 0 && (
         <Card aria-label={t.total}>
           <h2>{t.total}</h2>
