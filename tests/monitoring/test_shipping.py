@@ -72,6 +72,19 @@ def test_shipping_that_takes_too_long_is_told_once_and_sets_stock_to_zero_until_
     assert shift.processes() == ["18", "18"]
 
 
+def test_a_limit_that_is_lowered_below_the_known_time_is_told_and_acted_on(shift: Shift, freight: Quoting) -> None:
+    late = {"reactions": {"shipping_long": "draft"}, "ship_to": "DE"}
+    override(shift, shift.trade.woo_id, max_shipping_days=20, **late)
+    watch(shift, shift.trade.woo_id)
+    assert (woo_product(shift)["status"], shift.notices()) == ("publish", [])
+    override(shift, shift.trade.woo_id, max_shipping_days=3, **late)
+    shift.look()
+    shift.look()
+    assert woo_product(shift)["status"] == "draft"
+    (text,) = shift.notices()
+    assert "fastest shipping to DE, in days: 12. Your limit is 3." in text
+
+
 def test_a_product_that_is_not_sent_there_becomes_a_draft(shift: Shift, freight: Quoting) -> None:
     freight.days = None
     override(shift, shift.trade.woo_id, reactions={"shipping_long": "draft"}, ship_to="AQ")

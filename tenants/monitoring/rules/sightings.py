@@ -30,26 +30,32 @@ class Seen:
     """The seen data by variant id of the Import List.
 
     `shipping_days`: how long the fastest way to `ship_to` takes, `NEVER` if it is not shipped there, None: unknown.
+    `longest`: the limit that it was compared with; None: it was not kept.
     """
 
     gone: bool
     variants: Mapping[int, SeenVariant]
     shipping_days: int | None = None
     ship_to: str = ""
+    longest: int | None = None
 
     def stored(self) -> dict[str, Any]:
         """Return the form of the column."""
         variants = {str(key): asdict(one) for key, one in self.variants.items()}
-        shipping = {} if self.shipping_days is None else {"days": self.shipping_days, "to": self.ship_to}
-        return {"gone": self.gone, "variants": variants} | ({"shipping": shipping} if shipping else {})
+        seen: dict[str, Any] = {"gone": self.gone, "variants": variants}
+        if self.shipping_days is not None:
+            seen["shipping"] = {"days": self.shipping_days, "to": self.ship_to, "longest": self.longest}
+        return seen
 
     def ships_late(self, ship_to: str, most: int) -> bool:
-        """Whether shipping there is known to take longer."""
-        return self.ship_to == ship_to and self.shipping_days is not None and self.shipping_days > most
+        """Whether shipping there is known to take longer than the limit of that time, else than `most`."""
+        limit = most if self.longest is None else self.longest
+        return self.ship_to == ship_to and self.shipping_days is not None and self.shipping_days > limit
 
-    def with_shipping(self, ship_to: str, days: int | None) -> "Seen":
-        """Return the data with the present shipping time; if unknown, keep the last one of the same country."""
-        return self if days is None and self.ship_to == ship_to else replace(self, shipping_days=days, ship_to=ship_to)
+    def with_shipping(self, ship_to: str, days: int | None, *, longest: int) -> "Seen":
+        """Return the data with the present shipping time and limit; if unknown, keep the country's last time."""
+        known = self.shipping_days if days is None and self.ship_to == ship_to else days
+        return replace(self, shipping_days=known, ship_to=ship_to, longest=longest)
 
 
 def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen:
@@ -57,7 +63,8 @@ def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen
     imported = {one.id: SeenVariant(one.cost_minor, one.stock, one.available) for one in product.variants}
     kept = {int(key): SeenVariant(**one) for key, one in column.get("variants", {}).items() if int(key) in imported}
     shipping = column.get("shipping", {})
-    return Seen(bool(column.get("gone")), imported | kept, shipping.get("days"), shipping.get("to", ""))
+    told = shipping.get("days"), shipping.get("to", ""), shipping.get("longest")
+    return Seen(bool(column.get("gone")), imported | kept, *told)
 
 
 def see(

@@ -141,7 +141,7 @@ def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None, renamed: M
     if now is None:
         return Looked(claimed, failure=ALL_RENAMED)
     if policy.asks_freight:
-        now = now.with_shipping(policy.ship_to, shipping_days)
+        now = now.with_shipping(policy.ship_to, shipping_days, longest=policy.max_shipping_days)
     monitored = publication.variant_ids - claimed.left_out
     return Looked(claimed, now, changes_between(before, now, variant_ids=monitored, policy=policy))
 
