@@ -82,13 +82,14 @@ const Tags = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, maxHeigh
 
 const Figures = styled("dl")(({ theme }) => ({
   display: "grid",
-  gridTemplateColumns: "1.5fr 1.5fr 0.8fr 0.8fr",
   gap: theme.spacing(1),
   margin: 0,
   "& dt": { fontSize: theme.typography.caption.fontSize, color: theme.palette.text.secondary },
   "& dd": { margin: 0, fontSize: theme.typography.body2.fontSize, fontVariantNumeric: "tabular-nums" },
   '& dd[data-low="true"]': { color: theme.palette.error.main, fontWeight: 600 },
 }));
+
+const WIDTHS = { cost: "1.5fr", price: "1.5fr", margin: "0.8fr", stock: "0.8fr" };
 
 const TONES: Record<string, TagTone> = {
   draft: "neutral",
@@ -135,16 +136,15 @@ function Numbers({ product }: { product: ImportedProduct }) {
     margin: margin === null ? "–" : `${margin}%`,
     stock: stockInWords(product, t),
   };
+  const names = inOrder(figures, order).filter((name) => !hidden.includes(name));
   return (
-    <Figures>
-      {inOrder(figures, order)
-        .filter((name) => !hidden.includes(name))
-        .map((name) => (
-          <div key={name}>
-            <dt>{t[name]}</dt>
-            <dd data-low={name === "margin" ? product.is_margin_low : undefined}>{shown[name]}</dd>
-          </div>
-        ))}
+    <Figures style={{ gridTemplateColumns: names.map((name) => WIDTHS[name]).join(" ") }}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t[name]}</dt>
+          <dd data-low={name === "margin" ? product.is_margin_low : undefined}>{shown[name]}</dd>
+        </div>
+      ))}
     </Figures>
   );
 }
