@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { SkuMapping } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Line, Lines, Muted } from "@/shared/ui/Card";
+import { Line, Lines, Muted, Stack } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
 import { SearchBox } from "@/shared/ui/SearchBox";
 import { useSourceSearch } from "./api";
@@ -21,7 +21,7 @@ export function SourcePicker({ sources, onAdd }: SourcePickerProps) {
     sources.every((one) => one.product_id !== id),
   );
   return (
-    <div>
+    <Stack gap={1} sx={{ maxWidth: 480 }}>
       <SearchBox label={t.addSource} value={title} onSearch={setTitle} />
       {title && found?.length === 0 && <Muted role="status">{t.noSource}</Muted>}
       {title && found && (
@@ -44,6 +44,6 @@ export function SourcePicker({ sources, onAdd }: SourcePickerProps) {
           ))}
         </Lines>
       )}
-    </div>
+    </Stack>
   );
 }
