@@ -12,6 +12,10 @@ import httpx
 import pytest
 from django.db import connection
 
+from server.company.identity.contracts import TokenKind
+from server.company.identity.services.tokens import issue_token, revoke_token
+from server.company.staff.models import StaffMember
+from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.contracts import ClaimedOperation, StartedProcess
@@ -29,11 +33,11 @@ NOTHING_YET = {**COUNTS, "total": 0, "state": 1, "waiting": [], "steps": []}
 class Reader(threading.Thread):
     """Reads a stream until it ends or is closed."""
 
-    def __init__(self, url: str, person: Person) -> None:
+    def __init__(self, url: str, person: Person, token: str = "") -> None:
         super().__init__(daemon=True)
         self.lines: list[dict[str, object]] = []
         self.ended = False
-        self._url, self._headers = url, {"Authorization": person.client.defaults["HTTP_AUTHORIZATION"]}
+        self._url, self._headers = url, {"Authorization": token or person.client.defaults["HTTP_AUTHORIZATION"]}
         self.client = httpx.Client(timeout=30)
         self.start()
 
@@ -74,6 +78,25 @@ def test_the_stream_of_a_process_ends_with_it(
     assert reader.ended
     assert reader.lines[-1] == {**NOTHING_YET, "successful": 45, "total": 45, "state": 3}
     assert len(reader.lines) >= 3
+
+
+def test_staff_who_act_as_the_user_hear_nothing_after_their_session(
+    site: str, owner: Person, stranger: Person, tenant: TenantRef, start: Start
+) -> None:
+    record, staff_id = start(3), stranger.actor.user_id
+    StaffMember.objects.create(user_id=staff_id, roles=["support"])
+    acting = issue_token(
+        user_id=owner.actor.user_id, kind=TokenKind.IMPERSONATION, now=clock.now(), staff_id=staff_id
+    ).value
+    reader = Reader(f"{site}/record/size/{record.id}", owner, acting)
+    reader.wait_for(lambda lines: len(lines) == 1)
+
+    revoke_token(token=acting, now=clock.now())
+    pump_all(record.id, tenant)
+
+    reader.join(10)
+    assert reader.ended
+    assert [line["state"] for line in reader.lines] == [1]
 
 
 def test_the_end_is_shown_at_once(

@@ -1,18 +1,21 @@
 """NDJSON streams: the present state first, a line per change, a heartbeat, an end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
 from typing import Any, TypeVar
 
 import orjson
-from django.http import StreamingHttpResponse
+from django.http import HttpRequest, StreamingHttpResponse
 
 from server.api.gateway.awaited import Reader, step_out, waiting_out
 from server.api.gateway.feeds import PAUSE_AFTER_ERROR, switchboard, tenant_of
 from server.company.identity.contracts import Actor
+from server.company.identity.selectors.actors import Session, is_live_token
+from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.outages import is_outage
-from server.tenancy.reads import read_in_tenant
+from server.tenancy.reads import read_in_public, read_in_tenant
 from tenants.processes.contracts import Action, Progress
 from tenants.processes.contracts.notices import Notice
 from tenants.processes.selectors.records import list_running
@@ -31,7 +34,23 @@ def stream(lines: AsyncIterator[bytes]) -> StreamingHttpResponse:
     return response
 
 
-async def progress_lines(actor: Actor, record_id: int, reader: Reader) -> AsyncIterator[bytes]:
+def while_allowed(request: HttpRequest, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    """Return the lines; for staff who act as the user, end them with their session."""
+    session = getattr(request, "auth", None)
+    if isinstance(session, Session) and session.staff is not None:
+        return _while_live(session.token_id, lines)
+    return lines
+
+
+async def _while_live(token_id: int, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with aclosing(lines):
+        async for line in lines:
+            if not await read_in_public(lambda: is_live_token(token_id, now=clock.now())):
+                return
+            yield line
+
+
+async def progress_lines(actor: Actor, record_id: int, reader: Reader) -> AsyncGenerator[bytes, None]:
     """Yield the progress of a record until it ends, in its reader's language."""
     board = switchboard()
     feed = board.watch(actor, record_id)
@@ -49,7 +68,7 @@ async def progress_lines(actor: Actor, record_id: int, reader: Reader) -> AsyncI
         board.leave(actor, record_id)
 
 
-async def execution_lines(actor: Actor) -> AsyncIterator[bytes]:
+async def execution_lines(actor: Actor) -> AsyncGenerator[bytes, None]:
     """Yield every process that starts, the running ones first; the stream stays open."""
     board = switchboard()
     queue = board.watch_starts(actor.schema_name)

@@ -13,7 +13,7 @@ from server.api.gateway.feeds import tenant_of
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
-from server.api.gateway.streams import execution_lines, progress_lines, stream
+from server.api.gateway.streams import execution_lines, progress_lines, stream, while_allowed
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.merchant.processes.file import column_names, file_row
 from server.api.merchant.processes.schemas import (
@@ -132,10 +132,10 @@ async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpRes
     """Stream the progress of a process, one JSON line per change."""
     actor = request.actor
     await read_in_tenant(tenant_of(actor), lambda: refuse_unknown(actor, [record_id]))
-    return stream(progress_lines(actor, record_id, reader_of(request)))
+    return stream(while_allowed(request, progress_lines(actor, record_id, reader_of(request))))
 
 
 @area.stream("/record/execution", id="record.execution", may=SIGNED_IN)
 async def record_execution(request: ActorRequest) -> StreamingHttpResponse:
     """Stream the processes that start."""
-    return stream(execution_lines(request.actor))
+    return stream(while_allowed(request, execution_lines(request.actor)))

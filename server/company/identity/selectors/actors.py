@@ -6,7 +6,7 @@ from datetime import datetime
 
 from server.company.identity import rules
 from server.company.identity.contracts import ALL_RIGHTS, Actor, StaffActor, TokenKind
-from server.company.identity.models import User
+from server.company.identity.models import AccessToken, User
 from server.kit.ids import digest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import TenantState
@@ -97,6 +97,11 @@ def read_session(token: str, *, now: datetime, acting_staff: Callable[[int], Sta
         can_write=row["can_write"],
         staff=staff,
     )
+
+
+def is_live_token(token_id: int, *, now: datetime) -> bool:
+    """Tell whether a session that was read before has neither ended nor expired."""
+    return AccessToken.objects.filter(pk=token_id, revoked_at=None, expires_at__gt=now).exists()
 
 
 def _actor(row: dict[str, object]) -> Actor | None:
