@@ -125,6 +125,16 @@ def test_an_export_follows_the_filter_and_asks_for_the_right(owner: Person, two_
     assert member.get("import_list/export.csv")["code"] == 1000403
 
 
+def test_the_wrong_line_of_a_product_with_several_variants_is_named(owner: Person) -> None:
+    ListedVariantFactory.create(product=product(), position=2)
+
+    def edit(rows: Rows) -> None:
+        rows[0]["Price"], rows[1]["Price"] = "21.00", "oops"
+
+    errors = send(owner, edited(owner, edit), check=True)["errors"]
+    assert [(error["line"], error["message"][:6]) for error in errors] == [(3, "price:")]
+
+
 def test_every_wrong_line_is_named_and_the_others_are_applied_when_that_is_asked(owner: Person) -> None:
     for title in ("Red", "Blue", "Green", "Grey"):
         product(title)

@@ -181,7 +181,10 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """The result of a change for one product. `refusal`: why the product would not change."""
+    """The result of a change for one product.
+
+    `refusal`: why the product would not change; `refused_id`: because of which variant.
+    """
 
     product_id: int
     title: str
@@ -189,6 +192,7 @@ class PreviewRow:
     changes: tuple[FieldChange, ...] = ()
     warnings: tuple[Reason, ...] = ()
     refusal: Reason | None = None
+    refused_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

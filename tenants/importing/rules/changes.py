@@ -229,7 +229,7 @@ def _set(
         settings=settings,
     )
     if errors:
-        raise Refused(_fault(*next(iter(errors.items()))))
+        raise Refused(_fault(*next(iter(errors.items()))), variant_id=variant.id)
     return replace(variant, **columns)
 
 

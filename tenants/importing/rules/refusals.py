@@ -4,8 +4,8 @@ from server.kit.reasons import Reason
 
 
 class Refused(Exception):
-    """The product does not change, because of `reason`."""
+    """The product does not change, because of `reason`; `variant_id`: the variant that is the cause."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: Reason, *, variant_id: int | None = None) -> None:
         super().__init__(reason.code)
-        self.reason = reason
+        self.reason, self.variant_id = reason, variant_id

@@ -98,6 +98,11 @@ def row_edit(product: ListedView, lines: Sequence[Line]) -> SetRow | SheetError 
     return SetRow(product.version, values, variants) if values or variants else None
 
 
+def line_of(variant_id: int | None, lines: Sequence[Line]) -> Line:
+    """Return the line of a variant; the product's first line without one."""
+    return next((line for line in lines if line.cells.get(VARIANT) == str(variant_id)), lines[0])
+
+
 def _edited(cells: Mapping[str, str], stands: Mapping[str, str], columns: Mapping[str, str]) -> dict[str, Any]:
     return {
         field: cells[name].strip()

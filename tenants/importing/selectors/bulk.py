@@ -72,7 +72,7 @@ def preview_row(product: ListedView, edits: Sequence[Edit], settings: PriceSetti
     try:
         changed = changed_by(edits, product, settings)
     except Refused as refused:
-        return PreviewRow(product.id, product.title, image_url, refusal=refused.reason)
+        return PreviewRow(product.id, product.title, image_url, refusal=refused.reason, refused_id=refused.variant_id)
     changes = (*_changes(product, changed.product), *_parts(product, changed))
     return PreviewRow(product.id, product.title, image_url, changes, changed.warnings)
 

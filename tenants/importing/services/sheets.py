@@ -16,7 +16,7 @@ from tenants.importing.contracts.bulk import PreviewRow, SetRow, stored_edit
 from tenants.importing.contracts.sheets import MOST_BYTES, SheetError, SheetPreview
 from tenants.importing.handlers.bulk import BULK_CHANGE
 from tenants.importing.models import BulkEdit
-from tenants.importing.rules.sheets import NOT_LISTED, Line, read_lines, row_edit
+from tenants.importing.rules.sheets import NOT_LISTED, Line, line_of, read_lines, row_edit
 from tenants.importing.selectors.bulk import SHOWN, preview_row
 from tenants.importing.selectors.products import read_products
 from tenants.importing.selectors.selections import subjects_of
@@ -102,7 +102,8 @@ def _read(content: bytes) -> _Read:
             continue
         row = preview_row(product, [edit], settings)
         if row.refusal is not None:
-            read.errors.append(SheetError(of_product[0].number, sentence_of(row.refusal.stored())))
+            number = line_of(row.refused_id, of_product).number
+            read.errors.append(SheetError(number, sentence_of(row.refusal.stored())))
         else:
             read.edits[product.id] = edit
             read.products.append(row)
