@@ -53,19 +53,17 @@ export function PlanPart() {
       ))}
       {orders.length > 0 && without.length > 0 && (
         <Card aria-label={t.noPlan}>
-          <Stack gap={1.5}>
-            <h2>{t.noPlan}</h2>
-            <Platforms>
-              {without.map((one) => (
-                <li key={one}>
-                  <span>{platformName(one)}</span>
-                  <Button size="small" onClick={() => choosePlan(one)}>
-                    {t.choosePlan}
-                  </Button>
-                </li>
-              ))}
-            </Platforms>
-          </Stack>
+          <h2>{t.noPlan}</h2>
+          <Platforms sx={{ mt: 1.5 }}>
+            {without.map((one) => (
+              <li key={one}>
+                <span>{platformName(one)}</span>
+                <Button size="small" onClick={() => choosePlan(one)}>
+                  {t.choosePlan}
+                </Button>
+              </li>
+            ))}
+          </Platforms>
         </Card>
       )}
       {totals.length > 0 && (

@@ -67,7 +67,9 @@ export function Modal({ open = true, title, width, onClose, children, footer, on
         )}
       </Head>
       <DialogContent sx={{ px: 3, pt: 1 }}>{children}</DialogContent>
-      {footer && <DialogActions sx={{ px: 3, pb: 2.5, pt: 1.5, flexWrap: "wrap", rowGap: 1 }}>{footer}</DialogActions>}
+      {footer && (
+        <DialogActions sx={{ px: 3, pb: 2.5, pt: 1.5, flexWrap: "wrap", rowGap: 1 }}>{footer}</DialogActions>
+      )}
     </>
   );
   return (
