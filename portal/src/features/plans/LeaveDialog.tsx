@@ -43,8 +43,8 @@ export function LeaveDialog({ platform, onDone, onClose }: LeaveDialogProps) {
       onSubmit={() => void cancel()}
       onClose={onClose}
     >
-      <p>{t.cancelText(moment(order?.until))}</p>
-      <p>{t.cancelAfter}</p>
+      <div>{t.cancelText(moment(order?.until))}</div>
+      <div>{t.cancelAfter}</div>
     </FormDialog>
   );
 }
