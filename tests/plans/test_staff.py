@@ -118,6 +118,7 @@ def test_other_limits_of_a_plan_reach_who_is_on_it(desk: Desk, owner: Person, te
 def test_a_grant_and_its_end_are_audited_with_their_reason(desk: Desk, owner: Person, tenant: TenantRef) -> None:
     pro = make_plan("Pro", platforms=[3, 6])
     desk.grant(pro)
+    assert owner.get("subscribe_order", platform=3)["order"]["is_granted"] is True, "nothing is charged for it"
     assert [(row["platform"], row["plan"], row["origin"], row["reason"]) for row in desk.list()] == [
         (6, "Pro", "granted", "As agreed by phone"),
         (3, "Pro", "granted", "As agreed by phone"),

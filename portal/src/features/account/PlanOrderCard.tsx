@@ -24,7 +24,7 @@ interface PlanOrderCardProps {
 export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: PlanOrderCardProps) {
   const t = useTexts(accountTexts);
   const isLive = order.state === "live";
-  const isPaid = isLive && !order.is_free;
+  const isPaid = isLive && !order.is_free && !order.is_granted;
   const payable = whereCharged(platforms, stores);
   const isOnBill = isPaid && order.provider === "shopify";
   const carrier = stores.find(({ id }) => id === order.carrier);
@@ -35,7 +35,8 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
           <h2>{order.name}</h2>
           <Tag tone={isLive ? "success" : "neutral"}>{isLive ? t.current : t.ended}</Tag>
         </Row>
-        {isLive && !order.is_free && order.price && (
+        {isLive && order.is_granted && <Muted>{t.granted}</Muted>}
+        {isPaid && order.price && (
           <span>{t.pricePer(money(order.price, order.currency), Math.round(order.time / 86_400))}</span>
         )}
         <Muted title={utc(isLive ? (order.paid_until ?? order.until) : order.ended_at)}>

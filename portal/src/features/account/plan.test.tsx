@@ -13,6 +13,7 @@ const order = (platform: number, change: object = {}) => ({
   plan_id: "2",
   name: "Pro",
   is_free: false,
+  is_granted: false,
   state: "live",
   since: "2026-11-01T08:00:00Z",
   until: "2026-12-01T08:00:00Z",
@@ -94,6 +95,14 @@ it.each([
 ])("offers to keep a plan that %s: %o", async (_which, more, count) => {
   visitPlan([order(6, more)]);
   expect((await region("Pro")).queryAllByRole("button", { name: "Keep Pro" })).toHaveLength(count);
+});
+
+it("asks nothing for a plan that staff granted", async () => {
+  visitPlan([order(6, { is_granted: true, provider: "", price: "31.00", currency: "USD", time: 2_592_000 })]);
+  const pro = await region("Pro");
+  expect(pro.getByText("Granted to you. You aren't charged for it.")).toBeVisible();
+  expect(pro.queryByText(/USD 31.00/)).toBeNull();
+  expect(pro.queryByLabelText("Billing store")).toBeNull();
 });
 
 it("offers once to cancel a plan that runs on several platforms", async () => {

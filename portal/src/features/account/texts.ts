@@ -6,6 +6,7 @@ export const accountTexts = defineTexts({
     (price: string, days: number) => `${price} per ${days} days`,
     (price: string, days: number) => `每 ${days} 天 ${price}`,
   ],
+  granted: ["Granted to you. You aren't charged for it.", "由我们授予，不收取费用。"],
   keepPlan: [(plan: string) => `Keep ${plan}`, (plan: string) => `保留 ${plan}`],
   restorable: [
     (stores: number, products: number, people: number, until: string) =>

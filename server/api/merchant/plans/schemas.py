@@ -133,6 +133,7 @@ class OrderOut(Out):
     plan_id: Id
     name: str = Field(validation_alias="plan")
     is_free: bool
+    is_granted: bool = Field(description="Whether staff granted it: nothing is charged for it.")
     state: str = Field(description="live or ended.")
     since: datetime
     until: datetime | None

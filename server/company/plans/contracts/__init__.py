@@ -263,6 +263,11 @@ class SubscriptionRow:
         return "live" if self.is_live else "ended"
 
     @property
+    def is_granted(self) -> bool:
+        """Whether staff granted it: nothing is charged for it."""
+        return self.origin == Origin.GRANTED
+
+    @property
     def is_over(self) -> bool:
         """Whether it has ended."""
         return not self.is_live

@@ -11550,6 +11550,11 @@ export interface components {
             id: string;
             /** Is Free */
             is_free: boolean;
+            /**
+             * Is Granted
+             * @description Whether staff granted it: nothing is charged for it.
+             */
+            is_granted: boolean;
             /** Name */
             name: string;
             /**
