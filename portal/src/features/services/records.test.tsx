@@ -50,6 +50,9 @@ it("shows requests with their states, and cancels one that nobody has begun", as
   expect((await row("14")).getByRole("button", { name: "Fill in the Form: 14" })).toBeVisible();
   expect((await row("14")).queryByRole("button", { name: /View Details/ })).toBeNull();
   await person.click((await row("12")).getByRole("button", { name: "Cancel request: 12" }));
+  await person.click(await screen.findByRole("button", { name: "Keep request" }));
+  expect(changes).toHaveLength(0);
+  await person.click((await row("12")).getByRole("button", { name: "Cancel request: 12" }));
   await person.click(await screen.findByRole("button", { name: "Cancel request" }));
   expect(await screen.findByText("Operation succeeded")).toBeVisible();
   expect(changes[0]?.body).toMatchObject({ id: 12, state: 4 });

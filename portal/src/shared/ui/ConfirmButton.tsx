@@ -9,6 +9,8 @@ interface ConfirmButtonProps<Asked> {
   /** The same with what it is done to: what the button is called in a list, and the dialog's title. */
   about?: string;
   title?: string;
+  /** What the dialog calls the way back, where "Cancel" could mean the action. */
+  closeLabel?: string;
   change: UseMutationResult<unknown, Error, Asked>;
   of: Asked;
   /** Said when it is done. */
@@ -23,6 +25,7 @@ export function ConfirmButton<Asked>({
   label,
   about,
   title = about ?? label,
+  closeLabel,
   change,
   of,
   toast,
@@ -45,6 +48,7 @@ export function ConfirmButton<Asked>({
         dangerous
         title={title}
         confirmLabel={label}
+        closeLabel={closeLabel}
         busy={change.isPending}
         onConfirm={() => change.mutate(of, { onSuccess: done })}
         onClose={close}

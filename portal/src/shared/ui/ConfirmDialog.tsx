@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;
+  /** Instead of "Cancel", which says nothing beside "Cancel request". */
+  closeLabel?: string;
   dangerous?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -28,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button variant="outlined" disabled={props.busy} onClick={props.onClose}>
-            {t.cancel}
+            {props.closeLabel ?? t.cancel}
           </Button>
           <Button
             type="submit"

@@ -48,6 +48,7 @@ function WithdrawalLine({ withdrawal, mayCancel }: { withdrawal: Withdrawal; may
         <ConfirmButton
           label={t.cancel}
           about={t.cancelAbout(amount)}
+          closeLabel={t.keep}
           change={cancel}
           of={id}
           toast={t.cancelled}

@@ -39,6 +39,7 @@ export const withdrawalTexts = defineTexts({
     returned: ["Returned by the bank", "已被银行退回"],
   },
   cancel: ["Cancel withdrawal", "取消提现"],
+  keep: ["Keep withdrawal", "保留提现"],
   cancelAbout: [
     (amount: string) => `Cancel withdrawal of ${amount}`,
     (amount: string) => `取消 ${amount} 的提现`,

@@ -19,6 +19,7 @@ export function WayOut({ order }: { order: WorkOrder }) {
       about={t.about(label, order.id)}
       change={way === "cancel" ? cancel : withdraw}
       of={order.id}
+      closeLabel={t.keep}
       size="small"
       toast={t.done}
     >

@@ -50,6 +50,7 @@ export const recordsTexts = defineTexts({
     "We won't work on this request. What you paid for it goes back to your balance. You can't undo this.",
     "我们将不再处理此需求，已支付的款项会退回您的余额。此操作无法撤销。",
   ],
+  keep: ["Keep request", "保留需求"],
   withdraw: ["Withdraw request", "撤回需求"],
   withdrawText: [
     "We stop the work on this request. You can't undo this.",
