@@ -10,7 +10,7 @@ export function Due({ record }: { record: RequestRow }) {
   const isLate = new Date(record.due_at) < new Date();
   return (
     <>
-      <Moment at={record.due_at} />
+      <Moment at={record.due_at} />{" "}
       {isLate && <StateTag tone="error" label={text("resources.work_orders.fields.overdue")} />}
     </>
   );
