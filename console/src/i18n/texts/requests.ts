@@ -191,6 +191,14 @@ export const requestsTexts = {
         hint: ["Columns, unless the first row names them: %{columns}", "列（首行无列名时）：%{columns}"],
         label: ["Rows", "行"],
         done: ["%{smart_count} rows added.", "已添加 %{smart_count} 行。"],
+        unknown: [
+          "Not a known supplier or way of shipping: %{words}. Choose them in the rows that are added.",
+          "未知的供应商或运输方式：%{words}。请在添加的行中选择。",
+        ],
+        most: [
+          "Only the first %{most} rows are added. Paste the others next.",
+          "仅添加前 %{most} 行，其余的请再次粘贴。",
+        ],
       },
       row: {
         title: ["Offer %{number}", "报价 %{number}"],

@@ -1,11 +1,12 @@
 import ContentPaste from "@mui/icons-material/ContentPaste";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import type { Request } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { RowsDialog } from "@/ui/RowsDialog";
-import { COLUMNS, type RowDraft, rowsOf } from "./draft";
+import { COLUMNS, type RowDraft, rowsOf, unknownWords } from "./draft";
 
 const MOST = 200;
 const WORDS = "resources.work_orders.result.paste";
@@ -21,7 +22,9 @@ export function PasteRows({ quantities, onRows }: PasteRowsProps) {
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
   const [pasted, setPasted] = useState("");
-  const rows = rowsOf(pasted, quantities).slice(0, MOST);
+  const all = rowsOf(pasted, quantities);
+  const rows = all.slice(0, MOST);
+  const unknown = unknownWords(pasted);
   const add = () => {
     onRows(rows);
     setPasted("");
@@ -45,6 +48,14 @@ export function PasteRows({ quantities, onRows }: PasteRowsProps) {
           pasted={pasted}
           onPaste={setPasted}
           onClose={() => setOpen(false)}
+          after={
+            <>
+              {unknown.length > 0 && (
+                <Alert severity="warning">{text(`${WORDS}.unknown`, { words: unknown.join(", ") })}</Alert>
+              )}
+              {all.length > MOST && <Alert severity="warning">{text(`${WORDS}.most`, { most: MOST })}</Alert>}
+            </>
+          }
           commands={
             <Button variant="contained" disabled={rows.length === 0} onClick={add}>
               {text(`${WORDS}.action`)}

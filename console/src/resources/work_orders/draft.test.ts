@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COLUMNS, rowsOf, totalOf } from "./draft";
+import { COLUMNS, rowsOf, totalOf, unknownWords } from "./draft";
 
 it("reads the columns of a result in their order", () => {
   const cells = ["2", "2", "77", "Mill", "Socks", "", "", "100", "1.5", "10", "2", "2", "3", "20", "12"];
@@ -24,4 +24,6 @@ it("reads the names of suppliers and ways, and starts with what was asked for", 
     ["2", "90", ""],
     ["1", "1", "1"],
   ]);
+  expect(unknownWords(pasted)).toEqual(["truck"]);
+  expect(unknownWords("1\tBanggood\n2\tBanggood\n2\t1688")).toEqual(["Banggood"]);
 });

@@ -128,25 +128,48 @@ const CODES: Partial<Record<string, Record<string, string>>> = {
   express: { "0": "0", "1": "1", "2": "2", sea: "0", land: "1", air: "2", 海运: "0", 陆运: "1", 空运: "2" },
 };
 
-/** Parses rows copied from a spreadsheet. */
-export function rowsOf(pasted: string, wanted: Wanted): RowDraft[] {
+/** Returns the columns and the rows of what was copied from a spreadsheet. */
+function tableOf(pasted: string) {
   const lines = pasted
     .split(/\r?\n/)
     .filter((line) => line.trim())
     .map((line) => line.split("\t").map((cell) => cell.trim()));
   const named = lines[0]?.some((cell) => cell === "title" || cell === "max_price") ?? false;
   const columns: readonly string[] = named ? (lines[0] ?? []) : COLUMNS;
-  return lines.slice(named ? 1 : 0).map((cells) => rowFrom(columns, cells, wanted));
+  return { columns, lines: lines.slice(named ? 1 : 0) };
+}
+
+/** Parses rows copied from a spreadsheet. */
+export function rowsOf(pasted: string, wanted: Wanted): RowDraft[] {
+  const { columns, lines } = tableOf(pasted);
+  return lines.map((cells) => rowFrom(columns, cells, wanted));
+}
+
+/** Returns the words that stand for no supplier or way of sending, each once. */
+export function unknownWords(pasted: string): string[] {
+  const { columns, lines } = tableOf(pasted);
+  const unknown = lines.flatMap((cells) =>
+    cells.filter((cell, place) => cell && codeOf(nameOf(columns[place] ?? ""), cell) === ""),
+  );
+  return [...new Set(unknown)];
+}
+
+const nameOf = (column: string) => NAMES[column] ?? (column as keyof RowDraft);
+
+/** Returns the code that a word stands for: empty if it is unknown, undefined where no code is asked for. */
+function codeOf(name: keyof RowDraft, word: string): string | undefined {
+  const codes = CODES[name];
+  return codes && (codes[word.toLowerCase()] ?? "");
 }
 
 function rowFrom(columns: readonly string[], cells: string[], wanted: Wanted): RowDraft {
   const row = { ...emptyRow(wanted), quantity: "" };
   columns.forEach((column, place) => {
     const cell = cells[place] ?? "";
-    const name = NAMES[column] ?? (column as keyof RowDraft);
+    const name = nameOf(column);
     if (!cell || !Object.hasOwn(row, name)) return;
-    const codes = CODES[name];
-    if (codes) row[name] = codes[cell.toLowerCase()] ?? row[name];
+    const code = codeOf(name, cell);
+    if (code !== undefined) row[name] = code || row[name];
     else row[name] = AMOUNTS.includes(name) ? cell.replace(/[$,\s]/g, "") : cell;
   });
   const source = Math.max(0, (Number(row.source) || 1) - 1);

@@ -170,7 +170,10 @@ it("saves pasted rows over the version that was read, and publishes only what is
   await user.click(screen.getByRole("button", { name: "Paste rows" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("textbox", { name: "Rows" }));
-  await user.paste("title\tid\tmax_price\tquantity\tlogisticsPrice\nWarm socks\t77\t$1.25\t300\t95.5");
+  await user.paste(
+    "title\tid\tmax_price\tquantity\tlogisticsPrice\tsupplier\nWarm socks\t77\t$1.25\t300\t95.5\tBanggood",
+  );
+  expect(dialog.getByText(/^Not a known supplier or way of shipping: Banggood\. Choose them/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Paste rows" }));
   expect(await screen.findByText("Total price: $470.50")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Publish result" })).toBeNull();
