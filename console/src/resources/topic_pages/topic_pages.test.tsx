@@ -88,7 +88,7 @@ it("asks for a code where there is an owner, and shows what the server refused",
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   expect(await screen.findByText("Too short.")).toBeVisible();
   await user.clear(screen.getByLabelText("Merchant"));
-  expect(screen.queryByLabelText(/Access code/)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText(/Access code/)).not.toBeInTheDocument());
 });
 
 it("sends what was typed", async () => {

@@ -254,7 +254,7 @@ it("keeps a field that cannot be saved as typed on its tab, and names it on the 
   expect(again).toHaveValue("many");
   await person.clear(again);
   await person.type(again, "7");
-  expect(within(drawer).queryByRole("alert")).not.toBeInTheDocument();
+  await waitFor(() => expect(within(drawer).queryByRole("alert")).not.toBeInTheDocument());
   expect(save).toBeEnabled();
 });
 
