@@ -97,6 +97,7 @@ ASK_PAYMENTS = frozenset(
     {
         f"GET {_ACCOUNT}/plan/charge/*",
         f"POST {_ACCOUNT}/plan/charge/*",
+        f"POST {_ACCOUNT}/plan/cancel/*",
         f"POST {_ACCOUNT}/plan/demotion/*/*",
         f"DELETE {_ACCOUNT}/plan/demotion/*",
         f"GET {_ACCOUNT}/plan/billing",

@@ -71,7 +71,7 @@ class OffersOut(Envelope):
     asked_pictures: bool = Field(description="Whether a marketplace was also searched by image.")
 
 
-class PlannedQuery(Body):
+class PlannedSupplierQuery(Body):
     url: str = Field(max_length=4000, description="The `url` of a planned supplier.")
 
 
@@ -133,7 +133,7 @@ def plan(request: ActorRequest, product_id: int, payload: SupplierChangeIn) -> E
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
 )
-def unplan(request: ActorRequest, product_id: int, query: Query[PlannedQuery]) -> Envelope:
+def unplan(request: ActorRequest, product_id: int, query: Query[PlannedSupplierQuery]) -> Envelope:
     """Remove a planned supplier of an unpublished product."""
     unplan_source(product_id, query.url)
     return Envelope()

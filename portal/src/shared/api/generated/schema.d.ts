@@ -12204,10 +12204,15 @@ export interface components {
         /** PlannedQuery */
         PlannedQuery: {
             /**
-             * Url
-             * @description The `url` of a planned supplier.
+             * End
+             * Format: date-time
              */
-            url: string;
+            end: string;
+            /**
+             * Start
+             * Format: date-time
+             */
+            start: string;
         };
         /**
          * PlannedSourceOut
@@ -12225,6 +12230,14 @@ export interface components {
              */
             type: number;
             /** Url */
+            url: string;
+        };
+        /** PlannedSupplierQuery */
+        PlannedSupplierQuery: {
+            /**
+             * Url
+             * @description The `url` of a planned supplier.
+             */
             url: string;
         };
         /** PlansOut */
