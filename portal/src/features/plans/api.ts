@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
+import { changing } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import { planStateOf } from "@/shared/plans/planCheck";
@@ -86,15 +87,11 @@ export function useDemote(platform: number) {
 }
 
 /** Ends the paid plan with its paid period, without another plan to follow. */
-export function useCancelPlan() {
-  return useMutation({
-    meta: AFTERWARDS,
-    mutationFn: (platform: number) =>
-      api.post("/api/account-service/plan/cancel/{platform}", {
-        params: { path: { platform: platform as Platform } },
-      }),
-  });
-}
+export const useCancelPlan = changing(AFTERWARDS, (platform: number) =>
+  api.post("/api/account-service/plan/cancel/{platform}", {
+    params: { path: { platform: platform as Platform } },
+  }),
+);
 
 export const TRACKED_PAGE = 10;
 
