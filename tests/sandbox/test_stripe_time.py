@@ -265,6 +265,17 @@ def test_a_coupon_of_two_months_ends_after_two_invoices(clocked: Clocked) -> Non
     assert [total for _, total in clocked.invoices()] == [1550, 1550, 3100, 3100]
 
 
+def test_a_coupon_for_once_ends_with_the_next_invoice_even_of_a_trial(clocked: Clocked) -> None:
+    coupon = clocked.user.api.coupons.create({"percent_off": 50, "duration": "once"})
+    made = clocked.subscribe(discounts=[{"coupon": coupon.id}], trial_period_days=14)
+    assert clocked.read(made).discounts == []
+    clocked.user.api.subscriptions.update(made.id, {"discounts": [{"coupon": coupon.id}]})
+    assert len(clocked.read(made).discounts) == 1
+    clocked.go(60 * DAY)
+    assert [total for _, total in clocked.invoices()] == [0, 1550, 3100]
+    assert len(clocked.user.account.all("invoice")[0]["discounts"]) == 1
+
+
 def test_a_clock_that_is_deleted_takes_its_customers_along(clocked: Clocked) -> None:
     made = clocked.subscribe()
     assert clocked.user.api.test_helpers.test_clocks.delete(clocked.clock.id).deleted
