@@ -1,5 +1,6 @@
 """Discount codes on a provider's pages: create one, end it, count its uses."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -40,6 +41,10 @@ class CouponPort(Protocol):
 
     def end_code(self, external_id: str, *, key: str) -> None:
         """End the code for new uses. Those who have used it keep the discount."""
+        ...
+
+    def return_coupons(self, subscription: str, coupons: Sequence[str], *, key: str) -> None:
+        """Put coupons for one payment on a subscription again, if it is still in its trial and has lost them."""
         ...
 
     def code_uses(self, external_id: str) -> int:

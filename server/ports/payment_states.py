@@ -179,6 +179,8 @@ class InvoiceState:
     pdf_url: str
     next_try_at: datetime | None = None
     attempts: int = 0
+    wasted_coupons: tuple[str, ...] = ()
+    """Coupons for one payment that it used up although there was nothing to pay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,10 +264,7 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BalanceLine:
-    """A movement on our balance at the provider; `payout` is empty until it is paid out.
-
-    `source` is the id by which the payment, refund, dispute or payout can be read again.
-    """
+    """A movement on our balance. `source` is its payment, refund, dispute or payout; `payout` is the one it is in."""
 
     external_id: str
     kind: LineKind

@@ -1,9 +1,12 @@
 """Coupons with our own ids, and the promotion codes that customers type."""
 
+from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.mapper import id_of
+from server.adapters.values import as_dict, as_list, read_text
 from server.ports.coupons import CouponDraft
 from server.ports.failures import OutsideFailure
 
@@ -32,6 +35,41 @@ def end_code(external_id: str, *, key: str) -> None:
 def code_uses(external_id: str) -> int:
     """Return how often the code was redeemed."""
     return int(read(api().promotion_codes.retrieve, external_id)["times_redeemed"])
+
+
+def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> None:
+    """Put coupons on a subscription in its trial again, beside the discounts that it has.
+
+    As copies: a code for one use can't be redeemed again, and its end may have passed.
+    """
+    there = read(api().subscriptions.retrieve, subscription, expand=["discounts"])
+    discounts = [as_dict(one) for one in there["discounts"]]
+    held = {id_of(as_dict(one.get("source")).get("coupon")) for one in discounts}
+    copies = {one: f"{key}-{number}" for number, one in enumerate(coupons)}
+    lost = [one for one, copy in copies.items() if not held & {one, copy}]
+    if there["status"] != "trialing" or not lost:
+        return
+    for one in lost:
+        _keep(_copy(one, copies[one]), key=f"{copies[one]}:coupon")
+    wanted = [*({"discount": id_of(one)} for one in discounts), *({"coupon": copies[one]} for one in lost)]
+    write(api().subscriptions.update, subscription, key=key, discounts=wanted)
+
+
+def _copy(coupon: str, reference: str) -> CouponDraft:
+    told = read(api().coupons.retrieve, coupon, expand=["applies_to"])
+    percent = told.get("percent_off")
+    return CouponDraft(
+        reference=reference,
+        code="",
+        name=read_text(told.get("name")),
+        percent=None if percent is None else Decimal(str(percent)),
+        amount_minor=told.get("amount_off"),
+        currency=read_text(told.get("currency")),
+        months=0,
+        products=tuple(as_list(as_dict(told.get("applies_to")).get("products"))),
+        most_uses=1,
+        until=None,
+    )
 
 
 def _keep(wanted: CouponDraft, key: str) -> None:

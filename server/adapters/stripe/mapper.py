@@ -145,7 +145,7 @@ def _next_price(schedule: Json, period_end: int) -> str:
 
 
 def invoice_state(told: Json) -> InvoiceState:
-    """Map an invoice with expanded `payments` and line prices.
+    """Map an invoice with expanded `payments`, line prices, and coupons of `discounts`.
 
     It is for the line whose period ends last. A proration's last one is the new subscription item; behind a renewal
     that changes the plan, prorations of no length follow.
@@ -176,7 +176,14 @@ def invoice_state(told: Json) -> InvoiceState:
         pdf_url=read_text(told.get("invoice_pdf")),
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
         attempts=int(told.get("attempt_count") or 0),
+        wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, as_list(told.get("discounts"))))),
     )
+
+
+def _once(discount: Any) -> str:
+    """Return the id of an expanded discount's coupon if it is for one payment."""
+    coupon = as_dict(as_dict(as_dict(discount).get("source")).get("coupon"))
+    return id_of(coupon) if coupon.get("duration") == "once" else ""
 
 
 def _net(invoice: Json) -> int:

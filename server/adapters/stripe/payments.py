@@ -35,6 +35,7 @@ from server.ports.payments import CardCharge
 
 PAGE = 100
 WITH_FEE = ["latest_charge.balance_transaction"]
+WITH_COUPONS = ["payments", "discounts.source.coupon"]
 
 
 def read_payment(external_id: str) -> PaymentState:
@@ -80,7 +81,7 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
 
 def read_invoice(external_id: str) -> InvoiceState:
     """Read an invoice with its payments; its price is the lookup key of the last line."""
-    return _with_lookup_key(invoice_state(read(api().invoices.retrieve, external_id, expand=["payments"])))
+    return _with_lookup_key(invoice_state(read(api().invoices.retrieve, external_id, expand=WITH_COUPONS)))
 
 
 def refund(payment: str, amount_minor: int, *, key: str) -> RefundState:

@@ -32,6 +32,7 @@ class StripePayments:
     event_of = staticmethod(events.event_of)
     keep_coupon = staticmethod(coupons.keep_coupon)
     end_code = staticmethod(coupons.end_code)
+    return_coupons = staticmethod(coupons.return_coupons)
     code_uses = staticmethod(coupons.code_uses)
 
     @property

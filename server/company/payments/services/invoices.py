@@ -12,6 +12,7 @@ from server.company.payments.services.customers import merchant_of
 from server.company.payments.services.dunning import follow_invoice
 from server.company.payments.services.postings import post_payment
 from server.company.payments.services.subscriptions import apply_subscription
+from server.company.payments.services.trial_coupons import return_coupons
 from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
 from server.ports.registry import payments
 
@@ -35,6 +36,7 @@ def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool
         _take_payment(paid, external_id)
     if told.subscription:
         follow_invoice(told)
+        return_coupons(told)
     return True
 
 
