@@ -14,12 +14,18 @@ WCAG = {
 
 
 # A window that was just resized is drawn first: until then its styles may be those of the former width.
-STILL = """new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    .then(() => Promise.allSettled(
-        document.getAnimations()
-            .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-            .map(({ finished }) => finished)
-    ))"""
+# One movement's end may be the next one's start.
+STILL = """(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = () => document.getAnimations()
+        .filter(({ effect, playState }) =>
+            playState === "running" && effect.getComputedTiming().iterations !== Infinity);
+    await drawn();
+    while (moving().length > 0) {
+        await Promise.allSettled(moving().map(({ finished }) => finished));
+        await drawn();
+    }
+})()"""
 
 
 def barriers(page: Page) -> list[str]:

@@ -28,3 +28,13 @@ def test_who_asked_for_less_motion_sees_nothing_move(visit: Visit) -> None:
         "document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations === Infinity).length"
     )
     assert page.evaluate(moving) == 0
+
+
+def test_who_asked_for_less_motion_sees_new_colours_at_once(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/app/importProducts")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(STILL)
+    page.emulate_media(color_scheme="dark")
+    changing = "new Promise(requestAnimationFrame).then(() => document.getAnimations().length)"
+    assert page.evaluate(changing) == 0
