@@ -31,7 +31,6 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
   const go = useGo();
   const add = useImportFound();
   const isPreview = useContext(PreviewLink) !== "";
-  const isListed = found.isListed || add.isSuccess;
   const supplier = supplierOf(found.type)?.type;
   if (found.type === LINK_ONLY || supplier === undefined) return null;
   const run = () =>
@@ -45,7 +44,7 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
         onError: () => trackImport(found, "failed"),
       },
     );
-  if (isListed)
+  if (found.isListed)
     return (
       <Button size="small" variant="outlined" onClick={() => go(paths.importList)}>
         {t.edit}

@@ -9,7 +9,7 @@ import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import type { SupplierCode } from "@/shared/api/types";
+import type { CreativeCard, SupplierCode, TopicProduct } from "@/shared/api/types";
 import { importOf, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 import { sentFigures } from "./figures";
 import { type Beside, type Found, foundByCreative, foundBySearch, WAYS } from "./found";
@@ -224,16 +224,31 @@ export function useSimilar(id: string) {
   });
 }
 
-/** Results in which a product that is imported now is listed, wherever it is shown again. */
-function withListed(results: unknown, { type, url }: Found): unknown {
-  const { pages } = (results ?? {}) as Partial<InfiniteData<Stretch>>;
-  if (!pages) return results;
+/** Marks a product that is imported now as listed, wherever results, a detail or similar products show it. */
+function withListed(known: unknown, { type, url }: Found): unknown {
+  if (!known || typeof known !== "object") return known;
+  const { pages, product, items } = known as {
+    pages?: InfiniteData<Stretch>["pages"];
+    product?: Offer;
+    items?: Offer[];
+  };
   const mark = (one: Found) => (one.type === type && one.url === url ? { ...one, isListed: true } : one);
+  const markOffer = (one: Offer) =>
+    (one.platform ?? one.type) === type && (one.reference_link ?? one.url) === url
+      ? { ...one, import_exist: true }
+      : one;
   return {
-    ...(results as object),
-    pages: pages.map((page) => ({ ...page, products: page.products.map(mark) })),
+    ...known,
+    ...(pages && { pages: pages.map((page) => ({ ...page, products: page.products.map(mark) })) }),
+    ...(product && { product: markOffer(product) }),
+    ...(items && { items: items.map(markOffer) }),
   };
 }
+
+/** A product as the server's answers say it: of the creative platform, or of a topic page. */
+type Offer = Partial<
+  Pick<CreativeCard, "platform" | "reference_link"> & Pick<TopicProduct, "type" | "url" | "import_exist">
+>;
 
 const SAVE_TO_IMPORT_LIST = 1;
 const FROM_LIST = 1;
