@@ -57,7 +57,10 @@ function SearchPart(ways: CardWays) {
   const pages = listed.filter(({ id }) => SUB_TABS.every(({ pageId }) => pageId !== id));
   const asked = params.get("specifiekPageId") ?? "";
   const page = pages.find(({ id }) => id === asked);
-  const { tab, pageId } = SUB_TABS.find((one) => String(one.tab) === params.get("tab")) ?? SUB_TABS[0];
+  const { tab, pageId } =
+    SUB_TABS.find((one) => one.pageId && one.pageId === asked) ??
+    SUB_TABS.find((one) => String(one.tab) === params.get("tab")) ??
+    SUB_TABS[0];
   const value = page ? `page ${page.id}` : String(tab);
   const shown = (one: (typeof pages)[number]) => ({ value: `page ${one.id}`, label: one.name });
   const tabs = [

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ALL, card, creative, FIND, found, LOAD, onPage, PRODUCTS, topic, visit } from "@/testing/finding";
 import { goBack, TRACKING, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
@@ -49,6 +49,18 @@ it("keeps a product listed when its card is drawn again, on whichever tab", asyn
   expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
   await person.click(screen.getByRole("tab", { name: "Top Selection" }));
   expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
+});
+
+it("offers a product again that was removed from the Import List in another tab", async () => {
+  on("post", LOAD, found([card()]));
+  on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const person = visit("?key=eCommerce");
+  await person.click(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" }));
+  await screen.findByRole("button", { name: "Edit on Import List" });
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, "now").mockReturnValue(later);
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" })).toBeVisible();
 });
 
 it("says what is refused at the card, and lets it be tried again", async () => {
@@ -131,6 +143,15 @@ it("asks where the local warehouse is on its tab only, and another tab begins an
   await person.click(screen.getByRole("tab", { name: "Shipping from Local Warehouse" }));
   await person.selectOptions(await screen.findByLabelText("Ship from"), "FR");
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ type: 1, country: "FR", title: "" }));
+});
+
+it("opens the tab of a fixed topic page that the address names", async () => {
+  const asked = on("post", LOAD, found([card()]));
+  visit("?key=eCommerce&specifiekPageId=1475&country=FR");
+  await waitFor(() => expect(screen.getByLabelText("Ship from")).toHaveValue("FR"));
+  const tab = screen.getByRole("tab", { name: "Shipping from Local Warehouse" });
+  expect(tab).toHaveAttribute("aria-selected", "true");
+  expect(asked[0]?.body).toMatchObject({ type: 1, country: "FR" });
 });
 
 it("offers 1688 to those to whom staff opened it", async () => {
