@@ -1,3 +1,4 @@
+import Link from "@mui/material/Link";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import type { TopicProduct } from "@/shared/api/types";
@@ -50,6 +51,11 @@ export function TopicFacts({ product }: { product: TopicProduct }) {
             ),
         )}
         {product.shipping && <Muted>{product.shipping}</Muted>}
+        {product.url.startsWith("http") && (
+          <Link href={product.url} target="_blank" rel="noreferrer">
+            {t.openPage}
+          </Link>
+        )}
       </Row>
       {hotPlatform.length > 0 && (
         <Row gap={1}>

@@ -157,6 +157,7 @@ export const findingTexts = defineTexts({
   edit: ["Edit on Import List", "在导入列表中编辑"],
   done: ["Operation succeeded", "操作成功"],
   open: ["Open at supplier", "打开供应商页面"],
+  openPage: ["Open product page", "打开商品页面"],
   details: ["Details", "详情"],
   detailsOf: [(title: string) => `Details of ${title}`, (title: string) => `${title}的详情`],
   similarTitle: ["Similar products", "相似商品"],

@@ -58,6 +58,17 @@ it("shows the blocks of a topic's product, and imports it from its detail", asyn
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ type: "9", way: "13", action: "1" });
   expect(calls[0]?.body).toMatchObject({ page_id: 120, topic_import_way: 2, origin_product_id: "77" });
+  expect(await within(dialog).findByRole("button", { name: "Edit on Import List" })).toBeVisible();
+});
+
+it("links a topic's product to its page elsewhere, where it is only a link too", async () => {
+  const linked = onPage({ type: 11, url: "https://desks.example/31" });
+  on("get", PRODUCTS, ok({ products: [linked], count: 1, gated: 0 }));
+  on("get", `${PRODUCTS}/31`, ok({ product: linked }));
+  visit("?key=antstore&product=31", { pages: [topic()] });
+  const dialog = await screen.findByRole("dialog", { name: "Standing desk" });
+  const link = within(dialog).getByRole("link", { name: "Open product page" });
+  expect(link).toHaveAttribute("href", "https://desks.example/31");
 });
 
 it("says that what was looked for needs an upgrade where all of it does", async () => {
