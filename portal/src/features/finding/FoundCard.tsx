@@ -24,6 +24,9 @@ const Frame = styled("article")(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
   "& > :last-child": { marginTop: "auto" },
+  // A card is narrow: what is refused needs its width for the words.
+  "& .MuiAlert-root": { flexWrap: "wrap", padding: theme.spacing(0.5, 1.25) },
+  "& .MuiAlert-icon": { display: "none" },
 }));
 
 const Title = styled(Link)(({ theme }) => ({
