@@ -31,6 +31,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     clearMocks: true,
+    restoreMocks: true,
     setupFiles: [at("../ops/web/fresh.ts"), at("../ops/web/ownerStacks.ts"), "./src/testing/setup.ts"],
     css: false,
     testTimeout: 300_000,

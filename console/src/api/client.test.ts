@@ -5,7 +5,6 @@ import { answer, client } from "./client";
 
 afterEach(() => {
   document.documentElement.lang = "en";
-  vi.restoreAllMocks();
 });
 
 it("asks for refusals in the language that the console is shown in", async () => {

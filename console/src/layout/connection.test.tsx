@@ -7,7 +7,6 @@ import { answers } from "@/testing/server";
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function beOnline(isOnline: boolean): void {

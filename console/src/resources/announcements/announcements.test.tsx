@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Announcement } from "@/api/types";
 import { onPhone } from "@/testing/onPhone";
 import { operator } from "@/testing/records";
@@ -47,7 +47,6 @@ it.each([
   for (const name of names) expect(await screen.findByRole("button", { name })).toBeVisible();
   expect(screen.queryByRole("button", { name: /page/i })).toBeNull();
   expect(screen.queryByRole("navigation", { name: "pagination navigation" })).toBeNull();
-  vi.restoreAllMocks();
 });
 
 it("writes a new one and goes on with it", async () => {

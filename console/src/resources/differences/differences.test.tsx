@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Difference, DifferenceDetail } from "@/api/finance";
 import { onPhone } from "@/testing/onPhone";
 import { operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, takes } from "@/testing/server";
-
-afterEach(() => vi.restoreAllMocks());
 
 const cent: Difference = {
   id: "7",

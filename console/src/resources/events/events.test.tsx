@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { LoggedEvent } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -33,7 +33,7 @@ it("shows who met what, and where that leads", async () => {
 });
 
 it("shows all of what came with an event on a phone, where nothing can be hovered", async () => {
-  const media = vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
     matches: query.includes("max-width"),
     media: query,
     onchange: null,
@@ -43,7 +43,6 @@ it("shows all of what came with an event on a phone, where nothing can be hovere
     removeListener: () => undefined,
     dispatchEvent: () => true,
   }));
-  onTestFinished(() => media.mockRestore());
   answers({ "GET /session": { ...operator }, "GET /events": { data: [click], has_more: false } });
   renderApp({ at: "/events" });
   const details = await screen.findByText('{"message_id":"3"}');

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Staff, Withdrawal } from "@/api/types";
 import { onPhone } from "@/testing/onPhone";
 import { operator } from "@/testing/records";
@@ -39,8 +39,6 @@ const payout = {
   account: "DE89370400440532013000",
   bank_code: "",
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Opens a withdrawal and keeps the bodies that are sent. */
 function visit(record: Withdrawal, by: Staff = finance) {

@@ -13,7 +13,6 @@ function beOnline(isOnline: boolean): void {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const OFFLINE = /^You're offline/;

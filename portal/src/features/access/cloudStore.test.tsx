@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
@@ -13,8 +13,6 @@ beforeEach(() => {
   on("get", "*/api/ip-service/ip", ok({ country: { iso_code: "" } }));
   on("post", "/email/exist");
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 function visit() {
   render(

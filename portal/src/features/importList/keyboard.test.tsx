@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { detail, product } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
 const mug = product();
 const pot = product({ id: "6", title: "Tea pot" });
-
-afterEach(() => vi.restoreAllMocks());
 
 const card = (name: string) => screen.getByRole("article", { name });
 

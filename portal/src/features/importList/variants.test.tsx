@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { detail, product, sku } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
@@ -34,8 +34,6 @@ function copied(input: HTMLElement): string {
   fireEvent.copy(input, { clipboardData: { setData: (_kind: string, text: string) => found.push(text) } });
   return found[0] ?? "";
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 it.each([
   ["desks", false, /^Arrow keys move.*Formulas start with =/],

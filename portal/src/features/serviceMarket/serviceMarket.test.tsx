@@ -85,7 +85,6 @@ it("asks for more cards near the end of the cards, whatever follows them", async
   end.mockReturnValue({ bottom: innerHeight * 1.3 } as DOMRect);
   fireEvent.scroll(window);
   await waitFor(() => expect(asked).toHaveLength(2));
-  end.mockRestore();
 });
 
 it("writes to support in the market, or opens the configured chat after consent", async () => {

@@ -28,5 +28,4 @@ it("keeps the visit for 7 days", () => {
   const written = vi.spyOn(document, "cookie", "set");
   isNewProduct(at(0), now);
   expect(written).toHaveBeenCalledExactlyOnceWith(`new_product=${now}; Max-Age=604800; Path=/; SameSite=Lax`);
-  written.mockRestore();
 });
