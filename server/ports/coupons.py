@@ -6,6 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
+from server.ports.failures import Permanent
+
 
 @dataclass(frozen=True, slots=True)
 class CouponDraft:
@@ -25,6 +27,10 @@ class CouponDraft:
     products: tuple[str, ...]
     most_uses: int | None
     until: datetime | None
+
+
+class CodeRefused(Permanent):
+    """The provider doesn't know the code, it is used up or expired, or it doesn't lower this payment."""
 
 
 class CouponPort(Protocol):

@@ -179,6 +179,7 @@ class InvoiceState:
     pdf_url: str
     next_try_at: datetime | None = None
     attempts: int = 0
+    codes: tuple[str, ...] = ()
     wasted_coupons: tuple[str, ...] = ()
     """Coupons for one payment that it used up although there was nothing to pay."""
 

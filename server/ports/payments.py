@@ -162,13 +162,18 @@ class CollectorPort(PagePort, SubscriptionPort, Protocol):
 class ChangePort(ProviderPort, Protocol):
     """Changes that need no page, because the payer agreed to them before."""
 
-    def change_subscription(self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """Change the price: now, with the difference charged at once, or from the end of the period."""
+    def change_subscription(
+        self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str, code: str = ""
+    ) -> SubscriptionState:
+        """Change the price: now, with the difference charged at once, or from the end of the period.
+
+        `code` lowers what is charged at once. CodeRefused before anything changes.
+        """
         ...
 
-    def preview_change(self, external_id: str, price: PriceDraft) -> int:
+    def preview_change(self, external_id: str, price: PriceDraft, *, code: str = "") -> int:
         """Return what a change now would charge at once, in minor units of the price's currency, taxes included; 0 for
-        nothing.
+        nothing. CodeRefused.
         """
         ...
 

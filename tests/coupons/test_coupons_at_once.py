@@ -18,8 +18,9 @@ from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
+from tests.payments.test_codes_for_upgrades import pay
 from tests.payments.test_money_at_once import at_provider
-from tests.payments.test_paying import books, charge
+from tests.payments.test_paying import books, charge, running
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 
@@ -52,3 +53,17 @@ def test_one_pays_less_and_the_other_is_told_and_pays_the_price(
     assert desk.call("GET", f"coupons/{coupon['id']}")["uses"] == 1
     assert (books()["deferred"], -books()["provider"]) == (5075, at_provider(till))
     assert is_closed(trial_balance())
+
+
+def test_windows_that_upgrade_with_one_code_use_it_once(
+    desk: Desk, owner: Person, till: Till, sell: Sell, store_id: int
+) -> None:
+    till.pay(charge(owner, sell("Plus", 4900), store_id)["confirm_url"])
+    till.deliver()
+    publish(desk, most_uses=1)
+    pro = sell("Pro", 9900)
+    all_at_once(*[partial(pay, owner, pro, store_id, "SPRING-25")] * 4)
+    till.deliver()
+    assert running() == ("Pro", "paid")
+    assert [one["times_redeemed"] for one in till.all("promotion_code")] == [1]
+    assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 2525]

@@ -134,6 +134,20 @@ def test_points_become_a_code_that_lowers_a_plan_once(
     assert offers(owner)["redemptions"][0]["state"] == "used"
 
 
+def test_a_code_is_used_as_soon_as_its_payment_is_told(
+    desk: Desk, owner: Person, till: Till, sell: Callable[..., Plan], store_id: int
+) -> None:
+    credit(owner.actor.tenant_id, 100, Unit.POINTS)
+    redeem(owner, desk.call("POST", "rewards", DISCOUNT))
+    drain_jobs()
+    page = charge(owner, sell("Basic", 2900), store_id)["confirm_url"]
+    httpx.post(page, data={"code": offers(owner)["redemptions"][0]["code"], "do": "code"})
+    till.pay(page)
+    till.deliver()
+    assert offers(owner)["redemptions"][0]["state"] == "used"
+    assert Redemption.objects.get().used_at is not None
+
+
 def test_what_the_provider_refuses_gives_the_points_back(
     desk: Desk, owner: Person, till: Till, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -176,6 +176,9 @@ def invoice_state(told: Json) -> InvoiceState:
         pdf_url=read_text(told.get("invoice_pdf")),
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
         attempts=int(told.get("attempt_count") or 0),
+        codes=tuple(
+            filter(None, (id_of(as_dict(one).get("promotion_code")) for one in as_list(told.get("discounts"))))
+        ),
         wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, as_list(told.get("discounts"))))),
     )
 
@@ -212,12 +215,11 @@ def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
     charge = as_dict(told.get("latest_charge"))
     line = as_dict(charge.get("balance_transaction"))
     error = as_dict(told.get("last_payment_error"))
-    status = PAYMENT.get(read_text(told.get("status")), PaymentStatus.NEEDS_PAYER)
     details = as_dict(told.get("metadata"))
     return PaymentState(
         external_id=id_of(told),
         customer=id_of(told.get("customer")),
-        status=status,
+        status=PAYMENT.get(read_text(told.get("status")), PaymentStatus.NEEDS_PAYER),
         amount_minor=int(told.get("amount_received") or told.get("amount") or 0),
         refunded_minor=int(charge.get("amount_refunded") or 0),
         currency=_currency(told),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.codes import code_refusals, discounts_with, refuse_without_effect
 from server.adapters.stripe.mapper import id_of, subscription_state
 from server.adapters.stripe.prices import keep_prices
 from server.ports.payment_states import SubscriptionState
@@ -17,14 +18,19 @@ def read_subscription(external_id: str) -> SubscriptionState:
     return _state(read(api().subscriptions.retrieve, external_id))
 
 
-def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
+def change_subscription(
+    external_id: str, price: PriceDraft, *, at: ChangeAt, key: str, code: str = ""
+) -> SubscriptionState:
     """Change the plan.
 
-    Now: charge the difference; if the card is refused or its bank asks for confirmation, nothing changes until paid. An
-    earlier change that still waits for payment is cancelled.
+    Now: charge the difference, less `code`; if the card is refused or its bank asks for confirmation, nothing changes
+    until paid. An earlier change that still waits for payment is cancelled. CodeRefused before anything changes.
     """
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
+    discounts = discounts_with(there, code)
+    if code and id_of(_item(there)["price"]) != wanted:
+        _preview(there, wanted, discounts)
     _drop_pending(there, key)
     if at is ChangeAt.PERIOD_END:
         _schedule(there, wanted, price.days, key)
@@ -33,32 +39,26 @@ def change_subscription(external_id: str, price: PriceDraft, *, at: ChangeAt, ke
     item = _item(there)
     if id_of(item["price"]) == wanted:
         return read_subscription(external_id)
-    changed = write(
-        api().subscriptions.update,
-        external_id,
-        key=key,
-        items=[{"id": id_of(item), "price": wanted}],
-        proration_behavior="always_invoice",
-        payment_behavior="pending_if_incomplete",
-    )
+    with code_refusals(bool(code)):
+        changed = write(
+            api().subscriptions.update,
+            external_id,
+            key=key,
+            items=[{"id": id_of(item), "price": wanted}],
+            proration_behavior="always_invoice",
+            payment_behavior="pending_if_incomplete",
+            **discounts,
+        )
     return _state(changed)
 
 
-def preview_change(external_id: str, price: PriceDraft) -> int:
-    """Return the amount due for the change, without making it."""
+def preview_change(external_id: str, price: PriceDraft, *, code: str = "") -> int:
+    """Return the amount due for the change, without making it. CodeRefused."""
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
     if id_of(_item(there)["price"]) == wanted:
         return 0
-    drafted = read(
-        api().invoices.create_preview,
-        subscription=external_id,
-        subscription_details={
-            "items": [{"id": id_of(_item(there)), "price": wanted}],
-            "proration_behavior": "always_invoice",
-        },
-    )
-    return int(drafted["amount_due"])
+    return int(_preview(there, wanted, discounts_with(there, code))["amount_due"])
 
 
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
@@ -83,6 +83,24 @@ def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
     if not there["cancel_at_period_end"]:
         return read_subscription(external_id)
     return _state(write(api().subscriptions.update, external_id, key=key, cancel_at_period_end=False))
+
+
+def _preview(there: Json, price: str, discounts: Json) -> Json:
+    """Return a draft of the change's invoice. CodeRefused unless discounts, if given, lower it."""
+    asked = {
+        "subscription": id_of(there),
+        "subscription_details": {
+            "items": [{"id": id_of(_item(there)), "price": price}],
+            "proration_behavior": "always_invoice",
+        },
+    }
+    full = read(api().invoices.create_preview, **asked)
+    if not discounts:
+        return full
+    with code_refusals(True):
+        lowered = read(api().invoices.create_preview, **asked, **discounts)
+    refuse_without_effect(lowered, full)
+    return lowered
 
 
 def _schedule(there: Json, price: str, days: int, key: str) -> None:

@@ -15,6 +15,7 @@ from server.company.payments.selectors.charges import had_subscription, quote, r
 from server.company.payments.services.carriers import carry_charge
 from server.company.payments.services.changes import change_plan, subscription_for
 from server.company.payments.services.charges import open_plan_charge
+from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.payers import payer_of, refusals_told
 from server.company.payments.services.previews import preview_change
@@ -48,14 +49,16 @@ def open_charge(
     now: datetime,
     from_balance: bool = False,
     platform: Platform | None = None,
+    code: str = "",
 ) -> ChargeView:
     """Open the charge of a plan on a platform, by default the billing store's; return it with its payment page, if any.
 
     Without a page the plan is active already, or begins when the paid period ends. The choice of what to keep is saved
-    with the charge. `from_balance`: the balance pays, as in `charge_balance`. PlanNotSatisfied when the usage does not
-    fit and nothing was chosen; NoRightToPlans, NoPayments, PaymentRefused, AlreadyPaid, OpenInvoice,
-    BilledToAnotherStore; NotFound for a store that is not the actor's or a plan that is not on sale; Invalid for a
-    store of another platform that does not carry the running plan, and as `rehearse`.
+    with the charge. `from_balance`: the balance pays, as in `charge_balance`. `code` lowers what a card pays at once in
+    a change. PlanNotSatisfied when the usage does not fit and nothing was chosen; NoRightToPlans, NoPayments,
+    PaymentRefused, AlreadyPaid, OpenInvoice, BilledToAnotherStore; NotFound for a store that is not the actor's or a
+    plan that is not on sale; Invalid for a store of another platform that does not carry the running plan, for a code
+    that is refused, and as `rehearse`.
     """
     offer, store, billed = _wanted(actor, plan_id, billing_store_id, platform, from_balance=from_balance)
     where = platform or Platform(store.platform)
@@ -63,8 +66,9 @@ def open_charge(
         refuse_unfit_plan(actor, plan_id=plan_id, platform=where, now=now)
     else:
         rehearse(actor, plan_id=plan_id, platform=where, choice=choice, now=now)
-    order = _order(actor, offer, store, choice, where)
+    order = _order(actor, offer, store, choice, where, code)
     if from_balance:
+        refuse_code(order)
         return charge_balance(actor, order, now=now)
     with refusals_told():
         charge = _open(actor, order, billed, now)
@@ -74,11 +78,17 @@ def open_charge(
 
 
 def preview_charge(
-    actor: Actor, *, plan_id: int, billing_store_id: int, now: datetime, platform: Platform | None = None
+    actor: Actor,
+    *,
+    plan_id: int,
+    billing_store_id: int,
+    now: datetime,
+    platform: Platform | None = None,
+    code: str = "",
 ) -> ChangePreview:
     """Return who would bill in `open_charge`, and what they would charge at once. Same errors, except for usage."""
     offer, store, billed = _wanted(actor, plan_id, billing_store_id, platform)
-    order = _order(actor, offer, store, None, platform or store.platform)
+    order = _order(actor, offer, store, None, platform or store.platform, code)
     first = Provider.SHOPIFY if billed else Provider.STRIPE
     with refusals_told():
         return preview_change(actor.tenant_id, order, otherwise=first, now=now)
@@ -169,7 +179,9 @@ def _carrier(actor: Actor, platform: int) -> int | None:
     return running.billing_store_id if running else None
 
 
-def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None, platform: int) -> PlanOrder:
+def _order(
+    actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None, platform: int, code: str
+) -> PlanOrder:
     tried = had_subscription(actor.tenant_id, offer.platforms)
     back = f"{settings.PUBLIC_URL}{PAGE}"
     return PlanOrder(
@@ -182,4 +194,5 @@ def _order(actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeCho
         trial_days=0 if tried else offer.trial_days,
         downgrade=choice.kept() if choice else None,
         platforms=offer.platforms,
+        code=code.strip().upper(),
     )

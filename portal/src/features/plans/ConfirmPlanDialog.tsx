@@ -4,9 +4,8 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import type { Due, Plan, PlanOrder, Store } from "@/shared/api/types";
+import type { Plan, PlanOrder, Store } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
-import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
@@ -17,8 +16,10 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
 import { useOrder } from "./api";
-import { type Staying, useBalanceQuote, useBill, useCharge, useCheckCharge } from "./charges";
+import { type Staying, useBalanceQuote, useCharge, useCheckCharge } from "./charges";
+import { useCodedBill } from "./codedBill";
 import { confirmTexts } from "./confirmTexts";
+import { DueNow } from "./DueNow";
 import { type PayWay, PayWays } from "./PayWays";
 
 const Price = styled("p")(({ theme }) => ({
@@ -65,7 +66,8 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   const fixed = isFixed(order, carrier, plan, platform) ? carrier : undefined;
   const first = stores.find(({ id }) => id === carrier?.id) ?? (stores.length === 1 ? stores[0] : undefined);
   const storeId = fixed?.id || picked || first?.id || "";
-  const bill = useBill(plan.id, storeId, platform).data;
+  const coded = useCodedBill({ planId: plan.id, storeId, platform, charge });
+  const { bill } = coded;
   const isFreeNow = Number((way === "balance" ? quote?.due : bill?.due?.amount) ?? Number.NaN) === 0;
   const finish = () => {
     showToast("success", t.done);
@@ -82,6 +84,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
         platform,
         downgrade,
         fromBalance: way === "balance" || undefined,
+        code: way === "card" ? coded.sent : undefined,
       });
       if (confirm_url && page) page.location.href = confirm_url;
       else page?.close();
@@ -92,7 +95,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
     }
   };
   const ask = () => check.mutateAsync(charge.data?.charge_id ?? "").then(finish, () => setIsOpened(false));
-  const problem = isOpened ? undefined : (check.error ?? charge.error);
+  const problem = isOpened ? undefined : (check.error ?? (coded.isRefused ? null : charge.error));
   const { plan_price, plan_promotion_price } = plan.remark;
   return (
     <Modal
@@ -107,7 +110,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
             type="submit"
             variant="contained"
             loading={charge.isPending || check.isPending}
-            disabled={!storeId || isShort}
+            disabled={!storeId || isShort || (way === "card" && coded.isUnchecked)}
           >
             {isOpened ? t.paid : isFreeNow ? t.change : t.payNow}
           </Button>
@@ -138,9 +141,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
           </Row>
         )}
         {bill?.provider === "shopify" && <span>{t.billedTo(nameOf(all, storeId))}</span>}
-        {bill?.due && way === "card" && !isOpened && (
-          <Muted role="status">{dueText(t, bill.due, bill.provider)}</Muted>
-        )}
+        {way === "card" && !isOpened && <DueNow coded={coded} />}
         {data && !stores.length && !fixed && <Muted>{t.noStore(platformName(platform))}</Muted>}
         {quote?.is_offered && !isOpened && (
           <PayWays quote={quote} price={plan_promotion_price || plan_price} way={way} onChange={setWish} />
@@ -177,10 +178,4 @@ function isFixed(
 function nameOf(stores: readonly Store[], id: string): string {
   const store = stores.find((one) => one.id === id);
   return store ? storeLabel(store) : "";
-}
-
-function dueText(t: typeof confirmTexts.en, { amount, currency, begins_at }: Due, provider: string): string {
-  if (begins_at) return t.begins(moment(begins_at));
-  if (Number(amount) === 0) return t.nothingDue;
-  return (provider === "shopify" ? t.dueOnBill : t.due)(money(amount, currency));
 }

@@ -18,6 +18,7 @@ interface Wanted {
   platform: number;
   downgrade?: Staying;
   fromBalance?: boolean;
+  code?: string;
 }
 
 /** Reads what the plan would take from the balance now. */
@@ -38,11 +39,12 @@ export function useBalanceQuote(planId: string, platform: number) {
 export function useCharge() {
   return useMutation({
     meta: { ...AFTERWARDS, changes: [...AFTERWARDS.changes, keys.capital] },
-    mutationFn: ({ planId, storeId, platform, downgrade, fromBalance }: Wanted) => {
+    mutationFn: ({ planId, storeId, platform, downgrade, fromBalance, code }: Wanted) => {
       const query = {
         billing_store_id: wireId(storeId),
         platform: platform as Platform,
         from_balance: fromBalance,
+        code,
       };
       const params = { path: { plan_id: wireId(planId) }, query };
       const body = downgrade && {
@@ -56,16 +58,16 @@ export function useCharge() {
   });
 }
 
-/** Who bills the plan, and what they take at once; `due` is null where a page says it. */
-export function useBill(planId: string, storeId: string, platform: number) {
+/** Who bills the plan, and what they take at once, less a code; `due` is null where a page says it. */
+export function useBill(planId: string, storeId: string, platform: number, code?: string) {
   return useQuery({
-    queryKey: [...keys.plans, "bill", planId, storeId, platform],
+    queryKey: [...keys.plans, "bill", planId, storeId, platform, code],
     queryFn: ({ signal }) => {
-      const query = { billing_store_id: wireId(storeId), platform: platform as Platform };
+      const query = { billing_store_id: wireId(storeId), platform: platform as Platform, code };
       const params = { path: { plan_id: wireId(planId) }, query };
       return api.get("/api/account-service/plan/charge/{plan_id}", { params, signal });
     },
-    enabled: storeId !== "",
+    enabled: storeId !== "" && code !== "",
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -34,6 +34,17 @@ export const confirmTexts = defineTexts({
     (date: string) => `Nothing is charged now. The plan begins on ${date}.`,
     (date: string) => `现在不会扣款。套餐自 ${date} 起生效。`,
   ],
+  haveCode: ["I have a code", "我有优惠码"],
+  code: ["Promotion or reward code", "优惠码或奖励码"],
+  apply: ["Apply", "使用"],
+  applied: [
+    (code: string) => `Code ${code} is included in the amount above.`,
+    (code: string) => `以上金额已使用优惠码 ${code}。`,
+  ],
+  applyFirst: [
+    "Press 'Apply' to see the new amount, or clear the field to pay without a code.",
+    "请点击“使用”查看优惠后的金额，或清空此项，不使用优惠码付款。",
+  ],
   addStore: ["Add Store", "添加店铺"],
   tryFree: ["Try the plan for free.", "免费试用此套餐。"],
   cancel: ["Cancel", "取消"],

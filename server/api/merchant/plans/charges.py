@@ -34,6 +34,12 @@ class ChargeQuery(Schema):
         description="The platform whose plan is chosen, by default the store's. Another one if the store carries the "
         "plan that runs there.",
     )
+    code: str = Field(
+        default="",
+        max_length=40,
+        description="A promotion or reward code that lowers what the saved card is charged at once for a larger plan. "
+        "A payment page takes codes by itself.",
+    )
 
 
 class StayIn(DemotionIn):
@@ -92,6 +98,7 @@ def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], paylo
         now=clock.now(),
         from_balance=query.from_balance,
         platform=query.platform,
+        code=query.code,
     )
     return ChargeOut(charge_id=made.id, confirm_url=made.confirm_url)
 
@@ -105,6 +112,7 @@ def preview(request: ActorRequest, plan_id: int, query: Query[ChargeQuery]) -> P
         billing_store_id=query.billing_store_id,
         platform=query.platform,
         now=clock.now(),
+        code=query.code,
     )
     return PreviewOut(provider=found.provider, due=_due(found))
 

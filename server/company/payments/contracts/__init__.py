@@ -114,6 +114,8 @@ class PlanOrder:
     downgrade: Mapping[str, Any] | None = None
     platforms: tuple[int, ...] = ()
     """All platforms on which it will run."""
+    code: str = ""
+    """A promotion code that lowers what a change charges at once."""
 
 
 @dataclass(frozen=True, slots=True)

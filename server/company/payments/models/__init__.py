@@ -64,6 +64,7 @@ class Charge(models.Model):
     confirm_url = models.URLField(max_length=2000, blank=True)
     downgrade = models.JSONField(null=True)
     trial_days = models.PositiveSmallIntegerField(default=0)
+    code = models.CharField(max_length=40, blank=True, default="", db_default="")
     opened_at = models.DateTimeField()
     expires_at = models.DateTimeField(null=True)
     decided_at = models.DateTimeField(null=True)

@@ -10,13 +10,14 @@ from server.company.payments.agreements import shop_of
 from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
 from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import NotPaidYet, OpenInvoice
-from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.models import Charge, PaidSubscription, ProviderCall
 from server.company.payments.rules import is_upgrade, plan_of
 from server.company.payments.selectors.charges import charge_view, newest_plan_charge
 from server.company.payments.selectors.reach import covering, smaller_elsewhere
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.carriers import refuse_another_store
 from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
+from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.invoices import opened_invoice_url
 from server.company.payments.services.settlements import CHANGE, decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
@@ -56,6 +57,7 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     if told.status is SubscriptionStatus.ENDED:
         keep_subscription(told, read_at=now, provider=Provider(running.provider))
         return None
+    refuse_code(order, told, Provider(running.provider))
     if running.provider == Provider.SHOPIFY:
         return _change_on_page(payer, running, order, told, now)
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
@@ -73,13 +75,17 @@ def _changed(
     if plan_of(told.price) == order.plan_id:
         _keep(running, row.key)
         return _paid(row, now)
-    if told.pending_price == order.price.lookup_key:
+    if told.pending_price == order.price.lookup_key and (not order.code or _was_asked(row)):
         return _confirm(row, running, told, now)
     at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
     told = _change(running, order, at, row.key)
     if at is ChangeAt.PERIOD_END:
         return _paid(row, now)
     return _confirm(row, running, told, now)
+
+
+def _was_asked(row: Charge) -> bool:
+    return ProviderCall.objects.filter(key=row.key).exists()
 
 
 def _change_on_page(
@@ -195,6 +201,7 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
         "amount_minor": order.price.amount_minor,
         "currency": order.price.currency,
         "downgrade": order.downgrade,
+        "code": order.code,
         "opened_at": now,
     }
     Charge.objects.bulk_create([Charge(key=f"{CHANGE}{secrets.token_hex(16)}", **facts)], ignore_conflicts=True)
@@ -206,13 +213,15 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
 
 def _is_same(row: Charge, running: PaidSubscription, order: PlanOrder) -> bool:
     """Tell whether the charge is for the same order; a changed price makes it another order."""
-    wanted = (order.plan_id, running.platform, order.price.amount_minor, order.price.currency)
-    return wanted == (row.plan_id, row.platform, row.amount_minor, row.currency)
+    wanted = (order.plan_id, running.platform, order.price.amount_minor, order.price.currency, order.code)
+    return wanted == (row.plan_id, row.platform, row.amount_minor, row.currency, row.code)
 
 
 def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> SubscriptionState:
     told: SubscriptionState = make_call(
-        lambda: payments(running.provider).change_subscription(running.external_id, order.price, at=at, key=key),
+        lambda: payments(running.provider).change_subscription(
+            running.external_id, order.price, at=at, key=key, code=order.code
+        ),
         operation="change_subscription",
         key=key,
         subject=running.external_id,

@@ -15,6 +15,7 @@ from server.company.payments.errors import AlreadyPaid
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.selectors.charges import charge_view
 from server.company.payments.services.calls import make_call
+from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.settlements import decide, settle_charge
 from server.kit.errors import Conflict
@@ -31,9 +32,10 @@ BUSY = "Another window is opening this payment. Please try again."
 def open_plan_charge(payer: Payer, order: PlanOrder, *, store: BilledStore | None = None, now: datetime) -> ChargeView:
     """Open the page to pay a plan. A second window gets the same page; another plan closes the first page.
 
-    If a store is billed, it is a page of the store's platform. AlreadyPaid if the first page was just paid; the port's
-    failures.
+    If a store is billed, it is a page of the store's platform. AlreadyPaid if the first page was just paid; Invalid for
+    an order with a code, which the page takes; the port's failures.
     """
+    refuse_code(order)
     row = _claim_plan(payer, order, store, now) or _claim_plan(payer, order, store, now)
     if row is None:
         raise Conflict(BUSY)

@@ -13,6 +13,8 @@ from server.company.payments.services.dunning import follow_invoice
 from server.company.payments.services.postings import post_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.payments.services.trial_coupons import return_coupons
+from server.company.rewards.services.redemptions import settle_codes
+from server.kit import clock
 from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
 from server.ports.registry import payments
 
@@ -37,6 +39,8 @@ def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool
     if told.subscription:
         follow_invoice(told)
         return_coupons(told)
+    if told.codes and told.status is InvoiceStatus.PAID:
+        settle_codes(told.codes, now=clock.now())
     return True
 
 

@@ -7,8 +7,12 @@ from server.company.identity.contracts import Actor
 from server.company.identity.selectors.people import owner_mailbox
 from server.company.payments.contracts import Payer
 from server.company.payments.errors import PaymentRefused
+from server.kit.errors import Invalid
 from server.kit.reasons import sentence_of
+from server.ports.coupons import CodeRefused
 from server.ports.failures import OutsideFailure
+
+CODE_REFUSED = "This code doesn't exist, is used up or expired, or doesn't apply to this plan."
 
 
 def payer_of(actor: Actor) -> Payer:
@@ -21,8 +25,10 @@ def payer_of(actor: Actor) -> Payer:
 
 @contextmanager
 def refusals_told() -> Iterator[None]:
-    """Turn the provider's failures into PaymentRefused with a sentence for the merchant."""
+    """Turn the provider's failures into PaymentRefused with a sentence for the merchant; a code's into Invalid."""
     try:
         yield
+    except CodeRefused as failure:
+        raise Invalid.on("code", CODE_REFUSED) from failure
     except OutsideFailure as failure:
         raise PaymentRefused(sentence_of(failure.reason.stored())) from failure

@@ -1,6 +1,7 @@
 """Redemption of points for a code or a voucher, once; if no code can be created, the points come back."""
 
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -59,6 +60,12 @@ def settle_use(redemption_id: int, *, uses: int, now: datetime) -> None:
     """Save whether a code was used, as the provider reports it."""
     rows = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.READY)
     rows.update(read_at=now, **({"state": RedemptionState.USED, "used_at": now} if uses else {}))
+
+
+def settle_codes(external_ids: Collection[str], *, now: datetime) -> None:
+    """Save that these codes were used; ignore those that are not rewards."""
+    rows = Redemption.objects.filter(external_id__in=external_ids, state=RedemptionState.READY)
+    rows.update(state=RedemptionState.USED, used_at=now, read_at=now)
 
 
 def hold_voucher(

@@ -6470,6 +6470,12 @@ export interface components {
              */
             billing_store_id: number;
             /**
+             * Code
+             * @description A promotion or reward code that lowers what the saved card is charged at once for a larger plan. A payment page takes codes by itself.
+             * @default
+             */
+            code: string;
+            /**
              * From Balance
              * @description Pay from the balance: at once, without a payment page.
              * @default false
@@ -21505,6 +21511,8 @@ export interface operations {
                 from_balance?: boolean;
                 /** @description The platform whose plan is chosen, by default the store's. Another one if the store carries the plan that runs there. */
                 platform?: components["schemas"]["Platform"] | null;
+                /** @description A promotion or reward code that lowers what the saved card is charged at once for a larger plan. A payment page takes codes by itself. */
+                code?: string;
             };
             header?: never;
             path: {
@@ -21534,6 +21542,8 @@ export interface operations {
                 from_balance?: boolean;
                 /** @description The platform whose plan is chosen, by default the store's. Another one if the store carries the plan that runs there. */
                 platform?: components["schemas"]["Platform"] | null;
+                /** @description A promotion or reward code that lowers what the saved card is charged at once for a larger plan. A payment page takes codes by itself. */
+                code?: string;
             };
             header?: never;
             path: {

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ApiError } from "@/shared/api/errors";
+import { useBill, type useCharge } from "./charges";
+
+interface Wanted {
+  planId: string;
+  storeId: string;
+  platform: number;
+  charge: ReturnType<typeof useCharge>;
+}
+
+/** What the plan takes at once, and the code that lowers it, once the server has accepted it. */
+export function useCodedBill({ planId, storeId, platform, charge }: Wanted) {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  const full = useBill(planId, storeId, platform).data;
+  const lowered = useBill(planId, storeId, platform, asked);
+  const isTaken = full?.provider === "stripe" && !full.due?.begins_at && Number(full.due?.amount) > 0;
+  const sent = isTaken && lowered.data ? asked : undefined;
+  const isRefused = charge.error instanceof ApiError && Boolean(charge.error.fields.code);
+  return {
+    bill: (sent && lowered.data) || full,
+    isTaken,
+    typed,
+    sent,
+    isUnchecked: isTaken && typed.trim() !== "" && !sent,
+    isBusy: lowered.isFetching,
+    isRefused,
+    problem: lowered.error ?? (isRefused ? charge.error : null),
+    type: (code: string) => {
+      setTyped(code);
+      setAsked("");
+      charge.reset();
+    },
+    apply: () => {
+      if (asked === typed.trim()) void lowered.refetch();
+      else setAsked(typed.trim());
+    },
+  };
+}
+
+export type CodedBill = ReturnType<typeof useCodedBill>;

@@ -1,0 +1,45 @@
+"""Promotion codes that a customer types for a change of their subscription."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from server.adapters.stripe.calls import Json, api, read
+from server.adapters.stripe.mapper import id_of
+from server.adapters.values import as_list
+from server.kit.reasons import Reason
+from server.ports.coupons import CodeRefused
+from server.ports.failures import Permanent
+
+NONE: Json = {}
+
+
+def discounts_with(subscription: Json, code: str) -> Json:
+    """Return the parameter that adds a code to the subscription's discounts; empty without one. CodeRefused."""
+    if not code:
+        return NONE
+    found = read(api().promotion_codes.list, code=code, active=True, limit=1)["data"]
+    if not found:
+        raise _refused()
+    held = [{"discount": id_of(one)} for one in as_list(subscription.get("discounts"))]
+    return {"discounts": [*held, {"promotion_code": id_of(found[0])}]}
+
+
+@contextmanager
+def code_refusals(has_code: bool) -> Iterator[None]:
+    """Tell refusals of a request as those of its code: without one, it would be accepted."""
+    try:
+        yield
+    except Permanent as failure:
+        if has_code and failure.reason.code == "payments.refused":
+            raise _refused() from failure
+        raise
+
+
+def refuse_without_effect(invoice: Json, full: Json) -> None:
+    """CodeRefused unless the invoice with the code asks for less than the full one."""
+    if invoice["amount_due"] >= full["amount_due"]:
+        raise _refused()
+
+
+def _refused() -> CodeRefused:
+    return CodeRefused(Reason("payments.code_refused"))

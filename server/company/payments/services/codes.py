@@ -1,0 +1,17 @@
+"""Promotion codes with a change of plan: the dialog takes them only where no payment page does."""
+
+from server.company.payments.contracts import PlanOrder, Provider
+from server.company.payments.rules import is_upgrade
+from server.kit.errors import Invalid
+from server.ports.payment_states import OWING, SubscriptionState
+
+NOT_HERE = "A code here lowers only a change that your card pays for now. On a payment page, enter it there."
+
+
+def refuse_code(order: PlanOrder, told: SubscriptionState | None = None, provider: Provider | None = None) -> None:
+    """Invalid if the order has a code although it is no change that a card pays for at once."""
+    if not order.code:
+        return
+    is_paid_now = told is not None and told.status not in OWING and is_upgrade(told.price, order.price.lookup_key)
+    if provider is not Provider.STRIPE or not is_paid_now:
+        raise Invalid.on("code", NOT_HERE)

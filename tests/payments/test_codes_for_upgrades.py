@@ -1,0 +1,129 @@
+"""A code, from staff or from points, lowers what a larger plan takes from the saved card at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import stripe
+
+from server.company.ledger.contracts import Unit
+from server.company.payments.models import Charge, Payment
+from server.company.plans.models import Plan
+from tests.balance.conftest import credit
+from tests.coupons.test_coupons import desk as desk
+from tests.coupons.test_coupons import publish
+from tests.finance.conftest import Desk
+from tests.payments.conftest import Till
+from tests.payments.test_paying import running
+from tests.rewards.test_rewards import DISCOUNT, offers, redeem
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+Sell = Callable[..., Plan]
+REFUSED = "This code doesn't exist, is used up or expired, or doesn't apply to this plan."
+NOT_HERE = "A code here lowers only a change that your card pays for now. On a payment page, enter it there."
+
+
+@pytest.fixture
+def pays_plus(buy: Sell) -> None:
+    buy("Plus", 4900)
+
+
+@pytest.fixture
+def pro(pays_plus: None, sell: Sell) -> Plan:
+    return sell("Pro", 9900)
+
+
+def preview(owner: Person, plan: Plan, store_id: int, code: str) -> Any:
+    return owner.get(f"plan/charge/{plan.pk}?billing_store_id={store_id}&code={code}")
+
+
+def pay(owner: Person, plan: Plan, store_id: int, code: str, **query: Any) -> Any:
+    more = "".join(f"&{name}={value}" for name, value in query.items())
+    path = f"/api/account-service/plan/charge/{plan.pk}?billing_store_id={store_id}&code={code}{more}"
+    return owner.client.post(path, b"", content_type="application/json").json()
+
+
+def test_a_reward_is_shown_in_what_is_due_and_lowers_it_once(
+    desk: Desk, owner: Person, till: Till, sell: Sell, store_id: int, pro: Plan
+) -> None:
+    reward = desk.call("POST", "rewards", DISCOUNT)
+    credit(owner.actor.tenant_id, 100, Unit.POINTS)
+    assert redeem(owner, reward)["success"]
+    drain_jobs()
+    code = offers(owner)["redemptions"][0]["code"]
+    assert preview(owner, pro, store_id, f" {code.lower()} ")["due"]["amount"] == "45.00"
+    assert preview(owner, pro, store_id, code)["due"]["amount"] == "45.00", "a question uses nothing up"
+    answer = pay(owner, pro, store_id, code)
+    assert (answer["success"], answer["confirm_url"]) == (True, "")
+    till.deliver()
+    assert running() == ("Pro", "paid")
+    assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 4500]
+    assert offers(owner)["redemptions"][0]["state"] == "used"
+    assert preview(owner, sell("Max", 19900), store_id, code)["fields"] == {"code": REFUSED}
+
+
+@pytest.mark.parametrize("code", ["WINTER-99", "SPRING-25"])
+def test_a_code_that_is_unknown_or_for_another_plan_is_named_and_nothing_is_charged(
+    desk: Desk, owner: Person, till: Till, sell: Sell, store_id: int, pro: Plan, code: str
+) -> None:
+    publish(desk, plan_ids=[sell("Other", 100).pk])
+    assert preview(owner, pro, store_id, code)["fields"] == {"code": REFUSED}
+    assert pay(owner, pro, store_id, code)["fields"] == {"code": REFUSED}
+    till.deliver()
+    assert (running(), Payment.objects.count()) == (("Plus", "paid"), 1)
+    assert pay(owner, pro, store_id, "")["success"], "without it, the change is made"
+    assert running() == ("Pro", "paid")
+
+
+def test_a_code_is_refused_where_the_card_pays_nothing_now(
+    desk: Desk, owner: Person, till: Till, sell: Sell, store_id: int, pays_plus: None
+) -> None:
+    publish(desk)
+    basic = sell("Basic", 2900)
+    assert preview(owner, basic, store_id, "SPRING-25")["fields"] == {"code": NOT_HERE}
+    assert pay(owner, basic, store_id, "SPRING-25")["fields"] == {"code": NOT_HERE}
+    assert pay(owner, basic, store_id, "SPRING-25", from_balance="true")["fields"] == {"code": NOT_HERE}
+    assert running() == ("Plus", "paid")
+
+
+def test_a_first_plan_takes_its_code_on_the_page(
+    desk: Desk, owner: Person, till: Till, sell: Sell, store_id: int
+) -> None:
+    assert pay(owner, sell("Basic", 2900), store_id, "SPRING-25")["fields"] == {"code": NOT_HERE}
+    assert not Charge.objects.exists()
+
+
+def test_a_code_keeps_the_discount_that_the_plan_has(
+    desk: Desk, owner: Person, till: Till, store_id: int, pro: Plan, settings: Any
+) -> None:
+    api = stripe.StripeClient("sk_test_sandbox", base_addresses={"api": settings.STRIPE_API_BASE})
+    api.v1.coupons.create({"id": "ALWAYS", "percent_off": 10, "duration": "forever"})
+    api.v1.subscriptions.update(till.all("subscription")[0]["id"], {"discounts": [{"coupon": "ALWAYS"}]})
+    publish(desk)
+    assert pay(owner, pro, store_id, "SPRING-25")["success"]
+    (row,) = till.all("subscription")
+    coupons = [one["source"]["coupon"] for one in till.all("discount") if one["id"] in row["discounts"]]
+    assert coupons == ["ALWAYS"]
+
+
+def test_a_card_that_is_declined_leads_to_a_page_with_the_lowered_amount(
+    desk: Desk, owner: Person, till: Till, store_id: int, pro: Plan, settings: Any
+) -> None:
+    publish(desk, most_uses=1)
+    api = stripe.StripeClient("sk_test_sandbox", base_addresses={"api": settings.STRIPE_API_BASE})
+    bad = api.v1.payment_methods.attach("pm_card_chargeCustomerFail", {"customer": till.all("customer")[0]["id"]})
+    api.v1.subscriptions.update(till.all("subscription")[0]["id"], {"default_payment_method": bad.id})
+    first = pay(owner, pro, store_id, "SPRING-25")
+    again = pay(owner, pro, store_id, "SPRING-25")
+    assert first["confirm_url"]
+    assert again["confirm_url"] == first["confirm_url"]
+    due = till.all("invoice")[-1]["amount_due"]
+    assert due < 5000
+    assert running() == ("Plus", "paid")
+    till.pay(first["confirm_url"])
+    till.deliver()
+    assert running() == ("Pro", "paid")
+    assert Payment.objects.latest("pk").amount_minor == due
