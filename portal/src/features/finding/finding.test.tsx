@@ -25,7 +25,8 @@ it("adds a found product to the Import List, counts it, and leads there", async 
   const person = visit("?key=eCommerce");
   const counted = on("post", `${TRACKING}/import_list_count`);
   await person.click(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" }));
-  expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
+  const edit = await screen.findByRole("button", { name: "Edit on Import List" });
+  await waitFor(() => expect(edit).toHaveFocus());
   expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ type: "1", way: "6", action: "1" });
   expect(calls[0]?.body).toMatchObject({ product_ids: [card().url] });
   await waitFor(() =>
@@ -143,6 +144,14 @@ it("asks where the local warehouse is on its tab only, and another tab begins an
   await person.click(screen.getByRole("tab", { name: "Shipping from Local Warehouse" }));
   await person.selectOptions(await screen.findByLabelText("Ship from"), "FR");
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ type: 1, country: "FR", title: "" }));
+});
+
+it("ignores filters in the address that nobody can choose", async () => {
+  const asked = on("post", LOAD, found([card()]));
+  visit("?key=eCommerce&min=abc&max=-1&rating=9&sort=77");
+  await screen.findByText("Desk lamp");
+  const nothing = { min_price: null, max_price: null, rating: "0", order_by: 0 };
+  expect(asked[0]?.body).toMatchObject(nothing);
 });
 
 it("opens the tab of a fixed topic page that the address names", async () => {

@@ -1,19 +1,25 @@
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import type { Sought } from "./api";
+import { isBound } from "./price";
+import { findingTexts } from "./texts";
 
 export const FEATURED = 0;
+
+const MOST_STARS = 5;
 
 /** The search in the address; a change resets the results. Each filter is a step back, a search is one in all. */
 export function useSought() {
   const [params, setParams] = useUrlState();
   const read = (name: string) => params.get(name) ?? "";
+  // A link may be old or typed by hand: what the server would refuse counts as not set.
+  const bound = (name: string) => (isBound(read(name)) ? read(name) : "");
   const sought: Sought = {
     title: read("keywords"),
     category: read("category"),
-    min: read("min"),
-    max: read("max"),
-    rating: read("rating"),
-    sort: Number(read("sort")) || FEATURED,
+    min: bound("min"),
+    max: bound("max"),
+    rating: Number(bound("rating")) <= MOST_STARS ? bound("rating") : "",
+    sort: read("sort") in findingTexts.en.sorts ? Number(read("sort")) : FEATURED,
     figures: read("figures"),
   };
   const names: Record<keyof Sought, string> = {
