@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { SupplierCode } from "@/shared/api/types";
 import { trackImport } from "@/shared/events/trackImport";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
@@ -31,6 +31,11 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
   const go = useGo();
   const add = useImportFound();
   const isPreview = useContext(PreviewLink) !== "";
+  const edit = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone, and the keyboard's place with it.
+  useEffect(() => {
+    if (add.isSuccess && document.activeElement === document.body) edit.current?.focus();
+  }, [add.isSuccess]);
   const supplier = supplierOf(found.type)?.type;
   if (found.type === LINK_ONLY || supplier === undefined) return null;
   const run = () =>
@@ -46,7 +51,7 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
     );
   if (found.isListed)
     return (
-      <Button size="small" variant="outlined" onClick={() => go(paths.importList)}>
+      <Button ref={edit} size="small" variant="outlined" onClick={() => go(paths.importList)}>
         {t.edit}
       </Button>
     );
