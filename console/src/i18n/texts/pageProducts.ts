@@ -185,7 +185,7 @@ export const pageProductsTexts = {
       done: ["Product removed.", "商品已移除。"],
       conflict: CONFLICT,
     },
-    saved: ["Draft saved.", "草稿已保存。"],
+    saved: ["Topic product saved.", "专题商品已保存。"],
     conflict: [
       "Someone else saved this product. Your changes aren't saved yet.",
       "其他人已保存此商品，您的更改尚未保存。",
