@@ -26,8 +26,8 @@ export const settlementTexts = {
     action: ["Reject dispute", "驳回争议"],
     title: ["Reject this dispute?", "驳回此争议？"],
     text: [
-      "The result counts as accepted and the payment as earned. This can't be undone.",
-      "结果将视为已接受，款项计入收入，不可撤销。",
+      "The result counts as accepted, and anything paid counts as earned. This can't be undone.",
+      "结果将视为已接受，如有付款则计入收入，不可撤销。",
     ],
     done: ["Dispute rejected.", "争议已驳回。"],
   },
