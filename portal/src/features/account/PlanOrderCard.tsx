@@ -42,15 +42,10 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
         <Muted title={utc(isLive ? (order.paid_until ?? order.until) : order.ended_at)}>
           {t.began(moment(order.since))} {endOf(t, order)}
         </Muted>
-        {isLive && order.next_plan && (
+        {isLive && (order.next_plan || (isPaid && isCancelled(order))) && (
           <Row>
-            <Tag tone="info">{t.next}</Tag>
-            <span>{t.nextFrom(order.next_plan, moment(order.until))}</span>
-            <KeepButton order={order} />
-          </Row>
-        )}
-        {isPaid && isCancelled(order) && (
-          <Row>
+            {order.next_plan && <Tag tone="info">{t.next}</Tag>}
+            {order.next_plan && <span>{t.nextFrom(order.next_plan, moment(order.until))}</span>}
             <KeepButton order={order} />
           </Row>
         )}
