@@ -20,6 +20,9 @@ interface OfBooked {
   record: Booked;
 }
 
+/** What the card of a dispute or a refund tells too. */
+const TOLD = ["reason", "target"];
+
 /** The list of a kind, with the amounts that only this kind has; its card shows `main`. */
 function bookedList(
   resource: BookedKind | PaymentPart,
@@ -51,7 +54,12 @@ function bookedList(
       state: Tag.Field,
       at: At,
     },
-    card: { title: "name", below: Merchant, tag: "state", lines: [main, "plan", "platform", "at"] },
+    card: {
+      title: "name",
+      below: Merchant,
+      tag: "state",
+      lines: [main, ...TOLD.filter((one) => one in more), "plan", "platform", "at"],
+    },
     addressOf: isPart ? ({ id }) => `/payments/${id}/show` : undefined,
   });
 }

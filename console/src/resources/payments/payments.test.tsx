@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Booked, BookedDetail } from "@/api/finance";
+import { onPhone } from "@/testing/onPhone";
 import { operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers, takes } from "@/testing/server";
@@ -106,6 +107,13 @@ it("says in words why a payment is disputed, in the list and on its page", async
   await user.click(screen.getByRole("link", { name: "du_3" }));
   expect(await screen.findByText("Product not received")).toBeVisible();
   expect(screen.getByText("Card declined")).toBeVisible();
+});
+
+it("says on the card of a phone why a payment is disputed", async () => {
+  onPhone();
+  answers({ "GET /session": { ...operator }, "GET /disputes": { data: [disputed], has_more: false } });
+  renderApp({ at: "/disputes" });
+  expect(await screen.findByText("Product not received")).toBeVisible();
 });
 
 it("keeps words of staff and codes that it does not know as they are", async () => {

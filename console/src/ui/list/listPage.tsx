@@ -10,8 +10,11 @@ import type { Field } from "./fields";
 import { RecordList } from "./RecordList";
 import { SelectRow } from "./Selection";
 
-/** Two links below each other leave room for a finger. */
-const Lines = styled("div")({ "& a": { display: "inline-block", minHeight: 24, lineHeight: "24px" } });
+/** Room for a word, as a long name may break anywhere. Two links below each other leave room for a finger. */
+const Lines = styled("div")({
+  minWidth: "10ch",
+  "& a": { display: "inline-block", minHeight: 24, lineHeight: "24px" },
+});
 
 /** A column by its name, or what only the card shows. */
 type Shown<Row> = string | Field<Row>;
