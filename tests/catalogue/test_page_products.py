@@ -112,6 +112,7 @@ def test_categories_are_read_in_the_readers_language_and_asked_for_by_one_name(
         ({"radar": [{"name": "Demand", "value": 101}]}, "radar.0.value"),
         ({"open": ["secrets"]}, "open.0"),
         ({"title_en": " "}, "title_en"),
+        ({"type": 9, "product_id": "999999"}, "product_id"),
     ],
 )
 def test_what_does_not_fit_is_named_and_nothing_is_kept(
@@ -142,11 +143,12 @@ cheap,{int(ITEM) + 1},Cup,
 3.00,https://blog.example/mug,Story,11
 2.00,{ITEM},Mug again,
 1,77,Bowl,5
+1,999999,Dish,9
 """
-    told = {"rows": 7, "new": 4, "awaited": 1, "known": 1, "faulty": 2}
+    told = {"rows": 8, "new": 4, "awaited": 1, "known": 1, "faulty": 3}
     looked = put(agent, page, table, "/check")
     assert {name: looked[name] for name in told} == told
-    assert [(one["row"], one["field"]) for one in looked["faults"]] == [(3, "price"), (8, "type")]
+    assert [(one["row"], one["field"]) for one in looked["faults"]] == [(3, "price"), (8, "type"), (9, "product_id")]
     assert seen(owner, page) == []
     assert put(agent, page, table)["new"] == 4
     assert put(agent, page, table)["new"] == 1

@@ -29,7 +29,7 @@ from server.company.catalogue.services.products import (
 from server.kit import clock
 from server.kit.errors import Conflict, Invalid, NotFound
 from tests.catalogue.helpers import CODE, publish
-from tests.factories.antstore import staff_actor
+from tests.factories.antstore import published_product, staff_actor
 from tests.finding.helpers import list_product
 from tests.support.people import Person
 
@@ -112,8 +112,9 @@ def test_a_product_is_read_with_its_blocks_and_its_import_state(agent: Client, o
 
 def test_filters_and_orders_narrow_a_page(agent: Client, owner: Person) -> None:
     page = publish(agent)
+    offered = str(published_product().id)
     fill(page, 3)
-    fill(page, 4, type=TopicProductType.ANTSTORE, product_id="7", title_en="Lamp", category="Lamps", price_minor=9)
+    fill(page, 4, type=TopicProductType.ANTSTORE, product_id=offered, title_en="Lamp", category="Lamps", price_minor=9)
     assert names(read(owner, page)) == ["Lamp", "Mug 0", "Mug 1", "Mug 2"]
     assert names(read(owner, page, order_by_price="desc")) == ["Mug 2", "Mug 1", "Mug 0", "Lamp"]
     assert names(read(owner, page, title="mug", min_price="10.01", max_price="10.01")) == ["Mug 1"]

@@ -29,6 +29,11 @@ def read_product(product_id: int) -> OfferedProduct:
     return found[0]
 
 
+def has_product(product_id: int) -> bool:
+    """Tell whether a product exists, in any status."""
+    return models.CuratedProduct.objects.filter(pk=product_id).exists()
+
+
 def _product(row: models.CuratedProduct) -> OfferedProduct:
     options = tuple(OfferedOption(one["name"], tuple(one["values"])) for one in row.options)
     variants = tuple(from_row(OfferedVariant, one) for one in row.variants.all())

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
+from server.company.antstore.selectors import has_product
 from server.company.catalogue.contracts import SEARCHED
 from server.company.catalogue.contracts.products import (
     TopicProductRow,
@@ -33,6 +34,7 @@ CHANGED = "Someone else saved this product. Reload it. Your changes aren't saved
 TWICE = "This product is already on the page."
 SEARCH_TAB = "This tab shows search results. Choose another topic page."
 NO_PRODUCT = "Enter a product ID or link of this supplier."
+NO_OFFER = "Antstore has no product with this ID."
 NO_LINK = "Enter a URL that starts with https:// or http://."
 BAD_PRICE = "Enter a price of 0 or more."
 UNKNOWN_CURRENCY = "Enter a currency code, for example USD."
@@ -162,6 +164,8 @@ def columns_of(text: TopicProductText) -> dict[str, Any]:
     """Return a product's columns. Invalid names each wrong field."""
     check_takes_products(text.page_id)
     link = recognise(text.type, text.product_id)
+    if link and text.type is TopicProductType.ANTSTORE:
+        need(has_product(int(link.source_id)), "product_id", NO_OFFER)
     need(is_known_currency(text.currency), "currency", UNKNOWN_CURRENCY)
     for name in _PRICES:
         amount = getattr(text, name)
