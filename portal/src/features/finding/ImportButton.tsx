@@ -25,6 +25,9 @@ interface ImportButtonProps {
   label?: string;
 }
 
+/** How long an import may take until the server's answers have to show it. */
+const IMPORT_TIME = 60_000;
+
 /** Imports a found product, or links to it once it is in the Import List (specification 002, section 4.5). */
 export function ImportButton({ found, refusal, from = 1, beside, label }: ImportButtonProps) {
   const t = useTexts(findingTexts);
@@ -36,6 +39,10 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
   useEffect(() => {
     if (add.isSuccess && document.activeElement === document.body) edit.current?.focus();
   }, [add.isSuccess]);
+  useEffect(() => {
+    const timer = add.isSuccess && setTimeout(add.reset, IMPORT_TIME);
+    return () => clearTimeout(timer || undefined);
+  }, [add.isSuccess, add.reset]);
   const supplier = supplierOf(found.type)?.type;
   if (found.type === LINK_ONLY || supplier === undefined) return null;
   const run = () =>
@@ -49,7 +56,7 @@ export function ImportButton({ found, refusal, from = 1, beside, label }: Import
         onError: () => trackImport(found, "failed"),
       },
     );
-  if (found.isListed)
+  if (found.isListed || add.isSuccess)
     return (
       <Button ref={edit} size="small" variant="outlined" onClick={() => go(paths.importList)}>
         {t.edit}

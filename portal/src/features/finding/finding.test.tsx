@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ALL, card, creative, FIND, found, LOAD, onPage, PRODUCTS, topic, visit } from "@/testing/finding";
 import { goBack, TRACKING, whereAmI } from "@/testing/renderApp";
@@ -52,16 +52,23 @@ it("keeps a product listed when its card is drawn again, on whichever tab", asyn
   expect(await screen.findByRole("button", { name: "Edit on Import List" })).toBeVisible();
 });
 
-it("offers a product again that was removed from the Import List in another tab", async () => {
-  on("post", LOAD, found([card()]));
+it("offers a product again that was removed in another tab, but not while its import runs", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = on("post", LOAD, found([card()]));
   on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
   const person = visit("?key=eCommerce");
   await person.click(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" }));
   await screen.findByRole("button", { name: "Edit on Import List" });
-  const later = Date.now() + 60_000;
-  vi.spyOn(Date, "now").mockReturnValue(later);
-  window.dispatchEvent(new Event("visibilitychange"));
+  const lookAgain = async (after: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(after));
+    window.dispatchEvent(new Event("visibilitychange"));
+  };
+  await lookAgain(10_000);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(screen.getByRole("button", { name: "Edit on Import List" })).toBeVisible();
+  await lookAgain(60_000);
   expect(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" })).toBeVisible();
+  vi.useRealTimers();
 });
 
 it("says what is refused at the card, and lets it be tried again", async () => {
