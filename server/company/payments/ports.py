@@ -15,6 +15,7 @@ from server.company.payments.rules import plan_of
 from server.company.payments.services.balance_plans import end, keep, make_dearer
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.ports.coupons import CodeRefused
 from server.ports.failures import Permanent
 from server.ports.payment_states import InvoiceState, InvoiceStatus, SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangeAt, PriceDraft
@@ -30,8 +31,15 @@ class BalancePayments:
     def read_subscription(self, external_id: str) -> SubscriptionState:
         return _state(_mine().get(external_id=external_id))
 
-    def change_subscription(self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str) -> SubscriptionState:
-        """Change the plan; now, charge the rest of the period's difference. Permanent if the balance is too low."""
+    def change_subscription(
+        self, external_id: str, price: PriceDraft, *, at: ChangeAt, key: str, code: str = ""
+    ) -> SubscriptionState:
+        """Change the plan; now, charge the rest of the period's difference. Permanent if the balance is too low.
+
+        CodeRefused with any code: they are the card provider's.
+        """
+        if code:
+            raise CodeRefused(Reason("payments.code_refused"))
         with transaction.atomic():
             row = _locked(external_id)
             if at is ChangeAt.NOW:
