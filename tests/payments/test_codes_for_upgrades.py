@@ -1,20 +1,24 @@
 """A code, from staff or from points, lowers what a larger plan takes from the saved card at once."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import stripe
+import time_machine
 
 from server.company.ledger.contracts import Unit
 from server.company.payments.models import Charge, Payment
+from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan
+from server.kit import clock
 from tests.balance.conftest import credit
 from tests.coupons.test_coupons import desk as desk
 from tests.coupons.test_coupons import publish
 from tests.finance.conftest import Desk
 from tests.payments.conftest import Till
-from tests.payments.test_paying import running
+from tests.payments.test_paying import charge, running
 from tests.rewards.test_rewards import DISCOUNT, offers, redeem
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -107,6 +111,22 @@ def test_a_code_keeps_the_discount_that_the_plan_has(
     (row,) = till.all("subscription")
     coupons = [one["source"]["coupon"] for one in till.all("discount") if one["id"] in row["discounts"]]
     assert coupons == ["ALWAYS"]
+
+
+def test_a_smaller_plan_keeps_the_discount_that_the_plan_has(
+    owner: Person, till: Till, sell: Sell, store_id: int, pays_plus: None, settings: Any
+) -> None:
+    api = stripe.StripeClient("sk_test_sandbox", base_addresses={"api": settings.STRIPE_API_BASE})
+    api.v1.coupons.create({"id": "ALWAYS", "percent_off": 10, "duration": "forever"})
+    held = api.v1.subscriptions.update(till.all("subscription")[0]["id"], {"discounts": [{"coupon": "ALWAYS"}]})
+    with time_machine.travel(clock.now(), tick=True) as traveller:
+        charge(owner, sell("Basic", 2900), store_id)
+        assert till.all("subscription")[0]["discounts"] == held.discounts
+        traveller.shift(timedelta(days=31))
+        apply_subscription(held.id)  # whoever asks, the sandbox's time goes on
+        till.deliver()
+        assert running() == ("Basic", "paid")
+        assert till.all("invoice")[-1]["total"] == 2610
 
 
 def test_a_card_that_is_declined_leads_to_a_page_with_the_lowered_amount(

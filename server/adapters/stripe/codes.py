@@ -20,8 +20,12 @@ def discounts_with(subscription: Json, code: str) -> Json:
     found = read(api().promotion_codes.list, code=code, active=True, limit=1)["data"]
     if not found:
         raise _refused()
-    held = [{"discount": id_of(one)} for one in as_list(subscription.get("discounts"))]
-    return {"discounts": [*held, {"promotion_code": id_of(found[0])}]}
+    return {"discounts": [*held_discounts(subscription), {"promotion_code": id_of(found[0])}]}
+
+
+def held_discounts(subscription: Json) -> list[Json]:
+    """Return the parameter by which the subscription keeps the discounts that it has."""
+    return [{"discount": id_of(one)} for one in as_list(subscription.get("discounts"))]
 
 
 @contextmanager

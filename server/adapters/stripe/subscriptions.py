@@ -3,7 +3,7 @@
 from typing import Any
 
 from server.adapters.stripe.calls import Json, api, read, write
-from server.adapters.stripe.codes import code_refusals, discounts_with, refuse_without_effect
+from server.adapters.stripe.codes import code_refusals, discounts_with, held_discounts, refuse_without_effect
 from server.adapters.stripe.mapper import id_of, subscription_state
 from server.adapters.stripe.prices import keep_prices
 from server.ports.payment_states import SubscriptionState
@@ -110,13 +110,17 @@ def _schedule(there: Json, price: str, days: int, key: str) -> None:
     schedule = id_of(there.get("schedule")) or id_of(
         write(api().subscription_schedules.create, key=f"{key}:schedule", from_subscription=id_of(there))
     )
-    item = _item(there)
+    item, discounts = _item(there), held_discounts(there)
+    # A phase without discounts of its own would take the subscription's away.
+    kept: dict[str, Any] = {"discounts": discounts} if discounts else {}
     now: dict[str, Any] = {
+        **kept,
         "items": [{"price": id_of(item["price"]), "quantity": 1}],
         "start_date": item["current_period_start"],
         "end_date": item["current_period_end"],
     }
     then: dict[str, Any] = {
+        **kept,
         "items": [{"price": price, "quantity": 1}],
         "duration": {"interval": "day", "interval_count": days},
     }
