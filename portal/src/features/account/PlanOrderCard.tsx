@@ -5,7 +5,7 @@ import { money } from "@/shared/format/money";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
@@ -116,7 +116,7 @@ function KeepButton({ order }: { order: PlanOrder }) {
       size="small"
       variant="outlined"
       loading={keep.isPending}
-      onClick={() => keep.mutate(order.platform, { onSuccess: ({ msg }) => showToast("success", msg) })}
+      onClick={() => sayDone(keep.mutateAsync(order.platform), ({ msg }) => msg)}
     >
       {t.keepPlan(order.name)}
     </Button>
@@ -141,8 +141,7 @@ function BillingStore({ order, stores }: { order: PlanOrder; stores: readonly St
         disabled={choose.isPending}
         choices={isKnown ? choices : [none, ...choices]}
         onChange={({ target }) =>
-          target.value &&
-          choose.mutate(target.value, { onSuccess: () => showToast("success", t.billingStoreKept) })
+          target.value && sayDone(choose.mutateAsync(target.value), t.billingStoreKept)
         }
       />
     </OneWidth>

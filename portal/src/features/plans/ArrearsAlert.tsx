@@ -8,7 +8,7 @@ import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
 import { platformName } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { arrearsTexts } from "./arrearsTexts";
 import { useCards, useCheckArrears } from "./charges";
 
@@ -85,11 +85,7 @@ function Settle(props: { payUrl: string; isFromBalance: boolean; hasCard: boolea
             {t.updateCard}
           </Button>
         )}
-        <Button
-          size="small"
-          loading={check.isPending}
-          onClick={() => check.mutate(undefined, { onSuccess: () => showToast("success", t.done) })}
-        >
+        <Button size="small" loading={check.isPending} onClick={() => sayDone(check.mutateAsync(), t.done)}>
           {t.paid}
         </Button>
       </Actions>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Arrears } from "@/shared/api/types";
+import { promised } from "@/testing/promised";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -81,6 +82,22 @@ it("goes away once the provider says that it is paid", async () => {
   isPaid = true;
   await person.click(within(banner).getByRole("button", { name: "I've paid already" }));
   await waitFor(() => expect(screen.queryByText(/^The payment of/)).toBeNull());
+  expect(await screen.findByText("Payment received.")).toBeVisible();
+});
+
+it("says that the payment came although the banner is gone before everything is read again", async () => {
+  const stores = promised<ReturnType<typeof ok>>();
+  let isPaid = false;
+  on("get", "/plan/check", () => (isPaid ? fine : inGrace()));
+  const asked = on("get", "/store", () => (isPaid ? stores.promise : ok({ stores: [] })));
+  on("post", "/plan/arrears/check");
+  const person = renderApp("/app/importProducts");
+  const banner = await alert();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  isPaid = true;
+  await person.click(within(banner).getByRole("button", { name: "I've paid already" }));
+  await waitFor(() => expect(screen.queryByText(/^The payment of/)).toBeNull());
+  stores.resolve(ok({ stores: [] }));
   expect(await screen.findByText("Payment received.")).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import type { ProcessRecord } from "@/shared/api/types";
 import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import type { Widget } from "@/shared/processes/widgets";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
 import { Modal } from "@/shared/ui/Modal";
@@ -65,7 +65,7 @@ function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: (
             size="small"
             color="error"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(record.id, { onSuccess: () => showToast("success", t.cancelled) })}
+            onClick={() => sayDone(cancel.mutateAsync(record.id), t.cancelled)}
           >
             {t.cancel}
           </Button>

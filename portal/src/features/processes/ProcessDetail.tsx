@@ -16,7 +16,7 @@ import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
@@ -123,7 +123,7 @@ function FailureButtons({ record, retryable }: { record: ProcessRecord; retryabl
           variant="contained"
           startIcon={<Replay />}
           loading={retry.isPending}
-          onClick={() => retry.mutate(record.id, { onSuccess: () => showToast("success", t.retried) })}
+          onClick={() => sayDone(retry.mutateAsync(record.id), t.retried)}
         >
           {t.retryFailed(retryable)}
         </Button>

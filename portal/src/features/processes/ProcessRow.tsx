@@ -10,7 +10,7 @@ import type { ProcessRecord } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useOutcomeWords } from "@/shared/processes/outcomes";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { Awaited } from "./Awaited";
 import { useProcessActions } from "./api";
@@ -105,7 +105,7 @@ export function ProcessRow({ record, live = false, narrow = false, onDetails }: 
             size="small"
             color="error"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(record.id, { onSuccess: () => showToast("success", t.cancelled) })}
+            onClick={() => sayDone(cancel.mutateAsync(record.id), t.cancelled)}
           >
             {t.cancel}
           </Button>

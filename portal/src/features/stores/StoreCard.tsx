@@ -10,7 +10,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
 import { useResumeStore } from "./api";
@@ -122,7 +122,7 @@ function PausedNotice({ store, mayManage }: { store: Store; mayManage: boolean }
             size="small"
             color="inherit"
             loading={resume.isPending}
-            onClick={() => resume.mutate(store.id, { onSuccess: ({ msg }) => showToast("success", msg) })}
+            onClick={() => sayDone(resume.mutateAsync(store.id), ({ msg }) => msg)}
           >
             {t.resume}
           </Button>

@@ -42,6 +42,17 @@ export function showToast(tone: Tone, text: string, action?: ToastAction, other?
   add({ tone, text, action, other });
 }
 
+/**
+ * Says that a change is made, also when what asked for it is gone by then, as a banner is that the change settles. Its
+ * failure is said elsewhere.
+ */
+export function sayDone<Answer>(change: Promise<Answer>, text: string | ((answer: Answer) => string)): void {
+  change.then(
+    (answer) => showToast("success", typeof text === "string" ? text : text(answer)),
+    () => undefined,
+  );
+}
+
 /** Shows a toast until its action or until it is closed by its id. */
 export function keepToast(tone: Tone, text: string, action: ToastAction, other?: ToastAction): number {
   return add({ tone, text, action, other, stays: true });

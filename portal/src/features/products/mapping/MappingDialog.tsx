@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { SkuMapping } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
@@ -34,8 +34,7 @@ function Editor({ mapping, onSource, onSynonyms }: EditorProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(mapping));
   const settle = useSettle(mapping.id);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const save = () =>
-    settle.mutate(onWire(draft, mapping.version), { onSuccess: () => showToast("success", t.saved) });
+  const save = () => sayDone(settle.mutateAsync(onWire(draft, mapping.version)), t.saved);
   return (
     <Stack>
       <Muted>{t.intro}</Muted>

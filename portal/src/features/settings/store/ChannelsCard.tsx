@@ -4,7 +4,7 @@ import type { SalesChannel, Store } from "@/shared/api/types";
 import { Form } from "@/shared/forms/Form";
 import { useUnsaved } from "@/shared/forms/unsaved";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Muted, TitledCard } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { Tick, toggled } from "@/shared/ui/Tick";
@@ -43,7 +43,7 @@ function ChannelsForm({ storeId, channels }: { storeId: string; channels: SalesC
   const before = kept(channels);
   const isDirty = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
   useUnsaved(isDirty);
-  const submit = () => choose.mutate(chosen, { onSuccess: () => showToast("success", t.saved) });
+  const submit = () => sayDone(choose.mutateAsync(chosen), t.saved);
   const otherwise = channels.filter((one) => one.is_default).map((one) => one.name);
   return (
     <Form form={{ submit, busy: choose.isPending }} submitLabel={t.save} disabled={!isDirty}>

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import FormHelperText from "@mui/material/FormHelperText";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Card, Muted, Stack } from "@/shared/ui/Card";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
@@ -44,7 +44,7 @@ function LocationSelect({ storeId, places }: { storeId: string; places: StockPla
     value: isDefault ? "" : id,
     label: isDefault ? t.defaultLocation(name) : name,
   }));
-  const save = (id: string) => choose.mutate(id, { onSuccess: () => showToast("success", t.saved) });
+  const save = (id: string) => sayDone(choose.mutateAsync(id), t.saved);
   return (
     <>
       {isLost && <Alert severity="warning">{t.locationLost}</Alert>}

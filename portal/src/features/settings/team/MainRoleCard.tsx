@@ -11,7 +11,7 @@ import { useSecondFactor } from "@/shared/accounts/useSecondFactor";
 import type { MainRoleOffer, Member } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone, showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, TitledCard } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { Select } from "@/shared/ui/Select";
@@ -30,7 +30,7 @@ function OpenOffer({ offer }: { offer: MainRoleOffer }) {
         <Button
           variant="outlined"
           loading={withdraw.isPending}
-          onClick={() => withdraw.mutate(undefined, { onSuccess: () => showToast("success", t.withdrawn) })}
+          onClick={() => sayDone(withdraw.mutateAsync(), t.withdrawn)}
         >
           {t.withdraw}
         </Button>

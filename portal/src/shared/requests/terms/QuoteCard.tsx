@@ -10,7 +10,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { blankWindow } from "@/shared/navigation/blankWindow";
 import { paths } from "@/shared/navigation/paths";
 import { ReturnedAlert } from "@/shared/payments/ReturnedAlert";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone, showToast } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { useQuoteActions } from "./api";
@@ -103,7 +103,7 @@ function Decide({ id, quote, voucher }: Omit<QuoteCardProps, "isClosed">) {
             <Button
               variant="contained"
               loading={checkCard.isPending}
-              onClick={() => checkCard.mutate(page, { onSuccess: () => showToast("success", t.done) })}
+              onClick={() => sayDone(checkCard.mutateAsync(page), t.done)}
             >
               {t.check}
             </Button>

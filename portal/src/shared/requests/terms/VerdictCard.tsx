@@ -8,7 +8,7 @@ import type { ServiceQuote, ServiceSettlement, ServiceVerdict } from "@/shared/a
 import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { useVerdictActions } from "./api";
@@ -100,8 +100,7 @@ function RatingForm({ id }: { id: string }) {
   const [opinion, setOpinion] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (stars > 0)
-      rate.mutate({ stars, opinion: opinion.trim() }, { onSuccess: () => showToast("success", t.done) });
+    if (stars > 0) sayDone(rate.mutateAsync({ stars, opinion: opinion.trim() }), t.done);
   };
   return (
     <form onSubmit={submit} noValidate>
