@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
 from server.company.catalogue.models import TopicPageProduct
@@ -15,7 +17,7 @@ from server.company.staff.models import AuditEntry
 from server.kit.clock import now
 from server.kit.errors import Invalid
 from tests.catalogue.helpers import publish
-from tests.factories.antstore import staff_actor
+from tests.factories.antstore import published_product, staff_actor
 from tests.factories.supply import seen as seen_at_supplier
 from tests.factories.supply import sighting
 from tests.support.console import ask
@@ -129,6 +131,17 @@ def put(agent: Client, page: int, table: str, step: str = "", status: int = 200,
     answer = agent.post(f"/api/console/topic_products/import{step}", payload)
     assert answer.status_code == status, answer.content
     return answer.json()
+
+
+def test_a_long_table_asks_the_database_no_more_often_than_a_short_one(agent: Client, page: int) -> None:
+    dish = published_product().id
+
+    def queries(rows: int) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            put(agent, page, "price,product_id,title_en,type\n" + f"1,{dish},Dish,9\n" * rows, "/check")
+        return len(asked)
+
+    assert queries(40) == queries(2)
 
 
 def test_a_table_is_looked_through_and_its_rows_that_fit_are_published(agent: Client, owner: Person, page: int) -> None:

@@ -1,5 +1,7 @@
 """Queries on Antstore's products, for staff who edit and merchants who import them."""
 
+from collections.abc import Collection
+
 from server.company.antstore import models
 from server.company.antstore.contracts import (
     OfferedOption,
@@ -29,9 +31,11 @@ def read_product(product_id: int) -> OfferedProduct:
     return found[0]
 
 
-def has_product(product_id: int) -> bool:
-    """Tell whether a product exists, in any status."""
-    return models.CuratedProduct.objects.filter(pk=product_id).exists()
+def existing_products(product_ids: Collection[int]) -> frozenset[int]:
+    """Return those of these ids that products have, in any status; one query, none for no ids."""
+    if not product_ids:
+        return frozenset()
+    return frozenset(models.CuratedProduct.objects.filter(pk__in=product_ids).values_list("pk", flat=True))
 
 
 def _product(row: models.CuratedProduct) -> OfferedProduct:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
+from server.company.antstore.selectors import existing_products
 from server.company.catalogue.contracts.products import (
     ImportedProducts,
     RowFault,
@@ -78,6 +79,8 @@ def import_topic_products(
     table = _read(content)
     rows, faults = _recognised(table)
     seen = find_products([one.link for one in rows if one.link], now=now)
+    offers = [int(one.link.source_id) for one in rows if one.link and one.type is TopicProductType.ANTSTORE]
+    offered = existing_products(offers)
     made: dict[tuple[int, str], TopicPageProduct] = {}
     asked: dict[tuple[int, str], AwaitedLink] = {}
     for row in rows:
@@ -87,7 +90,7 @@ def import_topic_products(
             asked.setdefault((row.type, row.link.source_id or row.link.url), link)
             continue
         try:
-            columns = columns_of(text_of(row.cells, row.type, known, page_id, currency))
+            columns = columns_of(text_of(row.cells, row.type, known, page_id, currency), offered)
         except Invalid as error:
             faults += _faults(row.number, error)
             continue

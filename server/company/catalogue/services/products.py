@@ -1,6 +1,6 @@
 """Writes of topic pages' products: create, publish, remove."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from server.company.antstore.selectors import has_product
+from server.company.antstore.selectors import existing_products
 from server.company.catalogue.contracts import SEARCHED
 from server.company.catalogue.contracts.products import (
     TopicProductRow,
@@ -160,12 +160,16 @@ def _columns_at(place: int, text: TopicProductText) -> dict[str, Any]:
         raise Invalid.of_fields({f"rows.{place}.{name}": fault for name, fault in error.fields.items()}) from error
 
 
-def columns_of(text: TopicProductText) -> dict[str, Any]:
-    """Return a product's columns. Invalid names each wrong field."""
+def columns_of(text: TopicProductText, offered: Collection[int] | None = None) -> dict[str, Any]:
+    """Return a product's columns. Invalid names each wrong field.
+
+    `offered`: which products Antstore has of those that are asked for together; without it, look this one up.
+    """
     check_takes_products(text.page_id)
     link = recognise(text.type, text.product_id)
     if link and text.type is TopicProductType.ANTSTORE:
-        need(has_product(int(link.source_id)), "product_id", NO_OFFER)
+        offer = int(link.source_id)
+        need(offer in (existing_products([offer]) if offered is None else offered), "product_id", NO_OFFER)
     need(is_known_currency(text.currency), "currency", UNKNOWN_CURRENCY)
     for name in _PRICES:
         amount = getattr(text, name)
