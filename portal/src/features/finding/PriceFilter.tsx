@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
-import { isBound, PRICE_PRESETS } from "./price";
+import { inOrder, isBound, PRICE_PRESETS } from "./price";
 import { findingTexts } from "./texts";
 
 interface PriceFilterProps {
@@ -34,7 +34,7 @@ export function PriceFilter({ label, min, max, onChange }: PriceFilterProps) {
     event.preventDefault();
     const fits = isBound(typed.min) && isBound(typed.max);
     setIsWrong(!fits);
-    if (fits) choose(typed);
+    if (fits) choose(inOrder(typed));
   };
   return (
     <>

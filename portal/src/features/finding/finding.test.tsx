@@ -126,6 +126,10 @@ it("filters by a preset and by prices of one's own, in the address", async () =>
   await person.type(screen.getByLabelText("Max"), "-3");
   await person.click(screen.getByRole("button", { name: "Apply" }));
   expect(await screen.findByText("Enter a number of at least 0.")).toBeVisible();
+  await person.clear(screen.getByLabelText("Max"));
+  await person.type(screen.getByLabelText("Max"), "9");
+  await person.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ min_price: "9", max_price: "10" }));
 });
 
 it("goes back from a filter to the search before it, and from the search to what was there", async () => {

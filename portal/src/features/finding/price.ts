@@ -21,3 +21,9 @@ const NUMBER = /^\d{1,9}([.]\d{1,2})?$/;
 export function isBound(typed: string): boolean {
   return typed === "" || NUMBER.test(typed);
 }
+
+/** The smaller bound first, whichever way round they were typed. */
+export function inOrder({ min, max }: { min: string; max: string }): { min: string; max: string } {
+  const isTurned = min && max && Number(min) > Number(max);
+  return isTurned ? { min: max, max: min } : { min, max };
+}
