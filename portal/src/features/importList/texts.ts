@@ -87,7 +87,7 @@ export const listTexts = defineTexts({
     (count: number) => `删除 ${whole(count)} 个商品？`,
   ],
   deleteText: [
-    "You can restore them from the trash for 30 days. Published products stay in your stores and in My Products.",
+    "The trash keeps deleted products for 30 days. Published products stay in your stores and in My Products.",
     "商品将在回收站保留 30 天。已发布的商品会保留在您的店铺和“我的商品”中。",
   ],
   deleteStarted: [
