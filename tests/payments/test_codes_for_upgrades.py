@@ -23,7 +23,7 @@ from tests.rewards.test_rewards import DISCOUNT, offers, redeem
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 Sell = Callable[..., Plan]
 REFUSED = "This code doesn't exist, is used up or expired, or doesn't apply to this plan."

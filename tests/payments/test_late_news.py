@@ -16,18 +16,11 @@ from tests.payments.conftest import Till
 from tests.payments.test_paying import charge
 from tests.support.people import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 Sell = Callable[..., Plan]
 Arrive = Callable[[], datetime]
 REFUND_FAILS = "4000000000005126"
-
-
-@pytest.fixture(autouse=True)
-def still(time_machine: Any) -> Any:
-    """Whatever happens before the news happens in one second."""
-    time_machine.move_to(clock.now(), tick=False)
-    return time_machine
 
 
 @pytest.fixture

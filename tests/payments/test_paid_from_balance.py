@@ -40,7 +40,7 @@ def funded(owner: Person, tenant: TenantRef, till: Till) -> int:
 
 @pytest.fixture
 def travel() -> Iterator[Any]:
-    with time_machine.travel(clock.now(), tick=True) as traveller:
+    with time_machine.travel(clock.now(), tick=False) as traveller:
         yield traveller
 
 

@@ -12,7 +12,7 @@ from tests.payments.conftest import Till
 from tests.payments.test_paying import charge, running
 from tests.support.people import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 Sell = Callable[..., Plan]
 
