@@ -19,7 +19,7 @@ export function useSought() {
     min: bound("min"),
     max: bound("max"),
     rating: Number(bound("rating")) <= MOST_STARS ? bound("rating") : "",
-    sort: read("sort") in findingTexts.en.sorts ? Number(read("sort")) : FEATURED,
+    sort: Object.hasOwn(findingTexts.en.sorts, read("sort")) ? Number(read("sort")) : FEATURED,
     figures: read("figures"),
   };
   const names: Record<keyof Sought, string> = {
