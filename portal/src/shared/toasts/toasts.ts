@@ -42,10 +42,7 @@ export function showToast(tone: Tone, text: string, action?: ToastAction, other?
   add({ tone, text, action, other });
 }
 
-/**
- * Says that a change is made, also when what asked for it is gone by then, as a banner is that the change settles. Its
- * failure is said elsewhere.
- */
+/** Says that a change is made, even if the component that asked for it is unmounted by then. Says no failure. */
 export function sayDone<Answer>(change: Promise<Answer>, text: string | ((answer: Answer) => string)): void {
   change.then(
     (answer) => showToast("success", typeof text === "string" ? text : text(answer)),
