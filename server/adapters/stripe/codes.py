@@ -10,13 +10,11 @@ from server.kit.reasons import Reason
 from server.ports.coupons import CodeRefused
 from server.ports.failures import Permanent
 
-NONE: Json = {}
-
 
 def discounts_with(subscription: Json, code: str) -> Json:
     """Return the parameter that adds a code to the subscription's discounts; empty without one. CodeRefused."""
     if not code:
-        return NONE
+        return {}
     found = read(api().promotion_codes.list, code=code, active=True, limit=1)["data"]
     if not found:
         raise _refused()

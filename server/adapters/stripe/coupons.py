@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.adapters.stripe.calls import api, read, write
+from server.adapters.stripe.codes import held_discounts
 from server.adapters.stripe.mapper import id_of
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.coupons import CouponDraft
@@ -43,15 +44,14 @@ def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> No
     As copies: a code for one use can't be redeemed again, and its end may have passed.
     """
     there = read(api().subscriptions.retrieve, subscription, expand=["discounts"])
-    discounts = [as_dict(one) for one in there["discounts"]]
-    held = {id_of(as_dict(one.get("source")).get("coupon")) for one in discounts}
+    held = {id_of(as_dict(as_dict(one).get("source")).get("coupon")) for one in as_list(there["discounts"])}
     copies = {one: f"{key}-{number}" for number, one in enumerate(coupons)}
     lost = [one for one, copy in copies.items() if not held & {one, copy}]
     if there["status"] != "trialing" or not lost:
         return
     for one in lost:
         _keep(_copy(one, copies[one]), key=f"{copies[one]}:coupon")
-    wanted = [*({"discount": id_of(one)} for one in discounts), *({"coupon": copies[one]} for one in lost)]
+    wanted = [*held_discounts(there), *({"coupon": copies[one]} for one in lost)]
     write(api().subscriptions.update, subscription, key=key, discounts=wanted)
 
 

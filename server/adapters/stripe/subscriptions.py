@@ -28,16 +28,18 @@ def change_subscription(
     """
     there = read(api().subscriptions.retrieve, external_id)
     wanted = keep_prices([price])[price.lookup_key]
-    discounts = discounts_with(there, code)
-    if code and id_of(_item(there)["price"]) != wanted:
+    item = _item(there)
+    is_made = id_of(item["price"]) == wanted
+    # Asked again after a lost answer, the change has used the code up.
+    discounts = NONE if is_made else discounts_with(there, code)
+    if discounts:
         _preview(there, wanted, discounts)
     _drop_pending(there, key)
     if at is ChangeAt.PERIOD_END:
         _schedule(there, wanted, price.days, key)
         return read_subscription(external_id)
     _release(there, key)
-    item = _item(there)
-    if id_of(item["price"]) == wanted:
+    if is_made:
         return read_subscription(external_id)
     with code_refusals(bool(code)):
         changed = write(
