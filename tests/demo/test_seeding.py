@@ -12,7 +12,8 @@ from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.company.identity.selectors.actors import actor_of
 from server.company.plans.selectors import list_offers
-from server.company.supply.models import SupplyCategory, SupplySettings
+from server.company.supply.models import SupplyCategory, SupplyProduct, SupplySettings
+from server.ports.suppliers import Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, OperationState, ProcessRecord
@@ -97,6 +98,11 @@ def test_every_category_of_found_products_has_a_name_in_both_languages() -> None
     names = set(SupplyCategory.objects.values_list("name_en", "name_zh"))
     assert {("Mug", "马克杯"), ("Clay Teapot", "茶壶")} < names
     assert [pair for pair in names if not pair[0].isascii() or pair[1].isascii()] == []
+    filed = SupplyProduct.objects.exclude(category=None)
+    beanies = filed.filter(title__endswith=" Beanie").values_list("category__name_en", flat=True)
+    assert set(beanies) == {"Beanie"}
+    wholesale = filed.filter(supplier=Supplier.ALIBABA1688, title_zh__endswith="马克杯")
+    assert set(wholesale.values_list("category__name_zh", flat=True)) == {"餐厨"}
 
 
 def test_paid_plans_are_offered_once_beside_the_free_one() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import orjson
@@ -12,6 +13,8 @@ from fixtures.catalogue.drawing import draw_png, shape_for
 from fixtures.catalogue.drawing.paths import outline
 from fixtures.catalogue.drawing.shapes import shapes
 from fixtures.catalogue.generated import GeneratedShelf
+from fixtures.sandbox.aliexpress.product_dto import category_of as aliexpress_category
+from fixtures.sandbox.banggood.catalogue import category_id as banggood_category
 from fixtures.sandbox.shopify.catalogue_file import load_shelf
 
 PRODUCTS = demo_products()
@@ -43,6 +46,13 @@ def test_eleven_categories_and_four_collections_across_them() -> None:
         == 334
     )
     assert len(collections) == 15
+
+
+@pytest.mark.parametrize("number_of", [aliexpress_category, banggood_category])
+def test_each_kind_of_product_has_a_category_of_its_own(number_of: Callable[[str], object]) -> None:
+    kinds = {product["product_type"] for product in PRODUCTS} - {""}
+
+    assert len({number_of(kind) for kind in kinds}) == len(kinds)
 
 
 def test_variants_are_the_combinations_of_the_options() -> None:
