@@ -2,11 +2,13 @@
 
 Judged by rule, so that everybody has the same set: a product scores 3 if it has the kind and the other word of the
 query, 1 if it has only the kind, else 0. The queries are the kinds and tags of the demo catalogue with words of its
-titles; a third of the English ones has a typing error or a plural.
+titles; a third of the English ones has a typing error or a plural. Then each kind with a word that none of its products
+has: there is no perfect answer, and the kind is worth more than the word.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from math import log2
 from typing import Any
 
@@ -32,19 +34,39 @@ def measure() -> list[Figure]:
     from fixtures.demo.supply import seed_supply
 
     seed_supply()
-    asked = list(queries())
-    return [_figure(language, [one for one in asked if one.language == language]) for language in ("en", "zh-hans")]
+    asked, wanting = list(queries()), list(wanting_queries())
+    figures = []
+    for language in ("en", "zh-hans"):
+        figures += [
+            _figure(language, [one for one in asked if one.language == language]),
+            _figure(f"{language}, no product has all words", [one for one in wanting if one.language == language]),
+        ]
+    return figures
 
 
 def queries() -> Iterator[Judged]:
-    from fixtures.catalogue import demo_products
-
-    products = demo_products()
     for language in ("en", "zh-hans"):
-        shown = [one for one in products if (CHINESE in one["tags"]) == (language != "en")]
+        shown = _shown(language)
         for number, (text, kind, word) in enumerate(_texts(shown, language)):
             worth = {str(one["title"]): _worth(one, kind, word) for one in shown}
             yield Judged(_mistyped(text, number) if language == "en" else text, language, worth)
+
+
+def wanting_queries() -> Iterator[Judged]:
+    """Yield each kind with up to three tags that none of its products has."""
+    for language in ("en", "zh-hans"):
+        shown = _shown(language)
+        tags = sorted({str(tag) for one in shown for tag in one["tags"]} - {CHINESE})
+        for kind in sorted({str(one["product_type"]) for one in shown}):
+            worth = {str(one["title"]): _worth(one, kind, "") // BEST for one in shown}
+            lacked = (tag for tag in tags if not any(_worth(one, kind, tag) == BEST for one in shown))
+            yield from (Judged(f"{tag} {kind}".lower(), language, worth) for tag in islice(lacked, 3))
+
+
+def _shown(language: str) -> list[Any]:
+    from fixtures.catalogue import demo_products
+
+    return [one for one in demo_products() if (CHINESE in one["tags"]) == (language != "en")]
 
 
 def _texts(shown: list[Any], language: str) -> Iterator[tuple[str, str, str]]:

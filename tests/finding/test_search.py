@@ -1,4 +1,4 @@
-"""A merchant searches products: by words, filters and prices, page after page."""
+"""A merchant searches products: by filters and prices, page after page."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -9,11 +9,9 @@ import orjson
 import pytest
 
 from server.company.identity.contracts import Menu
-from server.company.supply.contracts.filters import SearchFilter
-from server.company.supply.models import SearchWord, SupplyProduct
-from server.company.supply.selectors.search import query_of
+from server.company.supply.models import SupplyProduct
 from server.company.supply.services.rates import set_rate
-from server.company.supply.services.upkeep import count_categories, gather_words, put_categories
+from server.company.supply.services.upkeep import count_categories, put_categories
 from server.kit import clock
 from server.ports.finding import SourceCategory
 from server.ports.suppliers import Supplier
@@ -23,12 +21,6 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-TITLES = (
-    "Ceramic Mug with Handle",
-    "Stoneware Mugs, set of 4",
-    "Desk Lamp, dimmable LED lighting",
-    "Insulated Bottle 500ml",
-)
 AMAZON = {"supplier": Supplier.AMAZON, "host": "www.amazon.com", "countries": ("US", "IT")}
 
 
@@ -43,56 +35,6 @@ def find(person: Person, **asked: Any) -> Any:
 def titles(answer: Any) -> list[str]:
     assert answer["success"], answer
     return [one.get("title") or one["reference_name"] for one in answer.get("products", answer.get("list"))]
-
-
-@pytest.fixture
-def shelf(db: None) -> None:
-    seen(*(sighting(f"100500{at}", title, orders=at) for at, title in enumerate(TITLES)))
-    seen(sighting("2005001", "Steel thermos", title_zh="不锈钢保温杯", words="outdoor camping"))
-    gather_words()
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("mug", {TITLES[0], TITLES[1]}),
-        ("MUGS", {TITLES[0], TITLES[1]}),
-        ("ceram", {TITLES[0]}),
-        ("light", {TITLES[2]}),
-        ("lightin", {TITLES[2]}),
-        ("mug for ceramic", {TITLES[0]}),
-        ("500ml bottle", {TITLES[3]}),
-        ("保温杯", {"Steel thermos"}),
-        ("不锈 保温", {"Steel thermos"}),
-        ("杯", {"Steel thermos"}),
-        ("锈温", set()),
-        ("camping", {"Steel thermos"}),
-        ("mug lamp", set()),
-        ("'); DROP TABLE supply; -- & | ! <-> :*", set()),
-        ("x" * 10_000, set()),
-    ],
-)
-def test_words_are_found_by_stem_beginning_and_pairs(shelf: None, owner: Person, text: str, found: set[str]) -> None:
-    answer = load(owner, title=text)
-    assert set(titles(answer)) == found
-    assert (answer["count"], answer["count_over"], answer["corrected"]) == (len(found), False, "")
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"), [("ceramik", "ceramic"), ("botle", "bottle"), ("lampp desk", "lamp desk"), ("zzzzzz", "")]
-)
-def test_a_typing_error_finds_what_was_meant(shelf: None, owner: Person, typed: str, meant: str) -> None:
-    answer = load(owner, title=typed)
-    assert answer["corrected"] == meant
-    assert answer["count"] == bool(meant)
-
-
-def test_a_word_of_several_is_enough_when_asked(shelf: None, owner: Person) -> None:
-    assert set(titles(load(owner, title="mug lamp", **{"or": True}))) == set(TITLES[:3])
-    seen(sighting("9", "Tent", **AMAZON, words="camping"))
-    assert titles(find(owner, product_name="tent camping", search_type="tags")) == []
-    assert titles(find(owner, product_name="camping", search_type="tags")) == ["Tent"]
-    assert titles(find(owner, product_name="tent stove", filters='{"operator": "or"}')) == ["Tent"]
 
 
 def test_a_card_says_what_was_seen_where_and_when(owner: Person) -> None:
@@ -269,13 +211,3 @@ def test_a_product_is_shown_with_its_prices_and_its_like(owner: Person) -> None:
     assert [one["reference_name"] for one in similar] == ["Ceramic Mug red"]
     for missing in ("/api/search-service/find_product/999999999", "/api/search-service/find_product/999999999/similar"):
         assert owner.client.get(missing).json()["code"] == 1000404
-
-
-def test_a_word_that_a_thousand_products_have_is_meant_as_it_stands(shelf: None) -> None:
-    def found(text: str) -> int:
-        return SupplyProduct.objects.filter(search=query_of(text, SearchFilter())).count()
-
-    assert (found("bott"), found("mug")) == (1, 2)
-    SearchWord.objects.create(word="bott", product_count=1_000, keys=["bott"])
-    SearchWord.objects.filter(word="mug").update(product_count=1_000)
-    assert (found("bott"), found("mug")) == (0, 2)

@@ -75,7 +75,7 @@ class LoadedOut(Envelope):
     count_over: bool = Field(description=f"Whether there are more than {MOST_COUNTED:,}: show '{MOST_COUNTED:,}+'.")
     page: int
     used_page: str = Field(description="Send it to get the next page; empty at the end.")
-    corrected: str = Field(description="The corrected search words, if the typed ones have no results.")
+    corrected: str = Field(description="The corrected or fewer words searched, if the typed ones have no results.")
     facets: FacetsOut
 
 

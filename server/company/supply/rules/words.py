@@ -9,6 +9,8 @@ LONGEST_WORD = 40
 SHORTEST_CORRECTED = 4
 _TOKEN = re.compile(rf"[{CHINESE}]+|[^\W_{CHINESE}]+")
 _CHINESE = re.compile(rf"[{CHINESE}]+")
+_FRONT = re.compile(rf"(?<= )|(?<=[{CHINESE}])(?=[{CHINESE}]{{2}})")
+_BACK = re.compile(rf"(?= )|(?<=[{CHINESE}]{{2}})(?=[{CHINESE}])")
 _STOP = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
 
 
@@ -34,6 +36,16 @@ def pairs_of(word: str, weights: str = "") -> str:
         return f"{word}:*{weights}"
     ending = f":{weights}" if weights else ""
     return " & ".join(word[at : at + 2] + ending for at in range(len(word) - 1))
+
+
+def shorter_texts(text: str) -> tuple[list[str], list[str]]:
+    """Return the text without its first words, and without its last ones; in each list the longest text first.
+
+    Of a Chinese word characters are left out, for it has no spaces; two remain.
+    """
+    said = " ".join(words_of(text))
+    fronts = [said[found.start() :] for found in _FRONT.finditer(said)]
+    return fronts, [said[: found.start()] for found in reversed([*_BACK.finditer(said)])]
 
 
 def keys_of(word: str) -> list[str]:

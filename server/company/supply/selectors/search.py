@@ -1,5 +1,6 @@
 """Product search by English and Chinese words, filters, sort order and pages."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import datetime
 from functools import reduce
@@ -14,7 +15,15 @@ from server.company.supply.contracts import MOST_COUNTED, SearchPage, SearchSort
 from server.company.supply.contracts.filters import Search, SearchFilter
 from server.company.supply.models import SupplyProduct
 from server.company.supply.rules.cursors import Place, cursor_after, read_cursor
-from server.company.supply.rules.words import correctable, is_chinese, is_wordless, meant_by, pairs_of, words_of
+from server.company.supply.rules.words import (
+    correctable,
+    is_chinese,
+    is_wordless,
+    meant_by,
+    pairs_of,
+    shorter_texts,
+    words_of,
+)
 from server.company.supply.selectors.facets import MOST_SORTED, Stretch, count_results
 from server.company.supply.selectors.products import read_products
 from server.company.supply.selectors.words import whole_words, words_near
@@ -41,8 +50,8 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     """Return a page of matching products on sale; the first page has their count.
 
     Words match by stem and prefix, Chinese by pairs of characters. Without results, search for words that differ by a
-    letter. A text without words, such as "%%%", finds nothing. Products that appear or disappear between two pages
-    cause no repeats or gaps. Invalid for a cursor of a different search.
+    letter, then for fewer words. A text without words, such as "%%%", finds nothing. Products that appear or disappear
+    between two pages cause no repeats or gaps. Invalid for a cursor of a different search.
     """
     if is_wordless(search.wanted.text):
         return SearchPage((), 0, False, "")
@@ -53,9 +62,10 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     if place is not None:
         return _page(search, place.text, query_of(place.text, search.wanted), place, now)
     found = _first_page(search, search.wanted.text, now)
-    if found.count or not (meant := _meant(search.wanted.text)):
+    if found.count:
         return found
-    return _first_page(search, meant, now, corrected=meant)
+    meant = _found_instead(search.wanted)
+    return _first_page(search, meant, now, corrected=meant) if meant else found
 
 
 def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
@@ -130,6 +140,21 @@ def _query_of_word(word: str, weights: str, *, is_whole: bool) -> SearchQueryCom
         return SearchQuery(pairs_of(word, weights), config="simple", search_type="raw")
     begins = SearchQuery(f"{word}:{'' if is_whole else '*'}{weights}", config="simple", search_type="raw")
     return begins | SearchQuery(f"{word}:{weights}" if weights else word, config="english", search_type="raw")
+
+
+def _found_instead(wanted: SearchFilter) -> str:
+    """Return the corrected text, else the longest shorter text that finds a product; empty if none does.
+
+    What is searched for is named last in English and Chinese ("blue mug"), so the first words are left out first.
+    """
+    corrected = _meant(wanted.text)
+    shorter: Sequence[Sequence[str]] = () if wanted.matches_any else shorter_texts(corrected or wanted.text)
+    for texts in ([corrected] if corrected else [], *shorter):
+        # Fewer words find more, so a handful of questions is enough.
+        at = bisect_left(texts, True, key=lambda text: _fitting(wanted, query_of(text, wanted)).exists())
+        if at < len(texts):
+            return texts[at]
+    return ""
 
 
 def _meant(text: str) -> str:

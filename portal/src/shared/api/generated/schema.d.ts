@@ -10055,7 +10055,7 @@ export interface components {
             code: number;
             /**
              * Corrected
-             * @description The corrected search words, if the typed ones have no results.
+             * @description The corrected or fewer words searched, if the typed ones have no results.
              */
             corrected: string;
             /**

@@ -1,0 +1,102 @@
+"""A merchant searches products by words of both languages, mistyped ones and too many."""
+
+import pytest
+
+from server.company.supply.contracts.filters import SearchFilter
+from server.company.supply.models import SearchWord, SupplyProduct
+from server.company.supply.selectors.search import query_of
+from server.company.supply.services.upkeep import gather_words
+from tests.factories.supply import seen, sighting
+from tests.finding.test_search import AMAZON, find, load, titles
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+TITLES = (
+    "Ceramic Mug with Handle",
+    "Stoneware Mugs, set of 4",
+    "Desk Lamp, dimmable LED lighting",
+    "Insulated Bottle 500ml",
+)
+
+
+@pytest.fixture
+def shelf(db: None) -> None:
+    seen(*(sighting(f"100500{at}", title, orders=at) for at, title in enumerate(TITLES)))
+    seen(sighting("2005001", "Steel thermos", title_zh="不锈钢保温杯", words="outdoor camping"))
+    gather_words()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("mug", {TITLES[0], TITLES[1]}),
+        ("MUGS", {TITLES[0], TITLES[1]}),
+        ("ceram", {TITLES[0]}),
+        ("light", {TITLES[2]}),
+        ("lightin", {TITLES[2]}),
+        ("mug for ceramic", {TITLES[0]}),
+        ("500ml bottle", {TITLES[3]}),
+        ("保温杯", {"Steel thermos"}),
+        ("不锈 保温", {"Steel thermos"}),
+        ("杯", {"Steel thermos"}),
+        ("锈温", set()),
+        ("camping", {"Steel thermos"}),
+        ("'); DROP TABLE supply; -- & | ! <-> :*", set()),
+        ("x" * 10_000, set()),
+    ],
+)
+def test_words_are_found_by_stem_beginning_and_pairs(shelf: None, owner: Person, text: str, found: set[str]) -> None:
+    answer = load(owner, title=text)
+    assert set(titles(answer)) == found
+    assert (answer["count"], answer["count_over"], answer["corrected"]) == (len(found), False, "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("ceramik", "ceramic"), ("botle", "bottle"), ("lampp desk", "lamp desk"), ("zzzzzz", "")]
+)
+def test_a_typing_error_finds_what_was_meant(shelf: None, owner: Person, typed: str, meant: str) -> None:
+    answer = load(owner, title=typed)
+    assert answer["corrected"] == meant
+    assert answer["count"] == bool(meant)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("dimmable stoneware mug", "stoneware mug"),
+        ("mug lamp", "lamp"),
+        ("mug zzzzzz", "mug"),
+        ("zzzzzz qqqqqq", ""),
+        ("camping mug ceramik", "mug ceramic"),
+        ("塑料保温杯", "保温杯"),
+        ("保温杯塑料", "保温杯"),
+        ("塑料 mug", "mug"),
+        ("温塑", ""),
+        ("塑料", ""),
+    ],
+)
+def test_where_no_product_has_all_words_fewer_are_searched(shelf: None, owner: Person, typed: str, meant: str) -> None:
+    answer = load(owner, title=typed, size=1)
+    assert (answer["corrected"], bool(answer["count"])) == (meant, bool(meant))
+    if answer["used_page"]:
+        later = load(owner, title=typed, size=1, first_query=False, used_page=answer["used_page"])
+        assert len({*titles(answer), *titles(later)}) == 2
+
+
+def test_a_word_of_several_is_enough_when_asked(shelf: None, owner: Person) -> None:
+    assert set(titles(load(owner, title="mug lamp", **{"or": True}))) == set(TITLES[:3])
+    seen(sighting("9", "Tent", **AMAZON, words="camping"))
+    assert titles(find(owner, product_name="tent", search_type="tags")) == []
+    assert titles(find(owner, product_name="camping", search_type="tags")) == ["Tent"]
+    assert titles(find(owner, product_name="tent stove", filters='{"operator": "or"}')) == ["Tent"]
+
+
+def test_a_word_that_a_thousand_products_have_is_meant_as_it_stands(shelf: None) -> None:
+    def found(text: str) -> int:
+        return SupplyProduct.objects.filter(search=query_of(text, SearchFilter())).count()
+
+    assert (found("bott"), found("mug")) == (1, 2)
+    SearchWord.objects.create(word="bott", product_count=1_000, keys=["bott"])
+    SearchWord.objects.filter(word="mug").update(product_count=1_000)
+    assert (found("bott"), found("mug")) == (0, 2)
