@@ -92,8 +92,7 @@ export const FoundCard = memo(function FoundCard({
       </Row>
       <Row>
         {isNewProduct(found.since) && <Tag tone="info">{t.newTag}</Tag>}
-        {found.isGone && <Tag tone="warning">{t.gone}</Tag>}
-        {found.isOld && !found.isGone && <Tag>{t.old}</Tag>}
+        <SaleTag found={found} />
       </Row>
       <Row sx={{ justifyContent: "space-between" }}>
         {mayImport && !found.isGone && <ImportButton found={found} refusal={refusal} />}
@@ -106,6 +105,13 @@ export const FoundCard = memo(function FoundCard({
     </Frame>
   );
 });
+
+/** Warns of a product that is no longer sold, or that was not seen lately. */
+export function SaleTag({ found }: { found: Found }) {
+  const t = useTexts(findingTexts);
+  if (found.isGone) return <Tag tone="warning">{t.gone}</Tag>;
+  return found.isOld && <Tag>{t.old}</Tag>;
+}
 
 const HIDDEN = {
   position: "absolute",

@@ -9,7 +9,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { useFoundProduct, useSimilar } from "./api";
-import { type CardWays, FoundCard } from "./FoundCard";
+import { type CardWays, FoundCard, SaleTag } from "./FoundCard";
 import { foundByCreative } from "./found";
 import { ImportButton } from "./ImportButton";
 import { PriceHistory } from "./PriceHistory";
@@ -55,6 +55,7 @@ export function FoundDetail({ id, onOpen, onPicture, onClose, mayImport, refusal
           </Row>
           <Row>
             <b>{price(found.price, found.currency)}</b>
+            <SaleTag found={found} />
             <Muted>{found.categories.filter(Boolean).join(" / ")}</Muted>
             <Link href={found.url} target="_blank" rel="noreferrer">
               {t.open}
@@ -68,7 +69,7 @@ export function FoundDetail({ id, onOpen, onPicture, onClose, mayImport, refusal
                 {t.byPicture}
               </Button>
             )}
-            {mayImport && (
+            {mayImport && !found.isGone && (
               <ImportButton key={found.id} found={found} refusal={refusal} label={t.download} from={2} />
             )}
           </Row>
