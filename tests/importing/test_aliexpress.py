@@ -23,9 +23,9 @@ from tests.support.threads import all_at_once
 pytestmark = pytest.mark.usefixtures("inside")
 
 
-def connect(person: Person, marketplace: AliExpress) -> str:
+def connect(person: Person, marketplace: AliExpress, back: str = "") -> str:
     """Agree at AliExpress and come back; answers where the browser lands."""
-    url = person.get("supplier/account/authorize", type=1)["url"]
+    url = person.get("supplier/account/authorize", type=1, back=back)["url"]
     state = parse_qs(urlsplit(url).query)["state"][0]
     query = {"code": marketplace.issue_code(), "state": state}
     response = person.client.get("/api/account-service/supplier/account/callback", query)
@@ -75,6 +75,30 @@ def test_a_connected_account_imports_ids_links_and_short_links(
     assert detail_of(owner, started["data"])["counts"] == {"all": 3, "failed": 0, "success": 3, "cancelled": 0}
     assert set(ListedProduct.objects.values_list("source_id", flat=True)) == {first, second, third}
     assert owner.get("supplier/account")["accounts"][0]["state"] == "connected"
+
+
+@pytest.mark.parametrize(
+    ("back", "lands"),
+    [
+        ("/app/findProducts?key=eCommerce&keywords=%E7%81%AF", "/app/findProducts?key=eCommerce&keywords=%E7%81%AF&"),
+        ("/app/importList#top", "/app/importList?"),
+        ("https://evil.example/app", "/app?"),
+        ("//evil.example", "/app?"),
+        ("/\\evil.example", "/app?"),
+        ("javascript:alert(1)", "/app?"),
+    ],
+)
+def test_the_browser_comes_back_to_where_the_consent_began_and_only_to_our_pages(
+    owner: Person, marketplace: AliExpress, back: str, lands: str
+) -> None:
+    assert connect(owner, marketplace, back) == f"{lands}connected=1"
+
+
+def test_a_refused_consent_comes_back_to_where_it_began_too(owner: Person, marketplace: AliExpress) -> None:
+    url = owner.get("supplier/account/authorize", type=1, back="/app/findProducts?key=creative")["url"]
+    query = {"code": "refused", "state": parse_qs(urlsplit(url).query)["state"][0]}
+    response = owner.client.get("/api/account-service/supplier/account/callback", query)
+    assert response["Location"] == "/app/findProducts?key=creative&connected=0"
 
 
 def test_the_link_of_the_site_for_the_united_states_is_the_same_product(owner: Person, marketplace: AliExpress) -> None:

@@ -31,8 +31,10 @@ WAIT_STEP = 0.25
 CONSENT_ENDED = "This authorization has expired. Please start again from Settings."
 
 
-def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
+def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str, back: str = "") -> str:
     """Return the address where the merchant consents. Its signed state is valid for this user for 30 minutes.
+
+    `back` is the page that `return_page` answers when the browser returns.
 
     NotFound for a supplier that needs no account; SupplierNotOpened without the right that it needs, SupplierNotSetUp
     without the operator's key.
@@ -45,8 +47,16 @@ def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
         raise NotFound from missing
     if not registry.supplier(supplier).is_set_up():
         raise SupplierNotSetUp(supplier)
-    state = signing.dumps({"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier)}, salt=SALT)
-    return port.consent_url(state=state, redirect_uri=redirect_uri)
+    asked = {"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier), "back": back}
+    return port.consent_url(state=signing.dumps(asked, salt=SALT), redirect_uri=redirect_uri)
+
+
+def return_page(state: str) -> str:
+    """Return the page where this consent was begun, also one that has expired; empty for the default page."""
+    try:
+        return str(signing.loads(state, salt=SALT).get("back", ""))
+    except signing.BadSignature:
+        return ""
 
 
 def connect_account(actor: Actor, *, state: str, code: str, redirect_uri: str, now: datetime) -> Supplier:

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ArrearsBanner } from "@/features/plans/ArrearsBanner";
+import { useComingBack } from "@/shared/suppliers/useComingBack";
 import { ErrorBoundary } from "@/shared/ui/ErrorBoundary";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { ConnectionBanner } from "./ConnectionBanner";
@@ -19,6 +20,7 @@ const Main = styled("main")(({ theme }) => ({
 /** The breadcrumb and the screen, inside an error boundary. */
 export function ShellContent({ isMobile = false }: { isMobile?: boolean }) {
   const { pathname } = useLocation();
+  useComingBack();
   return (
     <Main id="content" tabIndex={-1} data-mobile={isMobile || undefined}>
       <ConnectionBanner />

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { api } from "@/shared/api/client";
 import { useStartOnce } from "@/shared/api/idempotency";
 import { wireId } from "@/shared/api/ids";
@@ -8,11 +9,16 @@ import { leave } from "@/shared/navigation/leave";
 import type { Timing } from "@/shared/schedule/api";
 import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 
-/** Leaves for the supplier's own page, where the merchant lets us in. */
+/** The longest address that the server takes. */
+const LONGEST_BACK = 500;
+
+/** Leaves for the supplier's own page, where the merchant lets us in, and comes back to this one. */
 export function useAuthorizeSupplier() {
+  const { pathname, search } = useLocation();
   return useMutation({
     mutationFn: async (type: SupplierCode) => {
-      const params = { query: { type } };
+      const back = pathname + search;
+      const params = { query: { type, back: back.length > LONGEST_BACK ? pathname : back } };
       const { url } = await api.get("/api/account-service/supplier/account/authorize", { params });
       leave(url);
     },

@@ -238,7 +238,7 @@ it.each([
 it("offers to authorize the supplier's account", async () => {
   vi.mocked(leave).mockClear();
   on("post", "/product/import", refusal(1002000, "server words"));
-  on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
+  const asked = on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
   const { person, dialog, links } = await openModal();
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "AliExpress");
   await person.click(links);
@@ -247,6 +247,7 @@ it("offers to authorize the supplier's account", async () => {
   expect(await screen.findByText("AliExpress account authorization")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Authorize now" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
+  expect(asked[0]?.url.searchParams.get("back")).toBe(whereAmI().pathname + whereAmI().search);
 });
 
 it("links the stores that the supplier must be added to first", async () => {

@@ -1,9 +1,8 @@
 import Button from "@mui/material/Button";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Store, SupplierAccount } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { useUrlState } from "@/shared/navigation/useUrlState";
 import { storeLabel } from "@/shared/stores/platforms";
 import { type Supplier, supplierName, supplierOf } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
@@ -113,23 +112,9 @@ function AccountLine({ account, supplier }: { account: SupplierAccount; supplier
   );
 }
 
-/** Says how the visit to the supplier's page went (`?connected=` in the address), once. */
-function useComingBack() {
-  const t = useTexts(settingsTexts);
-  const [params, setParams] = useUrlState();
-  const connected = params.get("connected");
-  useEffect(() => {
-    if (connected === null) return;
-    const failed = connected === "0";
-    showToast(failed ? "error" : "success", failed ? t.notConnected : t.connected);
-    setParams({ connected: null });
-  }, [connected, setParams, t]);
-}
-
 function SupplierAccounts() {
   const t = useTexts(settingsTexts);
   const accounts = useSupplierAccounts();
-  useComingBack();
   return (
     <TitledCard title={t.suppliersTitle} text={t.suppliersText}>
       <Pending query={accounts} rows={2} height={56} />

@@ -111,11 +111,6 @@ export const settingsTexts = defineTexts({
   connect: ["Connect", "连接"],
   reconnect: ["Connect again", "重新连接"],
   disconnect: ["Disconnect", "断开连接"],
-  connected: ["Supplier account connected", "供应商账号已连接"],
-  notConnected: [
-    "The supplier account could not be connected. Please try again.",
-    "供应商账号未能连接，请重试。",
-  ],
   disconnectTitle: [
     (supplier: string) => `Disconnect ${supplier}?`,
     (supplier: string) => `断开 ${supplier}？`,

@@ -19,6 +19,7 @@ from server.company.impersonation.selectors import list_impersonations
 from server.company.impersonation.services import draw_ticket
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
+from server.kit.own_paths import own_path
 
 area = StaffArea("impersonation")
 
@@ -59,7 +60,7 @@ def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
     ticket = draw_ticket(
         staff=request.actor, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
-    query = urlencode({"redirect_url": rules.own_path(payload.redirect_url), "user_id": user_id})
+    query = urlencode({"redirect_url": own_path(payload.redirect_url), "user_id": user_id})
     url = f"{return_origin(request)}/iframeMain?{query}#ticket={ticket.value}"
     return TicketOut(url=url, expires_at=ticket.expires_at)
 

@@ -16,10 +16,10 @@ from server.api.gateway.requests import ActorRequest, client_address, client_net
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import TICKET_BY_ADDRESS, refuse_when_too_often
 from server.company.identity.selectors.actors import Session
-from server.company.impersonation.rules import own_path
 from server.company.impersonation.services import end_impersonation, exchange_ticket
 from server.kit import clock
 from server.kit.errors import Forbidden
+from server.kit.own_paths import own_path
 
 area = Area("impersonation")
 

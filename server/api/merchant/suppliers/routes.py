@@ -17,11 +17,12 @@ from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
+from server.kit.own_paths import own_path
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import SupplierView
 from tenants.importing.selectors.accounts import list_accounts
 from tenants.importing.selectors.suppliers import list_suppliers
-from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
+from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account, return_page
 from tenants.monitoring.selectors import tracked_suppliers
 from tenants.preferences.selectors import ALL_SUPPLIERS, read_store_suppliers
 from tenants.preferences.services.suppliers import set_store_suppliers
@@ -88,9 +89,14 @@ class UrlOut(Envelope):
     url: str
 
 
+class AuthorizeQuery(Schema):
+    type: Supplier
+    back: str = Field(default="", max_length=500, description="Our page to return to; the settings by default.")
+
+
 class CallbackQuery(Schema):
     code: str = Field(default="", max_length=500)
-    state: str = Field(default="", max_length=1000)
+    state: str = Field(default="", max_length=2000)
 
 
 class SuppliersQuery(StoresQuery):
@@ -127,10 +133,11 @@ def read_accounts(request: ActorRequest) -> AccountsOut:
 
 
 @area.get("/supplier/account/authorize", id="supplier_account.authorize", rate=CONNECTS_BY_MERCHANT, may=MAY_SET)
-def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
+def authorize(request: ActorRequest, query: Query[AuthorizeQuery]) -> UrlOut:
     """Open the consent page of a supplier."""
     refuse_borrowed_session(request)
-    return UrlOut(url=consent_url(request.actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
+    uri = return_origin(request) + CALLBACK
+    return UrlOut(url=consent_url(request.actor, supplier=query.type, redirect_uri=uri, back=query.back))
 
 
 @area.get(
@@ -145,7 +152,8 @@ def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpRespons
     """Handle the browser's return from a supplier."""
     refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
-    return HttpResponseRedirect(SETTINGS_PAGE + _connected(request.actor, query, uri))
+    page = own_path(return_page(query.state) or SETTINGS_PAGE).partition("#")[0]
+    return HttpResponseRedirect(f"{page}{'&' if '?' in page else '?'}{_connected(request.actor, query, uri)}")
 
 
 @area.delete("/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET)
@@ -166,5 +174,5 @@ def _connected(actor: Actor, query: CallbackQuery, uri: str) -> str:
     try:
         supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
     except AppError:
-        return "&connected=0"
-    return f"&connected={int(supplier)}"
+        return "connected=0"
+    return f"connected={int(supplier)}"

@@ -5603,6 +5603,16 @@ export interface components {
              */
             shop: string;
         };
+        /** AuthorizeQuery */
+        AuthorizeQuery: {
+            /**
+             * Back
+             * @description Our page to return to; the settings by default.
+             * @default
+             */
+            back: string;
+            type: components["schemas"]["Supplier"];
+        };
         /** AutoTopUpIn */
         AutoTopUpIn: {
             /**
@@ -23780,6 +23790,8 @@ export interface operations {
             query: {
                 /** @description Supplier codes (specification 001, section 1). FILE is our addition: the merchant's own file of products. */
                 type: 1 | 2 | 8 | 9 | 13 | 14 | 15 | 17 | 18 | 100;
+                /** @description Our page to return to; the settings by default. */
+                back?: string;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { showToast } from "@/shared/toasts/toasts";
+import { comingBackTexts } from "./texts";
+
+/** Says how the visit to a supplier's page went (`?connected=` in the address), once. */
+export function useComingBack(): void {
+  const t = useTexts(comingBackTexts);
+  const [params, setParams] = useUrlState();
+  const connected = params.get("connected");
+  useEffect(() => {
+    if (connected === null) return;
+    const failed = connected === "0";
+    showToast(failed ? "error" : "success", failed ? t.notConnected : t.connected);
+    setParams({ connected: null });
+  }, [connected, setParams, t]);
+}
