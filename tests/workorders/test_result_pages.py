@@ -25,6 +25,12 @@ def products(desk: RequestDesk, page: str) -> Any:
     return desk.client.get(f"/api/product-service/topic-page-product?page_id={page}&size=20").json()
 
 
+def tabs(desk: RequestDesk) -> list[str]:
+    """Ids of such pages among the tabs of Find Products."""
+    listed = desk.client.get("/api/product-service/topic-page?size=100").json()["list"]
+    return [one["id"] for one in listed if one["name"] == PAGE["name"]]
+
+
 def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk) -> None:
     order = desk.research()
     agent.call("POST", f"/{order}/page", PAGE | {"version": changes(order)}, status=422)
@@ -38,10 +44,7 @@ def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestD
     made = TopicPage.objects.get(tenant__isnull=False)
     assert (str(made.pk), made.topic_type, made.tenant_id) == (page, 7, desk.person.actor.tenant_id)
     assert agent.show(order)["draft"]["page_id"] == made.pk
-    assert products(desk, page)["code"] == 1000403, "nobody sees a result before it is published"
-    opened = f"/api/product-service/topic-page/check_code?page_id={page}&code={PAGE['code']}"
-    assert desk.client.get(opened).json()["success"]
-    assert products(desk, page)["products"] == []
+    assert (products(desk, page)["code"], tabs(desk)) == (1000404, []), "nobody sees a result before it is published"
     TopicPage.objects.filter(pk=page).update(check_code="changed-1")
     agent.publish(order)
     assert f'"page_id":"{page}"' in desk.orders(id=order)[0]["param"].replace(" ", "")
@@ -50,6 +53,7 @@ def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestD
         ("Warm socks", "1.25", 2),
         ("Thin socks", "2.00", 1),
     ]
+    assert (tabs(desk), tabs(other_desk)) == ([page], [])
     assert products(other_desk, page)["code"] == 1000404
     TopicPage.objects.filter(pk=page).update(check_code="another-one")
     assert products(desk, page)["code"] == 1000403

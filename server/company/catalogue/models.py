@@ -24,17 +24,20 @@ from server.company.catalogue.usage_models import TopicPageVisit as TopicPageVis
 from server.kit.drafts import Draft
 
 
+def _begun(now: datetime) -> Q:
+    return Q(valid_from=None) | Q(valid_from__lte=now)
+
+
 class TopicPageQuerySet(models.QuerySet["TopicPage"]):
     def readable_by(self, tenant_id: int, *, now: datetime) -> Self:
         """Return published pages that have begun, of this merchant or of nobody; expired ones are included."""
         owned = Q(tenant_id=None) | Q(tenant_id=tenant_id)
-        begun = Q(valid_from=None) | Q(valid_from__lte=now)
-        return self.filter(owned, begun, status=TopicStatus.PUBLISHED)
+        return self.filter(owned, _begun(now), status=TopicStatus.PUBLISHED)
 
     def private_to(self, tenant_id: int, *, now: datetime) -> Self:
-        """Return pages that only this merchant can open now."""
+        """Return pages for this merchant alone that have begun and not ended, also drafts; no withdrawn ones."""
         lasting = Q(valid_until=None) | Q(valid_until__gt=now)
-        return self.readable_by(tenant_id, now=now).filter(lasting, tenant_id=tenant_id)
+        return self.filter(_begun(now), lasting, tenant_id=tenant_id).exclude(status=TopicStatus.WITHDRAWN)
 
     def listed(self) -> Self:
         """Exclude the pages that are read only by id."""

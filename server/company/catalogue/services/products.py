@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from server.company.antstore.selectors import existing_products
-from server.company.catalogue.contracts import SEARCHED
+from server.company.catalogue.contracts import SEARCHED, TopicStatus
 from server.company.catalogue.contracts.products import (
     TopicProductRow,
     TopicProductState,
@@ -75,7 +75,7 @@ def put_topic_products(
 def add_for_merchant(
     *, actor: StaffActor, page_id: int, tenant_id: int, texts: Sequence[TopicProductText], now: datetime
 ) -> None:
-    """Draft products at the end of a page that only this merchant can open, until `show_to_merchant` publishes them.
+    """Draft products at the end of a page for this merchant alone, until `show_to_merchant` publishes them.
 
     Products already on the page stay unchanged. NotFound for any other page; Invalid as above.
     """
@@ -89,7 +89,7 @@ def add_for_merchant(
 
 
 def show_to_merchant(*, page_id: int, tenant_id: int, products: Sequence[tuple[Supplier, str]], now: datetime) -> None:
-    """Publish these products of a page that only this merchant can open, and open it for them.
+    """Publish these products of a page for this merchant alone, and the page if it is a draft, and open it for them.
 
     `products`: each with its supplier and its id or link. Leave any other page unchanged.
     """
@@ -99,6 +99,9 @@ def show_to_merchant(*, page_id: int, tenant_id: int, products: Sequence[tuple[S
     links = [recognised(line, [supplier]) for supplier, line in products]
     drafted = TopicPageProduct.objects.filter(page=page, state=TopicProductState.DRAFT)
     drafted.filter(product_id__in=[link.source_id for link in links if link]).update(state=TopicProductState.PUBLISHED)
+    TopicPage.objects.filter(pk=page_id, status=TopicStatus.DRAFT).update(
+        status=TopicStatus.PUBLISHED, version=F("version") + 1
+    )
     open_for_merchant(page_id=page_id, tenant_id=tenant_id, code=page.check_code, now=now)
 
 

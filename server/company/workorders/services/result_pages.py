@@ -16,7 +16,7 @@ from server.company.catalogue.contracts import (
 )
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType
 from server.company.catalogue.selectors import list_private_pages
-from server.company.catalogue.services import create_topic_page, publish_topic_page
+from server.company.catalogue.services import create_topic_page
 from server.company.catalogue.services.products import add_for_merchant, show_to_merchant
 from server.company.identity.contracts import StaffActor
 from server.company.identity.selectors.recipients import main_mailboxes
@@ -44,14 +44,13 @@ class ResultPageText:
 def make_result_page(actor: StaffActor, *, order_id: int, text: ResultPageText, version: int, now: datetime) -> int:
     """Create a page for the drafted offers and link it in the draft, all or nothing; return the page's id.
 
-    The merchant sees the offers, without the code, once the result is published. NotFound, also if the actor may not
-    see it; ChangedMeanwhile; Invalid names what is wrong: in an offer by "rows.0.id".
+    The merchant sees both, without the code, once the result is published. NotFound, also if the actor may not see it;
+    ChangedMeanwhile; Invalid names what is wrong: in an offer by "rows.0.id".
     """
     order, result = _drafted(actor, order_id, now)
     owner = main_mailboxes({order.tenant_id}).get(order.tenant_id, "")
     with transaction.atomic():
         page = create_topic_page(actor=actor, text=_page(text, owner, now), now=now)
-        publish_topic_page(page_id=page.id, version=page.version)
         _fill(actor, order, result, page_id=page.id, version=version, now=now)
     return page.id
 
