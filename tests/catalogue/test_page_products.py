@@ -57,6 +57,19 @@ def seen(person: Person, page: int) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.parametrize(("block", "field"), [("advertising", "seen_on"), ("comments_data", "day")])
+@pytest.mark.parametrize("written", ["Facebook", "2026-02-30", "20261101 "])
+def test_days_beside_a_product_are_days(agent: Client, page: int, block: str, field: str, written: str) -> None:
+    row = {"platform": "Facebook"} if block == "advertising" else {"text": "Good"}
+    text = TEXT | {"page_id": page}
+    refused = ask(agent, "POST", "topic_products", text | {block: [row | {field: written}]}, status=422)
+    assert [(name.split(".")[-1], said) for name, said in refused["fields"].items()] == [(field, "is not a date")]
+    for day in ("", "2026-11-20"):
+        made = ask(agent, "POST", "topic_products", text | {block: [row | {field: day}]})
+        assert made[block][0][field] == day
+        ask(agent, "DELETE", f"topic_products/{made['id']}")
+
+
 def test_a_product_is_written_published_hidden_and_removed(agent: Client, owner: Person, page: int) -> None:
     made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
     one = f"topic_products/{made['id']}"

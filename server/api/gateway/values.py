@@ -1,6 +1,6 @@
 """Types of values on the wire: times, lists of numbers, ids, images, sentences in the reader's language."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -28,6 +28,17 @@ NumberList = Annotated[str, Field(pattern=r"^ *[0-9]* *(, *[0-9]* *)*$")]
 
 def numbers_of(listed: str) -> list[int]:
     return [int(part) for part in listed.split(",") if part.strip()]
+
+
+def _day(written: str) -> str:
+    try:
+        return written and date.fromisoformat(written).isoformat()
+    except ValueError as error:
+        raise ValueError("is not a date") from error
+
+
+DayOrEmpty = Annotated[str, AfterValidator(_day)]
+"""A day as YYYY-MM-DD; empty for none."""
 
 
 def _or_empty(pk: int | None) -> str:

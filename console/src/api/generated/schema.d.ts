@@ -4188,6 +4188,37 @@ export interface components {
             per_page: number;
             state?: components["schemas"]["AdjustmentState"] | null;
         };
+        /** AdvertIn */
+        AdvertIn: {
+            /** Comments */
+            comments?: number | null;
+            /**
+             * Image
+             * @default
+             */
+            image: string;
+            /** Likes */
+            likes?: number | null;
+            /** Platform */
+            platform: string;
+            /**
+             * Seen On
+             * @default
+             */
+            seen_on: string;
+            /** Shares */
+            shares?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
         /** AdvertRow */
         AdvertRow: {
             /** Comments */
@@ -5422,7 +5453,7 @@ export interface components {
         /** ChangedTopicProductIn */
         ChangedTopicProductIn: {
             /** Advertising */
-            advertising?: components["schemas"]["AdvertRow"][];
+            advertising?: components["schemas"]["AdvertIn"][];
             /**
              * Binding Link
              * @default
@@ -5444,7 +5475,7 @@ export interface components {
              */
             category_zh: string;
             /** Comments Data */
-            comments_data?: components["schemas"]["CommentRow"][];
+            comments_data?: components["schemas"]["CommentIn"][];
             /**
              * Currency
              * @default USD
@@ -5587,6 +5618,28 @@ export interface components {
             is_open: boolean;
             /** Reason */
             reason: string;
+        };
+        /** CommentIn */
+        CommentIn: {
+            /**
+             * Author
+             * @default
+             */
+            author: string;
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /**
+             * Day
+             * @default
+             */
+            day: string;
+            /** Star */
+            star?: number | null;
+            /** Text */
+            text: string;
         };
         /** CommentRow */
         CommentRow: {
@@ -11766,7 +11819,7 @@ export interface components {
         /** TopicProductIn */
         TopicProductIn: {
             /** Advertising */
-            advertising?: components["schemas"]["AdvertRow"][];
+            advertising?: components["schemas"]["AdvertIn"][];
             /**
              * Binding Link
              * @default
@@ -11788,7 +11841,7 @@ export interface components {
              */
             category_zh: string;
             /** Comments Data */
-            comments_data?: components["schemas"]["CommentRow"][];
+            comments_data?: components["schemas"]["CommentIn"][];
             /**
              * Currency
              * @default USD

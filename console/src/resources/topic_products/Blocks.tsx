@@ -8,7 +8,10 @@ import { Section } from "@/ui/Section";
 import { BLOCKS, type Block, emptyRow, type ProductDraft } from "./draft";
 
 const MOST = 50;
-const NUMBERS = new Set(["likes", "comments", "shares", "star", "value"]);
+const TYPES: Record<string, "number" | "date"> = {
+  ...{ likes: "number", comments: "number", shares: "number", star: "number", value: "number" },
+  ...{ seen_on: "date", day: "date" },
+};
 
 /** Detail blocks of a product; merchants see those that are switched on. */
 export function Blocks() {
@@ -61,6 +64,6 @@ function Row({ at, block }: { at: string; block: Block }) {
         : `resources.topic_products.row.${name}`) as TextKey,
     };
     if (typeof value === "boolean") return <TickInput key={name} {...field} />;
-    return <LineInput key={name} {...field} type={NUMBERS.has(name) ? "number" : undefined} min={0} />;
+    return <LineInput key={name} {...field} type={TYPES[name]} min={0} />;
   });
 }

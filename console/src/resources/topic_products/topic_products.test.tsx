@@ -62,6 +62,12 @@ it("writes what is told beside a product, and shows it", async () => {
   await user.click(within(part).getByRole("button", { name: "Add row" }));
   await user.type(within(part).getByRole("textbox", { name: /Name/ }), "Demand");
   await user.type(within(part).getByRole("spinbutton", { name: /Mark/ }), "80");
+  const adverts = (await screen.findByRole("heading", { name: "Advertising" })).closest("section");
+  if (!adverts) throw new Error("the heading is outside a section");
+  await user.click(within(adverts).getByRole("button", { name: "Add row" }));
+  expect(within(adverts).getByLabelText("Seen on")).toHaveAttribute("type", "date");
+  await user.type(within(adverts).getByLabelText(/Platform/), "TikTok");
+  await user.type(within(adverts).getByLabelText("Seen on"), "2026-11-20");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   expect(screen.getByRole("combobox", { name: /Topic page/ })).toHaveValue("Kitchen finds (120)");
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -71,6 +77,7 @@ it("writes what is told beside a product, and shows it", async () => {
     sell_price: null,
     open: ["radar"],
     radar: [{ name: "Demand", value: 80 }],
+    advertising: [{ platform: "TikTok", seen_on: "2026-11-20" }],
     version: 1,
   });
 });

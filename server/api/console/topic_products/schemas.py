@@ -8,7 +8,7 @@ from pydantic import Field
 
 from server.api.console.schemas import SearchQuery, Versioned
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Id, ImageSource
+from server.api.gateway.values import DayOrEmpty, Id, ImageSource
 from server.company.catalogue.contracts.products import (
     BLOCKS,
     Advert,
@@ -78,6 +78,10 @@ class AdvertRow(Body):
     seen_on: str = Field(default="", max_length=20)
 
 
+class AdvertIn(AdvertRow):
+    seen_on: DayOrEmpty = ""
+
+
 class LogisticsRow(Body):
     country: Line
     name: Line
@@ -91,6 +95,10 @@ class CommentRow(Body):
     star: int | None = Field(default=None, ge=1, le=5)
     country: Line = ""
     day: str = Field(default="", max_length=20)
+
+
+class CommentIn(CommentRow):
+    day: DayOrEmpty = ""
 
 
 class RadarRow(Body):
@@ -134,9 +142,9 @@ class TopicProductIn(Body):
     open: list[Block] = Field(default_factory=list, max_length=len(BLOCKS), description="The blocks that are shown.")
     suppliers: list[SupplierRow] = Field(default_factory=list, max_length=MOST_ROWS)
     similar: list[SimilarRow] = Field(default_factory=list, max_length=MOST_ROWS)
-    advertising: list[AdvertRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    advertising: list[AdvertIn] = Field(default_factory=list, max_length=MOST_ROWS)
     logistics: list[LogisticsRow] = Field(default_factory=list, max_length=MOST_ROWS)
-    comments_data: list[CommentRow] = Field(default_factory=list, max_length=MOST_ROWS)
+    comments_data: list[CommentIn] = Field(default_factory=list, max_length=MOST_ROWS)
     radar: list[RadarRow] = Field(default_factory=list, max_length=MOST_ROWS)
     radar_lock: bool = Field(default=False, description="Whether the chart needs an upgrade.")
     hot_platforms: list[Line] = Field(default_factory=list, max_length=MOST_ROWS)
