@@ -7,7 +7,9 @@ import pytest
 from server.company.coupons.jobs import read_all
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.books import trial_balance
-from server.company.payments.models import Payment
+from server.company.payments.contracts import ChargeState
+from server.company.payments.models import Charge, PaidSubscription, Payment
+from server.company.plans.models import Subscription
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tests.coupons.test_coupons import Sell, desk, publish, shown
@@ -18,7 +20,7 @@ from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_codes_for_upgrades import pay
+from tests.payments.test_codes_for_upgrades import REFUSED, pay
 from tests.payments.test_money_at_once import at_provider
 from tests.payments.test_paying import books, charge, running
 from tests.support.people import Person
@@ -67,3 +69,48 @@ def test_windows_that_upgrade_with_one_code_use_it_once(
     assert running() == ("Pro", "paid")
     assert [one["times_redeemed"] for one in till.all("promotion_code")] == [1]
     assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 2525]
+
+
+def test_of_two_merchants_who_upgrade_with_one_code_the_other_is_refused_and_stays_as_they_were(
+    desk: Desk,
+    till: Till,
+    owner: Person,
+    stranger: Person,
+    tenant: TenantRef,
+    other_tenant: TenantRef,
+    sell: Sell,
+    store_id: int,
+) -> None:
+    plus, pro = sell("Plus", 4900), sell("Pro", 9900)
+    with tenant_scope_of(other_tenant):
+        other_store = StoreFactory.create(platform=3).pk
+    buyers = [(owner, tenant, store_id), (stranger, other_tenant, other_store)]
+    for person, _, store in buyers:
+        till.pay(charge(person, plus, store)["confirm_url"])
+    till.deliver()
+    publish(desk, most_uses=1)
+    answers = all_at_once(*[partial(pay, person, pro, store, "SPRING-25") for person, _, store in buyers])
+    till.deliver()
+    got = [one["success"] for one in answers]
+    assert sorted(got) == [False, True], answers
+    lucky, late = buyers[got.index(True)], buyers[got.index(False)]
+    assert answers[got.index(False)]["fields"] == {"code": REFUSED}
+    assert (plan_of(lucky[1]), paid_by(lucky[1])) == ("Pro", [4900, 2525])
+    assert (plan_of(late[1]), paid_by(late[1])) == ("Plus", [4900])
+    held = PaidSubscription.objects.get(merchant_id=late[1].id)
+    there = next(one for one in till.all("subscription") if one["id"] == held.external_id)
+    assert (there["discounts"], there.get("pending_update"), len(till.all("invoice"))) == ([], None, 3)
+    assert not Charge.objects.filter(merchant_id=late[1].id, state=ChargeState.OPENED).exists()
+    assert pay(late[0], pro, late[2], "")["success"], "without it, the change is made"
+    till.deliver()
+    assert paid_by(late[1]) == [4900, 5000]
+    assert [one["times_redeemed"] for one in till.all("promotion_code")] == [1]
+    assert (-books()["provider"], is_closed(trial_balance())) == (at_provider(till), True)
+
+
+def plan_of(merchant: TenantRef) -> str:
+    return Subscription.objects.get(tenant_id=merchant.id, platform=3, ended_at=None).plan.name_en
+
+
+def paid_by(merchant: TenantRef) -> list[int]:
+    return [*Payment.objects.filter(merchant_id=merchant.id).order_by("pk").values_list("amount_minor", flat=True)]

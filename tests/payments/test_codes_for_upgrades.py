@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,10 +10,17 @@ import stripe
 import time_machine
 
 from server.company.ledger.contracts import Unit
-from server.company.payments.models import Charge, Payment
+from server.company.payments.contracts import ChargeState
+from server.company.payments.models import Charge, PaidSubscription, Payment
+from server.company.payments.selectors.charges import quote
+from server.company.payments.services import changes
+from server.company.payments.services.calls import make_call
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan
+from server.company.plans.selectors import read_offer
 from server.kit import clock
+from server.ports.payments import ChangeAt
+from server.ports.registry import payments
 from tests.balance.conftest import credit
 from tests.coupons.test_coupons import desk as desk
 from tests.coupons.test_coupons import publish
@@ -48,6 +56,11 @@ def pay(owner: Person, plan: Plan, store_id: int, code: str, **query: Any) -> An
     more = "".join(f"&{name}={value}" for name, value in query.items())
     path = f"/api/account-service/plan/charge/{plan.pk}?billing_store_id={store_id}&code={code}{more}"
     return owner.client.post(path, b"", content_type="application/json").json()
+
+
+def uses(till: Till) -> int:
+    (row,) = till.all("promotion_code")
+    return int(row["times_redeemed"])
 
 
 def test_a_reward_is_shown_in_what_is_due_and_lowers_it_once(
@@ -147,3 +160,54 @@ def test_a_card_that_is_declined_leads_to_a_page_with_the_lowered_amount(
     till.deliver()
     assert running() == ("Pro", "paid")
     assert Payment.objects.latest("pk").amount_minor == due
+
+
+@pytest.mark.parametrize("is_told", [False, True])
+def test_a_change_whose_answer_was_lost_ends_right_when_asked_again_with_its_used_code(
+    desk: Desk,
+    owner: Person,
+    till: Till,
+    store_id: int,
+    pro: Plan,
+    monkeypatch: pytest.MonkeyPatch,
+    is_told: bool,
+) -> None:
+    publish(desk, most_uses=1)
+
+    def dies(ask: Callable[[], object], **more: Any) -> None:
+        make_call(ask, **more)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(changes, "make_call", dies)
+        with pytest.raises(KeyboardInterrupt):
+            pay(owner, pro, store_id, "SPRING-25")
+    lost = Charge.objects.latest("pk")
+    assert (lost.state, uses(till)) == (ChargeState.OPENED, 1)
+    if is_told:
+        till.deliver()
+    for answer in (pay(owner, pro, store_id, "SPRING-25"), pay(owner, pro, store_id, "SPRING-25")):
+        assert (answer["success"], answer["charge_id"], answer["confirm_url"]) == (True, str(lost.pk), "")
+    till.deliver()
+    lost.refresh_from_db()
+    assert (lost.state, running()) == (ChargeState.PAID, ("Pro", "paid"))
+    assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 2525]
+    assert uses(till) == 1
+
+
+def test_the_provider_is_asked_for_no_code_once_the_change_is_made(
+    desk: Desk, till: Till, store_id: int, pro: Plan
+) -> None:
+    publish(desk, most_uses=1)
+    row = PaidSubscription.objects.get()
+    change = partial(
+        payments(row.provider).change_subscription,
+        *(row.external_id, quote(read_offer(pro.pk, language="en"))),
+        at=ChangeAt.NOW,
+        code="SPRING-25",
+    )
+    made = change(key="first")
+    assert uses(till) == 1
+    for key in ("first", "second"):  # its answer was lost, or another window asks
+        assert change(key=key) == made
+    assert len(till.all("invoice")) == 2
