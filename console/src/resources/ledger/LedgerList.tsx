@@ -2,8 +2,9 @@ import type { LedgerLine } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { AccountName, KindName } from "@/ui/BookWords";
 import { UNITS } from "@/ui/bookKinds";
+import { TableLine } from "@/ui/Clipped";
 import { choicesOf } from "@/ui/form/choices";
-import { AsIs, At, Money, OneLine } from "@/ui/list/fields";
+import { At, Money, OneLine } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, MomentFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
@@ -40,7 +41,7 @@ export const LedgerList = listPage<LedgerLine>({
     kind: ({ record }) => <KindName kind={record.kind} />,
     amount: Money,
     balance_after: Money,
-    reference: AsIs,
+    reference: Reference,
     note: OneLine,
   },
   card: {
@@ -61,5 +62,13 @@ export const LedgerList = listPage<LedgerLine>({
 function Merchant({ record: { merchant, merchant_id } }: { record: LedgerLine }) {
   const text = useText();
   if (!merchant_id) return text("resources.ledger.ours");
-  return <TextLink to={merchantAddress(merchant_id)}>{merchant || merchant_id}</TextLink>;
+  return (
+    <TextLink to={merchantAddress(merchant_id)}>
+      <TableLine title={merchant}>{merchant || merchant_id}</TableLine>
+    </TextLink>
+  );
+}
+
+function Reference({ record: { reference } }: { record: LedgerLine }) {
+  return <TableLine title={reference}>{reference}</TableLine>;
 }

@@ -1,6 +1,6 @@
-import { styled } from "@mui/material/styles";
 import type { Booked, RefundTarget } from "@/api/finance";
 import { useText } from "@/i18n/useText";
+import { TableLine } from "@/ui/Clipped";
 import { ExportButton } from "@/ui/list/ExportButton";
 import { At, type Field, Money } from "@/ui/list/fields";
 import { ChoiceFilter, MerchantFilter, MomentFilter, NumberFilter, PlatformFilter } from "@/ui/list/filters";
@@ -64,25 +64,14 @@ function bookedList(
   });
 }
 
-/** In one line: nobody reads the provider's ids to the end. */
-const Line = styled("span")(({ theme }) => ({
-  [theme.breakpoints.up("lg")]: {
-    display: "block",
-    maxWidth: 150,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-}));
-
 function Name({ record: { name, id } }: OfBooked) {
-  return <Line title={name}>{name || id}</Line>;
+  return <TableLine title={name}>{name || id}</TableLine>;
 }
 
 function Merchant({ record: { merchant, merchant_id } }: OfBooked) {
   return (
     <TextLink to={merchantAddress(merchant_id)}>
-      <Line title={merchant}>{merchant || merchant_id}</Line>
+      <TableLine title={merchant}>{merchant || merchant_id}</TableLine>
     </TextLink>
   );
 }
