@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { encodedId } from "@/shared/requests/param";
+import { promised } from "@/testing/promised";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, terms, workOrder } from "@/testing/requests";
 import { ok, on, refusal } from "@/testing/server";
@@ -132,6 +133,32 @@ it("pays nothing by card where a voucher covers the price", async () => {
   expect(await screen.findByText("Operation succeeded")).toBeVisible();
   expect([page.location.href, page.close.mock.calls.length]).toEqual(["", 1]);
 });
+
+it.each(["Pay by card", "Pay from balance", "Decline"])(
+  "says that it is done although the quote is settled before everything is read again: %s",
+  async (verb) => {
+    const orders = promised<ReturnType<typeof ok>>();
+    const all = () => ok({ work_orders: [workOrder("12", { state: 2 })], count: 1 });
+    let isDone = false;
+    on("get", `${CRM}/work-order/list`, () => (isDone ? orders.promise : all()));
+    on("get", QUOTE, () => (isDone ? terms({ state: "accepted" }) : terms({}, {}, "49.90")));
+    on("post", `${QUOTE}/3/card`, ok({ confirm_url: "" }));
+    on("post", `${QUOTE}/3/balance`);
+    on("post", `${QUOTE}/3/decline`);
+    const page = { location: { href: "" }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(page as unknown as Window);
+    const person = renderApp("/app/sourcingInitiate?isView=true&id=12");
+    const quote = await card("Quote");
+    isDone = true;
+    await person.click(quote.getByRole("button", { name: verb }));
+    const dialog = screen.queryByRole("dialog");
+    if (dialog) await person.click(within(dialog).getByRole("button", { name: verb }));
+    expect(await quote.findByText("Accepted")).toBeVisible();
+    orders.resolve(all());
+    expect(await screen.findByText("Operation succeeded")).toBeVisible();
+    expect(page.close).toHaveBeenCalledTimes(dialog ? 0 : 1);
+  },
+);
 
 it("declines a quote with a reason, and says when one ran out", async () => {
   on("get", QUOTE, terms({}));

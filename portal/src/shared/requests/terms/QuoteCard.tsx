@@ -76,17 +76,17 @@ function Decide({ id, quote, voucher }: Omit<QuoteCardProps, "isClosed">) {
   const [page, setPage] = useState("");
   const openPage = () => {
     const opened = blankWindow();
-    openCardPage.mutate(undefined, {
-      onSuccess: (address) => {
+    // Not callbacks of `mutate`: where the voucher covers all of it, this is gone before everything is read again.
+    openCardPage.mutateAsync().then(
+      (address) => {
         setPage(address);
         if (address && opened) opened.location.href = address;
         if (address) return;
-        // The voucher covered all of it.
         opened?.close();
         showToast("success", t.done);
       },
-      onError: () => opened?.close(),
-    });
+      () => opened?.close(),
+    );
   };
   const problem = openCardPage.error ?? (page && checkCard.error);
   const amount = money(quote.price, quote.currency_code);

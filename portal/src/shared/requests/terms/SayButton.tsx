@@ -3,7 +3,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { termsTexts } from "./texts";
@@ -32,12 +32,9 @@ export function SayButton({ label, text, asks, required = false, action, ...look
     const lacks = required && said.trim() === "";
     setMissing(lacks);
     if (lacks) return;
-    action.mutate(said.trim(), {
-      onSuccess: () => {
-        close();
-        showToast("success", t.done);
-      },
-    });
+    const saying = action.mutateAsync(said.trim());
+    sayDone(saying, t.done);
+    saying.then(close, () => undefined);
   };
   return (
     <>
