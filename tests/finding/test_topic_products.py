@@ -118,6 +118,8 @@ def test_filters_and_orders_narrow_a_page(agent: Client, owner: Person) -> None:
     assert names(read(owner, page)) == ["Lamp", "Mug 0", "Mug 1", "Mug 2"]
     assert names(read(owner, page, order_by_price="desc")) == ["Mug 2", "Mug 1", "Mug 0", "Lamp"]
     assert names(read(owner, page, title="mug", min_price="10.01", max_price="10.01")) == ["Mug 1"]
+    assert names(read(owner, page, title=" 2  mug ")) == ["Mug 2"]
+    assert names(read(owner, page, title="mug lamp")) == []
     assert names(read(owner, page, category_name="Lamps")) == names(read(owner, page, type=9)) == ["Lamp"]
     answer = read(owner, page, size=3, sort=1)
     assert (names(answer), answer["count"]) == (["Lamp", "Mug 2", "Mug 1"], 4)

@@ -9,6 +9,7 @@ from django.db.models import Q
 from server.company.catalogue.contracts.products import TopicProductFilter, TopicProductState, TopicProductType
 from server.kit.drafts import Draft
 
+MOST_WORDS = 12
 RANGES = {"prices": "price_minor", "sell_prices": "sell_minor", "profits": "profit_minor"}
 
 
@@ -17,12 +18,12 @@ class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
         return self.filter(state=TopicProductState.PUBLISHED)
 
     def fitting(self, wanted: TopicProductFilter) -> Self:
-        """Return products that match the filter; `title` is searched in both languages."""
+        """Return products that match the filter; each word of `title` is in the title of either language."""
         rows = self.filter(page_id=wanted.page_id) if wanted.page_id else self.all()
         if wanted.state is not None:
             rows = rows.filter(state=wanted.state)
-        if title := wanted.title.strip():
-            rows = rows.filter(Q(title_en__icontains=title) | Q(title_zh__icontains=title))
+        for word in wanted.title.split()[:MOST_WORDS]:
+            rows = rows.filter(Q(title_en__icontains=word) | Q(title_zh__icontains=word))
         if wanted.category:
             rows = rows.filter(category=wanted.category)
         if wanted.country:
