@@ -42,7 +42,8 @@ def try_code(person: Person, page_id: str, code: str) -> dict[str, Any]:
 
 
 def test_a_published_page_is_read_in_the_readers_language(agent: Client, owner: Person) -> None:
-    row = publish(agent, keywords=["linen", " straw  hats ", "linen"], is_hot_open=True, template=2, position=4)
+    words = {"keywords": ["linen", " straw  hats ", "linen"], "keywords_zh": ["亚麻", " 草帽 "]}
+    row = publish(agent, **words, is_hot_open=True, template=2, position=4)
     (page,) = listed(owner)
     assert page == {
         "id": row["id"],
@@ -68,6 +69,7 @@ def test_a_published_page_is_read_in_the_readers_language(agent: Client, owner: 
     }
     (chinese,) = listed(owner, {"Accept-Language": "zh-CN"})
     assert (chinese["name"], chinese["topic_name"]) == ("夏季", "夏季好物")
+    assert chinese["hot_param"]["keywords"] == ["亚麻", "草帽"]
 
 
 def test_what_find_products_asks_for_is_answered(agent: Client, owner: Person) -> None:

@@ -70,6 +70,17 @@ def test_days_beside_a_product_are_days(agent: Client, page: int, block: str, fi
         ask(agent, "DELETE", f"topic_products/{made['id']}")
 
 
+def test_marks_of_the_radar_are_named_in_the_readers_language(agent: Client, owner: Person, page: int) -> None:
+    marks = [{"name": "Demand", "name_zh": "需求", "value": 80}, {"name": "ROI", "value": 40}]
+    made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page, "open": ["radar"], "radar": marks})
+    ask(agent, "POST", f"topic_products/{made['id']}/publish", {"version": made["version"]})
+    for language, names in (("en", ["Demand", "ROI"]), ("zh-CN", ["需求", "ROI"])):
+        path = f"/api/product-service/topic-page-product/{made['id']}"
+        read = owner.client.get(path, headers={"Accept-Language": language}).json()["product"]
+        shown = read["relevance"]["radar"]["radar_list"]
+        assert shown == [{"name": name, "value": mark["value"]} for name, mark in zip(names, marks, strict=True)]
+
+
 def test_a_product_is_written_published_hidden_and_removed(agent: Client, owner: Person, page: int) -> None:
     made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
     one = f"topic_products/{made['id']}"

@@ -74,6 +74,7 @@ class TopicPage(Draft):
     check_code = models.CharField(max_length=40, blank=True)
     is_hot_open = models.BooleanField(default=False)
     keywords = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    keywords_zh = ArrayField(models.CharField(max_length=40), default=list, db_default=[], blank=True)
     is_top = models.BooleanField(default=False)
     position = models.PositiveIntegerField(default=0)
     valid_from = models.DateTimeField(null=True)

@@ -5400,6 +5400,11 @@ export interface components {
             /** Keywords */
             keywords?: string[];
             /**
+             * Keywords Zh
+             * @description Empty: Chinese readers get the same keywords.
+             */
+            keywords_zh?: string[];
+            /**
              * Name En
              * @description The name on the tab.
              */
@@ -8426,6 +8431,11 @@ export interface components {
             /** Keywords */
             keywords?: string[];
             /**
+             * Keywords Zh
+             * @description Empty: Chinese readers get the same keywords.
+             */
+            keywords_zh?: string[];
+            /**
              * Name En
              * @description The name on the tab.
              */
@@ -9194,6 +9204,11 @@ export interface components {
         RadarRow: {
             /** Name */
             name: string;
+            /**
+             * Name Zh
+             * @default
+             */
+            name_zh: string;
             /** Value */
             value: number;
         };
@@ -11072,6 +11087,8 @@ export interface components {
             is_top: boolean;
             /** Keywords */
             keywords: string[];
+            /** Keywords Zh */
+            keywords_zh: string[];
             /** Name En */
             name_en: string;
             /** Name Zh */

@@ -122,6 +122,7 @@ export const pageProductsTexts = {
       text: ["Text", "内容"],
       star: ["Stars (1 to 5)", "星级（1 至 5）"],
       day: ["Day", "日期"],
+      name_zh: ["Name in Chinese", "中文名称"],
       value: ["Mark (0 to 100)", "评分（0 至 100）"],
     },
     paste: {

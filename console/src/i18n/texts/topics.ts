@@ -34,6 +34,7 @@ export const topicsTexts = {
       owner: ["Merchant", "商家"],
       check_code: ["Access code", "访问码"],
       keywords: ["Keywords", "关键词"],
+      keywords_zh: ["Keywords in Chinese", "中文关键词"],
       is_hot_open: ["Show keywords as chips", "将关键词显示为标签"],
       is_top: ["Pin to top", "置顶"],
       position: ["Position", "排序"],
@@ -54,6 +55,10 @@ export const topicsTexts = {
       ],
       check_code: ["6 to 40 characters. Share it with the merchant.", "6 到 40 个字符，请告知商家。"],
       keywords: ["Separated by commas.", "以逗号分隔。"],
+      keywords_zh: [
+        "For readers in Chinese. Leave empty to show them the same keywords.",
+        "供中文读者使用，留空则显示相同的关键词。",
+      ],
       position: ["Lower numbers come first.", "数字越小越靠前。"],
       valid_until: [
         "After this time, merchants see that the page has expired.",

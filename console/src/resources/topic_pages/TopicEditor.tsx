@@ -30,6 +30,7 @@ const blank = () => ({
   check_code: "",
   is_hot_open: false,
   keywords: [] as string[],
+  keywords_zh: [] as string[],
   is_top: false,
   position: "0",
   valid_from: null as string | null,
@@ -125,6 +126,12 @@ function Fields({ saved }: { saved?: TopicPage }) {
         <FieldGrid>
           <LineInput source="position" type="number" hint="resources.topic_pages.hints.position" />
           <ListInput source="keywords" separator={NAMES_APART} hint="resources.topic_pages.hints.keywords" />
+          <ListInput
+            source="keywords_zh"
+            lang="zh"
+            separator={NAMES_APART}
+            hint="resources.topic_pages.hints.keywords_zh"
+          />
         </FieldGrid>
         <TickInput source="is_top" />
         <TickInput source="is_hot_open" />

@@ -20,6 +20,7 @@ const page: TopicPage = {
   check_code: "sesame-77",
   is_hot_open: true,
   keywords: ["desk lamp", "notebook"],
+  keywords_zh: ["台灯"],
   is_top: false,
   position: 3,
   valid_from: null,
@@ -104,6 +105,7 @@ it("sends what was typed", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
     keywords: ["desk lamp", "chairs"],
+    keywords_zh: ["台灯"],
     position: 7,
     valid_until: null,
     check_code: "sesame-77",

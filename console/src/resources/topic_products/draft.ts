@@ -17,6 +17,7 @@ interface CommentDraft extends Omit<PageProduct["comments_data"][number], "star"
 }
 interface RadarDraft {
   name: string;
+  name_zh: string;
   value: string;
 }
 
@@ -36,7 +37,7 @@ export const emptyRow = {
   }),
   logistics: () => ({ country: "", name: "", price: "", days: "" }),
   comments_data: (): CommentDraft => ({ author: "", text: "", star: "", country: "", day: "" }),
-  radar: (): RadarDraft => ({ name: "", value: "" }),
+  radar: (): RadarDraft => ({ name: "", name_zh: "", value: "" }),
 };
 
 export const BLOCKS = ["suppliers", "similar", "advertising", "logistics", "comments_data", "radar"] as const;

@@ -60,7 +60,8 @@ it("writes what is told beside a product, and shows it", async () => {
   if (!part) throw new Error("the heading is outside a section");
   await user.click(within(part).getByRole("checkbox", { name: "Show to merchants" }));
   await user.click(within(part).getByRole("button", { name: "Add row" }));
-  await user.type(within(part).getByRole("textbox", { name: /Name/ }), "Demand");
+  await user.type(within(part).getByRole("textbox", { name: "Name" }), "Demand");
+  await user.type(within(part).getByRole("textbox", { name: "Name in Chinese" }), "需求");
   await user.type(within(part).getByRole("spinbutton", { name: /Mark/ }), "80");
   const adverts = (await screen.findByRole("heading", { name: "Advertising" })).closest("section");
   if (!adverts) throw new Error("the heading is outside a section");
@@ -76,7 +77,7 @@ it("writes what is told beside a product, and shows it", async () => {
     type: 1,
     sell_price: null,
     open: ["radar"],
-    radar: [{ name: "Demand", value: 80 }],
+    radar: [{ name: "Demand", name_zh: "需求", value: 80 }],
     advertising: [{ platform: "TikTok", seen_on: "2026-11-20" }],
     version: 1,
   });

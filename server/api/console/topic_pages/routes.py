@@ -70,6 +70,9 @@ class TopicPageTextIn(Body):
     check_code: str = Field(default="", max_length=200, description="The code with which that merchant opens it.")
     is_hot_open: bool = False
     keywords: list[str] = Field(default_factory=list, max_length=100)
+    keywords_zh: list[str] = Field(
+        default_factory=list, max_length=100, description="Empty: Chinese readers get the same keywords."
+    )
     is_top: bool = False
     position: int = Field(default=0, ge=0, le=MOST_POSITION)
     valid_from: Instant | None = None
@@ -114,6 +117,7 @@ class StaffTopicPageOut(Flattened):
     check_code: str
     is_hot_open: bool
     keywords: list[str]
+    keywords_zh: list[str]
     is_top: bool
     position: int
     valid_from: datetime | None

@@ -103,6 +103,7 @@ class CommentIn(CommentRow):
 
 class RadarRow(Body):
     name: Line
+    name_zh: Line = ""
     value: int = Field(ge=0, le=100)
 
 

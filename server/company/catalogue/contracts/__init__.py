@@ -96,6 +96,7 @@ class TopicPageText:
     position: int
     valid_from: datetime | None
     valid_until: datetime | None
+    keywords_zh: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

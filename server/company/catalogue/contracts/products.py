@@ -95,10 +95,11 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class RadarValue:
-    """A score from 0 to 100."""
+    """A score from 0 to 100. `name_zh`: empty for the same name."""
 
     name: str
     value: int
+    name_zh: str = ""
 
 
 @dataclass(frozen=True, slots=True)

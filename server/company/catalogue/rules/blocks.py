@@ -1,6 +1,6 @@
 """Pure rules for a product's blocks and SKUs as they are stored and read."""
 
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Any, TypeVar, cast
 
 from server.company.catalogue.contracts.products import (
@@ -59,12 +59,17 @@ def read_relevance(stored: Stored) -> Relevance:
     return Relevance(open=open_, hot_platforms=hot, radar_lock=bool(stored.get("radar_lock")), **rows)
 
 
-def shown_relevance(relevance: Relevance, *, is_upgraded: bool) -> Relevance:
-    """Return what a merchant may see: only open blocks, and no scores of a locked chart before an upgrade."""
+def shown_relevance(relevance: Relevance, *, is_upgraded: bool, is_chinese: bool) -> Relevance:
+    """Return what a merchant may see: only open blocks, and no scores of a locked chart before an upgrade.
+
+    The scores have their names in the reader's language.
+    """
     is_locked = relevance.radar_lock and not is_upgraded
     kept = {block: getattr(relevance, block) if block in relevance.open else () for block in BLOCKS}
     if is_locked:
         kept["radar"] = ()
+    elif is_chinese:
+        kept["radar"] = tuple(replace(mark, name=mark.name_zh or mark.name) for mark in kept["radar"])
     return Relevance(
         open=relevance.open, hot_platforms=relevance.hot_platforms, radar_lock=is_locked, **cast(Any, kept)
     )

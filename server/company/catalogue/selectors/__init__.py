@@ -100,12 +100,14 @@ def read_row(page_id: int) -> TopicPageRow:
 
 def shown_page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
     """Return a page in one language; only for use in this area. `main_id`: the main account of its owner, if any."""
-    spoken = "zh" if language.startswith("zh") and row.name_zh else "en"
+    is_chinese = language.startswith("zh")
+    spoken = "zh" if is_chinese and row.name_zh else "en"
     return from_row(
         TopicPage,
         row,
         name=getattr(row, f"name_{spoken}"),
         topic_name=getattr(row, f"topic_name_{spoken}") or row.topic_name_en,
+        keywords=tuple((row.keywords_zh if is_chinese else None) or row.keywords),
         owner_id=main_id if row.tenant_id else None,
         needs_code=bool(row.check_code),
     )

@@ -74,7 +74,8 @@ def _columns(text: TopicPageText, *, is_fixed: bool) -> dict[str, Any]:
     columns["check_code"] = checked(
         "check_code", lambda code: rules.check_code(code, has_owner=tenant_id is not None), text.check_code
     )
-    columns["keywords"] = [*checked("keywords", rules.check_keywords, text.keywords)]
+    for name in ("keywords", "keywords_zh"):
+        columns[name] = [*checked(name, rules.check_keywords, columns[name])]
     return columns
 
 
