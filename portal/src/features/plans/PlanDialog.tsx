@@ -70,7 +70,8 @@ export function PlanDialog(props: PlanDialogProps) {
   const current = data?.edition?.selected_user_plan ?? undefined;
   const renewal = data?.renewal[String(platform)];
   const running = all.find(({ selected }) => selected);
-  const confirm = useConfirm({ platform, current, target: renewal?.target_plan_id, running, onChosen });
+  const target = renewal?.target_plan_id;
+  const confirm = useConfirm({ platform, current, target, running, onChosen });
   const ways = [...new Set(plans.map(({ charge_way }) => charge_way))].sort();
   const first = (isLeaving && plans.find(({ is_free }) => is_free)) || plans.find(({ selected }) => selected);
   const asked = ways.includes(way) ? way : (first?.charge_way ?? ways[0]);
@@ -107,7 +108,7 @@ export function PlanDialog(props: PlanDialogProps) {
             type="submit"
             variant="contained"
             loading={confirm.isBusy}
-            disabled={cannotConfirm({ isLoading, chosen, current, noneFits, isOverrun })}
+            disabled={cannotConfirm({ isLoading, chosen, current, target, noneFits, isOverrun })}
           >
             {t.confirm}
           </Button>

@@ -10,6 +10,20 @@ it("cannot be confirmed while loading", () => {
   expect(cannotConfirm({ ...state, isLoading: true })).toBe(true);
 });
 
+it.each([
+  ["shopify", free.id, false],
+  ["shopify", paid.id, true],
+  ["shopify", undefined, true],
+  ["stripe", free.id, true],
+])(
+  "can be confirmed again where it must be approved to stay: billed by %s, next %s",
+  (provider, target, cannot) => {
+    expect(cannotConfirm({ ...state, current: userPlan({ plan_id: paid.id, provider }), target })).toBe(
+      cannot,
+    );
+  },
+);
+
 it("cannot be confirmed with nothing selected", () => {
   expect(cannotConfirm({ ...state, chosen: undefined })).toBe(true);
 });

@@ -37,14 +37,22 @@ interface ConfirmState {
   isLoading: boolean;
   chosen: Plan | undefined;
   current: UserPlan | undefined;
+  /** The plan that a downgrade waits for. */
+  target?: string;
   noneFits: boolean;
   /** Usage exceeds the limits; the dialog was opened for that reason. */
   isOverrun: boolean;
 }
 
-/** When a plan cannot be confirmed (specification 002, section 4.1). */
-export function cannotConfirm({ isLoading, chosen, current, noneFits, isOverrun }: ConfirmState): boolean {
-  const isCurrent = chosen !== undefined && current?.plan_id === chosen.id && !current.over;
+/**
+ * When a plan cannot be confirmed (specification 002, section 4.1).
+ *
+ * The current one can if Shopify bills it and another is to follow: to keep it, it must be approved there again.
+ */
+export function cannotConfirm(state: ConfirmState): boolean {
+  const { isLoading, chosen, current, target, noneFits, isOverrun } = state;
+  const isLeft = current?.provider === "shopify" && target !== undefined && target !== current.plan_id;
+  const isCurrent = chosen !== undefined && current?.plan_id === chosen.id && !current.over && !isLeft;
   return isLoading || !chosen || isCurrent || (noneFits && isOverrun);
 }
 
