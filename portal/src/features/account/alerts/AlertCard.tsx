@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { money } from "@/shared/format/money";
 import { useFields } from "@/shared/forms/useFields";
-import { textsNow, useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { useTexts } from "@/shared/i18n/texts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -29,16 +29,15 @@ interface AlertDialogProps {
 function AlertDialog({ currencies, belowOf, onClose }: AlertDialogProps) {
   const t = useTexts(alertTexts);
   const [currency, setCurrency] = useState("1");
-  const { mutate, isPending } = useSetAlert();
+  const { mutateAsync, isPending } = useSetAlert();
   const form = useFields({ defaultValues: { below: belowOf("1") } });
-  const done = () => {
-    showToast("success", textsNow(alertTexts).saved);
-    onClose();
-  };
   const submit = form.handleSubmit(({ below }) =>
-    mutate(
-      { currency_type: currency === "2" ? 2 : 1, below: below.trim() },
-      { onSuccess: done, onError: form.refuse },
+    sayDone(
+      mutateAsync(
+        { currency_type: currency === "2" ? 2 : 1, below: below.trim() },
+        { onSuccess: onClose, onError: form.refuse },
+      ),
+      t.saved,
     ),
   );
   return (

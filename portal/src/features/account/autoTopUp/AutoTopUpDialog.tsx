@@ -1,8 +1,8 @@
 import FormHelperText from "@mui/material/FormHelperText";
 import type { AutoTopUp } from "@/shared/api/types";
 import { useFields } from "@/shared/forms/useFields";
-import { textsNow, useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { useTexts } from "@/shared/i18n/texts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Tick } from "@/shared/ui/Tick";
@@ -20,23 +20,22 @@ interface AutoTopUpDialogProps {
 /** Edits when and by how much a balance is topped up; asks for consent each time. */
 export function AutoTopUpDialog({ currency, rule, onClose }: AutoTopUpDialogProps) {
   const t = useTexts(autoTopUpTexts);
-  const { mutate, isPending } = useTurnOn();
+  const { mutateAsync, isPending } = useTurnOn();
   const { below = "", amount = "", monthly_limit = "" } = rule ?? {};
   const form = useFields({ defaultValues: { below, amount, monthly_limit, agreed: false } });
-  const done = () => {
-    showToast("success", textsNow(autoTopUpTexts).saved);
-    onClose();
-  };
   const submit = form.handleSubmit((values) =>
-    mutate(
-      {
-        currency_type: currency.type,
-        below: values.below.trim(),
-        amount: values.amount.trim(),
-        monthly_limit: values.monthly_limit.trim(),
-        agreed: values.agreed,
-      },
-      { onSuccess: done, onError: form.refuse },
+    sayDone(
+      mutateAsync(
+        {
+          currency_type: currency.type,
+          below: values.below.trim(),
+          amount: values.amount.trim(),
+          monthly_limit: values.monthly_limit.trim(),
+          agreed: values.agreed,
+        },
+        { onSuccess: onClose, onError: form.refuse },
+      ),
+      t.saved,
     ),
   );
   const asAmount = (value: string) => isAmount(value) || t.wrong;

@@ -4,7 +4,7 @@ import type { Reward } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Line, Muted } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useRedeem } from "./api";
@@ -16,10 +16,7 @@ export function RewardLine({ reward, points }: { reward: Reward; points: number 
   const redeem = useRedeem();
   const [key, setKey] = useState<string>();
   const isTooDear = reward.points > points;
-  const done = () => {
-    setKey(undefined);
-    showToast("success", t.redeemed);
-  };
+  const close = () => setKey(undefined);
   return (
     <Line>
       <div>
@@ -43,8 +40,10 @@ export function RewardLine({ reward, points }: { reward: Reward; points: number 
           title={t.redeemAbout(reward.name)}
           confirmLabel={t.redeem}
           busy={redeem.isPending}
-          onConfirm={() => redeem.mutate({ key, reward: reward.id }, { onSuccess: done })}
-          onClose={() => setKey(undefined)}
+          onConfirm={() =>
+            sayDone(redeem.mutateAsync({ key, reward: reward.id }, { onSuccess: close }), t.redeemed)
+          }
+          onClose={close}
         >
           <p>{t[reward.kind](money(reward.amount, reward.currency), reward.valid_days)}</p>
           <p>{t.price(whole(reward.points))}</p>

@@ -5,7 +5,7 @@ import type { TopUpOffer } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Row } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -107,11 +107,7 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
 /** The way to the payment page, and asking at once whether it was paid. */
 function PayDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useTexts(topUpTexts);
-  const { mutate, isPending, error } = useCheckTopUp();
-  const done = () => {
-    showToast("success", t.done);
-    onClose();
-  };
+  const { mutateAsync, isPending, error } = useCheckTopUp();
   return (
     <FormDialog
       title={t.payTitle}
@@ -119,7 +115,7 @@ function PayDialog({ opened, onClose }: { opened: Opened; onClose: () => void })
       busy={isPending}
       problem={error ? messageOf(error) : undefined}
       aside
-      onSubmit={() => mutate(opened.charge, { onSuccess: done })}
+      onSubmit={() => sayDone(mutateAsync(opened.charge, { onSuccess: onClose }), t.done)}
       onClose={onClose}
     >
       <span>{t.payText(opened.amount)}</span>

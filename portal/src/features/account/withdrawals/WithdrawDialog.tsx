@@ -3,7 +3,7 @@ import { useSecondFactor } from "@/shared/accounts/useSecondFactor";
 import { money } from "@/shared/format/money";
 import { filled, useFields } from "@/shared/forms/useFields";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
+import { sayDone } from "@/shared/toasts/toasts";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
 import { Pending } from "@/shared/ui/Pending";
@@ -39,16 +39,13 @@ const blank = {
 /** The form, made once: sending it again asks for nothing more. */
 function useWithdrawForm(chosen: Purse | undefined, onClose: () => void) {
   const [key] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useWithdraw();
+  const { mutateAsync, isPending } = useWithdraw();
   const form = useFields({ defaultValues: blank });
   const submit = form.handleSubmit((values) => {
     if (!chosen) return;
-    const done = () => {
-      showToast("success", textsNow(withdrawalTexts).asked);
-      onClose();
-    };
     const body = { ...values, key, currency_type: chosen.currency_type, amount: values.amount.trim() };
-    mutate(body, { onSuccess: done, onError: form.refuse });
+    const asking = mutateAsync(body, { onSuccess: onClose, onError: form.refuse });
+    sayDone(asking, () => textsNow(withdrawalTexts).asked);
   });
   return { form, submit, isPending };
 }

@@ -32,9 +32,7 @@ export function SayButton({ label, text, asks, required = false, action, ...look
     const lacks = required && said.trim() === "";
     setMissing(lacks);
     if (lacks) return;
-    const saying = action.mutateAsync(said.trim());
-    sayDone(saying, t.done);
-    saying.then(close, () => undefined);
+    sayDone(action.mutateAsync(said.trim(), { onSuccess: close }), t.done);
   };
   return (
     <>
