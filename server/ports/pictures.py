@@ -21,6 +21,10 @@ class Pictures:
     skips_passing: bool = False
     one_by_one: bool = False
     left_out: list[str] = field(default_factory=list)
+    retries: bool = False
+    """Send again those that the store failed to load later (`server.ports.late_pictures`), and only those."""
+    load_later: bool = False
+    """Set by the adapter: whether it gave the store URLs that the store loads later."""
 
     def may_skip(self, failure: OutsideFailure) -> bool:
         """Return whether the failure is about a picture that may be left out."""

@@ -19,6 +19,7 @@ from server.ports.finding import (
 )
 from server.ports.grants import StoreGrantPort
 from server.ports.inside_stores import InsideStorePort
+from server.ports.late_pictures import LatePicturesPort
 from server.ports.listings import StoreListingPort
 from server.ports.locations import StoreLocationPort
 from server.ports.marketplaces import MARKETPLACES
@@ -173,6 +174,11 @@ def store_locations(platform: Platform) -> StoreLocationPort | None:
 def store_channels(platform: Platform) -> StoreChannelPort | None:
     """Return the port for sales channels; None for a platform that shows its products in one place."""
     return cast(StoreChannelPort | None, _store_with("list_channels", platform))
+
+
+def late_pictures(platform: Platform) -> LatePicturesPort | None:
+    """Return the port that reads how far pictures are loaded; None for a platform that loads them at once."""
+    return cast(LatePicturesPort | None, _store_with("read_pictures", platform))
 
 
 def store_withdrawals(platform: Platform) -> StoreWithdrawalPort:

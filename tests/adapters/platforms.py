@@ -44,6 +44,9 @@ class Store:
     hidden: Callable[[], set[int]] = set
     """Prices of variants that stand there and are not shown to buyers."""
 
+    pictures: Callable[[], list[str]] = list
+    """Ids of the pictures of its only product, where they are loaded later."""
+
     def buyable(self) -> set[int]:
         """Prices of the variants that buyers may choose."""
         return {price for price, _ in self.sold()} - self.hidden()
@@ -99,6 +102,7 @@ def of_shopify(outside: Outside) -> Store:
         shop.tokens.clear,
         lose,
         lambda: {gid.rpartition("/")[2] for product in shop.products.values() for gid in product["collections"]},
+        pictures=lambda: [each["gid"] for product in shop.products.values() for each in product["files"]],
     )
 
 
@@ -158,6 +162,9 @@ def of_wix(outside: Outside, slug: str = "teahouse", making: tuple[str, str] = M
         lose,
         lambda: {one["id"] for one in site.categories.values() if one["items"]},
         hidden=lambda: {_minor(one["price"]["actualPrice"]["amount"]) for one in variants() if not one["visible"]},
+        pictures=lambda: [
+            each["id"] for product in site.products.values() for each in product["media"]["itemsInfo"]["items"]
+        ],
     )
 
 

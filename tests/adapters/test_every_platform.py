@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from server.kit import clock
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.late_pictures import PicturesThere
+from server.ports.pictures import Pictures
 from server.ports.stores import (
     PRODUCT_MISSING,
     VARIANT_MISSING,
@@ -16,6 +19,7 @@ from server.ports.stores import (
     NewStock,
     ProductUpdate,
     PushedProduct,
+    PushImage,
     PushProduct,
     VariantUpdate,
 )
@@ -188,3 +192,80 @@ def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_
     assert each_store.shelves() == {first, second}
     port.put_product(access, replace(standing, collections=(second,), sets_collections=True))
     assert each_store.shelves() == {second}
+
+
+LOADING_LATER = ["shopify", "wix", "wix_v1"]
+GOOD, BAD, WORSE = (f"https://cdn.example.com/{name}.png" for name in ("front", "unloadable", "unloadable-too"))
+
+
+def pictured(*urls: str, **changes: Any) -> PushProduct:
+    return small(images=tuple(map(PushImage, urls)), **changes)
+
+
+def retried() -> Pictures:
+    return Pictures(retries=True)
+
+
+def there(each_store: Store, *external_ids: str) -> dict[str, PicturesThere]:
+    port = registry.late_pictures(each_store.platform)
+    assert port is not None
+    return dict(port.read_pictures(each_store.access, external_ids))
+
+
+def test_only_platforms_that_load_pictures_later_are_looked_at(each_store: Store, request: Any) -> None:
+    later = request.node.callspec.params["each_store"] in LOADING_LATER
+    assert (registry.late_pictures(each_store.platform) is not None) is later
+    product = pictured(GOOD)
+    if later:
+        each_store.port.put_product(each_store.access, product)
+    assert product.pictures.load_later is later
+
+
+@pytest.mark.parametrize("each_store", LOADING_LATER, indirect=True)
+def test_pictures_that_fail_later_are_counted_and_sent_again_without_the_others(each_store: Store) -> None:
+    port, access, shop = each_store.port, each_store.access, each_store.inside
+    shop.configure({"media_held": True})
+    first = pictured(GOOD, BAD, WORSE)
+    key = port.put_product(access, first).external_id
+    assert first.pictures.load_later
+    assert there(each_store, key, "404") == {key: PicturesThere(is_loading=True)}
+    shop.configure({"media_held": False, "media_seconds": 0.0})
+    told = there(each_store, key)[key]
+    assert (told.failed, told.is_loading) == (2, False)
+    assert bool(told.why) is (each_store.platform == Platform.SHOPIFY)
+    before = each_store.pictures()
+    shop.configure({"unloadable": "unloadable-too"})
+    again = pictured(GOOD, BAD, WORSE, external_id=key, pictures=retried())
+    port.put_product(access, again)
+    after = each_store.pictures()
+    assert again.pictures.load_later
+    assert (len(after), after[0], set(after) & set(before)) == (3, before[0], {before[0]})
+    assert there(each_store, key) == {key: replace(told, failed=1)}
+    port.put_product(access, pictured(GOOD, BAD, GOOD.replace("front", "back"), external_id=key, pictures=retried()))
+    assert (there(each_store, key), len(each_store.pictures())) == ({key: PicturesThere()}, 3)
+
+
+@pytest.mark.parametrize("each_store", LOADING_LATER, indirect=True)
+def test_pictures_that_are_there_are_not_sent_or_looked_at_again(each_store: Store) -> None:
+    key = each_store.port.put_product(each_store.access, pictured(GOOD)).external_id
+    before, again = each_store.pictures(), pictured(GOOD, external_id=key)
+    each_store.port.put_product(each_store.access, again)
+    assert (again.pictures.load_later, each_store.pictures()) == (False, before)
+
+
+@pytest.mark.parametrize("each_store", LOADING_LATER, indirect=True)
+def test_many_products_pictures_are_read_in_a_few_calls(each_store: Store, outside: Outside) -> None:
+    made = [replace(pictured(GOOD), reference=f"ref-{at}", title=f"Pot {at}") for at in range(6)]
+    keys = [each_store.port.put_product(each_store.access, each).external_id for each in made]
+    outside.sandbox.log.clear()
+    assert set(there(each_store, *keys)) == set(keys)
+    asked = [one for one in outside.sandbox.log.entries if "provision" not in one["path"]]
+    assert len(asked) == (1 if each_store.platform == Platform.SHOPIFY else 2)
+
+
+@pytest.mark.parametrize("each_store", ["wix", "wix_v1"], indirect=True)
+def test_without_the_right_to_see_the_media_manager_nothing_is_said(each_store: Store) -> None:
+    key = each_store.port.put_product(each_store.access, pictured(BAD)).external_id
+    each_store.inside.configure({"permissions": "products inventory"})
+    assert there(each_store, key) == {}
+    each_store.port.put_product(each_store.access, pictured(BAD, external_id=key, pictures=retried()))

@@ -16,8 +16,10 @@ from tests.support.sandbox import Outside
 
 @pytest.fixture
 def shopify(outside: Outside, settings: Any) -> dict[str, ShopifyShop]:
-    """Fresh Shopify shops, and the operator's app on Shopify."""
+    """Fresh Shopify shops that load pictures at the first look, and the operator's app on Shopify."""
     outside.sandbox.shopify_shops = demo_shops()
+    for shop in outside.sandbox.shopify_shops.values():
+        shop.media_seconds = 0.0
     settings.SHOPIFY_SHOP_URL = f"{outside.url}/shopify-admin/{{shop}}"
     settings.SHOPIFY_CLIENT_ID = credentials.SHOPIFY_CLIENT_ID
     settings.SHOPIFY_CLIENT_SECRET = credentials.SHOPIFY_CLIENT_SECRET
@@ -65,8 +67,10 @@ def stripe(outside: Outside, settings: Any) -> StripeAccount:
 
 @pytest.fixture
 def wix(outside: Outside, settings: Any) -> dict[str, WixSite]:
-    """Fresh Wix sites, and the operator's app there."""
+    """Fresh Wix sites that load pictures at the first look, and the operator's app there."""
     outside.sandbox.wix = demo_sites()
+    for site in outside.sandbox.wix.values():
+        site.media_seconds = 0.0
     settings.WIX_API_URL = f"{outside.url}/wix"
     settings.WIX_INSTALLER_URL = f"{outside.url}/wix/app-installer"
     settings.WIX_APP_ID = credentials.WIX_APP_ID

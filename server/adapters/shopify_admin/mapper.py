@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from server.adapters.stores.changed_facts import as_it_is
@@ -36,6 +36,8 @@ class Standing:
     images: str
     variants: Mapping[Choice, str]
     """Variant ids by their option values."""
+    files: Mapping[str, Json] = field(default_factory=dict)
+    """Its pictures by URL, where some must be sent again (`pictures.files_again`)."""
 
 
 def nodes_of(record: Json) -> list[Json]:
@@ -62,7 +64,8 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     So send images only when they changed, and metafields, which may include the merchant's, only with a new product.
     """
     is_drawn = draws(product, standing)
-    files = {image.url: _file(image) for image in wanted_images(product, MOST_IMAGES)} if is_drawn else {}
+    drawn = {image.url: file_input(image) for image in wanted_images(product, MOST_IMAGES)}
+    files = drawn if is_drawn or standing is None else standing.files
     payload: Json = {
         "title": name_of(product),
         "descriptionHtml": product.description_html,
@@ -75,7 +78,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
         payload["tags"] = list(product.tags[:MOST_TAGS])
     if product.collections or product.sets_collections:
         payload["collections"] = list(dict.fromkeys(_gid(_COLLECTION_GID, each) for each in product.collections))
-    if is_drawn:
+    if is_drawn or files:
         payload["files"] = list(files.values())
     if standing is None:
         payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
@@ -121,17 +124,6 @@ def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
     reference = {"namespace": NAMESPACE, "key": REFERENCE, "type": "id", "value": product.reference}
     images = {"namespace": NAMESPACE, "key": IMAGES, "type": "single_line_text_field", "value": images_digest(product)}
     return [{**owned, **each} for each in (reference, images)]
-
-
-def definition() -> Json:
-    """Return the definition of the custom id that holds our reference ("Working with custom IDs")."""
-    return {
-        "name": "Tradewind reference",
-        "namespace": NAMESPACE,
-        "key": REFERENCE,
-        "type": "id",
-        "ownerType": "PRODUCT",
-    }
 
 
 def identifier(product: PushProduct, standing: Standing | None) -> Json:
@@ -234,8 +226,8 @@ def _variant(
     if _is_tracked(variant) and location:
         quantity = max(variant.stock or 0, 0) if variant.available else 0
         payload["inventoryQuantities"] = [{"locationId": location, "name": "available", "quantity": quantity}]
-    if variant.image_url in files:  # the shop refuses files that are not the product's own
-        payload["file"] = _file(PushImage(variant.image_url))
+    if "originalSource" in files.get(variant.image_url, {}):  # the shop refuses files that are not the product's own
+        payload["file"] = file_input(PushImage(variant.image_url))
     return payload
 
 
@@ -283,7 +275,8 @@ def _distinct(values: Sequence[str]) -> list[str]:
     return list({label(value).casefold(): label(value) for value in reversed(values)}.values())[::-1]
 
 
-def _file(image: PushImage) -> Json:
+def file_input(image: PushImage) -> Json:
+    """Build the file that the shop downloads."""
     named = {"alt": image.alt} if image.alt else {}
     return {"originalSource": image.url, "contentType": "IMAGE", **named}
 

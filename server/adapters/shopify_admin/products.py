@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from server.adapters.shopify_admin import bulk, mapper, places, queries, variants
+from server.adapters.shopify_admin import bulk, mapper, pictures, places, queries, variants
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.shopify_admin.mapper import Standing
 from server.adapters.shopify_admin.references import by_reference, define_reference
@@ -13,12 +13,14 @@ from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.changed_facts import changed_weights
 from server.adapters.stores.changed_there import There
 from server.adapters.stores.store import OutsideStore
+from server.adapters.stores.words import wanted_images
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
+from server.ports.late_pictures import PicturesThere
 from server.ports.listings import ListingQuery
-from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
+from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
 from server.ports.written import Facts, Labels
 
 _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
@@ -45,7 +47,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             owned = mapper.metafields(product, owner=standing.gid)
             client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
         pushed = mapper.pushed(product, _whole(client, made), client.access.base_url)
-        is_drawn = is_new or mapper.draws(product, standing)
+        is_drawn = is_new or mapper.draws(product, standing) or product.pictures.retries
+        product.pictures.load_later = is_drawn and bool(wanted_images(product))
         return replace(pushed, gallery=mapper.gallery_of(made)) if is_drawn else pushed
 
     def _set(self, client: ShopifyClient, product: PushProduct) -> tuple[Json, bool]:
@@ -57,6 +60,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         if standing is not None and product.collections and not product.sets_collections:
             product = replace(product, collections=(*_collections_of(client, standing.gid), *product.collections))
         is_new = standing is None or not product.external_id
+        if standing is not None and product.pictures.retries and not mapper.draws(product, standing):
+            standing = replace(standing, files=pictures.files_again(client, product, standing.gid))
         places_it = is_new and places.offered_channels(client) is not None
         made = places.at_location(
             client, product.location_id, lambda location: _set(client, product, location, standing, places=places_it)
@@ -109,6 +114,12 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def stocks(self, client: ShopifyClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         location = query.location_id or places.default_location(client)
         return variants.stocks(client, query.external_id, list(mapper.prices_of(record, query.currency)), location)
+
+    def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
+        """Implement `server.ports.late_pictures`."""
+        with self.talking(access) as client:
+            media = pictures.media_of(client, external_ids)
+            return {key: pictures.pictures_there(each) for key, each in media.items()}
 
     def delete(self, client: ShopifyClient, external_id: str) -> None:
         try:

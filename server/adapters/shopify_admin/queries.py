@@ -28,6 +28,17 @@ COLLECTIONS = """query Collections($after: String) {
   }
 }"""
 
+PICTURES = """query Pictures($ids: [ID!]!, $first: Int!) {
+  nodes(ids: $ids) {
+    ... on Product {
+      id
+      media(first: $first) {
+        nodes { id status mediaContentType mediaErrors { code message } } pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}"""
+
 COLLECTIONS_OF = """query CollectionsOf($id: ID!) {
   product(id: $id) { collections(first: 250) { nodes { id } } }
 }"""

@@ -8,7 +8,7 @@ from server.adapters.values import as_dict
 def define_reference(client: ShopifyClient) -> bool:
     """Define our reference as a custom id of this shop, unless it exists."""
     try:
-        client.mutate("metafieldDefinitionCreate", queries.DEFINE_REFERENCE, {"definition": mapper.definition()})
+        client.mutate("metafieldDefinitionCreate", queries.DEFINE_REFERENCE, {"definition": _definition()})
     except UserErrors as refusal:
         if not refusal.is_taken:
             raise
@@ -18,3 +18,14 @@ def define_reference(client: ShopifyClient) -> bool:
 def by_reference(client: ShopifyClient, reference: str) -> Json:
     """Return the product with our reference; empty when the shop has none."""
     return as_dict(client.query(queries.BY_REFERENCE, {"value": reference}).get("productByIdentifier"))
+
+
+def _definition() -> Json:
+    """Return the definition of the custom id that holds our reference ("Working with custom IDs")."""
+    return {
+        "name": "Tradewind reference",
+        "namespace": mapper.NAMESPACE,
+        "key": mapper.REFERENCE,
+        "type": "id",
+        "ownerType": "PRODUCT",
+    }

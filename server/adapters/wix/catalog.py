@@ -1,7 +1,7 @@
 """A site's catalog: Catalog V1 and V3 are both read and written in V3's format."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from server.adapters.wix.client import PRODUCTS, Json, WixClient, WixRefusal
@@ -32,6 +32,10 @@ class Catalog(ABC):
     @abstractmethod
     def by_handle(self, handle: str) -> Json | None:
         """Return the whole product with this handle."""
+
+    @abstractmethod
+    def with_media(self, product_ids: Sequence[str]) -> Iterable[Json]:
+        """Read at most 100 products with their media; those that are gone are left out."""
 
     @abstractmethod
     def create(self, product: Json) -> Json:

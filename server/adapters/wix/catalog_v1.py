@@ -1,6 +1,6 @@
 """Catalog V1, of sites not yet moved to V3, in V3's format."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -35,6 +35,9 @@ class CatalogV1(Catalog):
     def by_handle(self, handle: str) -> Json | None:
         found = self._told("slug", handle)
         return None if found is None else mapper_v1.record_of(found)
+
+    def with_media(self, product_ids: Sequence[str]) -> Iterator[Json]:
+        return map(mapper_v1.record_of, self._queried({"id": {"$in": list(product_ids)}}, PER_PAGE))
 
     def create(self, product: Json) -> Json:
         hidden = {"name": product["handle"], "slug": product["handle"], "visible": False, "productType": "physical"}
@@ -110,10 +113,12 @@ class CatalogV1(Catalog):
 
     def _told(self, field: str, value: str) -> dict[str, Any] | None:
         """Query the product, because reading it by id leaves its variants out."""
-        query = {"filter": orjson.dumps({field: {"$eq": value}}).decode(), "paging": {"limit": 1, "offset": 0}}
-        asked = {"query": query, "includeVariants": True, "includeHiddenProducts": True}
-        found = as_list(self.client.query("stores-reader/v1/products/query", asked).get("products"))
-        return as_dict(found[0]) if found else None
+        return next(self._queried({field: {"$eq": value}}, 1, includeVariants=True), None)
+
+    def _queried(self, wanted: Json, most: int, **options: bool) -> Iterator[Json]:
+        query = {"filter": orjson.dumps(wanted).decode(), "paging": {"limit": most, "offset": 0}}
+        asked = {"query": query, "includeHiddenProducts": True, **options}
+        return map(as_dict, as_list(self.client.query("stores-reader/v1/products/query", asked).get("products")))
 
     def _collections(self) -> Iterator[Json]:
         offset = 0

@@ -41,6 +41,10 @@ class CatalogV3(Catalog):
         found = as_list(self.client.query("stores/v3/products/query", asked).get("products"))
         return self.read(read_text(as_dict(found[0]).get("id"))) if found else None
 
+    def with_media(self, product_ids: Sequence[str]) -> Iterator[Json]:
+        query = {"filter": {"id": {"$in": list(product_ids)}}}
+        return self.client.pages("stores/v3/products/query", query, "products", {"fields": ["MEDIA_ITEMS_INFO"]})
+
     def create(self, product: Json) -> Json:
         made = self.client.together.ask("products", product, self._create_all, most=_BATCH.most)
         return self.whole(made)

@@ -62,26 +62,10 @@ def new_product(product: PushProduct, unit: str) -> Json:
     return {**made, **fixed, "visible": not product.as_draft}
 
 
-def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | None:
-    """Build the pictures for an update: as many of ours as fit, and all of the merchant's own. None for no change.
-
-    Our pictures have a known display name. If the site reports no such name, send nothing, to avoid duplicates.
-    """
-    there = [as_dict(each) for each in as_list(as_dict(as_dict(standing.get("media")).get("itemsInfo")).get("items"))]
-    ours = {name: each for each in there if (name := _display_name(each)).startswith("tradewind ")}
-    kept = [{"id": each["id"]} for each in there if each.get("id") and _display_name(each) not in ours]
-    fitting = wanted_images(product, MOST_IMAGES)[: max(MOST_IMAGES - len(kept), 0)]
-    wanted = {image_name(image.url): image for image in fitting}
-    if set(ours) == set(wanted) or (there and not ours):
-        return None
-    sent = [{"id": ours[name]["id"]} if name in ours else image_fields(image) for name, image in wanted.items()]
-    return {"itemsInfo": {"items": sent + kept}}
-
-
 def labels_of(record: Json) -> Labels:
     """Return the labels: only our pictures, known by name. Catalog V1 does not report names."""
     items = as_list(as_dict(as_dict(record.get("media")).get("itemsInfo")).get("items"))
-    named = (_display_name(as_dict(each)) for each in items)
+    named = (display_name(as_dict(each)) for each in items)
     return Labels(pictures=tuple(name for name in named if name.startswith("tradewind ")))
 
 
@@ -243,7 +227,8 @@ def image_fields(image: PushImage) -> Json:
     return {"url": image.url, "displayName": image_name(image.url), **named}
 
 
-def _display_name(media: Mapping[str, Any]) -> str:
+def display_name(media: Mapping[str, Any]) -> str:
+    """Return the name under which a picture was sent; empty where the catalog reports none."""
     return read_text(media.get("displayName"))
 
 

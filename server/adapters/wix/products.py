@@ -7,13 +7,14 @@ from datetime import datetime
 from server.adapters.stores.products import chosen_ids
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix import mapper
+from server.adapters.wix import mapper, pictures
 from server.adapters.wix.catalog import Catalog
 from server.adapters.wix.catalogs import ask_again, catalog_of
 from server.adapters.wix.client import Json, WixClient, WixRefusal
 from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
+from server.ports.late_pictures import PicturesThere
 from server.ports.listings import ListingQuery
 from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
 from server.ports.written import Facts, Labels
@@ -81,6 +82,11 @@ class WixProducts(OutsideStore[WixClient]):
         items = catalog_of(client).stock_of(query.external_id)
         return mapper.with_former_id({key: mapper.stock_there(each) for key, each in items.items()})
 
+    def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
+        """Implement `server.ports.late_pictures`."""
+        with self.talking(access) as client:
+            return pictures.pictures_there(catalog_of(client), external_ids)
+
     def delete(self, client: WixClient, external_id: str) -> None:
         catalog_of(client).delete(external_id)
 
@@ -100,6 +106,7 @@ class WixProducts(OutsideStore[WixClient]):
         try:
             unit = catalog.client.answers.once(_UNIT, catalog.unit) if mapper.weighs(product) else ""
             fields = mapper.new_product(product, unit)
+            product.pictures.load_later = _gives_urls(fields.get("media"))
             with product.making.begun(WixRefusal):
                 made = sent_with_taxes(catalog, product, None, lambda taxes: catalog.create(fields | taxes))
             return made if unit else self._weighed(catalog, product, made)
@@ -121,13 +128,19 @@ class WixProducts(OutsideStore[WixClient]):
     def _update(self, catalog: Catalog, product: PushProduct, standing: Json) -> Json:
         product = self.reconciled(catalog.client, product, standing)
         fields = mapper.product_fields(product, standing, mapper.unit_of(standing))
-        media = mapper.media_fields(product, standing)
+        files = pictures.files_of(catalog.client, standing) if product.pictures.retries else {}
+        media = pictures.media_fields(product, standing, files)
         whole = fields if media is None else {**fields, "media": media}
+        product.pictures.load_later |= _gives_urls(media)
         sent_with_taxes(catalog, product, standing, lambda taxes: catalog.update(standing, whole | taxes))
         record = catalog.whole(read_text(standing.get("id")))
         catalog.put_stock(read_text(record.get("id")), mapper.stocks_of(product, record))
         catalog.finish(standing, visible=not product.as_draft)
         return record
+
+
+def _gives_urls(media: Json | None) -> bool:
+    return any("url" in as_dict(each) for each in as_list(as_dict(as_dict(media).get("itemsInfo")).get("items")))
 
 
 def _put_prices(catalog: Catalog, record: Json, prices: Mapping[str, NewPrice], currency: str) -> None:
