@@ -10,6 +10,7 @@ from server.kit import clock
 from server.tenancy.scope import current_tenant
 from tenants.importing.contracts.bulk import MERGE, MERGE_UNDO, OVERRIDE, OVERRIDE_UNDO
 from tenants.processes.contracts import handles
+from tenants.products.services.late_pictures import LOOK, look_at_pictures
 from tenants.products.services.mapping_runs import MAP, MappingHandler
 from tenants.products.services.merges import MergeHandler, MergeUndoHandler
 from tenants.products.services.override_undo import OverrideUndoHandler
@@ -42,6 +43,12 @@ handles(MERGE_UNDO, MergeUndoHandler())
 def look_for_twins(*, since: dict[str, str], until: str, **_: object) -> None:
     """Delete what a store created a second time for an attempt whose answer was lost."""
     remove_twins(caretaker_of(current_tenant()), since, datetime.fromisoformat(until))
+
+
+@job(LOOK, max_attempts=3, timeout=600)
+def look_at_late_pictures(*, store_id: int, **_: object) -> None:
+    """Read how far a store is with the pictures of products that were published there."""
+    look_at_pictures(caretaker_of(current_tenant()), store_id)
 
 
 @job("shopify.handle_event", max_attempts=5)

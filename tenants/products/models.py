@@ -83,6 +83,11 @@ class Publication(models.Model):
     upload = models.JSONField(default=dict, db_default={})
     """The upload settings that it is published with (`StoreUpload.stored`); empty for none."""
 
+    loading = models.JSONField(null=True)
+    """The next look at pictures that the store still loads: the operation that sent them, looks so far, when due."""
+    pictures_failed = models.BooleanField(default=False, db_default=False)
+    """The store could not load all pictures of the last publishing; the next one sends these again."""
+
     first_attempt_at = models.DateTimeField(null=True)
     """The time since which an attempt may have created the product without our knowledge."""
     last_attempt_at = models.DateTimeField(null=True)
@@ -102,6 +107,7 @@ class Publication(models.Model):
                 condition=~models.Q(lost_external_id=""),
                 name="lost_publication",
             ),
+            models.Index(fields=["store_id"], condition=models.Q(loading__isnull=False), name="loading_publication"),
         ]
 
 

@@ -87,7 +87,7 @@ def test_shopify_tells_its_place_and_channels_once(
     shop, store_id = shopify["tea-harbour"], connect_harbour(trade)
     documents.clear()
     publish_all(trade, store_id)
-    assert documents == {"DefaultLocation": 1, "Channels": 1, "PutProduct": COUNT, "Publish": COUNT}
+    assert documents == {"DefaultLocation": 1, "Channels": 1, "PutProduct": COUNT, "Publish": COUNT, "Pictures": 1}
     assert [one["published"] for one in shop.products.values()] == [[ONLINE]] * COUNT
 
 
@@ -101,7 +101,7 @@ def test_and_those_that_a_merchant_chose(
     assert choose(trade.owner, store_id, place)["success"]
     documents.clear()
     publish_all(trade, store_id)
-    assert documents == {"ChosenLocation": 1, "Channels": 1, "PutProduct": COUNT, "Publish": COUNT}
+    assert documents == {"ChosenLocation": 1, "Channels": 1, "PutProduct": COUNT, "Publish": COUNT, "Pictures": 1}
     assert [one["published"] for one in shop.products.values()] == [sorted([COUNTER, SHOP])] * COUNT
 
 
@@ -113,12 +113,13 @@ def test_wix_tells_its_catalog_and_tax_groups_once(trade: Trade, wix: dict[str, 
     settle(trade.owner, store_id, taxable=False)
     wix["teahouse"].weight_unit = ""
     assert publish_all(trade, store_id) == {
-        "GET provision/version": 1,
-        "POST products/query": 1,
+        "GET provision/version": 2,
+        "POST products/query": 2,
         "POST tax-groups/query": 1,
         "POST v1/tax-groups": 1,
         "POST products-with-inventory/create": COUNT,
         "GET v3/products": COUNT,
+        "POST files/get-files": 1,
     }
     (group,) = wix["teahouse"].tax_groups
     assert [one["taxGroupId"] for one in wix["teahouse"].products.values()] == [group] * COUNT

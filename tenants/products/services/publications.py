@@ -32,6 +32,7 @@ from tenants.products.rules.pushes import Push, build_push
 from tenants.products.rules.written import written_of
 from tenants.products.selectors.guards import find_hold
 from tenants.products.services.accesses import accesses_of_run
+from tenants.products.services.late_pictures import expect_pictures
 from tenants.products.services.planned_mappings import map_planned
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
@@ -104,6 +105,8 @@ class PublishHandler(BaseHandler):
         keep_published(list(results.values()), now=now)
         map_planned(actor, [push for push, _ in results.values()], now=now)
         expect_twins([push for push, _ in results.values()])
+        stores = {one.operation.id: one.operation.store_id or 0 for one in done}
+        expect_pictures({key: (stores[key], push) for key, (push, _) in results.items()}, now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_published(actor, {one.operation.subject.product_id or 0 for one in done}, now=now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
@@ -178,7 +181,8 @@ def _pushed(
         channels=store.channels,
         limits=limits_of(store.platform, store.version),
     )
-    return replace(product, pictures=Pictures(skips, skips and operation.attempts > PATIENT_WITH_PICTURES))
+    patient = operation.attempts <= PATIENT_WITH_PICTURES
+    return replace(product, pictures=Pictures(skips, skips and not patient, retries=announced.pictures_failed))
 
 
 def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:

@@ -44,6 +44,7 @@ class Announced:
     external_id: str
     first_attempt_at: datetime | None
     last_attempt_at: datetime | None
+    pictures_failed: bool
     labels: dict[str, Any]
 
 
@@ -82,7 +83,8 @@ def key_of(operation: ClaimedOperation) -> tuple[int, int]:
 _LOCK = """
 SELECT p.product_id, p.store_id, p.id, p.reference, p.title, p.description_digest,
     CASE WHEN p.external_id = '' THEN p.lost_external_id ELSE p.external_id END,
-    t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END, p.labels
+    t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END,
+    p.pictures_failed, p.labels
 FROM products_publication p
 CROSS JOIN LATERAL (
     -- A published product deleted before we stored its id may exist again, so the store is searched for it.
@@ -194,6 +196,7 @@ _PUBLISHED_COLUMNS = [
     "first_attempt_at",
     "last_attempt_at",
     "reason",
+    "pictures_failed",
     "title",
     "description_digest",
     "labels",
@@ -226,6 +229,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.state, row.reason = PublicationState.ACTIVE, without and without.stored()
     # It is known to be there, so the next attempt need not look for what an earlier one may have created.
     row.first_attempt_at = row.last_attempt_at = None
+    row.pictures_failed = False
     row.title = push.product.title
     row.description_digest = text_digest(push.product.description_html)
     gallery = row.labels.get("gallery") if pushed.gallery is None else pushed.gallery

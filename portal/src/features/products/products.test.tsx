@@ -52,6 +52,21 @@ it("says why a publication failed", async () => {
   expect(await screen.findByText("The SKU is taken.")).toBeVisible();
 });
 
+it("says of an active product which images its store could not load, and leads to the editor", async () => {
+  arrange();
+  const remark = "Published, but the store could not load some of the images (2). Replace or remove them.";
+  on("get", "/my_product", ok({ products: [published({ remark })], count: 1 }));
+  const person = renderApp("/app/myProducts");
+  const row = within(await screen.findByRole("row", { name: /Stone mug/ }));
+  expect(row.getByText("Active")).toBeVisible();
+  expect(row.getByText(remark)).toBeVisible();
+  await person.click(row.getByRole("button", { name: "Actions for Stone mug" }));
+  expect(await screen.findByRole("menuitem", { name: "Edit in Import List" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("edit=5"),
+  );
+});
+
 it("deletes from the store as a process, once confirmed", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [published()], count: 1 }));
