@@ -83,9 +83,12 @@ def test_a_cheaper_supplier_is_found_and_bought_from(trade: Trade, product: Any,
     (told,) = trade.mine()
     count = len(product["product_skus"])
     assert (told["mapping"], told["unmapped"], told["substitutes"]) == ("advanced", 0, count)
-    listed = offer_of(trade, product)["import_id"]
-    assert listed
+    assert found["role"] is None
+    beside = offer_of(trade, product)
+    listed = beside["import_id"]
+    assert (bool(listed), beside["role"]) == (True, "substitute")
     buy(trade, product, found, "mapping")
+    assert offer_of(trade, product)["role"] == "mapping"
     with tenant_scope_of(tenant):
         mapping = SkuMapping.objects.get()
         sources = {row.source_product_id: row.priority for row in mapping.rows.all()}

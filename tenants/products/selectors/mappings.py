@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from django.db.models import Min
+
 from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
@@ -16,6 +18,7 @@ from tenants.products.contracts.mappings import (
     StoreVariant,
 )
 from tenants.products.models import Publication, SkuMapping, SkuMappingRow, SourceProposal, Synonyms
+from tenants.products.rules.suppliers import Role
 from tenants.products.rules.synonyms import DEFAULT_GROUPS, Groups
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
@@ -44,6 +47,16 @@ def read_dictionary() -> tuple[Groups, int]:
 def read_sources(product_ids: Iterable[int]) -> dict[int, Source]:
     """Return the variants that can be bought of these products of the Import List: two queries."""
     return {one.id: _source(one) for one in read_for_publishing(sorted(set(product_ids)))}
+
+
+def read_roles(product_id: int) -> dict[int, Role]:
+    """Return how a product is bought from others of the Import List, by their ids: first in any store, or a substitute.
+
+    One query; nothing where no mapping was saved.
+    """
+    rows = SkuMappingRow.objects.filter(mapping__publication__product_id=product_id).values("source_product_id")
+    best = rows.annotate(best=Min("priority")).values_list("source_product_id", "best")
+    return {source: Role.SUBSTITUTE if priority else Role.MAPPING for source, priority in best}
 
 
 def _view(row: Publication, store: StoreRef, also: Sequence[int]) -> MappingView:

@@ -60,7 +60,7 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
         {data && (
           <>
             <Row gap={2}>
-              <b>{t.now}</b>
+              <b>{t.imported}</b>
               <span>{`${t.cost} ${dollars(data.product.cost) || t.untold}`}</span>
               <span>
                 {t.sending} <Sending sending={data.product.sending} remark={data.product.remark} />
@@ -109,6 +109,8 @@ interface OfferRowProps {
 
 function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
   const t = useTexts(cheaperTexts);
+  const roles = { mapping: t.first, substitute: t.beside };
+  const place = offer.role ? roles[offer.role] : offer.import_id && t.listed;
   return (
     <TableRow>
       <TableCell component="th" scope="row">
@@ -119,7 +121,7 @@ function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
               {offer.title}
             </Link>
             <Muted sx={{ display: "block" }}>
-              {[supplierName(offer.type), offer.import_id && t.listed].filter(Boolean).join(" · ")}
+              {[supplierName(offer.type), place].filter(Boolean).join(" · ")}
             </Muted>
           </div>
         </Row>

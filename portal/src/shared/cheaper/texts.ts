@@ -4,7 +4,7 @@ export const cheaperTexts = defineTexts({
   open: ["Find a cheaper supplier", "寻找更便宜的供应商"],
   title: [(title: string) => `Cheaper suppliers: ${title}`, (title: string) => `更便宜的供应商：${title}`],
   shipTo: ["Ship to", "发往"],
-  now: ["Bought now", "当前采购"],
+  imported: ["Imported from", "导入来源"],
   offers: ["The same article elsewhere", "其他供应商的同款"],
   supplier: ["Supplier", "供应商"],
   confidence: ["Confidence", "可信度"],

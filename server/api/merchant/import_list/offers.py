@@ -1,5 +1,7 @@
 """The same article at other suppliers, and changing to such a supplier."""
 
+from collections.abc import Mapping
+
 from ninja import Query
 from pydantic import Field
 
@@ -19,6 +21,7 @@ from tenants.importing.contracts.offers import ProductOffers
 from tenants.importing.services.offers import find_product_offers
 from tenants.importing.services.planned import unplan_source
 from tenants.products.rules.suppliers import Role
+from tenants.products.selectors.mappings import read_roles
 from tenants.products.services.supplier_changes import change_supplier, plan_supplier
 
 area = Area("cheaper suppliers")
@@ -61,6 +64,7 @@ class CheaperOfferOut(OfferCostsOut):
     order_count: int | None
     rating: str | None
     import_id: IdOrEmpty = Field(description="Its id in the Import List; empty if it is not listed.")
+    role: Role | None = Field(description="How the product is bought there in any store; null: not at all.")
 
 
 class OffersOut(Envelope):
@@ -86,6 +90,7 @@ class SupplierChangeIn(Body):
 def offers(request: ActorRequest, product_id: int, query: Query[OffersQuery]) -> OffersOut:
     """List the same article at other suppliers; searches them by image and asks for shipping prices."""
     found = find_product_offers(request.actor, product_id, ship_to=query.ship_to, now=clock.now())
+    roles = read_roles(product_id)
     own = OfferCostsOut(
         cost=_dollars(found.cost_usd),
         sending=_sending(found.sending),
@@ -94,7 +99,7 @@ def offers(request: ActorRequest, product_id: int, query: Query[OffersQuery]) ->
     )
     return OffersOut(
         product=own,
-        offers=[_offer(one, found) for one in found.offers.offers],
+        offers=[_offer(one, found, roles) for one in found.offers.offers],
         asked_pictures=found.offers.asked_pictures,
     )
 
@@ -139,10 +144,10 @@ def unplan(request: ActorRequest, product_id: int, query: Query[PlannedSupplierQ
     return Envelope()
 
 
-def _offer(one: Offer, found: ProductOffers) -> CheaperOfferOut:
+def _offer(one: Offer, found: ProductOffers, roles: Mapping[int, Role]) -> CheaperOfferOut:
     product, likeness = one.product, one.likeness
     images = [signed_image_path(url) for url in product.images[:1]]
-    source = (int(product.supplier), product.source_host, product.source_id)
+    listed = found.listed.get((int(product.supplier), product.source_host, product.source_id))
     return CheaperOfferOut(
         id=product.id,
         type=product.supplier,
@@ -163,7 +168,8 @@ def _offer(one: Offer, found: ProductOffers) -> CheaperOfferOut:
         saving=_dollars(_saving(one, found)),
         order_count=product.orders,
         rating=None if product.rating is None else f"{product.rating:.1f}",
-        import_id=found.listed.get(source),
+        import_id=listed,
+        role=roles.get(listed) if listed else None,
     )
 
 

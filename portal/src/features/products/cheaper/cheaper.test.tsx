@@ -25,6 +25,7 @@ const offer = {
   order_count: 3,
   rating: "4.6",
   import_id: "",
+  role: null,
 };
 
 it("shows the same article elsewhere beside the one of now, and buys it there by one click", async () => {
@@ -44,6 +45,23 @@ it("shows the same article elsewhere beside the one of now, and buys it there by
   await person.click(row.getByRole("button", { name: "Buy here first" }));
   expect(await screen.findByText("SKU mapping started. See the history for its result.")).toBeVisible();
   expect(bought.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "mapping" }]);
+});
+
+it.each([
+  ["mapping", "AliExpress · Bought here first"],
+  ["substitute", "AliExpress · Substitute"],
+  [null, "AliExpress · In the Import List"],
+])("says how the article is bought elsewhere already: %s", async (role, said) => {
+  arrange();
+  const mine = published({ id: "21", import_list_id: "5", title: "Stone mug" });
+  on("get", "/my_product", ok({ products: [mine], count: 1 }));
+  const own = { cost: "7.00", sending: null, remark: "", total: "" };
+  const offers = [{ ...offer, import_id: "9", role }];
+  on("get", "/import_list/5/offers", ok({ product: own, offers, asked_pictures: true }));
+  renderApp("/app/myProducts?cheaper=5");
+  const dialog = within(await screen.findByRole("dialog", { name: "Cheaper suppliers: Stone mug" }));
+  expect(await dialog.findByText(said)).toBeVisible();
+  expect(dialog.getByText("Imported from")).toBeVisible();
 });
 
 it("keeps an offer for the first publication and imports it, where nothing is published yet", async () => {

@@ -6545,6 +6545,8 @@ export interface components {
              * @description Why shipping is unknown; empty if it is known, or the reason is unknown.
              */
             remark: string;
+            /** @description How the product is bought there in any store; null: not at all. */
+            role: components["schemas"]["Role"] | null;
             /**
              * Saving
              * @description Per piece, with shipping if both are known; negative if it costs more.
