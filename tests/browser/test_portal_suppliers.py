@@ -67,7 +67,9 @@ def test_a_product_arrives_through_an_account_at_the_supplier(
     }[supplier]
     add(merchant, supplier, line)
     authorize(merchant)
-    add(merchant, supplier, line)
+    dialog = merchant.dialog(merchant.word("import_dialog"))
+    expect(dialog.get_by_label(merchant.word("links"))).to_have_value(line)
+    dialog.get_by_role("button", name=merchant.word("import"), exact=True).click()
     expect(merchant.page.get_by_role("article")).to_have_count(1, timeout=60_000)
     (product,) = merchant.get("/import_list")["products"]
     assert product["type"] == supplier

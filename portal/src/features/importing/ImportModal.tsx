@@ -183,7 +183,9 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
         <SelectedStores selected={state.selected} />
         {isFirstTime && <GiftBox />}
         {state.warning && <Alert severity="warning">{state.warning}</Alert>}
-        {state.refusal && <ImportRefusal error={state.refusal} supplier={supplier.type} />}
+        {state.refusal && (
+          <ImportRefusal error={state.refusal} supplier={supplier.type} onLeave={state.keep} />
+        )}
         <Select
           label={t.supplier}
           choices={state.offered.map((one) => ({ value: String(one.type), label: one.name }))}

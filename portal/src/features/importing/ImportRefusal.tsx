@@ -68,8 +68,15 @@ function NotSupported() {
   );
 }
 
+interface ImportRefusalProps {
+  error: unknown;
+  supplier: SupplierCode;
+  /** Called before the supplier's own page is opened. */
+  onLeave?: () => void;
+}
+
 /** Why an import was refused, each with what to do about it (specification 001, section 8). */
-export function ImportRefusal({ error, supplier }: { error: unknown; supplier: SupplierCode }) {
+export function ImportRefusal({ error, supplier, onLeave }: ImportRefusalProps) {
   const t = useTexts(importingTexts);
   const authorize = useAuthorizeSupplier();
   const facts = supplierOf(supplier);
@@ -89,7 +96,10 @@ export function ImportRefusal({ error, supplier }: { error: unknown; supplier: S
             color="inherit"
             size="small"
             loading={authorize.isPending}
-            onClick={() => authorize.mutate(supplier)}
+            onClick={() => {
+              onLeave?.();
+              authorize.mutate(supplier);
+            }}
           >
             {t.authorize}
           </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { config, dashboard, product, store } from "@/testing/data";
@@ -248,6 +248,10 @@ it("offers to authorize the supplier's account", async () => {
   await person.click(screen.getByRole("button", { name: "Authorize now" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
   expect(asked[0]?.url.searchParams.get("back")).toBe(whereAmI().pathname + whereAmI().search);
+  for (const kept of ["1005001", ""]) {
+    cleanup();
+    expect((await openModal()).links).toHaveValue(kept);
+  }
 });
 
 it("links the stores that the supplier must be added to first", async () => {

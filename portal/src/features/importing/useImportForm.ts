@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError, Codes, hasCode } from "@/shared/api/errors";
-import type { SupplierCode, UploadSettings } from "@/shared/api/types";
-import { useFields } from "@/shared/forms/useFields";
+import type { UploadSettings } from "@/shared/api/types";
+import type { useFields } from "@/shared/forms/useFields";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
@@ -10,9 +10,7 @@ import { useUser } from "@/shared/session/useUser";
 import { useStores } from "@/shared/stores/useStores";
 import {
   BANGGOOD,
-  type PageMode,
   pageTypes,
-  STOREFRONT,
   type Supplier,
   storefront,
   supplierOf,
@@ -30,13 +28,7 @@ import {
 } from "./api";
 import { checkLines, invalidLines, linesOf, linesToSend } from "./lines";
 import { importingTexts } from "./texts";
-
-export interface Values {
-  supplier: SupplierCode;
-  mode: PageMode;
-  lines: string;
-  password: string;
-}
+import { useImportFields, type Values } from "./useImportFields";
 
 function requestOf(values: Values, supplier: Supplier, action: ImportAction, timing?: Timing): ImportRequest {
   return {
@@ -129,9 +121,7 @@ function useSending(form: Fields, supplier: Supplier, uploadNow: () => UploadSet
 export function useImportForm() {
   const selected = useStores().data?.stores.filter((store) => store.selected) ?? [];
   const [warning, setWarning] = useState("");
-  const form = useFields<Values>({
-    defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
-  });
+  const { form, keep } = useImportFields();
   const offered = useOffered();
   const supplier = supplierOf(form.watch("supplier")) ?? storefront;
   const upload = useUploadChoice();
@@ -157,6 +147,7 @@ export function useImportForm() {
   return {
     ...scheduling,
     form,
+    keep,
     supplier,
     offered,
     selected,

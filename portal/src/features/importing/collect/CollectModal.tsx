@@ -1,8 +1,7 @@
 import Button from "@mui/material/Button";
 import { Codes, hasCode } from "@/shared/api/errors";
-import { useFields } from "@/shared/forms/useFields";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
-import { pageTypes, STOREFRONT, type Supplier, storefront, supplierOf } from "@/shared/suppliers/suppliers";
+import { pageTypes, type Supplier, storefront, supplierOf } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -15,7 +14,8 @@ import { ImportRefusal } from "../ImportRefusal";
 import { checkLines, linesToSend } from "../lines";
 import { SupplierOffer } from "../SupplierOffer";
 import { importingTexts } from "../texts";
-import { refuse, refused, useOffered, type Values } from "../useImportForm";
+import { useImportFields, type Values } from "../useImportFields";
+import { refuse, refused, useOffered } from "../useImportForm";
 import { useStartCollecting } from "./api";
 import { collectTexts } from "./texts";
 
@@ -27,9 +27,7 @@ const tellingIds = (supplier: Supplier): Supplier =>
 
 function useCollectForm(onDone: () => void) {
   const start = useStartCollecting();
-  const form = useFields<Values>({
-    defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
-  });
+  const { form, keep } = useImportFields();
   const supplier = supplierOf(form.watch("supplier")) ?? storefront;
   const send = ({ lines, mode, password }: Values) =>
     start.mutate(
@@ -63,6 +61,7 @@ function useCollectForm(onDone: () => void) {
   const isOnField = hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines;
   return {
     form,
+    keep,
     supplier,
     check,
     changeSupplier,
@@ -78,7 +77,7 @@ export function CollectModal({ onClose }: { onClose: () => void }) {
   const own = useTexts(collectTexts);
   const ui = useTexts(uiTexts);
   const offered = useOffered();
-  const { form, supplier, check, changeSupplier, busy, refusal, submit } = useCollectForm(onClose);
+  const { form, keep, supplier, check, changeSupplier, busy, refusal, submit } = useCollectForm(onClose);
   return (
     <Modal
       title={own.collect}
@@ -97,7 +96,7 @@ export function CollectModal({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack>
-        {refusal && <ImportRefusal error={refusal} supplier={supplier.type} />}
+        {refusal && <ImportRefusal error={refusal} supplier={supplier.type} onLeave={keep} />}
         <Select
           label={t.supplier}
           choices={offered.map((one) => ({ value: String(one.type), label: one.name }))}
