@@ -21,7 +21,7 @@ from tests.support.wix import connect_wix
 pytestmark = pytest.mark.django_db
 
 TEXT = "Published, but the store could not load some of the images (1)"
-WAY_OUT = "Replace or remove them, then publish again, or publish again to retry."
+WAY_OUT = "Replace or remove them, or publish again to retry."
 
 
 class Late:

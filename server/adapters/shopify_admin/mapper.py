@@ -64,8 +64,10 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     So send images only when they changed, and metafields, which may include the merchant's, only with a new product.
     """
     is_drawn = draws(product, standing)
-    drawn = {image.url: file_input(image) for image in wanted_images(product, MOST_IMAGES)}
-    files = drawn if is_drawn or standing is None else standing.files
+    if is_drawn or standing is None:
+        files: Mapping[str, Json] = {image.url: file_input(image) for image in wanted_images(product, MOST_IMAGES)}
+    else:
+        files = standing.files
     payload: Json = {
         "title": name_of(product),
         "descriptionHtml": product.description_html,
