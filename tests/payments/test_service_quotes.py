@@ -25,7 +25,9 @@ from tests.workorders.staff import ServiceDesk
 
 pytestmark = pytest.mark.django_db
 
-CLOSED = "This quote is no longer open. Reload the page."
+ACCEPTED = "This quote was already accepted."
+REPLACED = "This quote was withdrawn or replaced."
+EXPIRED = "This quote has expired."
 LATE = "This quote was no longer open when you paid. The amount is in your balance now."
 TERMS = {"price": "49.90", "currency": "USD", "included": "Ten suppliers", "revisions": 1}
 
@@ -79,8 +81,8 @@ def test_a_quote_is_paid_from_the_balance_once(deal: Deal, stranger: Person) -> 
     assert theirs.send("post", f"work-order/{deal.order}/quote/{quote}/balance", {})["code"] == 1000404
     assert theirs.get(f"work-order/{deal.order}/quote")["code"] == 1000404
     assert deal.ask(f"quote/{quote}/balance")["success"]
-    assert deal.ask(f"quote/{quote}/balance")["msg"] == CLOSED
-    assert deal.ask(f"quote/{quote}/decline")["msg"] == CLOSED
+    assert deal.ask(f"quote/{quote}/balance")["msg"] == ACCEPTED
+    assert deal.ask(f"quote/{quote}/decline")["msg"] == ACCEPTED
     assert (deal.has(), Entry.objects.filter(kind="service").count()) == (1_010, 1)
     paid = deal.terms()["quote"]
     assert (paid["state"], paid["paid_by"], WorkOrder.objects.get().price_minor) == ("accepted", "balance", 4_990)
@@ -89,10 +91,10 @@ def test_a_quote_is_paid_from_the_balance_once(deal: Deal, stranger: Person) -> 
 
 def test_a_new_quote_replaces_the_old_and_an_old_one_runs_out(deal: Deal) -> None:
     first, second = deal.offer(), deal.offer(price="30")
-    assert deal.ask(f"quote/{first}/decline")["msg"] == CLOSED
+    assert deal.ask(f"quote/{first}/decline")["msg"] == REPLACED
     Quote.objects.filter(pk=second).update(valid_until=clock.now())
     credit(deal.person.actor.tenant_id, 6_000)
-    assert deal.ask(f"quote/{second}/balance")["msg"] == CLOSED
+    assert deal.ask(f"quote/{second}/balance")["msg"] == EXPIRED
     third = deal.offer()
     assert deal.ask(f"quote/{third}/decline", {"reason": "Too much"})["success"]
     assert deal.office.show(deal.order)["quote"]["reason"] == "Too much"
@@ -129,7 +131,7 @@ def test_a_quote_is_paid_by_card_once_whoever_tells_it(deal: Deal, till: Till) -
     shown = deal.terms()["quote"]
     assert (shown["state"], shown["paid_by"], len(till.all("charge"))) == ("accepted", "card", 1)
     credit(deal.person.actor.tenant_id, 6_000)
-    assert deal.ask(f"quote/{quote}/balance")["msg"] == CLOSED
+    assert deal.ask(f"quote/{quote}/balance")["msg"] == ACCEPTED
     assert (deal.has(), OrderEvent.objects.filter(kind="paid").count()) == (6_000, 1)
 
 

@@ -11,7 +11,7 @@ from server.company.workorders.services.card_quotes import sweep_card_quotes
 from server.kit import clock
 from tests.balance.conftest import credit
 from tests.payments.conftest import Till
-from tests.payments.test_service_quotes import CLOSED, Deal
+from tests.payments.test_service_quotes import REPLACED, Deal
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 from tests.workorders.staff import changes
@@ -36,7 +36,7 @@ def test_a_result_is_not_published_before_its_quote_is_paid_or_withdrawn(deal: D
     deal.office.call("POST", f"/{deal.order}/quote/{quote}/withdraw")
     deal.office.call("POST", f"/{deal.order}/quote/{quote}/withdraw", status=409)
     assert (deal.terms()["quote"]["state"], deal.office.show(deal.order)["due_at"] is None) == ("withdrawn", False)
-    assert deal.ask(f"quote/{quote}/balance")["msg"] == CLOSED
+    assert deal.ask(f"quote/{quote}/balance")["msg"] == REPLACED
     till.pay(page)
     till.deliver()
     sweep_card_quotes(now=clock.now())

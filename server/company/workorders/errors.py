@@ -10,9 +10,25 @@ class FieldsMissing(Invalid):
 
 
 class NotInThisState(Conflict):
-    """The request's state has changed; nothing was written."""
+    """The request's state does not allow the step (`rules.refusals.not_now`); nothing was written."""
 
-    says = "This request was changed by someone else. Reload the page."
+
+class ResultAccepted(Conflict):
+    says = "The result was already accepted."
+
+
+class ResultNotAccepted(Conflict):
+    says = "Accept the result before you rate it."
+
+
+class DisputedAlready(Conflict):
+    says = "You've already disputed this result. Our team will answer you."
+
+
+class NotDisputed(Conflict):
+    """The result has no open dispute that staff could settle."""
+
+    says = "This result isn't disputed, or the dispute has ended. Reload the page."
 
 
 class TooManyFiles(AppError):
@@ -32,9 +48,13 @@ class WrongMove(Conflict):
 
 
 class QuoteDecided(Conflict):
-    """The quote was already decided or replaced, or has expired; nothing was paid."""
+    """The quote was decided or replaced, or has expired (`rules.refusals.not_open`); nothing was paid."""
 
-    says = "This quote is no longer open. Reload the page."
+
+class QuoteAccepted(Conflict):
+    """Another quote would be offered although one was accepted."""
+
+    says = "The merchant has already accepted a quote for this request."
 
 
 class QuoteUnpaid(AppError):
@@ -50,9 +70,9 @@ class QuotePaidLate(Conflict):
 
 
 class PaidAlready(Conflict):
-    """Staff may have started work, or bought goods, with the payment."""
+    """Staff have started work, or bought goods, with the payment."""
 
-    says = "You've paid for this request, so only our team can cancel it. Send us a message."
+    says = "Our team has started work that you've paid for, so only our team can cancel it. Send us a message."
 
 
 class NothingPaid(Conflict):

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 
-BEGUN = (OrderState.IN_PROCESS, OrderState.FORM_PENDING)
-WITHDRAWABLE = (OrderState.AWAITING, *BEGUN)
+WITHDRAWABLE = (OrderState.AWAITING, OrderState.IN_PROCESS, OrderState.FORM_PENDING)
+
+BEGUN = (Happened.BEGUN, Happened.PUBLISHED)
+"""Events after which our work has begun for good: a state can be set back, an event cannot."""
 
 STAFF_MOVES: Mapping[OrderState, tuple[OrderState, ...]] = {
     OrderState.AWAITING: (OrderState.IN_PROCESS, OrderState.FORM_PENDING, OrderState.CANCELLED),

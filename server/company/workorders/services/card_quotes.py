@@ -17,8 +17,9 @@ from server.company.payments.services.payers import payer_of, refusals_told
 from server.company.payments.services.settlements import settle_charge
 from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
-from server.company.workorders.errors import QuoteDecided, QuotePaidLate
+from server.company.workorders.errors import QuotePaidLate
 from server.company.workorders.models import Quote
+from server.company.workorders.rules.refusals import not_now, not_open
 from server.company.workorders.services.quotes import OPEN, pay_from_balance, quote_of, take_paid_quote
 from server.company.workorders.services.vouchers import give_back, set_aside
 from server.kit.sentences import Sentence, in_language
@@ -36,12 +37,14 @@ def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: dateti
     """Open the page to pay a quote by card; paying accepts it. A repeated call returns the same page while it is open.
 
     A fitting voucher is reserved and deducted; if it covers the price, the quote is paid without a page.
-    NoRightToBalance, NotFound, QuoteDecided, NoPayments, PaymentRefused.
+    NoRightToBalance, NotFound, QuoteDecided, NotInThisState, NoPayments, PaymentRefused.
     """
     row = quote_of(actor, order_id, quote_id)
     refuse_without_right(actor, Unit(row.currency))
     if row.state != QuoteState.OFFERED or row.valid_until <= now:
-        raise QuoteDecided
+        raise not_open(row.state)
+    if row.order.state not in OPEN:
+        raise not_now(row.order.state)
     if not payments().is_configured:
         raise NoPayments
     if _may_ask_for_less(actor, row, now):

@@ -25,7 +25,7 @@ RETURNED_KEY = "service_returned:{}"
 
 def earn_services(*, now: datetime) -> int:
     """Post the revenue of all finished services, less later refunds; return the number of entries."""
-    silent = Q(order__state=OrderState.COMPLETED, order__disputed_at=None, order__updated_at__lt=now - SILENT)
+    silent = Q(order__state=OrderState.COMPLETED, order__disputed_at=None, order__published_at__lt=now - SILENT)
     over = Quote.objects.filter(Q(order__accepted_at__isnull=False) | silent, state=QuoteState.ACCEPTED)
     posted = after = 0
     while rows := list(over.exclude(paid_at=None).filter(pk__gt=after).order_by("pk")[:BATCH]):

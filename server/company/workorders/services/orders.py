@@ -10,7 +10,7 @@ from django.db.models import F
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts import BASE, Answers, OrderState, RequestDraft
 from server.company.workorders.contracts.desk import Happened
-from server.company.workorders.errors import FieldsMissing, NotInThisState
+from server.company.workorders.errors import FieldsMissing
 from server.company.workorders.models import Attachment, FormVersion, Service, WorkOrder
 from server.company.workorders.rules.forms import (
     REQUIRED,
@@ -21,15 +21,16 @@ from server.company.workorders.rules.forms import (
     read_section,
     skus_of,
 )
-from server.company.workorders.rules.moves import BEGUN, WITHDRAWABLE
+from server.company.workorders.rules.moves import WITHDRAWABLE
+from server.company.workorders.rules.refusals import not_now
 from server.company.workorders.selectors.files import find_files
 from server.company.workorders.selectors.forms import current_version
 from server.company.workorders.services.assignment import assign_by_rule
 from server.company.workorders.services.deadlines import STOPPED, first_deadline, resumed
-from server.company.workorders.services.returned_quotes import refuse_when_paid, return_paid
+from server.company.workorders.services.returned_quotes import refuse_paid_work, return_paid
 from server.company.workorders.services.settlements import drop_waiting
 from server.company.workorders.services.timeline import keep_happened
-from server.kit.errors import Invalid, NotFound
+from server.kit.errors import AppError, Invalid, NotFound
 from server.kit.sentences import Sentence
 
 
@@ -92,21 +93,27 @@ def complete_request(actor: Actor, *, order_id: int, parts: Sequence[Answers], n
 
 
 def cancel_request(actor: Actor, *, order_id: int, now: datetime) -> None:
-    """Cancel a request that staff have not started. NotFound, NotInThisState: nothing has changed."""
-    with transaction.atomic():
-        _move(actor, order_id, (OrderState.AWAITING,), Happened.CANCELLED, now, **STOPPED)
+    """Cancel a request that waits for staff; what was paid for it is refunded.
+
+    NotFound, NotInThisState; PaidAlready if paid work has ever begun: nothing has changed.
+    """
+    _give_up(actor, order_id, (OrderState.AWAITING,), Happened.CANCELLED, now)
 
 
 def withdraw_request(actor: Actor, *, order_id: int, now: datetime) -> None:
     """Withdraw a request that is not completed, even if started; what was paid for it is refunded.
 
-    NotFound, NotInThisState; PaidAlready for a paid one that is started: nothing has changed.
+    NotFound, NotInThisState; PaidAlready if paid work has ever begun: nothing has changed.
     """
+    _give_up(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now)
+
+
+def _give_up(actor: Actor, order_id: int, before: Sequence[OrderState], happened: Happened, now: datetime) -> None:
     with transaction.atomic():
         held = WorkOrder.objects.select_for_update(no_key=True).filter(pk=order_id, tenant_id=actor.tenant_id).first()
-        if held and held.state in BEGUN:
-            refuse_when_paid(held)
-        _move(actor, order_id, WITHDRAWABLE, Happened.WITHDRAWN, now, **STOPPED)
+        if held and held.state in before:
+            refuse_paid_work(held)
+        _move(actor, order_id, before, happened, now, **STOPPED)
 
 
 def _move(
@@ -121,11 +128,15 @@ def _move(
     mine = WorkOrder.objects.filter(pk=order_id, tenant_id=actor.tenant_id)
     after = OrderState.AWAITING if happened is Happened.FORM_COMPLETED else OrderState.CANCELLED
     if not mine.filter(state__in=before).update(state=after, updated_at=now, changes=F("changes") + 1, **columns):
-        raise NotInThisState if mine.exists() else NotFound
+        raise _refusal(mine.values_list("state", flat=True).first())
     keep_happened(order_id, happened, user_id=actor.user_id, from_staff=False, now=now)
     if after is OrderState.CANCELLED:
         return_paid(order_id, now=now)
         drop_waiting(order_id, now=now)
+
+
+def _refusal(state: int | None) -> AppError:
+    return NotFound() if state is None else not_now(state)
 
 
 def _checked(

@@ -6,7 +6,7 @@ Money moves once, despite retries.
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from server.company.identity.contracts import Actor, StaffActor
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
@@ -20,10 +20,11 @@ from server.company.payments.services.returned import paid_at, return_to_balance
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy, QuoteDraft, QuoteState
-from server.company.workorders.errors import QuoteDecided, QuotePaidLate, WrongMove
+from server.company.workorders.errors import QuoteAccepted, QuotePaidLate
 from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.rules.commissions import commission_of
 from server.company.workorders.rules.quotes import check_quote
+from server.company.workorders.rules.refusals import not_now, not_open
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.deadlines import keep_answered, paused, resume
 from server.company.workorders.services.notices import tell_merchant
@@ -31,7 +32,7 @@ from server.company.workorders.services.timeline import keep_happened
 from server.company.workorders.services.vouchers import give_back, set_aside, spend_set_aside
 from server.jobs.door import enqueue
 from server.kit.checks import checked
-from server.kit.errors import Invalid, NotFound
+from server.kit.errors import AppError, Invalid, NotFound
 from server.kit.money import told_money
 from server.kit.plain_text import clean_text
 
@@ -45,7 +46,7 @@ TOO_LATE = "The quote was no longer open when it was paid."
 def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: datetime) -> int:
     """Offer a price and notify the merchant; return the quote's id. It replaces an undecided quote.
 
-    NotFound, also if the actor may not see it; WrongMove once a quote is accepted or the request is closed; Invalid.
+    NotFound, also if the actor may not see it; NotInThisState, QuoteAccepted or Invalid: nothing has changed.
     """
     order = order_for(actor, order_id, now=now)
     included = checked("included", clean_text, draft.included)
@@ -54,8 +55,10 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
     with transaction.atomic():
         held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
         standing = Quote.objects.filter(order=held)
-        if held.state not in OPEN or standing.filter(state=QuoteState.ACCEPTED).exists():
-            raise WrongMove
+        if held.state not in OPEN:
+            raise not_now(held.state)
+        if standing.filter(state=QuoteState.ACCEPTED).exists():
+            raise QuoteAccepted
         replaced = standing.filter(state=QuoteState.OFFERED)
         if replaced.exclude(charge_id=None).exists():
             enqueue(TAKE_JOB, key="pages")
@@ -86,14 +89,14 @@ def withdraw_quote(actor: StaffActor, *, order_id: int, quote_id: int, now: date
         standing = Quote.objects.filter(pk=quote_id, order=held)
         decided = {"state": QuoteState.WITHDRAWN, "decided_at": now, "decided_by_id": actor.user_id}
         if not standing.filter(state=QuoteState.OFFERED).update(**decided):
-            raise QuoteDecided if standing.exists() else NotFound
+            raise _refusal(standing)
         resume(order_id, now)
         enqueue(TAKE_JOB, key="pages")
         keep_happened(order_id, Happened.QUOTE_WITHDRAWN, user_id=actor.user_id, from_staff=True, now=now)
 
 
 def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, now: datetime) -> None:
-    """Decline an offered quote. NotFound, QuoteDecided; Invalid for a reason that is too long."""
+    """Decline an offered quote. NotFound, QuoteDecided, NotInThisState; Invalid for a reason that is too long."""
     said = checked("reason", clean_text, reason) if reason.strip() else ""
     with transaction.atomic():
         _decide(actor, order_id, quote_id, now, state=QuoteState.DECLINED, reason=said)
@@ -105,8 +108,8 @@ def decline_quote(actor: Actor, *, order_id: int, quote_id: int, reason: str, no
 def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetime) -> None:
     """Accept a quote and pay it from the balance, less a fitting voucher, in one transaction.
 
-    NoRightToBalance, NotCovered, NotFound, QuoteDecided: nothing has moved. An open card page is closed first; if it
-    was already paid, that payment counts instead.
+    NoRightToBalance, NotCovered, NotFound, QuoteDecided, NotInThisState: nothing has moved. An open card page is closed
+    first; if it was already paid, that payment counts instead.
     """
     row = quote_of(actor, order_id, quote_id)
     refuse_without_right(actor, Unit(row.currency))
@@ -169,8 +172,15 @@ def _decide(actor: Actor, order_id: int, quote_id: int, now: datetime, **columns
         raise NotFound
     mine = Quote.objects.filter(pk=quote_id, order=held)
     offered = mine.filter(state=QuoteState.OFFERED, valid_until__gt=now)
-    if held.state not in OPEN or not offered.update(**columns, decided_at=now, decided_by_id=actor.user_id):
-        raise QuoteDecided if mine.exists() else NotFound
+    if held.state not in OPEN and offered.exists():
+        raise not_now(held.state)
+    if not offered.update(**columns, decided_at=now, decided_by_id=actor.user_id):
+        raise _refusal(mine)
+
+
+def _refusal(mine: "QuerySet[Quote]") -> AppError:
+    state = mine.values_list("state", flat=True).first()
+    return NotFound() if state is None else not_open(state)
 
 
 def _post(row: Quote, merchant_id: int, now: datetime, *, voucher: int, balance: int = 0) -> None:

@@ -9,10 +9,11 @@ from server.company.identity.contracts import StaffActor
 from server.company.workorders.contracts import KeptFile, OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.results import Result, ResultType
-from server.company.workorders.errors import ChangedMeanwhile, QuoteUnpaid, WrongMove
+from server.company.workorders.errors import ChangedMeanwhile, QuoteUnpaid
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.forms import NO_FILE
 from server.company.workorders.rules.moves import PUBLISHABLE
+from server.company.workorders.rules.refusals import not_now
 from server.company.workorders.rules.results import NOTHING, check_result, read_result, stored_result
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.selectors.files import delivered_files
@@ -49,11 +50,11 @@ def publish_result(actor: StaffActor, *, order_id: int, version: int, now: datet
 
     Publishing again replaces the result, and ends a dispute about the former one.
 
-    NotFound, WrongMove, ChangedMeanwhile; QuoteUnpaid while a quote is open; Invalid for an empty draft.
+    NotFound, NotInThisState, ChangedMeanwhile; QuoteUnpaid while a quote is open; Invalid for an empty draft.
     """
     order = order_for(actor, order_id, now=now)
     if OrderState(order.state) not in PUBLISHABLE:
-        raise WrongMove if order.changes == version else ChangedMeanwhile
+        raise not_now(order.state) if order.changes == version else ChangedMeanwhile
     result = read_result(order.draft)
     need(result.type is not ResultType.GENERATING, "draft", NOTHING)
     _check(order, result)

@@ -16,6 +16,7 @@ from server.company.workorders.contracts.quotes import PaidBy, QuoteState
 from server.company.workorders.errors import PaidAlready
 from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.rules.commissions import commission_after
+from server.company.workorders.rules.moves import BEGUN
 from server.company.workorders.services.earnings import RETURNED_KEY, earn_service
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.money import told_money
@@ -64,9 +65,12 @@ def return_disputed(
     _returned(row, row.price_minor if is_whole else amount_minor, now)
 
 
-def refuse_when_paid(held: WorkOrder) -> None:
-    """Raise PaidAlready if the request is paid: staff may have started work, so only staff may cancel it."""
-    if _paid(held.pk).exists():
+def refuse_paid_work(held: WorkOrder) -> None:
+    """Raise PaidAlready if the request is paid and its work has ever begun, whatever its state is now.
+
+    Then only staff may cancel it.
+    """
+    if _paid(held.pk).exists() and held.events.filter(kind__in=BEGUN).exists():
         raise PaidAlready
 
 

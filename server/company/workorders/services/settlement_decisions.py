@@ -7,9 +7,10 @@ from django.db import transaction
 from server.company.identity.contracts import StaffActor
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.settlements import SettlementOutcome, SettlementState
-from server.company.workorders.errors import NotInThisState, OwnSettlement, SettlementDecided
+from server.company.workorders.errors import OwnSettlement, SettlementDecided
 from server.company.workorders.models import Settlement, WorkOrder
 from server.company.workorders.rules.moves import may_move
+from server.company.workorders.rules.refusals import not_now
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.desk import apply_move
 from server.company.workorders.services.live import tell_consoles
@@ -20,7 +21,8 @@ from server.company.workorders.services.settlements import carry_out_refund, dis
 def approve_settlement(actor: StaffActor, *, order_id: int, settlement_id: int, now: datetime) -> None:
     """Approve another person's settlement and carry it out.
 
-    NotFound, OwnSettlement, SettlementDecided, NotInThisState, or what the payment refuses: nothing has changed.
+    NotFound, OwnSettlement, SettlementDecided, NotDisputed, NotInThisState, or what the payment refuses: nothing has
+    changed.
     """
     with transaction.atomic():
         row = _waiting(actor, order_id, settlement_id, now)
@@ -31,7 +33,7 @@ def approve_settlement(actor: StaffActor, *, order_id: int, settlement_id: int, 
             return
         order, quote = disputed_order(actor, order_id, now), held_quote(order_id)
         if quote is None or quote.pk != row.quote_id:
-            raise NotInThisState
+            raise SettlementDecided
         carry_out_refund(row, order, quote, decided_by=actor, now=now)
 
 
@@ -56,7 +58,7 @@ def _waiting(actor: StaffActor, order_id: int, settlement_id: int, now: datetime
 def _cancel(row: Settlement, actor: StaffActor, now: datetime) -> None:
     order = order_for(actor, row.order_id, now=now)
     if not may_move(OrderState(order.state), OrderState.CANCELLED):
-        raise NotInThisState
+        raise not_now(order.state)
     keep_decided(row, actor, SettlementState.DONE, now)
     apply_move(
         order,
