@@ -17,7 +17,7 @@ from django.urls import get_resolver
 
 from server.config.bodies import LARGE, BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
-from server.config.outward import THREADS, Outside, image_turn, merchant_of, merchant_turn, waits_for
+from server.config.outward import BY_MERCHANT, THREADS, Outside, image_turn, merchant_of, merchant_turn, waits_for
 from server.config.threads import FixedThreads, Turn
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
@@ -68,7 +68,7 @@ async def _threads_for(scope: Message) -> tuple[FixedThreads, Turn | None]:
     if place is Outside.IMAGES:
         turn = image_turn(scope["query_string"])
         return (_outward[place], turn) if turn else (_requests, None)
-    if place in (Outside.STORES, Outside.SUPPLIERS):
+    if place in BY_MERCHANT:
         return _outward[place], merchant_turn(place, await _requests.run(merchant_of, scope))
     return (_outward[place] if place else _requests), None
 

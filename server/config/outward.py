@@ -1,4 +1,4 @@
-"""Separate threads for requests that wait for outside servers, so that they delay no other requests."""
+"""Separate threads for requests that wait for outside servers or processes, so that they delay no other requests."""
 
 import asyncio
 import re
@@ -18,20 +18,29 @@ from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 
 
 class Outside(StrEnum):
-    """The outside server that a response waits for. Each kind has its own threads, so it cannot block the others."""
+    """What a response waits for outside this process. Each kind has its own threads, so it cannot block the others."""
 
     STORES = "stores"
     SUPPLIERS = "suppliers"
     IMAGES = "images"
     MAILS = "mails"
     PAYMENTS = "payments"
+    TABLES = "tables"
 
 
-THREADS = {Outside.STORES: 4, Outside.SUPPLIERS: 3, Outside.IMAGES: 5, Outside.MAILS: 3, Outside.PAYMENTS: 2}
+THREADS = {
+    Outside.STORES: 4,
+    Outside.SUPPLIERS: 3,
+    Outside.IMAGES: 5,
+    Outside.MAILS: 3,
+    Outside.PAYMENTS: 2,
+    Outside.TABLES: 3,
+}
 """Threads by kind. Each keeps a database connection in each web process."""
 THREADS_PER_IMAGE_HOST = 3
 THREADS_PER_MERCHANT = 2
-"""Per merchant, for stores and for suppliers each. So a merchant whose store is silent leaves threads to others."""
+"""Per merchant, for each place of BY_MERCHANT. So a merchant whose store is silent leaves threads to others."""
+BY_MERCHANT = frozenset({Outside.STORES, Outside.SUPPLIERS, Outside.TABLES})
 
 _ACCOUNT = "/api/account-service"
 ASK_STORES = frozenset(
@@ -111,6 +120,21 @@ ASK_PAYMENTS = frozenset(
         "POST /api/crm-service/work-order/*/quote/*/check",
     }
 )
+READ_TABLES = frozenset(
+    {
+        f"POST {_ACCOUNT}/import_list/file",
+        f"PUT {_ACCOUNT}/import_list/file/*/encoding",
+        f"POST {_ACCOUNT}/import_list/sheet/check",
+        f"POST {_ACCOUNT}/import_list/sheet",
+        f"POST {_ACCOUNT}/my_product/prices/check",
+        f"POST {_ACCOUNT}/my_product/prices",
+        "POST /api/console/leads/import/check",
+        "POST /api/console/leads/import",
+        "POST /api/console/topic_products/import/check",
+        "POST /api/console/topic_products/import",
+    }
+)
+"""Uploads that `kit.tables` reads."""
 _IMAGE = re.compile(rf"{PORTAL_PATH}|{SHOP_PATH}|/productDetail/[^/]+/image/\d+")
 _ID = re.compile(r"/\d+(?=/|$)")
 _TABLE = {
@@ -118,6 +142,7 @@ _TABLE = {
     **dict.fromkeys(ASK_SUPPLIERS, Outside.SUPPLIERS),
     **dict.fromkeys(SEND_MAIL, Outside.MAILS),
     **dict.fromkeys(ASK_PAYMENTS, Outside.PAYMENTS),
+    **dict.fromkeys(READ_TABLES, Outside.TABLES),
 }
 
 _turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()

@@ -4,7 +4,6 @@ Rows are lists of text, including the heading row, counted from 1 as in a spread
 """
 
 import codecs
-import csv
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,11 +11,13 @@ from typing import IO
 
 from charset_normalizer import from_bytes
 
-from server.kit.workbooks import BEGINNING, OLD, OLD_BEGINNING, NotReadable, workbook_rows
+from server.kit.tables import NotReadable, read_table
 
 XLSX = "xlsx"
 CSV = "csv"
-LONGEST_CELL = 1_000_000
+BEGINNING = b"PK\x03\x04"
+OLD_BEGINNING = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""First bytes of .xls files, and of workbooks with a password."""
 ENCODINGS = (
     "utf-8",
     "gb18030",
@@ -34,17 +35,11 @@ LOST = "\ufffd"
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 """A spreadsheet program reads a cell with such a start as a formula."""
 
-NOT_TEXT = "This file isn't UTF-8 text. In Excel, save it as “CSV UTF-8”."
-NOT_A_TABLE = "This file isn't a CSV file or an Excel workbook (.xlsx)."
-LONG_CELL = "A cell of this file is longer than 1,000,000 characters, or a quotation mark is missing."
-
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _GUESSED = ("gb18030", "big5", "windows-1252", "windows-1251", "shift_jis", "euc_kr")
 _DELIMITERS = (",", ";", "\t", "|")
 _PIECE = 64 * 1024
 _SAMPLE = 64 * 1024
-
-csv.field_size_limit(LONGEST_CELL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +60,11 @@ def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
     if head.startswith(BEGINNING):
         return Form(XLSX)
     if head.startswith(OLD_BEGINNING):
-        raise NotReadable(OLD)
+        raise NotReadable("old")
     found = encoding or _encoding(file, head, guess=guess)
     line = head.decode(found, errors="ignore").lstrip().partition("\n")[0]
     if "\x00" in line:
-        raise NotReadable(NOT_A_TABLE)
+        raise NotReadable("not_a_table")
     return Form(CSV, found, max(_DELIMITERS, key=line.count))
 
 
@@ -79,8 +74,8 @@ def rows_of(file: IO[bytes], form: Form, *, strict: bool = False) -> Iterator[tu
     Raise NotReadable for a broken file; when `strict`, also for bytes that are invalid in its encoding. Otherwise put
     LOST in their place.
     """
-    rows = workbook_rows(file) if form.kind == XLSX else _text_rows(file, form, strict=strict)
-    for number, cells in enumerate(rows, start=1):
+    text = (form.encoding, form.delimiter, "strict" if strict else "replace") if form.kind == CSV else ()
+    for number, cells in enumerate(read_table(file, form.kind, *text), start=1):
         if any(cells):
             yield number, [plain(cell) for cell in cells]
 
@@ -101,20 +96,6 @@ def harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
 
 
-def _text_rows(file: IO[bytes], form: Form, *, strict: bool) -> Iterator[list[str]]:
-    file.seek(0)
-    text = io.TextIOWrapper(file, form.encoding, errors="strict" if strict else "replace", newline="")
-    try:
-        lines = (line.replace("\x00", "").lstrip("\ufeff") for line in text)
-        yield from csv.reader(lines, delimiter=form.delimiter)
-    except UnicodeError as error:
-        raise NotReadable(NOT_TEXT) from error
-    except csv.Error as error:
-        raise NotReadable(LONG_CELL) from error
-    finally:
-        text.detach()
-
-
 def _head(file: IO[bytes]) -> bytes:
     file.seek(0)
     return file.read(_PIECE)
@@ -125,12 +106,12 @@ def _encoding(file: IO[bytes], head: bytes, *, guess: bool) -> str:
         if head.startswith(mark):
             return marked
     if b"\x00" in head:
-        raise NotReadable(NOT_A_TABLE)
+        raise NotReadable("not_a_table")
     sample = _foreign(file)
     if not sample:
         return "utf-8"
     if not guess:
-        raise NotReadable(NOT_TEXT)
+        raise NotReadable("not_text")
     return _guessed(sample)
 
 

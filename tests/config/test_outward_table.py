@@ -15,9 +15,10 @@ from server.api.merchant.api import api as merchant_api
 from server.api.shop.urls import urlpatterns as shop_urls
 from server.api.site.urls import urlpatterns as site_urls
 from server.company.identity.services import messages
-from server.config.outward import ASK_STORES, ASK_SUPPLIERS, SEND_MAIL, Outside, waits_for
+from server.config.outward import ASK_STORES, ASK_SUPPLIERS, READ_TABLES, SEND_MAIL, Outside, waits_for
 from server.hooks.urls import urlpatterns as hook_urls
 from server.kit.http import client, probes
+from server.kit.tables import read_table
 from server.ports.channels import StoreChannelPort
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
@@ -63,6 +64,8 @@ def waits(view: Callable[..., Any]) -> Outside | None:
         return by_port[0]
     if any("kit.image_cache" in one.__module__ for one in found):
         return Outside.IMAGES
+    if read_table in found:
+        return Outside.TABLES
     if found & MAIL:
         return Outside.MAILS
     return Outside.STORES if found & HTTP else None
@@ -108,7 +111,7 @@ def test_whoever_waits_outside_has_a_rate() -> None:
             assert rate or refuse_when_too_often in functions_behind(view), f"{method} {path}"
 
 
-@pytest.mark.parametrize("entry", sorted(ASK_STORES | ASK_SUPPLIERS | SEND_MAIL))
+@pytest.mark.parametrize("entry", sorted(ASK_STORES | ASK_SUPPLIERS | SEND_MAIL | READ_TABLES))
 def test_each_entry_is_an_operation_of_ours(entry: str) -> None:
     method, path = entry.replace("/*", f"/{NUMBER}").split(" ")
     assert (method, path) in {(method, path) for method, path, _ in [*OPERATIONS, *pages()]}

@@ -8,8 +8,7 @@ from typing import Any, cast
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from server.kit.sheets import LONG_CELL, NOT_TEXT
-from server.kit.workbooks import BROKEN
+from server.kit.tables import NotReadable
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.processes.models import ProcessRecord
 from tests.factories.products import ListedVariantFactory
@@ -212,9 +211,9 @@ def test_a_workbook_of_too_many_rows_is_refused(owner: Person, monkeypatch: pyte
         (b"", "This file has no “Product ID” column. Export the Import List and edit that file."),
         (b"Title\nx\n", "This file has no “Product ID” column. Export the Import List and edit that file."),
         (b"Product ID,Title\n1,x\n", "This file has no “Version” column. Export the Import List and edit that file."),
-        ("Product ID,Version,Title\n1,1,红".encode("gb18030"), NOT_TEXT),
-        (b"PK\x03\x04\xff\xfe\x00", BROKEN),
-        (b"Product ID,Version\n1," + b'"' + b"x" * 1_100_000, LONG_CELL),
+        ("Product ID,Version,Title\n1,1,红".encode("gb18030"), NotReadable("not_text").msg),
+        (b"PK\x03\x04\xff\xfe\x00", NotReadable("broken").msg),
+        (b"Product ID,Version\n1," + b'"' + b"x" * 1_100_000, NotReadable("long_cell").msg),
         (b"Product ID,Version\n" + b"1,1\n" * 50_001, f"This file has more than 50000 rows. {FEWER}"),
         (b"Product ID,Version\n" + b"1" * 9_999_990, f"This file is larger than 10 MB. {FEWER}"),
     ],

@@ -1,16 +1,53 @@
 """Tables that people send: every common encoding and form is read, and what is none is refused with a sentence."""
 
 import io
+import os
 import re
+import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from server.kit import table_reader
 from server.kit.sheets import Form, form_of, rows_of, table_rows
-from server.kit.workbooks import BROKEN, MACROS, NO_SHEET, OLD, TOO_LARGE, NotReadable, write_workbook
+from server.kit.tables import REFUSALS, NotReadable
+from server.kit.workbooks import write_workbook
 from tests.support.workbooks import cells_of, with_part, workbook
 
-BOMB = b"<worksheet>" + b"\0" * 401_000_000
+SHEET = "xl/worksheets/sheet1.xml"
+MAIN = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+BOMB = b"<worksheet>" + b"\0" * 51_000_000
+INNER = b'<c t="inlineStr"><is><t>x</t></is></c>'
+
+
+def sheet(rows: bytes) -> bytes:
+    """A workbook with these rows as they stand in the file."""
+    return with_part(workbook([["a"]]), SHEET, b"<worksheet %b><sheetData>%b</sheetData></worksheet>" % (MAIN, rows))
+
+
+def shared(word: bytes, times: int) -> bytes:
+    """A workbook whose cells all show the same shared word."""
+    rows = b"".join(b'<row r="%d">%b</row>' % (at, b'<c t="s"><v>0</v></c>' * 100) for at in range(1, times // 100 + 1))
+    words = b"<sst %b><si><t>%b</t></si></sst>" % (MAIN, word)
+    kind = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    book = with_part(sheet(rows), "xl/sharedStrings.xml", words)
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        types = archive.read("[Content_Types].xml")
+    named = b'<Override PartName="/xl/sharedStrings.xml" ContentType="%b"/></Types>' % kind
+    return with_part(book, "[Content_Types].xml", types.replace(b"</Types>", named))
+
+
+def lying(content: bytes) -> bytes:
+    """The workbook, where every size that it declares is one byte."""
+    made = bytearray(content)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        begin = archive.start_dir
+        for part in archive.infolist():
+            made[part.header_offset + 22 : part.header_offset + 26] = (1).to_bytes(4, "little")
+            made[begin + 24 : begin + 28] = (1).to_bytes(4, "little")
+            begin += 46 + len(part.filename)
+    return bytes(made)
 
 
 def read(content: bytes, encoding: str = "") -> tuple[Form, list[list[str]]]:
@@ -76,33 +113,74 @@ def test_what_is_written_reads_the_same_and_has_no_formulas() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "sentence"),
+    ("content", "why"),
     [
-        (b"PK\x03\x04\xff\xfe\x00", BROKEN),
-        (with_part(workbook([["a"]]), "xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row><c"), BROKEN),
-        (with_part(workbook([["a"]]), "xl/vbaProject.bin", b"x"), MACROS),
-        (with_part(workbook([["a"]]), "xl/worksheets/sheet1.xml", BOMB), TOO_LARGE),
-        (with_part(workbook([["a"]]), "xl/sharedStrings.xml", BOMB[:101_000_000]), TOO_LARGE),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 512, OLD),
-        (b"\x89PNG\r\n\x1a\n\0\0", "This file isn't a CSV file or an Excel workbook (.xlsx)."),
+        (b"PK\x03\x04\xff\xfe\x00", "broken"),
+        (with_part(workbook([["a"]]), SHEET, b"<worksheet><sheetData><row><c"), "broken"),
+        (with_part(workbook([["a"]]), "xl/vbaProject.bin", b"x"), "macros"),
+        (with_part(workbook([["a"]]), SHEET, BOMB), "unpacked"),
+        (with_part(workbook([["a"]]), "xl/sharedStrings.xml", BOMB), "unpacked"),
+        (lying(with_part(workbook([["a"]]), SHEET, BOMB)), "broken"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 512, "old"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "not_a_table"),
+        (sheet(b'<row r="1048576">%b</row>' % INNER), "rows"),
+        (sheet(b"<row/>" * 100_001), "rows"),
+        (sheet(b'<row r="1"><c r="GS1" t="inlineStr"><is><t>x</t></is></c></row>'), "columns"),
+        (shared(b"x" * 600, 100_000), "unpacked"),
+        (b"\n" * 100_001, "rows"),
+        (b"," * 200 + b"x", "columns"),
+        (b"a" + b",b" * 199 + b"\n" + (b"a" + b",b" * 199 + b"\n") * 10_000, "cells"),
     ],
-    ids=["cut off", "broken sheet", "macros", "bomb", "bomb of words", "xls", "picture"],
+    ids=[
+        "cut off", "broken sheet", "macros", "bomb", "bomb of words", "lying sizes", "xls", "picture",
+        "last row of Excel", "empty rows", "wide", "a word many times",
+        "empty lines", "wide text", "many cells",
+    ],
 )  # fmt: skip
-def test_what_is_no_table_is_refused_with_a_sentence(content: bytes, sentence: str) -> None:
+def test_what_is_no_table_is_refused_with_a_sentence(content: bytes, why: str) -> None:
     with pytest.raises(NotReadable) as refused:
         read(content)
-    assert refused.value.fields == {"file": sentence}
+    assert refused.value.reason == REFUSALS[why]
+    assert refused.value.fields == {"file": refused.value.msg}
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "meanwhile", "why"),
+    [
+        ("MOST_SECONDS = 20", "1", "while len(sys.argv): pass", "seconds"),
+        ("MOST_WAITING = 60", "1", "signal.pause()", "seconds"),
+        ("MOST_MEMORY = 1_000_000_000", "100_000_000", "bytes(200_000_000)", "unpacked"),
+    ],
+)
+def test_a_reader_that_takes_too_much_is_ended(
+    limit: str, most: str, meanwhile: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = tmp_path / "reader.py"
+    text = Path(table_reader.__file__).read_text().replace(limit, f"{limit.partition('=')[0]}= {most}")
+    reader.write_text(text.replace("    _check_parts(file)\n", f"    {meanwhile}\n"))
+    monkeypatch.setattr(table_reader, "__file__", str(reader))
+    with pytest.raises(NotReadable) as refused:
+        read(workbook([["a"]]))
+    assert refused.value.reason == REFUSALS[why]
+
+
+def test_nobody_waits_for_rows_that_are_not_wanted() -> None:
+    rows = table_rows(workbook([["a"], ["b"], ["c"]]))
+    assert next(rows) == (1, ["a"])
+    rows.close()  # type: ignore[attr-defined]  # a generator
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 def test_entities_of_a_workbook_are_not_opened() -> None:
-    sheet = (
+    part = (
         b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
         b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">'
         b'<c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>'
     )
     with pytest.raises(NotReadable) as refused:
-        read(with_part(workbook([["a"]]), "xl/worksheets/sheet1.xml", sheet))
-    assert refused.value.msg == BROKEN
+        read(with_part(workbook([["a"]]), SHEET, part))
+    assert refused.value.reason == REFUSALS["broken"]
 
 
 def test_a_workbook_without_a_visible_sheet_is_refused() -> None:
@@ -113,4 +191,4 @@ def test_a_workbook_without_a_visible_sheet_is_refused() -> None:
     )
     with pytest.raises(NotReadable) as refused:
         read(book)
-    assert refused.value.msg in (NO_SHEET, BROKEN)
+    assert refused.value.reason in (REFUSALS["no_sheet"], REFUSALS["broken"])

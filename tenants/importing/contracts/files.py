@@ -8,10 +8,9 @@ from typing import Any
 
 from server.kit.reasons import Reason
 from server.kit.sheets import Form
+from server.kit.table_reader import MOST_UNPACKED
 
-MOST_BYTES = 60_000_000
-MOST_ROWS = 200_000
-MOST_COLUMNS = 300
+MOST_BYTES = MOST_UNPACKED
 ERRORS_TOLD = 200
 SAMPLES = 3
 READ_FILE = "importing.read_file"

@@ -10,18 +10,16 @@ from typing import IO
 
 import orjson
 
-from server.kit.errors import AppError
 from server.kit.files import keep_pieces, open_file
 from server.kit.reasons import Reason
 from server.kit.sheets import Form, rows_of
-from tenants.importing.contracts.files import MOST_ROWS, Columns, FileCounts, FileField, Row
+from server.kit.tables import NotReadable
+from tenants.importing.contracts.files import Columns, FileCounts, FileField, Row
 from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_pieces import SoFar
 from tenants.importing.rules.file_products import id_key, key_of
 
 GONE = Reason("file.gone")
-TOO_MANY = Reason("file.too_many_rows", {"most": f"{MOST_ROWS:,}"})
-UNREADABLE = Reason("file.unreadable")
 Cells = list[str]
 
 
@@ -78,8 +76,6 @@ def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[st
     count = 0
     for number, cells in _rows(row):
         count += 1
-        if count > MOST_ROWS:
-            raise Refused(TOO_MANY)
         one = named_cells(number, cells, columns)
         key = key_of(one, columns) or f"row {number}"
         if (alias := id_key(one)) and not one[FileField.PARENT]:
@@ -96,5 +92,5 @@ def _rows(row: ImportFile) -> Iterator[tuple[int, Cells]]:
     with open_kept_rows(row.file_key) as file:
         try:
             yield from islice(rows_of(file, Form(**row.form)), 1, None)
-        except AppError as error:
-            raise Refused(UNREADABLE) from error
+        except NotReadable as error:
+            raise Refused(error.reason) from error

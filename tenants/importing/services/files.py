@@ -19,7 +19,6 @@ from server.kit.sentences import Sentence
 from server.kit.sheets import ENCODINGS, form_of, rows_of
 from tenants.importing.contracts.files import (
     MOST_BYTES,
-    MOST_COLUMNS,
     READ_FILE,
     SAMPLES,
     Columns,
@@ -40,7 +39,7 @@ KIND = "imports"
 MOST_BYTES_KEPT = 600_000_000
 """The limit for the files that one merchant uploads within the 30 days that they are kept."""
 CELL_SHOWN = 200
-TOO_LARGE = "This file is larger than 60 MB. Split it and import the parts."
+TOO_LARGE = "This file is larger than 50 MB. Split it and import the parts."
 EMPTY = "This file has no rows below its heading."
 NO_TITLE = "Choose the column with the title."
 NO_PRICE = "Choose a column with the price or the cost."
@@ -150,7 +149,7 @@ def _look(key: str, *, encoding: str) -> dict[str, object]:
         first = [cells for _, cells in islice(rows_of(file, form), SAMPLES + 1)]
     if len(first) < 2:
         raise Invalid.on("file", EMPTY)
-    headings = [cell.strip()[:CELL_SHOWN] for cell in first[0][:MOST_COLUMNS]]
+    headings = [cell.strip()[:CELL_SHOWN] for cell in first[0]]
     known = ColumnChoice.objects.filter(headings_digest=_digest(headings)).first()
     newest = known or ColumnChoice.objects.order_by("-chosen_at").first()
     return {

@@ -5,14 +5,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
 
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import Invalid
-from server.kit.sentences import Sentence
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.contracts import Unsent, VariantAdjustment
@@ -25,9 +23,8 @@ from tenants.products.services.adjustments import lock_standing, update_operatio
 from tenants.products.services.processes import OVERWRITE, UPDATE
 from tenants.stores.selectors import stores_by_id
 
-MOST_ROWS = 100_000
 MOST_BYTES = 20_000_000
-TOO_MANY = "This file has more than {most} rows. Please split it."
+TOO_LARGE = "This file is larger than 20 MB. Split it."
 NOTHING = "No price in this file differs from what is published."
 
 
@@ -37,10 +34,8 @@ def check_prices(actor: Actor, content: bytes, *, floors: Mapping[int, int]) -> 
     `floors`: the minimum margin by store, in percent. Invalid for a file that cannot be read.
     """
     if len(content) > MOST_BYTES:
-        raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
-    rows = list(islice(read_rows(content), MOST_ROWS + 1))
-    if len(rows) > MOST_ROWS:
-        raise Invalid.on("file", Sentence(TOO_MANY, most=MOST_ROWS))
+        raise Invalid.on("file", TOO_LARGE)
+    rows = list(read_rows(content))
     ids = {int(one) for _, cells in rows if (one := cells.get(LISTING, "").lstrip("'")).isdecimal() and len(one) < 19}
     known = find_prices(actor, ids)
     return PriceCheck(last_of_each([judge(at, cells, known, floors) for at, cells in rows]))

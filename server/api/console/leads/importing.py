@@ -11,6 +11,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.throttles import TABLES_BY_STAFF, refuse_when_too_often
 from server.company.leads.contracts import ImportedLeads
 from server.company.leads.services.importing import import_leads
 from server.company.staff.contracts import StaffRight
@@ -48,19 +49,20 @@ class ImportedLeadsOut(Out):
 @area.post("/leads/import/check", id="leads.check_import", may=MAY_HANDLE)
 def check(request: StaffRequest, file: File[UploadedFile], payload: Form[LeadImportIn]) -> ImportedLeadsOut:
     """Check a file of leads; nothing is saved."""
-    return _shown(_imported(file, payload, keeps=False))
+    return _shown(_imported(request, file, payload, keeps=False))
 
 
 @area.post("/leads/import", id="leads.import", may=MAY_HANDLE)
 def keep(request: StaffRequest, file: File[UploadedFile], payload: Form[LeadImportIn]) -> ImportedLeadsOut:
     """Import the valid rows as leads; a repeated import adds no duplicates."""
     with on_record(request, "leads.import", f"lead form {payload.form_id}", file=(file.name or "")[:200]) as note:
-        found = _imported(file, payload, keeps=True)
+        found = _imported(request, file, payload, keeps=True)
         note.detail["count"] = found.new
     return _shown(found)
 
 
-def _imported(file: UploadedFile, payload: LeadImportIn, *, keeps: bool) -> ImportedLeads:
+def _imported(request: StaffRequest, file: UploadedFile, payload: LeadImportIn, *, keeps: bool) -> ImportedLeads:
+    refuse_when_too_often(TABLES_BY_STAFF, str(request.actor.user_id))
     need((file.size or 0) <= MOST_BYTES, "file", TOO_LARGE)
     return import_leads(
         form_id=payload.form_id, content=file.read(), consent=payload.consent, keeps=keeps, now=clock.now()

@@ -10,6 +10,7 @@ from server.api.console.topic_products.routes import MAY_EDIT
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest, reader_language
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.throttles import TABLES_BY_STAFF, refuse_when_too_often
 from server.company.catalogue.contracts.products import ImportedProducts
 from server.company.catalogue.services.product_tables import import_topic_products
 from server.kit import clock
@@ -59,6 +60,7 @@ def import_table(request: StaffRequest, file: File[UploadedFile], payload: Form[
 
 
 def _imported(request: StaffRequest, file: UploadedFile, payload: ProductTableIn, *, keeps: bool) -> ImportedProducts:
+    refuse_when_too_often(TABLES_BY_STAFF, str(request.actor.user_id))
     need((file.size or 0) <= MOST_BYTES, "file", TOO_LARGE)
     currency = payload.currency.strip().upper()
     return import_topic_products(

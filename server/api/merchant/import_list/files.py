@@ -92,7 +92,7 @@ class ColumnsIn(Body):
 
 @area.post("/import_list/file", id="import_list.file.upload", rate=EXPORTS_BY_MERCHANT, may=MAY)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> FileAnswer:
-    """Upload a product file of up to 60 MB; its columns are guessed by their headings."""
+    """Upload a product file of up to 50 MB; its columns are guessed by their headings."""
     file_id = take_file(request.actor, name=file.name or "", pieces=file.chunks(), size=file.size or 0, now=clock.now())
     return _answer(request, file_id)
 

@@ -6,8 +6,8 @@ const products = (count: number) => `${whole(count)} ${count === 1 ? "product" :
 export const fileTexts = defineTexts({
   title: ["Import products from a file", "从文件导入商品"],
   how: [
-    "Choose a CSV file or an Excel workbook (.xlsx) of up to 60 MB and 200,000 rows. Product exports from Shopify and WooCommerce are recognised. Nothing is imported before you have checked the result.",
-    "请选择 CSV 文件或 Excel 工作簿（.xlsx），最大 60 MB、200,000 行。可识别 Shopify 和 WooCommerce 的商品导出文件。在您检查结果之前不会导入任何内容。",
+    "Choose a CSV file or an Excel workbook (.xlsx) of up to 50 MB and 100,000 rows. Product exports from Shopify and WooCommerce are recognised. Nothing is imported before you have checked the result.",
+    "请选择 CSV 文件或 Excel 工作簿（.xlsx），最大 50 MB、100,000 行。可识别 Shopify 和 WooCommerce 的商品导出文件。在您检查结果之前不会导入任何内容。",
   ],
   choose: ["Choose file", "选择文件"],
   sample: ["New to this? Start from a sample file:", "第一次使用？请从示例文件开始："],

@@ -768,7 +768,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a product file of up to 60 MB; its columns are guessed by their headings */
+        /** Upload a product file of up to 50 MB; its columns are guessed by their headings */
         post: operations["import_list.file.upload"];
         delete?: never;
         options?: never;
