@@ -14,6 +14,7 @@ pytest_plugins = [
     "tests.support.databases",
     "tests.support.tenants",
     "tests.support.people",
+    "tests.support.frontends",
     "tests.support.sandbox",
     "tests.support.vendors",
 ]

@@ -4,6 +4,8 @@ import { BrowserRouter } from "react-router";
 import { App } from "@/App";
 import { dropPrefill } from "@/layout/dropPrefill";
 
+// On the console's own host the server sends the console for unknown addresses too; the router knows those below its own.
+if (!/^\/console(\/|$)/.test(location.pathname)) history.replaceState(null, "", "/console/404");
 dropPrefill();
 const root = document.getElementById("root");
 if (root) {

@@ -1,6 +1,6 @@
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { AccessPage, accessPaths } from "@/features/access/AccessPage";
+import { AccessPage } from "@/features/access/AccessPage";
 import { LogInScreen } from "@/features/access/LogInScreen";
 import { submitOnce } from "@/shared/forms/submitOnce";
 import { addressOfOldLink } from "@/shared/navigation/oldLinks";
@@ -10,7 +10,7 @@ import { AppTheme } from "@/shared/theme/AppTheme";
 // The entry for visitors: no router, no query cache. The server sends it for the pages before the log-in; the
 // log-in page itself is part of it, so that it needs no second request.
 const { pathname } = location;
-const isElsewhere = pathname !== paths.login && accessPaths.includes(pathname);
+const isElsewhere = pathname !== paths.start && pathname !== paths.login;
 
 const moved = addressOfOldLink(location.hash);
 if (moved) location.replace(moved);

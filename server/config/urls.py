@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
 from server.api.console.api import api as console_api
-from server.api.gateway.health import alive, not_found, ready
+from server.api.gateway.health import alive, ready
 from server.api.gateway.pages import console_page, portal_page
 from server.api.gateway.routing import mounted
 from server.api.merchant.api import api as merchant_api
@@ -17,12 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     mounted("api/", merchant_api.urls),
     path("", include("server.api.site.urls")),
     path("hooks/", include("server.hooks.urls")),
-    # Paths that the portal does not route. Without the demo there is no outbox.
-    re_path(r"^(?:(?:api|hooks|static|assets|console/assets)/.*|outbox/?)$", not_found),
     # Bookmarks of staff from the former console.
     re_path(r"^antShopCrm(?:/.*)?$", RedirectView.as_view(url="/console/")),
-    re_path(r"^console(?:/(?P<_path>.*))?$", console_page),
-    re_path(r"^(?P<_path>.*)$", portal_page),
+    re_path(r"^console(?:/(?P<path>.*))?$", console_page),
+    re_path(r"^(?P<path>.*)$", portal_page),
 ]
 
 if settings.APP_ENV == "demo":
@@ -31,5 +29,5 @@ if settings.APP_ENV == "demo":
     urlpatterns.insert(0, path("outbox", outbox))
 
 handler400 = "server.api.gateway.health.bad_request"
-handler404 = "server.api.gateway.health.not_found"
+handler404 = "server.api.gateway.pages.unknown_address"
 handler500 = "server.api.gateway.health.crashed"

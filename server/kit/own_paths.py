@@ -1,8 +1,36 @@
-"""Addresses to which a browser may be redirected: only pages of our own portal."""
+"""The addresses of our own frontends: their screens, and those to which a browser may be redirected."""
 
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 START = "/app"
+PORTAL = "portal/src/shared/navigation/addresses.json"
+"""Read by the portal's router too. By name: what it routes for visitors, in public and behind the log-in; by former
+address: where it leads (`moved`).
+"""
+CONSOLE = "console/src/addresses.json"
+"""The same for the console, below `/console`."""
+
+
+@cache
+def portal_addresses() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = _read(PORTAL)
+    return found
+
+
+def is_portal_screen(path: str) -> bool:
+    return bool(_portal_screens().fullmatch(path))
+
+
+def is_console_screen(path: str) -> bool:
+    """Whether the console has a screen at this path, which begins after `/console`."""
+    return bool(_console_screens().fullmatch(path))
 
 
 def own_path(address: str) -> str:
@@ -14,3 +42,25 @@ def own_path(address: str) -> str:
         return START
     parts = urlsplit(address)
     return START if parts.scheme or parts.netloc or "//" in parts.path or "/." in parts.path else address
+
+
+@cache
+def _portal_screens() -> re.Pattern[str]:
+    named = portal_addresses()
+    routed = (path for name, group in named.items() if name != "moved" for path in group.values())
+    return _matching([*routed, *named["moved"]])
+
+
+@cache
+def _console_screens() -> re.Pattern[str]:
+    return _matching(_read(CONSOLE))
+
+
+def _matching(addresses: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern as the frontends' router reads addresses: in any case, with or without a slash at the end."""
+    choices = "|".join(re.sub(r":\w+", "[^/]+", address.rstrip("/")) for address in addresses)
+    return re.compile(f"(?:{choices})/?", re.IGNORECASE)
+
+
+def _read(file: str) -> Any:
+    return json.loads((settings.ROOT_DIR / file).read_text())

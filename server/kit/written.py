@@ -5,6 +5,7 @@ import re
 import nh3
 
 from server.kit.markup import is_small, tamed
+from server.kit.own_paths import is_portal_screen
 from server.kit.sentences import Sentence
 
 TITLE_LIMIT = 200
@@ -49,7 +50,7 @@ def check_router(router: str, *, is_needed: bool) -> str:
     """Check the portal page that 'Try Now' opens. Raise ValueError for another URL, or for none where one is needed."""
     if not is_needed:
         return ""
-    if not _PORTAL_PAGE.fullmatch(router):
+    if not _PORTAL_PAGE.fullmatch(router) or not is_portal_screen(router.partition("?")[0]):
         raise ValueError("Enter a page of the portal, for example /app/importProducts.")
     return router
 

@@ -29,14 +29,7 @@ SECRETS = ["SECRET_KEY", "CREDENTIALS_KEYS", "DATABASE_URL", "PUBLIC_URL", "EMAI
 
 
 @pytest.fixture
-def built(settings: Settings, tmp_path: Path) -> None:
-    """Two small frontends, as if they had been built."""
-    for name in ("portal", "console"):
-        (tmp_path / name / "assets").mkdir(parents=True)
-        (tmp_path / name / "index.html").write_text(f"<h1>{name}</h1>")
-        (tmp_path / name / "login.html").write_text("<h1>log in</h1>")
-        (tmp_path / name / "assets" / "app.js").write_text("1")
-    settings.FRONTENDS = {"portal": tmp_path / "portal", "console": tmp_path / "console"}
+def built(frontends: None, settings: Settings) -> None:
     settings.SECURE_HSTS_SECONDS = 31_536_000
     settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = settings.SECURE_HSTS_PRELOAD = True
 

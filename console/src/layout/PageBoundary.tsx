@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { useLocation } from "react-router";
+import { matchPath, useLocation } from "react-router";
+import addresses from "@/addresses.json";
 import { useText } from "@/i18n/useText";
 import { PageHeading } from "@/ui/PageHeading";
 import { StatePanel } from "@/ui/StatePanel";
+import { NotFound } from "./StatePages";
 
 function BrokenPage({ resetErrorBoundary }: FallbackProps) {
   const text = useText();
@@ -24,12 +26,15 @@ function BrokenPage({ resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** A page that breaks takes nothing else with it, and heals when the reader goes elsewhere. */
+/**
+ * A page that breaks takes nothing else with it, and heals when the reader goes elsewhere. Where the server knows no page,
+ * none is shown: react-admin would show a list at every address below its own.
+ */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[pathname]}>
-      {children}
+      {addresses.some((one) => matchPath(one, pathname)) ? children : <NotFound />}
     </ErrorBoundary>
   );
 }

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 
 from server.api.gateway.requests import CONSOLE_COOKIE, MARKET_COOKIE, PORTAL_COOKIE, SlidSession
 from server.company.identity.contracts import IssuedToken
@@ -13,31 +13,31 @@ CONSOLE_PATH = "/api/console/"
 PROMPT = timedelta(seconds=2)
 
 
-def set_portal_cookie(response: HttpResponse, token: IssuedToken) -> None:
+def set_portal_cookie(response: HttpResponseBase, token: IssuedToken) -> None:
     _set(response, PORTAL_COOKIE, token, path="/")
 
 
-def clear_portal_cookie(response: HttpResponse) -> None:
+def clear_portal_cookie(response: HttpResponseBase) -> None:
     response.delete_cookie(PORTAL_COOKIE, path="/", samesite="Lax")
 
 
-def set_market_cookie(response: HttpResponse, token: IssuedToken) -> None:
+def set_market_cookie(response: HttpResponseBase, token: IssuedToken) -> None:
     _set(response, MARKET_COOKIE, token, path="/")
 
 
-def clear_market_cookie(response: HttpResponse) -> None:
+def clear_market_cookie(response: HttpResponseBase) -> None:
     response.delete_cookie(MARKET_COOKIE, path="/", samesite="Lax")
 
 
-def set_console_cookie(response: HttpResponse, token: IssuedToken) -> None:
+def set_console_cookie(response: HttpResponseBase, token: IssuedToken) -> None:
     _set(response, CONSOLE_COOKIE, token, path=CONSOLE_PATH)
 
 
-def clear_console_cookie(response: HttpResponse) -> None:
+def clear_console_cookie(response: HttpResponseBase) -> None:
     response.delete_cookie(CONSOLE_COOKIE, path=CONSOLE_PATH, samesite="Lax")
 
 
-def renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
+def renew_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
     """Extend the cookie of a session that was extended, unless the answer itself sets or clears the cookie.
 
     A slow answer does not extend it: in between, the user may have signed out or another may have signed in. The next
@@ -50,7 +50,7 @@ def renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
         _set(response, slid.cookie, slid.token, path="/")
 
 
-def _set(response: HttpResponse, name: str, token: IssuedToken, *, path: str) -> None:
+def _set(response: HttpResponseBase, name: str, token: IssuedToken, *, path: str) -> None:
     response.set_cookie(
         name,
         token.value,

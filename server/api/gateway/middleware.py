@@ -10,21 +10,21 @@ from asgiref.sync import iscoroutinefunction
 from csp.constants import HEADER as POLICY_HEADER
 from csp.utils import build_policy
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.utils.decorators import sync_and_async_middleware
 
 from server.api.gateway import file_links
 from server.api.gateway.cookies import renew_cookie
 from server.api.gateway.failures import method_refused, request_id
-from server.api.gateway.health import not_found
+from server.api.gateway.pages import unknown_address
 from server.api.gateway.requests import host_name
 from server.kit import image_links
 from server.kit.log import get_logger
 from server.tenancy.scope import public_scope
 
 log = get_logger("tradewind.request")
-Next = Callable[[HttpRequest], HttpResponse]
-AsyncNext = Callable[[HttpRequest], Awaitable[HttpResponse]]
+Next = Callable[[HttpRequest], HttpResponseBase]
+AsyncNext = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
 
 @sync_and_async_middleware
@@ -36,7 +36,7 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
         structlog.contextvars.bind_contextvars(correlation_id=uuid.uuid4().hex)
         return time.monotonic()
 
-    def end(request: HttpRequest, response: HttpResponse, started: float) -> HttpResponse:
+    def end(request: HttpRequest, response: HttpResponseBase, started: float) -> HttpResponseBase:
         response["X-Request-Id"] = request_id()
         if request.path.startswith(("/api/", "/hooks/")):
             took = round((time.monotonic() - started) * 1000, 1)
@@ -46,13 +46,13 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
     if iscoroutinefunction(get_response):
         next_async = cast(AsyncNext, get_response)
 
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
+        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
             started = begin(request)
             return end(request, await next_async(request), started)
 
         return cast(Next, asynchronous)
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
         started = begin(request)
         try:
             return end(request, get_response(request), started)
@@ -70,7 +70,7 @@ def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
         # Streams use the database only through helpers that enter and leave a scope themselves.
         return cast(Next, get_response)
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
         with public_scope():
             return get_response(request)
 
@@ -82,7 +82,7 @@ def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
     """Add the Content-Security-Policy of the settings, built once: no page needs one with a nonce."""
     policy = build_policy()
 
-    def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def end(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault(POLICY_HEADER, policy)
         return response
 
@@ -93,7 +93,7 @@ def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
 def SlidingCookieMiddleware(get_response: Next) -> Next:  # noqa: N802
     """Extend the session cookie with the session, because a browser drops an expired cookie by itself."""
 
-    def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def end(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         renew_cookie(request, response)
         return response
 
@@ -104,7 +104,7 @@ def SlidingCookieMiddleware(get_response: Next) -> Next:  # noqa: N802
 def MethodMiddleware(get_response: Next) -> Next:  # noqa: N802
     """Refuse an unknown method of an API address in the envelope."""
 
-    def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def end(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code == 405 and request.path.startswith("/api/"):
             return method_refused(request, allowed=response["Allow"])
         return response
@@ -112,12 +112,12 @@ def MethodMiddleware(get_response: Next) -> Next:  # noqa: N802
     return _ending(get_response, end)
 
 
-def _ending(get_response: Next, end: Callable[[HttpRequest, HttpResponse], HttpResponse]) -> Next:
+def _ending(get_response: Next, end: Callable[[HttpRequest, HttpResponseBase], HttpResponseBase]) -> Next:
     """Return the handler followed by `end`, in a thread or on the event loop as the handler is."""
     if iscoroutinefunction(get_response):
         next_async = cast(AsyncNext, get_response)
 
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
+        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
             return end(request, await next_async(request))
 
         return cast(Next, asynchronous)
@@ -137,7 +137,7 @@ def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
     no other host serves it.
     """
 
-    def route(request: HttpRequest) -> HttpResponse | None:
+    def route(request: HttpRequest) -> HttpResponseBase | None:
         host = host_name(request)
         if f".{host}".endswith(f".{settings.SHOP_DOMAIN.lower()}"):
             request.urlconf = "server.api.shop.urls"
@@ -147,18 +147,18 @@ def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
     if iscoroutinefunction(get_response):
         next_async = cast(AsyncNext, get_response)
 
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
+        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
             return route(request) or await next_async(request)
 
         return cast(Next, asynchronous)
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
         return route(request) or get_response(request)
 
     return synchronous
 
 
-def _elsewhere(request: HttpRequest, host: str) -> HttpResponse | None:
+def _elsewhere(request: HttpRequest, host: str) -> HttpResponseBase | None:
     """Answer a request that came to the portal's host instead of the console's, or the reverse."""
     if request.path in ON_EVERY_HOST:
         return None
@@ -166,4 +166,7 @@ def _elsewhere(request: HttpRequest, host: str) -> HttpResponse | None:
     if is_console_host and request.path == "/":
         return HttpResponseRedirect("/console/")
     is_for_console = f"{request.path}/".startswith(("/console/", "/api/console/"))
-    return None if is_for_console is is_console_host else not_found(request)
+    if is_for_console is is_console_host:
+        return None
+    with public_scope():
+        return unknown_address(request)

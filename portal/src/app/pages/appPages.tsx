@@ -1,25 +1,26 @@
 import { type ComponentType, lazy, useState } from "react";
-import { paths } from "@/shared/navigation/paths";
+import { app } from "@/shared/navigation/paths";
 
 type Load = () => Promise<ComponentType>;
 
-const loaders: Record<string, Load> = {
-  [paths.dashboard]: async () => (await import("./DashboardPage")).DashboardPage,
-  [paths.importList]: async () => (await import("./ImportListPage")).ImportListPage,
-  [paths.findProducts]: async () => (await import("./FindProductsPage")).FindProductsPage,
-  [paths.bigData]: async () => (await import("./BigDataPage")).BigDataPage,
-  [paths.myProducts]: async () => (await import("./MyProductsPage")).MyProductsPage,
-  [paths.findServices]: async () => (await import("./FindServicesPage")).FindServicesPage,
-  [paths.sourcingInitiate]: async () => (await import("./SourcingInitiatePage")).SourcingInitiatePage,
-  [paths.stores]: async () => (await import("./StoresPage")).StoresPage,
-  [paths.notices]: async () => (await import("./NoticePage")).NoticePage,
-  [paths.settings]: async () => (await import("./SettingsPage")).SettingsPage,
-  [paths.account]: async () => (await import("./AccountPage")).AccountPage,
-  [paths.profile]: async () => (await import("./ProfilePage")).ProfilePage,
-  [paths.clientStores]: async () => (await import("./ClientStoresPage")).ClientStoresPage,
-  [paths.mainAccount]: async () => (await import("./MainAccountPage")).MainAccountPage,
+const loaders: Record<keyof typeof app, Load> = {
+  dashboard: async () => (await import("./DashboardPage")).DashboardPage,
+  importList: async () => (await import("./ImportListPage")).ImportListPage,
+  findProducts: async () => (await import("./FindProductsPage")).FindProductsPage,
+  bigData: async () => (await import("./BigDataPage")).BigDataPage,
+  myProducts: async () => (await import("./MyProductsPage")).MyProductsPage,
+  findServices: async () => (await import("./FindServicesPage")).FindServicesPage,
+  sourcingInitiate: async () => (await import("./SourcingInitiatePage")).SourcingInitiatePage,
+  stores: async () => (await import("./StoresPage")).StoresPage,
+  notices: async () => (await import("./NoticePage")).NoticePage,
+  settings: async () => (await import("./SettingsPage")).SettingsPage,
+  account: async () => (await import("./AccountPage")).AccountPage,
+  profile: async () => (await import("./ProfilePage")).ProfilePage,
+  clientStores: async () => (await import("./ClientStoresPage")).ClientStoresPage,
+  mainAccount: async () => (await import("./MainAccountPage")).MainAccountPage,
 };
 
+const names = Object.keys(loaders) as (keyof typeof app)[];
 const loaded = new Map<string, ComponentType>();
 
 async function loadPage(path: string, load: Load) {
@@ -38,11 +39,11 @@ function pageOf(path: string, load: Load): ComponentType {
 }
 
 /** The pages behind the log-in, by address; each is loaded when it is visited. */
-export const appPages = Object.entries(loaders).map(([path, load]) => ({ path, Page: pageOf(path, load) }));
+export const appPages = names.map((name) => ({ path: app[name], Page: pageOf(app[name], loaders[name]) }));
 
 /** Starts to load the page of an address while the app still reads the session. */
 export function preloadPage(path: string): void {
-  const load = loaders[path];
+  const name = names.find((one) => app[one] === path);
   // The page loads again when it is needed, and reports a failure then.
-  if (load) void loadPage(path, load).catch(() => undefined);
+  if (name) void loadPage(path, loaders[name]).catch(() => undefined);
 }

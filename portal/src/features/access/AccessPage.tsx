@@ -1,24 +1,28 @@
 import type { ComponentType } from "react";
 import { lazyScreen } from "@/shared/lazily";
-import { paths } from "@/shared/navigation/paths";
+import { visitor } from "@/shared/navigation/paths";
 
 const LogIn = lazyScreen(() => import("./LogInScreen"), "LogInScreen");
 
 /** The pages before the log-in, by address; each is loaded when it is visited. */
-const pages: Record<string, ComponentType> = {
-  [paths.login]: LogIn,
-  [paths.register]: lazyScreen(() => import("./RegisterScreen"), "RegisterScreen"),
-  [paths.forgotPassword]: lazyScreen(() => import("./ResetScreen"), "ResetScreen"),
-  [paths.invitation]: lazyScreen(() => import("./InvitationScreen"), "InvitationScreen"),
-  [paths.cloudStoreLogin]: lazyScreen(() => import("./CloudStoreLogInScreen"), "CloudStoreLogInScreen"),
-  [paths.marketLogin]: lazyScreen(() => import("./MarketLogInScreen"), "MarketLogInScreen"),
-  [paths.cloudStoreReset]: lazyScreen(() => import("./ResetScreen"), "CloudStoreResetScreen"),
+const pages: Record<keyof typeof visitor, ComponentType> = {
+  start: LogIn,
+  login: LogIn,
+  register: lazyScreen(() => import("./RegisterScreen"), "RegisterScreen"),
+  forgotPassword: lazyScreen(() => import("./ResetScreen"), "ResetScreen"),
+  invitation: lazyScreen(() => import("./InvitationScreen"), "InvitationScreen"),
+  cloudStoreLogin: lazyScreen(() => import("./CloudStoreLogInScreen"), "CloudStoreLogInScreen"),
+  marketLogin: lazyScreen(() => import("./MarketLogInScreen"), "MarketLogInScreen"),
+  cloudStoreReset: lazyScreen(() => import("./ResetScreen"), "CloudStoreResetScreen"),
 };
 
-export const accessPaths = Object.keys(pages);
+const names = Object.keys(pages) as (keyof typeof visitor)[];
+
+/** The address and the page of each. */
+export const accessPages = names.map((name) => ({ path: visitor[name], Page: pages[name] }));
 
 /** The page for an address; the log-in page for every other. */
 export function AccessPage({ path }: { path: string }) {
-  const Page = pages[path] ?? LogIn;
+  const Page = accessPages.find((one) => one.path === path)?.Page ?? LogIn;
   return <Page />;
 }

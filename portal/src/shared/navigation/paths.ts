@@ -1,36 +1,17 @@
+import addresses from "./addresses.json";
+
+export const { visitor, open, app, moved } = addresses;
+
+/** `addresses.json` has what the portal routes, and the server answers 404 for the rest; these are the server's own. */
 export const paths = {
-  login: "/login",
-  register: "/register",
-  invitation: "/invitation",
-  forgotPassword: "/forgotPassword",
-  cloudStoreLogin: "/cloudStoreLogin",
-  cloudStoreReset: "/cloudStoreResetPassword",
-  marketLogin: "/serviceMarketLogin",
-  market: "/serviceMarketFindServices",
-  marketRequest: "/serviceMarketSourcingInitiate",
-  previewResult: "/previewResult",
-  previewTopic: "/previewTopic",
+  ...visitor,
+  ...open,
+  ...app,
   leadForm: "/formAS",
   terms: "/agree",
   privacy: "/privacy",
-  wooBinding: "/wooBinding",
-  iframeMain: "/iframeMain",
-  app: "/app",
+  /** Not routed until the area is built. */
   cloudStore: "/app/globalCloudStore/homePage",
-  dashboard: "/app/dashboard",
-  importList: "/app/importProducts",
-  findProducts: "/app/findProducts",
-  bigData: "/app/BigData",
-  myProducts: "/app/myProducts",
-  findServices: "/app/findServices",
-  sourcingInitiate: "/app/sourcingInitiate",
-  stores: "/app/platform",
-  notices: "/app/notice",
-  settings: "/app/setting",
-  account: "/app/account",
-  profile: "/app/profileSetting",
-  clientStores: "/app/antSite/stores",
-  mainAccount: "/app/mainAccount",
 } as const;
 
 /** In the query of the Import List: a file of products that is yet to be uploaded. */

@@ -1,0 +1,121 @@
+"""A known address of a frontend is served by it; an unknown one is 404, as a page where a browser asks for one."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings as configured
+from django.test import Client
+from django.urls import resolve
+from pytest_django.fixtures import Settings
+
+from server.api.gateway.pages import console_page, portal_page
+from server.kit.own_paths import CONSOLE, is_console_screen, is_portal_screen, portal_addresses
+from tests.support.people import Person
+
+PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+UNKNOWN = [
+    "/mcp", "/metrics", "/.well-known/security.txt", "/.env", "/wp-login.php", "/app/nothing", "/app/globalCloudStore",
+    "/register/x", "/app//dashboard", "/index.php", "/extension/none.zip", "/consoles", "/outbox/", "/productDetail/",
+    "/login%0a", "/addresses.json",
+]  # fmt: skip
+CONSOLE_UNKNOWN = ["/console/nothing", "/console/merchants/1", "/console/merchants/create", "/console/ledger/1/show"]
+MACHINES = ["/api/none", "/hooks/none", "/static/none.css", "/assets/none.js", "/console/assets/none.js"]
+
+
+@pytest.fixture(autouse=True)
+def _built(frontends: None) -> None:
+    """Two small frontends."""
+
+
+def known() -> Iterator[str]:
+    named = portal_addresses()
+    for group in ("visitor", "open", "app"):
+        yield from named[group].values()
+    yield from named["moved"]
+
+
+def get(path: str, host: str = "testserver", accept: str = PAGE) -> tuple[int, str]:
+    response = Client().get(path, headers={"Host": host, "Accept": accept})
+    return response.status_code, response.getvalue().decode()
+
+
+@pytest.mark.django_db
+def test_every_screen_of_the_portal_is_served() -> None:
+    light = portal_addresses()["visitor"].values()
+    for address in known():
+        assert resolve(address).func is portal_page, f"a written page hides {address}"
+        assert get(address) == (200, "<h1>log in</h1>" if address in light else "<h1>portal</h1>"), address
+        respelled = f"{address.upper()}/".replace("//", "/")
+        assert get(respelled)[0] == 200, f"the router reads {respelled} as the same"
+
+
+def test_former_addresses_lead_to_screens() -> None:
+    for target in portal_addresses()["moved"].values():
+        assert is_portal_screen(target.partition("?")[0]), target
+
+
+@pytest.mark.django_db
+def test_every_screen_of_the_console_is_served() -> None:
+    for address in json.loads((configured.ROOT_DIR / CONSOLE).read_text()):
+        path = "/console" + address.replace(":id", "7")
+        assert resolve(path).func is console_page
+        assert get(path) == (200, "<h1>console</h1>"), path
+    for path in ("/console", "/console/Merchants/"):
+        assert get(path) == (200, "<h1>console</h1>"), path
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_is_not_found() -> None:
+    for path in UNKNOWN:
+        assert get(path) == (404, "<h1>portal</h1>"), path
+        for accept in ("*/*", "application/json", "image/avif,*/*;q=0.8"):
+            status, body = get(path, accept=accept)
+            assert (status, '"code": 1000404' in body) == (404, True), (path, accept)
+        assert Client().post(path).status_code == 404, path
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_of_the_console_is_not_found() -> None:
+    for path in CONSOLE_UNKNOWN:
+        assert get(path) == (404, "<h1>console</h1>"), path
+        assert get(path, accept="*/*")[0] == 404, path
+
+
+@pytest.mark.django_db
+def test_what_no_person_opens_is_refused_in_the_envelope() -> None:
+    for path in MACHINES:
+        status, body = get(path)
+        assert (status, '"code": 1000404' in body) == (404, True), path
+
+
+@pytest.mark.django_db
+def test_each_host_has_its_own_page_for_what_it_does_not_know(owner: Person, settings: Settings) -> None:
+    shop = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["domain"]
+    settings.CONSOLE_HOST = "staff.example"
+    settings.ALLOWED_HOSTS = ["testserver", "staff.example", f".{settings.SHOP_DOMAIN}"]
+    assert get("/metrics", "staff.example") == (404, "<h1>console</h1>")
+    assert get("/app/dashboard", "staff.example") == (404, "<h1>console</h1>")
+    assert get("/console/merchants") == (404, "<h1>portal</h1>")
+    for host in (shop, f"nobody.{settings.SHOP_DOMAIN}"):
+        for path in ("/metrics", "/.well-known/security.txt", "/app/dashboard"):
+            status, body = get(path, host)
+            assert (status, "<h1>" in body, "portal" in body) == (404, True, False)
+
+
+@pytest.mark.django_db
+def test_a_screen_is_read_and_nothing_is_sent_to_it() -> None:
+    assert [Client().post(path).status_code for path in ("/login", "/app/dashboard", "/console/")] == [405, 405, 405]
+
+
+def test_what_the_server_links_to_is_there() -> None:
+    """Notices, mails and redirects lead only to screens that exist."""
+    root = configured.ROOT_DIR
+    texts = [file.read_text() for top in ("server", "tenants", "fixtures/demo") for file in (root / top).rglob("*.py")]
+    links = {link for text in texts for link in re.findall(r'["\'}](/app/\w+)(?=["\'?])', text)}
+    assert {link for link in links if not is_portal_screen(link)} == set()
+    assert len(links) >= 10
+    console = {link for text in texts for link in re.findall(r"\{\w+\}/console(/\w+/)\{[\w.]+\}/show", text)}
+    assert {link for link in console if not is_console_screen(f"{link}1/show")} == set()
+    assert len(console) >= 3
