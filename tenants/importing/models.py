@@ -156,7 +156,9 @@ class ListedVariant(models.Model):
 
 
 class SupplierAccount(models.Model):
-    """The merchant's account at a supplier. `refreshing_until`: a worker is refreshing the tokens until then."""
+    """The merchant's account at a supplier. `refreshing_until`: until then nobody else refreshes the tokens, because a
+    worker does it, or because the supplier has just refused.
+    """
 
     supplier = models.PositiveSmallIntegerField(unique=True)
     state = models.CharField(max_length=10, choices=AccountState.choices)

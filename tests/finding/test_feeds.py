@@ -162,6 +162,12 @@ def test_tokens_are_refreshed_before_they_end_and_a_refused_account_is_left_alon
     SupplyAccount.objects.update(expires_at=clock.now())
     assert access_to(Supplier.ALIEXPRESS) is None
     assert SupplyAccount.objects.get().is_refused
+    keep_tokens(Supplier.ALIEXPRESS, tokens("old", drawn()), now=clock.now())
+    SupplyAccount.objects.update(is_refused=True, refreshing_until=clock.now() + timedelta(minutes=59))
+    assert access_to(Supplier.ALIEXPRESS) is None, "refused within the hour"
+    SupplyAccount.objects.update(refreshing_until=clock.now() - timedelta(minutes=1))
+    assert access_to(Supplier.ALIEXPRESS) is not None
+    assert not SupplyAccount.objects.get().is_refused
     for supplier, token in ((Supplier.ALIEXPRESS, "wrong"), (Supplier.SHOPIFY, drawn())):
         with pytest.raises(Invalid):
             connect_account(supplier=supplier, refresh_token=token, now=clock.now())

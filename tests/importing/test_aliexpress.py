@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import time_machine
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
@@ -170,6 +171,26 @@ def test_a_refused_refresh_expires_the_account(owner: Person, marketplace: AliEx
     assert fresh_tokens(Supplier.ALIEXPRESS) is None
     assert owner.get("supplier/account")["accounts"][0]["state"] == "expired"
     assert import_lines(owner, [on_sale(marketplace)[0]], type=1)["code"] == 1002000
+
+
+def test_a_refused_account_is_tried_again_an_hour_later(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    known = dict(marketplace.refresh)
+    marketplace.refresh.clear()
+    SupplierAccount.objects.update(expires_at=clock.now())
+    assert fresh_tokens(Supplier.ALIEXPRESS) is None
+    marketplace.refresh.update(known)
+    assert fresh_tokens(Supplier.ALIEXPRESS) is None, "refused a moment ago"
+    with time_machine.travel(clock.now() + timedelta(minutes=61), tick=True):
+        assert import_lines(owner, [on_sale(marketplace)[0]], type=1)["code"] == 200
+        assert owner.get("supplier/account")["accounts"][0]["state"] == "connected"
+
+
+def test_a_refused_account_whose_consent_is_over_is_left_alone(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    SupplierAccount.objects.update(state="expired", refresh_expires_at=clock.now(), expires_at=clock.now())
+    assert fresh_tokens(Supplier.ALIEXPRESS) is None
+    assert SupplierAccount.objects.get().refreshing_until is None, "nobody was asked"
 
 
 @pytest.mark.django_db(transaction=True)

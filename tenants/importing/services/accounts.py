@@ -27,6 +27,8 @@ SALT = "importing.supplier-account"
 STATE_LIFE = timedelta(minutes=30)
 REFRESH_BEFORE = timedelta(minutes=10)
 REFRESH_LEASE = timedelta(seconds=30)
+TRIED_AGAIN = timedelta(hours=1)
+"""The pause before a refused refresh is tried again."""
 WAIT_STEP = 0.25
 CONSENT_ENDED = "This authorization has expired. Please start again from Settings."
 
@@ -90,13 +92,16 @@ def disconnect_account(*, supplier: Supplier) -> None:
 def fresh_tokens(supplier: Supplier) -> dict[str, str] | None:
     """Return tokens that are valid for the next calls; None for a supplier without an account here, or an expired one.
 
-    Calls the supplier when they are about to expire: one worker refreshes, the others wait for it. Never inside a
-    transaction. Retryable while their encryption key is missing here.
+    Calls the supplier when they are about to expire: one worker refreshes, the others wait for it. A refused account is
+    tried again every hour, because suppliers refuse for a short time too. Never inside a transaction. Retryable while
+    their encryption key is missing here.
     """
     for _ in range(int(REFRESH_LEASE.total_seconds() / WAIT_STEP)):
-        account = SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).first()
-        if account is None or account.expires_at > clock.now() + REFRESH_BEFORE:
-            return opened(account.sealed_tokens) if account else None
+        account = SupplierAccount.objects.filter(supplier=supplier).first()
+        if account is None or _stays_expired(account, clock.now()):
+            return None
+        if account.state == AccountState.CONNECTED and account.expires_at > clock.now() + REFRESH_BEFORE:
+            return opened(account.sealed_tokens)
         lease = _take_refresh(account)
         if lease is not None:
             return _refresh(account, supplier, lease)
@@ -112,6 +117,14 @@ def _supplier_of(actor: Actor, state: str) -> Supplier:
     if (values["user"], values["tenant"]) != (actor.user_id, actor.tenant_id):
         raise Invalid.on("state", CONSENT_ENDED)
     return Supplier(values["type"])
+
+
+def _stays_expired(account: SupplierAccount, now: datetime) -> bool:
+    if account.state == AccountState.CONNECTED:
+        return False
+    return account.refresh_expires_at <= now or (
+        account.refreshing_until is not None and account.refreshing_until > now
+    )
 
 
 def _take_refresh(account: SupplierAccount) -> datetime | None:
@@ -131,14 +144,15 @@ def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> d
     except OutsideFailure:
         held.update(refreshing_until=None)
         # The old tokens may still be valid for a while.
-        return opened(account.sealed_tokens)
+        return opened(account.sealed_tokens) if account.state == AccountState.CONNECTED else None
     held.update(**_columns(tokens))
     return _plain(tokens)
 
 
 def _expire(held: "QuerySet[SupplierAccount]", supplier: Supplier) -> None:
     with transaction.atomic():
-        if held.update(state=AccountState.EXPIRED, refreshing_until=None):
+        is_new = held.filter(state=AccountState.CONNECTED).exists()
+        if held.update(state=AccountState.EXPIRED, refreshing_until=clock.now() + TRIED_AGAIN) and is_new:
             note(
                 EventKind.SUPPLIER_EXPIRED,
                 object_key=f"supplier:{int(supplier)}",

@@ -16,6 +16,7 @@ from tenants.importing.errors import (
 )
 from tenants.importing.selectors.accounts import is_connected
 from tenants.importing.selectors.suppliers import is_open, lacks_plan
+from tenants.importing.services.accounts import fresh_tokens
 
 NO_SOURCE = "We can't import from this link: {link}"
 
@@ -29,10 +30,10 @@ def check_open(actor: Actor, supplier: Supplier) -> None:
 
 
 def check_reachable(supplier: Supplier) -> None:
-    """Raise SupplierNotSetUp or SupplierNotAuthorized."""
+    """Raise SupplierNotSetUp or SupplierNotAuthorized. May call the supplier, to try an expired account again."""
     if not registry.supplier(supplier).is_set_up():
         raise SupplierNotSetUp(supplier)
-    if MARKETPLACES[supplier].needs_account and not is_connected(supplier):
+    if MARKETPLACES[supplier].needs_account and not is_connected(supplier) and fresh_tokens(supplier) is None:
         raise SupplierNotAuthorized(supplier)
 
 

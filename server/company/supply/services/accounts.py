@@ -16,6 +16,8 @@ from server.ports.suppliers import Supplier, SupplierAccess, SupplierTokens
 
 REFRESH_BEFORE = timedelta(minutes=10)
 REFRESH_LEASE = timedelta(seconds=30)
+TRIED_AGAIN = timedelta(hours=1)
+"""The pause before a refused refresh is tried again."""
 NO_ACCOUNT = "Choose a supplier that works through an account."
 REFUSED = "The supplier refused this token."
 AWAY = "The supplier can't be asked right now. Please try again later."
@@ -43,17 +45,21 @@ def keep_tokens(supplier: Supplier, tokens: SupplierTokens, *, now: datetime) ->
 def access_to(supplier: Supplier, *, ship_to: str = "US", language: str = "en") -> SupplierAccess | None:
     """Return the access for calls to a supplier; None if it needs an account and has no accepted one.
 
-    When the tokens expire soon, one worker calls the supplier to refresh them, others continue with the old ones.
-    Retryable while the decryption key is missing here.
+    When the tokens expire soon, one worker calls the supplier to refresh them, others continue with the old ones. A
+    refused account is tried again every hour, because suppliers refuse for a short time too. Retryable while the
+    decryption key is missing here.
     """
     if supplier not in registry.SUPPLIER_ACCOUNTS:
         return SupplierAccess(ship_to=ship_to, language=language)
-    account = SupplyAccount.objects.filter(supplier=supplier, is_refused=False).first()
+    account = SupplyAccount.objects.filter(supplier=supplier).first()
     if account is None:
         return None
     tokens = opened(account.sealed_tokens)
-    if account.expires_at <= clock.now() + REFRESH_BEFORE and _lease(account):
+    is_due = account.is_refused or account.expires_at <= clock.now() + REFRESH_BEFORE
+    if is_due and _lease(account):
         tokens = _refreshed(account, supplier, tokens)
+    elif account.is_refused:
+        tokens = {}
     return SupplierAccess(tokens=tokens, ship_to=ship_to, language=language) if tokens else None
 
 
@@ -70,11 +76,11 @@ def _refreshed(account: SupplyAccount, supplier: Supplier, tokens: dict[str, str
     try:
         fresh = registry.supplier_account(supplier).refresh(tokens["refresh_token"])
     except NeedsMerchant:
-        mine.update(is_refused=True, refreshing_until=None)
+        mine.update(is_refused=True, refreshing_until=clock.now() + TRIED_AGAIN)
         return {}
     except OutsideFailure:
         mine.update(refreshing_until=None)
-        return tokens
+        return {} if account.is_refused else tokens
     mine.update(**_columns(fresh))
     return _plain(fresh)
 
