@@ -63,6 +63,12 @@ def refuse_bot_check(response: http.OutboundResponse, *, write: bool = False) ->
         raise Retryable(_reason("outside.bot_check", host_of(response.url)), after=after, unknown_outcome=write)
 
 
+def refuse_redirect(response: http.OutboundResponse, *, write: bool = False) -> None:
+    """Raise Retryable when the answer leads elsewhere; for a store's API this is mostly a maintenance page."""
+    if 300 <= response.status < 400:
+        raise Retryable(_reason("outside.redirected", host_of(response.url)), unknown_outcome=write)
+
+
 def host_of(url: str) -> str:
     """Return host and port for a reason's `host`; never the path or query."""
     try:

@@ -35,7 +35,7 @@ class Absence(IntEnum):
 
 _TOLD = frozenset({"outside.busy", "outside.unavailable"})
 _SHOWN = frozenset({"outside.down"})
-_POSSIBLE = frozenset({"outside.broken", "outside.slow", "outside.not_json"})
+_POSSIBLE = frozenset({"outside.broken", "outside.slow", "outside.not_json", "outside.redirected"})
 
 LATEST_RUN = timedelta(hours=24)
 """A scheduled process that could not begin within this time is missed; until then it begins late."""

@@ -99,7 +99,7 @@ def test_a_lost_answer_makes_nothing_twice(each_store: Store, outside: Outside) 
 
 @pytest.mark.parametrize(
     ("fault", "options"),
-    [("html", {}), ("truncate", {}), ("reset", {}), ("wrong_types", {}), ("status", {"status": 503})],
+    [("html", {}), ("truncate", {}), ("reset", {}), ("wrong_types", {}), ("status", {"status": 503}), ("redirect", {})],
 )
 def test_a_store_that_lies_or_breaks_is_tried_again_later(
     each_store: Store, outside: Outside, fault: str, options: dict[str, Any]

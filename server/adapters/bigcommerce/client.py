@@ -156,6 +156,7 @@ class BigCommerceClient(StoreClient):
         if response.status >= 500:
             raise Retryable(Reason("outside.broken", {"host": self.host}), unknown_outcome=write)
         if not 200 <= response.status < 300:
+            translate.refuse_redirect(response, write=write)
             raise self.refusal(response)
         if response.status == 207:
             raise _told_in_part(response, self.host)

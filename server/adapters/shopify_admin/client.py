@@ -188,6 +188,7 @@ class ShopifyClient(StoreClient):
         asked = {"query": document, "variables": dict(variables or {})}
         response = self.call("POST", url, write=write, json=asked)
         translate.refuse_bot_check(response, write=write)
+        translate.refuse_redirect(response, write=write)
         if response.status != 200:
             raise self.refusal(response).failure()
         return as_dict(translate.read_json(response, write=write))

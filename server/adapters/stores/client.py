@@ -59,6 +59,7 @@ class StoreClient:
         response = self.call(method, url, write=write, **options)
         if not 200 <= response.status < 300:
             translate.refuse_bot_check(response, write=write)
+            translate.refuse_redirect(response, write=write)
             raise self.refusal(response)
         return response
 

@@ -87,6 +87,7 @@ def draw_tokens(
         idempotent=repeats > 0,
     )
     translate.refuse_bot_check(response)
+    translate.refuse_redirect(response)
     if response.status in refusing:
         raise reconnect(Reason(refused, {"host": host}))
     if response.status != 200:

@@ -157,7 +157,7 @@ class WooClient(StoreClient):
             f"wc/v3/{path}", lambda url: self._signed(method, with_query(url, params or {}), payload), write=write
         )
         if not _is_done(response):
-            refused(response)
+            refused(response, write=write)
         return answers.read(response, write=write)
 
     def _at_api(self, route: str, ask: Callable[[str], OutboundResponse], *, write: bool = False) -> OutboundResponse:
@@ -183,8 +183,9 @@ class WooClient(StoreClient):
     def _send(self, signer: Signer, method: Method, url: str, payload: Json | None) -> OutboundResponse:
         signed = signer(method, url, self._keys)
         response = self._call(method, signed.url, signed.headers, payload, once=signed.once)
-        if not _is_done(response) and not answers.is_page(response, write=method != "GET"):
-            refused(response)
+        write = method != "GET"
+        if not _is_done(response) and not answers.is_page(response, write=write):
+            refused(response, write=write)
         return response
 
     def _call(

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NoReturn
 from urllib.parse import urlsplit
 
 from server.adapters.stores.refusals import LONGEST_MESSAGE, MalformedAnswer, Rule, StoreRefusal, reconnect
-from server.adapters.translate import host_of
+from server.adapters.translate import host_of, refuse_redirect
 from server.adapters.woocommerce.answers import find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
@@ -21,6 +21,7 @@ _TAG = re.compile(r"<[^<>]*>")
 # Wordings of nginx, Apache, Go (Caddy, Traefik).
 _PLAIN_ON_TLS = re.compile(rb"plain HTTP request was sent to HTTPS|plain HTTP to an SSL|HTTP request to an HTTPS", re.I)
 _LONGEST_PAGE = 65_536
+_MOVED = frozenset({301, 308})
 
 
 class BarcodeRefused(Permanent):
@@ -94,15 +95,19 @@ class WooRefusal(StoreRefusal):
         return Retryable(reason) if _PASSING_IMAGE_TROUBLE.search(self.message) else Permanent(reason)
 
 
-def refused(response: OutboundResponse) -> NoReturn:
-    """Raise the failure for an unsuccessful answer: WooRefusal with the store's message, else a failure of the port."""
+def refused(response: OutboundResponse, *, write: bool) -> NoReturn:
+    """Raise the failure for an unsuccessful answer: WooRefusal with the store's message, else a failure of the port.
+
+    Only a permanent redirect says that the store has moved; others lead to a maintenance page, or to a login.
+    """
     host = host_of(response.url)
     told = find_json(response.body)
     if isinstance(told, dict) and isinstance(told.get("code"), str) and response.status >= 400:
         raise of_error(host, response.status, told)
-    if 300 <= response.status < 400:
+    if response.status in _MOVED:
         params = {"host": host, "url": response.headers.get("location", "")[:LONGEST_MESSAGE]}
         raise reconnect(Reason("store.moved", params))
+    refuse_redirect(response, write=write)
     refuse_plain(response)
     code = {401: "store.blocked", 403: "store.blocked", 404: "store.api_missing", 406: "store.blocked"}
     if response.status == 413:

@@ -17,6 +17,7 @@ _SENTENCES = {
     "outside.busy": "waiting.busy",
     "outside.down": "waiting.down",
     "outside.not_json": "waiting.page",
+    "outside.redirected": "waiting.redirected",
     "outside.slow": "waiting.slow",
     "outside.unavailable": "waiting.unavailable",
 }

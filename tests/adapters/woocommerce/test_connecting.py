@@ -107,6 +107,11 @@ FAULTS: list[tuple[dict[str, Any], type[OutsideFailure], str]] = [
     ({"fault": "status", "status": 413, "body": "<html>too large</html>"}, Permanent, "store.too_large"),
     ({"fault": "status", "status": 400, "body": "?"}, Permanent, "store.not_understood"),
     ({"fault": "redirect", "status": 301, "location": "https://new.example.com/"}, NeedsMerchant, "store.moved"),
+    ({"fault": "redirect", "status": 308, "location": "https://new.example.com/"}, NeedsMerchant, "store.moved"),
+    *(
+        ({"fault": "redirect", "status": status, "location": "/maintenance"}, Retryable, "outside.redirected")
+        for status in (302, 303, 307)
+    ),
     ({"fault": "truncate", "clean": True}, Retryable, "outside.garbled"),
     ({"fault": "reset"}, Retryable, "outside.down"),
 ]
