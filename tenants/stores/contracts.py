@@ -24,6 +24,12 @@ RECONNECT_REASONS = frozenset(
 )
 """Reasons of store ports with the action "reconnect": a store that returns one is marked as disconnected."""
 
+REFUTED_BY_ANSWERS = frozenset(
+    {"store.app_keys_refused", "store.key_refused", "store.moved", "store.token_refused", "store.uninstalled"}
+)
+"""Reasons for a loss that any later success refutes. The others concern one right or part of a store, which other
+calls do not need: only a check-up refutes them."""
+
 
 class ArrivalState(StrEnum):
     WAITING = "waiting"

@@ -16,14 +16,15 @@ from server.ports.doctor import Repair
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.tenancy.scope import current_tenant
 from tenants.stores.addresses import delivery_url
+from tenants.stores.losses import look_at
 from tenants.stores.models import ArrivedKeys, Store, StoreState
-from tenants.stores.selectors import list_stores, silent_store_ids
+from tenants.stores.selectors import doubtful_store_ids, list_stores, lost_store_ids
 from tenants.stores.services import arrivals
 from tenants.stores.services.changes import mark_disconnected
 from tenants.stores.services.checkups import examine_store
 from tenants.stores.services.currency import note_currency
 from tenants.stores.services.repairs import register_webhooks, repair_store
-from tenants.stores.services.signs_of_life import note_heard
+from tenants.stores.services.signs_of_life import note_done
 from tenants.stores.services.versions import note_version
 from tenants.stores.tokens import access_of
 
@@ -51,13 +52,16 @@ def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
     except NeedsMerchant as failure:
         mark_disconnected(actor, store_id=store_id, reason=failure.reason, asked_at=asked_at)
     else:
-        note_heard([store_id], now=clock.now())
+        note_done({store_id: asked_at}, now=clock.now())
 
 
 @periodic(every=timedelta(hours=1))
 @job("stores.look_after_webhooks")
 def look_after_webhooks(**_: object) -> None:
-    """Check webhooks every hour and restore them: stores disable them after failures (PROTOCOLS section 3)."""
+    """Check webhooks every hour and restore them: stores disable them after failures (PROTOCOLS section 3).
+
+    Stores that were lost within a day are checked too: what they answered may have been wrong for a short time only.
+    """
     try:
         actor = main_actor_of(current_tenant().id)
     except LookupError:
@@ -65,6 +69,8 @@ def look_after_webhooks(**_: object) -> None:
     for store in list_stores(actor):
         if store.state == StoreState.CONNECTED and store.platform != Platform.HOSTED_SHOP:
             enqueue("stores.ensure_webhooks", key=str(store.id), store_id=store.id, user_id=actor.user_id)
+    for store_id in lost_store_ids(actor, since=clock.now() - timedelta(days=1)):
+        look_at(store_id)
 
 
 @job("stores.take_webhooks_away", max_attempts=3)
@@ -103,13 +109,18 @@ def repair(*, store_id: int, user_id: int, repair: str, **_: object) -> None:
 @periodic(every=timedelta(days=1))
 @job("stores.look_after_silent")
 def look_after_silent(**_: object) -> None:
-    """Check, without writing, the stores that have not answered for a day."""
+    """Check, without writing, the stores that have not answered for a day or whose last check found a fault.
+
+    Lost ones are checked completely, unless their merchant uninstalled our app there.
+    """
     try:
         actor = main_actor_of(current_tenant().id)
     except LookupError:
         return  # no user of this merchant is active: its stores can wait
-    for store_id in silent_store_ids(actor, since=clock.now() - timedelta(days=1)):
+    for store_id in doubtful_store_ids(actor, since=clock.now() - timedelta(days=1)):
         enqueue("stores.examine", key=f"{store_id}:light", store_id=store_id, user_id=actor.user_id, light=True)
+    for store_id in lost_store_ids(actor):
+        look_at(store_id)
 
 
 @periodic(every=timedelta(hours=6))

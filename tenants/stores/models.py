@@ -38,6 +38,8 @@ class Store(models.Model):
     """A worker is renewing the tokens until then."""
     state = models.CharField(max_length=14, choices=StoreState.choices)
     state_reason = models.JSONField(null=True)
+    lost_at = models.DateTimeField(null=True)
+    """When we learned of the present loss; null while it is connected, and for losses from before this was kept."""
     created_at = models.DateTimeField()
     verified_at = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)

@@ -16,6 +16,7 @@ from server.kit.shapes import from_row
 from server.kit.vault import unseal
 from server.platforms.contracts import Platform
 from server.ports import registry
+from server.ports.doctor import Health
 from server.ports.stores import StoreAccess
 from tenants.stores.contracts import Arrival, ArrivalState, CheckResult, Checkup, PublishingDefaults, StoreRef
 from tenants.stores.errors import NoRightToStores
@@ -126,11 +127,20 @@ def read_checkup(actor: Actor, store_id: int, *, now: datetime) -> Checkup:
     )
 
 
-def silent_store_ids(actor: Actor, *, since: datetime) -> list[int]:
-    """Return the connected stores that have not answered since then, and those that were never checked."""
+def doubtful_store_ids(actor: Actor, *, since: datetime) -> list[int]:
+    """Return the connected stores that have not answered since then, were never checked, or failed their last check."""
     rows = _visible(actor).filter(state=StoreState.CONNECTED)
-    silent = rows.exclude(heard_at__gte=since, checkup_ended_at__isnull=False)
-    return list(silent.order_by("pk").values_list("pk", flat=True))
+    well = rows.filter(heard_at__gte=since, checkup_ended_at__isnull=False, health__in=["", Health.OK])
+    return list(rows.exclude(pk__in=well).order_by("pk").values_list("pk", flat=True))
+
+
+def lost_store_ids(actor: Actor, *, since: datetime | None = None) -> list[int]:
+    """Return the disconnected stores whose credentials may work again; with `since`, only those lost since then."""
+    rows = _visible(actor).filter(state=StoreState.DISCONNECTED).exclude(sealed_credentials="")
+    rows = rows.exclude(state_reason__code="store.uninstalled")
+    return list(
+        (rows if since is None else rows.filter(lost_at__gte=since)).order_by("pk").values_list("pk", flat=True)
+    )
 
 
 def _result(row: StoreCheck) -> CheckResult:

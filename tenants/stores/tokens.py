@@ -4,6 +4,7 @@ import time
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from server.kit import clock
@@ -17,8 +18,8 @@ from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
 from server.ports.grants import StoreGrant
 from server.ports.stores import StoreAccess
 from server.tenancy.scope import tenant_scope
-from tenants.stores.models import Store, StoreState
-from tenants.stores.projection import project_health
+from tenants.stores.losses import lose, regain
+from tenants.stores.models import Store
 
 RENEW_BEFORE = timedelta(minutes=5)
 RENEW_AGAIN = timedelta(hours=1)
@@ -121,7 +122,7 @@ def _take(store: Store) -> datetime | None:
 
 
 def _renew(store: Store, lease: datetime, *, old_serve: bool) -> tuple[Values, datetime | None]:
-    held = Store.objects.filter(pk=store.pk, renewing_until=lease)
+    held, asked_at = Store.objects.filter(pk=store.pk, renewing_until=lease), clock.now()
     try:
         grant = _ask(store, opened(store.sealed_credentials))
     except OutsideFailure as failure:
@@ -132,7 +133,9 @@ def _renew(store: Store, lease: datetime, *, old_serve: bool) -> tuple[Values, d
         "credentials_renew_at": grant.renew_at,
         "refresh_expires_at": grant.refresh_expires_at,
     }
-    held.update(renewing_until=None, **fresh)
+    with transaction.atomic():
+        if held.update(renewing_until=None, **fresh):
+            regain(store.pk, asked_at=asked_at)
     return dict(grant.credentials), _due(Store(**fresh))
 
 
@@ -147,9 +150,8 @@ def _put_off(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tu
 def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple[Values, datetime | None]:
     """Return the old credentials after a failed renewal; raise the failure when they have expired or are refused."""
     if isinstance(failure, NeedsMerchant):
-        disconnected = {"state": StoreState.DISCONNECTED, "state_reason": failure.reason.stored()}
-        if held.update(renewing_until=None, **disconnected):
-            project_health(store.pk, now=clock.now())
+        with transaction.atomic():
+            lose(held, failure.reason, renewing_until=None)
         raise failure
     held.update(renewing_until=None)
     if _is_over(store.credentials_expire_at):

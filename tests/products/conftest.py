@@ -51,6 +51,10 @@ class Trade:
         """Products that stand in the WooCommerce store, outside its trash."""
         return [each for each in self.outside.store().products.values() if each["status"] != "trash"]
 
+    def states(self) -> dict[str, str]:
+        """How the stores are connected, by id."""
+        return {store["id"]: store["state"] for store in self.owner.get("store")["stores"]}
+
     def edit(self, product_id: str, **changes: Any) -> Any:
         version = self.owner.get(f"import_list/{product_id}")["product"]["version"]
         answer = self.owner.put(f"import_list/{product_id}", {"version": version, **changes})

@@ -183,13 +183,28 @@ def test_cancelling_takes_the_same_number_of_queries_for_one_and_for_many(trade:
     assert trade.mine() == []
 
 
+def test_a_temporary_redirect_is_tried_again_and_loses_nothing(trade: Trade) -> None:
+    trade.outside.fails("redirect", "/wc/v3/", times=1, status=302, location="/maintenance.html?consumer_secret=cs_1")
+    (operation,) = trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
+    assert (operation["state"], len(trade.in_woo())) == (2, 1)
+    assert trade.states()[trade.woo_id] == "connected"
+
+
+def test_a_store_that_takes_a_product_after_it_was_lost_is_connected_again(trade: Trade) -> None:
+    trade.outside.fails("redirect", "/wc/v3/", times=1, status=301, location="https://new.example.com/")
+    first, second = (product["id"] for product in trade.listed()[:2])
+    (failed,) = trade.publish([first], [trade.woo_id])
+    assert (failed["state"], trade.states()[trade.woo_id]) == (3, "disconnected")
+    (done,) = trade.publish([second], [trade.woo_id])
+    assert (done["state"], trade.states()[trade.woo_id]) == (2, "connected")
+
+
 def test_a_refused_key_disconnects_the_store(trade: Trade) -> None:
     drain_jobs()
     trade.outside.store().keys.clear()
     (operation,) = trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     assert operation["state"] == 3
-    stores = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
-    assert stores == {trade.shop_id: "connected", trade.woo_id: "disconnected"}
+    assert trade.states() == {trade.shop_id: "connected", trade.woo_id: "disconnected"}
 
 
 def test_a_late_refusal_of_the_former_key_leaves_the_store_connected(

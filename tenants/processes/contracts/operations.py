@@ -50,7 +50,7 @@ class ClaimedOperation:
 
     `first_attempt_at`: when its first attempt began, for adapters that must look for what an earlier attempt may have
     created.
-    `attempts` includes this attempt.
+    `attempts` includes this attempt, `claimed_at` is its beginning.
     `is_underway`: the outside system has begun the work, and is asked for the result even if the process was cancelled.
     """
 
@@ -69,6 +69,7 @@ class ClaimedOperation:
     party: str = ""
     stalled_at: datetime | None = None
     is_underway: bool = False
+    claimed_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
+from server.kit import clock
 from tenants.processes.contracts import ClaimedOperation, timed_handlers
 from tenants.processes.engine.rows import CLAIMED_FIELDS, SUBJECT_FIELDS, claimed_of
 from tenants.processes.rules import LEASE, MAX_ATTEMPTS
@@ -109,7 +110,7 @@ def next_handler(record_id: int) -> str | None:
 
 def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | None:
     """Lease up to `limit` operations and count the attempt, before the work. None when other workers hold them all."""
-    token = uuid.uuid4()
+    token, began = uuid.uuid4(), clock.now()
     values: dict[str, Any] = {
         "record": record_id,
         "handler": handler,
@@ -128,7 +129,7 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
     except IntegrityError:
         # Another worker took an operation with the same lock key at the same moment.
         return None
-    claimed = sorted((claimed_of(row, action) for row in rows), key=lambda operation: operation.id)
+    claimed = sorted((claimed_of(row, action, at=began) for row in rows), key=lambda operation: operation.id)
     return Claim(token, handler, tuple(claimed)) if claimed else None
 
 

@@ -1,6 +1,7 @@
 """Conversions between rows of operations and their contracts."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from tenants.processes.contracts import ClaimedOperation, Subject
@@ -35,10 +36,11 @@ def subject_of(row: Mapping[str, Any]) -> Subject:
     return Subject(**{name: row[name] for name in SUBJECT_FIELDS})
 
 
-def claimed_of(row: Mapping[str, Any], action: int) -> ClaimedOperation:
+def claimed_of(row: Mapping[str, Any], action: int, *, at: datetime | None = None) -> ClaimedOperation:
+    """`at`: when it was claimed; None if it was not."""
     values = {name: row[name] for name in CLAIMED_FIELDS}
     is_underway = row.get("is_underway", False)
-    return ClaimedOperation(**values, action=action, subject=subject_of(row), is_underway=is_underway)
+    return ClaimedOperation(**values, action=action, subject=subject_of(row), is_underway=is_underway, claimed_at=at)
 
 
 def subject_values(subject: Subject | None) -> dict[str, Any]:

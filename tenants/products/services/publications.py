@@ -36,7 +36,7 @@ from tenants.products.services.late_pictures import expect_pictures
 from tenants.products.services.planned_mappings import map_planned
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
-from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
 from tenants.products.services.rows import (
     NOTHING_KNOWN,
     Announced,
@@ -49,7 +49,6 @@ from tenants.products.services.rows import (
 )
 from tenants.products.services.store_states import keep_failures, keep_store_states
 from tenants.products.services.twins import expect_twins
-from tenants.stores.services.signs_of_life import note_heard
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
 
@@ -109,7 +108,7 @@ class PublishHandler(BaseHandler):
         expect_pictures({key: (stores[key], push) for key, (push, _) in results.items()}, now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_published(actor, {one.operation.subject.product_id or 0 for one in done}, now=now)
-        note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
+        note_accepted_keys(done, now=now)
         keep_store_states([_state(worked.operation, StoreState.PUBLISHED) for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)

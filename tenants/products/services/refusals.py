@@ -1,11 +1,19 @@
-"""Stores that refuse our credentials."""
+"""What operations show about their stores: that they accept our credentials, or refuse them."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from tenants.processes.contracts import GivenUp
+from tenants.processes.contracts import GivenUp, Worked
 from tenants.stores.contracts import RECONNECT_REASONS
 from tenants.stores.services.changes import mark_disconnected
+from tenants.stores.services.signs_of_life import note_done
+
+
+def note_accepted_keys(done: Sequence[Worked], *, now: datetime) -> None:
+    """Record that the stores of these operations answered; one that was marked as disconnected before is back."""
+    operations = [one.operation for one in done]
+    note_done({one.store_id: one.claimed_at or one.first_attempt_at for one in operations if one.store_id}, now=now)
 
 
 def note_refused_keys(actor: Actor, ended: Sequence[GivenUp]) -> None:

@@ -19,7 +19,7 @@ from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked, run_is_over
 from tenants.products.models import Publication, PublicationState
 from tenants.products.services.accesses import accesses_of_run
-from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
 from tenants.products.services.store_states import keep_standing
 
 STORE_GONE = Reason("unpublish.store_gone")
@@ -74,6 +74,8 @@ class UnpublishHandler(BaseHandler):
         ids = [int(worked.operation.config["publication_id"]) for worked in done]
         Publication.objects.filter(pk__in=ids).delete()
         set_store_states([_absent(worked.operation) for worked in done])
+        asked = [worked for worked in done if worked.result is not None and worked.result.external_id]
+        note_accepted_keys(asked, now=clock.now())
         return {worked.operation.id: Outcome.success() for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:

@@ -22,11 +22,10 @@ from tenants.products.selectors.publications import chosen_publications
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import STORE_GONE, STORE_PAUSED
 from tenants.products.services.processes import operation_on
-from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
 from tenants.products.services.results import DELETED_IN_STORE
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
-from tenants.stores.services.signs_of_life import note_heard
 
 SYNC = "sync"
 NEVER_THERE = Reason("sync.never_there")
@@ -83,7 +82,7 @@ class SyncHandler(BaseHandler):
         _keep([reading_of(asked.publication_id, listing, now) for asked, listing in results.values()])
         for asked, listing in results.values():
             _note_presence(asked, listing)
-        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=now)
+        note_accepted_keys(done, now=now)
         return {key: Outcome.success(reason=None if found else DELETED_IN_STORE) for key, (_, found) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:

@@ -18,11 +18,10 @@ from tenants.products.rules.updates import STALE, Update, changes_of, fresh_part
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
-from tenants.products.services.refusals import note_refused_keys
+from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
 from tenants.products.services.results import settle_updates
 from tenants.products.services.rows import NOTHING_KNOWN, Known, known_variants
 from tenants.products.services.store_states import keep_failures
-from tenants.stores.services.signs_of_life import note_heard
 
 Refused = Mapping[str, Reason]
 Access = tuple[Platform, StoreAccess]
@@ -57,7 +56,7 @@ class UpdateHandler(BaseHandler):
         results = {one.operation.id: _written(*one.result) for one in done}
         now = clock.now()
         remarks = settle_updates(actor, list(results.values()), now=now)
-        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=now)
+        note_accepted_keys(done, now=now)
         return {key: Outcome.success(reason=remarks.get(update.publication_id)) for key, (update, _) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:

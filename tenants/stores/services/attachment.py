@@ -15,6 +15,7 @@ from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import AnotherStore, NoRightToStores, TooManyStores
+from tenants.stores.losses import BACK
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.projection import project_health, tell_endpoints
 from tenants.webhooks.contracts import Topic
@@ -97,8 +98,7 @@ def _columns(
         "version": profile.version[:40],
         "sealed_credentials": seal(credentials) if credentials else "",
         "renewing_until": None,
-        "state": StoreState.CONNECTED,
-        "state_reason": None,
+        **BACK,
         "granted_scopes": credentials.get("scope", ""),
         "heard_at": now,
         "health": "",

@@ -10,7 +10,6 @@ from server.company.connections.services import end_connection
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
-from server.kit import clock
 from server.kit.checks import need
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
@@ -18,8 +17,8 @@ from server.platforms.contracts import MAY_DRAFT, MAY_TAX, Platform
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.errors import StoreCarriesBilling
 from tenants.stores.locks import lock_store, lock_stores
-from tenants.stores.models import Store, StoreSelection, StoreState
-from tenants.stores.projection import project_health
+from tenants.stores.losses import lose
+from tenants.stores.models import Store, StoreSelection
 from tenants.stores.rules import is_removal_reason
 from tenants.stores.selectors import get_store, stores_by_id
 from tenants.stores.services.attachment import refuse_without_right
@@ -95,10 +94,7 @@ def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason, asked_at: 
     """
     if actor.sees_store(store_id):
         with transaction.atomic():
-            Store.objects.with_keys_of(asked_at).filter(pk=store_id).update(
-                state=StoreState.DISCONNECTED, state_reason=reason.stored()
-            )
-            project_health(store_id, now=clock.now())
+            lose(Store.objects.with_keys_of(asked_at).filter(pk=store_id), reason)
 
 
 def delete_removed_store(*, store_id: int, removed_before: datetime) -> bool:

@@ -168,21 +168,25 @@ def _conclude(store_id: int, *, began: datetime, asked_at: datetime | None, now:
         if answered is not None and answered.health == Health.OK:
             store.heard_at = now
         _keep(store_id, Check.LAST_SUCCESS, judge_last_success(store.heard_at, now=now), now=now)
-        store.state, store.state_reason = _state_after(store, rows)
+        _settle_state(store, rows, began, now)
         store.health = overall(row.health for row in StoreCheck.objects.filter(store_id=store_id))
         if store.checkup_asked_at == asked_at:
             store.checkup_ended_at = now
-        store.save(update_fields=["heard_at", "state", "state_reason", "health", "checkup_ended_at"])
+        store.save(update_fields=["heard_at", "state", "state_reason", "lost_at", "health", "checkup_ended_at"])
         project_health(store_id, now=now)
     return True
 
 
-def _state_after(store: Store, rows: dict[str, StoreCheck]) -> tuple[str, dict[str, object] | None]:
-    """Disconnected when only its merchant can help; connected when the checks prove that we have access."""
-    for row in rows.values():
-        if row.repair == Repair.RECONNECT and row.health == Health.BROKEN:
-            return StoreState.DISCONNECTED, row.reason
+def _settle_state(store: Store, rows: dict[str, StoreCheck], began: datetime, now: datetime) -> None:
+    """Set it to disconnected when only its merchant can help; to connected when the checks prove that we have access.
+
+    A store that was lost while we checked it stays lost.
+    """
+    if store.lost_at is not None and store.lost_at >= began:
+        return
+    broken = [row for row in rows.values() if row.repair == Repair.RECONNECT and row.health == Health.BROKEN]
     proves = all(rows[check].health != Health.BROKEN for check in PROVING if check in rows)
-    if proves and rows.get(Check.READ) is not None and rows[Check.READ].health == Health.OK:
-        return StoreState.CONNECTED, None
-    return store.state, store.state_reason
+    if broken:
+        store.state, store.state_reason, store.lost_at = StoreState.DISCONNECTED, broken[0].reason, now
+    elif proves and Check.READ in rows and rows[Check.READ].health == Health.OK:
+        store.state, store.state_reason, store.lost_at = StoreState.CONNECTED, None, None

@@ -19,8 +19,8 @@ from server.ports.stores import StoreAccess, StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_tenant, tenant_scope_of
 from tenants.stores.errors import AppNotConfigured, OwnerOutOfService, StoreRefused
+from tenants.stores.losses import lose
 from tenants.stores.models import Store, StoreSelection, StoreState
-from tenants.stores.projection import project_health
 from tenants.stores.services.connections import NOT_FROM_THE_PLATFORM, attach_granted
 
 
@@ -88,8 +88,8 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
     if store is not None:
         reason = Reason("store.uninstalled", {"host": urlsplit(store.url).netloc or store.name})
         with transaction.atomic():
-            rows.update(state=StoreState.DISCONNECTED, state_reason=reason.stored())
-            project_health(store_id, now=at)
+            # Tokens that are still valid for a while prove nothing any more: the next call must renew them.
+            lose(rows, reason, credentials_expire_at=at if store.credentials_expire_at else None)
 
 
 def forget_redacted(*, store_id: int, now: datetime) -> None:
