@@ -9,6 +9,7 @@ from babel.numbers import is_currency
 from server.kit.sentences import Sentence
 
 MAX_MINOR = 10**15
+_EXAMPLE = 1299
 _DIGITS = (
     dict.fromkeys(["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND"], 0)
     | dict.fromkeys(["VUV", "XAF", "XOF", "XPF"], 0)
@@ -41,11 +42,36 @@ def to_minor(amount: Decimal | str | int, currency: str) -> int:
     try:
         value = Decimal(amount)
         minor = int((value.scaleb(exponent(currency))).quantize(Decimal(1), rounding=ROUND_HALF_UP))
-    except (InvalidOperation, ValueError, TypeError, OverflowError) as error:
+    except (ArithmeticError, ValueError, TypeError) as error:
         raise ValueError(Sentence("not an amount: {amount!r}", amount=amount)) from error
     if abs(minor) > MAX_MINOR:
         raise ValueError(Sentence("amount out of range: {amount!r}", amount=amount))
     return minor
+
+
+def exact_minor(amount: Decimal | str | int, currency: str) -> int:
+    """Convert an amount that a person entered; never round it. Raise ValueError with the message of its field."""
+    try:
+        value = Decimal(amount)
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if not value.is_finite():
+        raise ValueError(Sentence("must be an amount, like {example}", example=to_decimal(_EXAMPLE, currency)))
+    try:
+        minor = to_minor(value, currency)
+    except ValueError as error:
+        raise ValueError(Sentence("must be at most {most}", most=to_decimal(MAX_MINOR, currency))) from error
+    if Decimal(to_decimal(minor, currency)) != value:
+        raise too_precise(currency)
+    return minor
+
+
+def too_precise(currency: str) -> ValueError:
+    """Return the error of an amount with more decimals than the currency has, with the message of its field."""
+    digits, example = exponent(currency), to_decimal(_EXAMPLE, currency)
+    places = Sentence("at most {count} decimals", count=digits) if digits else Sentence("no decimals")
+    says = "must have {places} in {currency}, like {example}"
+    return ValueError(Sentence(says, places=places, currency=currency, example=example))
 
 
 @lru_cache(maxsize=20_000)

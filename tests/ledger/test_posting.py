@@ -209,9 +209,16 @@ def test_amounts_are_shown_with_separators_and_points_as_integers() -> None:
     assert (shown_amount(12_345, Unit.POINTS), wire_amount(12_345, Unit.POINTS)) == ("12,345", "12345")
 
 
-@pytest.mark.parametrize(("amount", "unit"), [("1.005", Unit.DOLLAR), ("0.5", Unit.POINTS), ("1e30", Unit.YUAN)])
-def test_an_amount_with_more_places_than_its_unit_is_none(amount: str, unit: Unit) -> None:
-    with pytest.raises(ValueError, match="amount"):
+@pytest.mark.parametrize(
+    ("amount", "unit", "says"),
+    [
+        ("1.005", Unit.DOLLAR, "must have at most 2 decimals in USD"),
+        ("0.5", Unit.POINTS, "must be a whole number"),
+        ("1e30", Unit.YUAN, "must be at most 10000000000000.00"),
+    ],
+)
+def test_an_amount_that_its_unit_cannot_hold_is_none(amount: str, unit: Unit, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
         minor_amount(Decimal(amount), unit)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Mapping
 from decimal import Decimal
 
 from server.company.ledger.contracts import AccountKind, CurrencyType, EntryKind, Movement, TrialRow, Unit
-from server.kit.money import MAX_MINOR, to_decimal, to_minor
-from server.kit.sentences import Sentence
+from server.kit.money import MAX_MINOR, exact_minor, to_decimal
 
 CURRENCY_TYPES = {CurrencyType.DOLLAR: Unit.DOLLAR, CurrencyType.YUAN: Unit.YUAN}
 
 SMALLEST, LARGEST = 1, MAX_MINOR
+WHOLE_POINTS = "must be a whole number"
 
 _ADJUSTMENTS = {
     EntryKind.CREDIT: (AccountKind.ADJUSTMENTS, AccountKind.AVAILABLE),
@@ -47,12 +47,14 @@ def wire_amount(minor: int, unit: Unit) -> str:
     return str(minor) if unit is Unit.POINTS else to_decimal(minor, unit)
 
 
-def minor_amount(amount: Decimal, unit: Unit) -> int:
-    """Return an amount in minor units. ValueError if it has too many decimals or is out of range."""
-    minor = to_minor(amount, unit) if unit is not Unit.POINTS else int(amount)
-    if Decimal(wire_amount(minor, unit)) != amount:
-        raise ValueError(Sentence("not an amount of {unit}: {amount}", unit=unit, amount=amount))
-    return minor
+def minor_amount(amount: Decimal | str, unit: str) -> int:
+    """Return an amount of points or of any currency, unrounded. ValueError with the message of its field."""
+    if unit != Unit.POINTS:
+        return exact_minor(amount, unit)
+    points = Decimal(amount)
+    if points != int(points):
+        raise ValueError(WHOLE_POINTS)
+    return int(points)
 
 
 def shown_amount(minor: int, unit: Unit) -> str:

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from server.company.identity.contracts import Actor
 from server.kit.checks import checked, need
 from server.kit.errors import Conflict, Invalid
-from server.kit.money import to_minor
+from server.kit.money import exact_minor
 from server.kit.sentences import Sentence
 from tenants.products.contracts.mappings import MappingDraft, MappingMode, MappingRow, MappingView, Source
 from tenants.products.models import Publication, SkuMapping, SkuMappingRow, Synonyms
@@ -121,7 +121,7 @@ def _rows(view: MappingView, draft: MappingDraft) -> list[MappingRow]:
 
 def _max_cost(at: int, typed: str, currency: str) -> int:
     field = f"rows.{at}.max_cost"
-    amount = checked(field, lambda text: to_minor(text, currency), typed)
+    amount = checked(field, lambda text: exact_minor(text, currency), typed)
     need(amount > 0, field, POSITIVE)
     return amount
 

@@ -121,6 +121,11 @@ export const consoleTexts = {
     ],
     keep_mine: ["Keep my version", "保留我的版本"],
   },
+  amount: {
+    not_one: ["Enter an amount in plain digits, for example 12.99.", "请输入数字金额，例如 12.99。"],
+    decimals: ["Enter at most %{most} decimals for %{currency}.", "%{currency} 金额最多 %{most} 位小数。"],
+    whole: ["Enter a whole number for %{currency}.", "%{currency} 必须为整数。"],
+  },
   never: ["Never", "从未"],
   reason: ["Reason", "原因"],
   second_factor: ["Code from your app", "应用中的动态码"],

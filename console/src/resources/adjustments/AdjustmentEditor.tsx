@@ -5,6 +5,7 @@ import { useText } from "@/i18n/useText";
 import { KEPT_UNITS, KINDS } from "@/ui/bookKinds";
 import { DraftForm } from "@/ui/draft/DraftForm";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { AmountInput } from "@/ui/form/amounts";
 import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { FieldColumn, FieldGrid } from "@/ui/form/layout";
@@ -69,7 +70,7 @@ function NewOne() {
               />
               <ChoiceInput source="kind" choices={choicesOf("resources.adjustments.kinds", KINDS)} />
               <ChoiceInput source="unit" choices={choicesOf("resources.ledger.units", KEPT_UNITS)} />
-              <LineInput source="amount" required inputMode="decimal" />
+              <AmountInput source="amount" unit={{ source: "unit" }} required />
             </FieldGrid>
             <LineInput
               source="reason"

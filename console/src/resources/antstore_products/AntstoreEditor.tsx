@@ -1,6 +1,7 @@
 import type { AntstoreProduct } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { AmountInput } from "@/ui/form/amounts";
 import { FieldSets } from "@/ui/form/FieldSets";
 import { LineInput, ListInput, NAMES_APART } from "@/ui/form/inputs";
 import { FieldGrid } from "@/ui/form/layout";
@@ -128,8 +129,8 @@ function Variant({ at }: { at: string }) {
         joint={"\n"}
         lines={1}
       />
-      <LineInput {...named("price")} inputMode="decimal" required />
-      <LineInput {...named("compare_at_price")} inputMode="decimal" />
+      <AmountInput {...named("price")} unit={{ source: "currency" }} required />
+      <AmountInput {...named("compare_at_price")} unit={{ source: "currency" }} />
       <LineInput {...named("stock")} type="number" min={0} hint="resources.antstore_products.hints.stock" />
       <LineInput {...named("weight_grams")} type="number" min={0} />
       <LineInput {...named("image_url")} />

@@ -109,3 +109,13 @@ it("publishes after a yes", async () => {
   expect(await screen.findByText("Antstore product published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /antstore_products/7/publish"]);
 });
+
+it("says at once that a currency cannot hold an amount, and keeps what was typed", async () => {
+  answers({ ...session, "GET /antstore_products/7": { ...pot } });
+  const { user } = renderApp({ at: "/antstore_products/7/show" });
+  const price = await screen.findByRole("textbox", { name: /^Price/ });
+  await user.type(price, "9");
+  expect(price).toHaveAccessibleDescription("Enter at most 2 decimals for USD.");
+  expect(price).toBeInvalid();
+  expect(price).toHaveValue("12.009");
+});

@@ -7,6 +7,7 @@ import type { Coupon, CouponText, Edition } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { AmountInput } from "@/ui/form/amounts";
 import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput, MomentInput } from "@/ui/form/inputs";
 import { FieldGrid } from "@/ui/form/layout";
@@ -121,7 +122,7 @@ function Given() {
         <LineInput source="percent" inputMode="decimal" required />
       ) : (
         <>
-          <LineInput source="amount" inputMode="decimal" required />
+          <AmountInput source="amount" unit={{ source: "currency" }} required />
           <LineInput source="currency" limit={3} required />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { EarnRule } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { AmountInput } from "@/ui/form/amounts";
 import { ChoiceInput, LineInput, TickInput } from "@/ui/form/inputs";
 import { FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
@@ -34,7 +35,12 @@ function Fields() {
       <FieldGrid>
         <ChoiceInput source="kind" choices={KINDS} />
         <LineInput source="points" type="number" min={1} required />
-        <LineInput source="per" inputMode="decimal" hint="resources.earn_rules.per_hint" required />
+        <AmountInput
+          source="per"
+          unit={{ source: "currency" }}
+          hint="resources.earn_rules.per_hint"
+          required
+        />
         <LineInput source="currency" limit={3} required />
         <LineInput source="valid_days" type="number" min={1} hint="resources.earn_rules.days_hint" />
         <TickInput source="is_on" />

@@ -9,6 +9,7 @@ import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
 import { KEPT_UNITS } from "@/ui/bookKinds";
+import { AmountField, amountFault } from "@/ui/form/amounts";
 import { ProofButton } from "@/ui/ProofButton";
 
 const TARGETS: readonly RefundTarget[] = ["card", "balance"];
@@ -47,14 +48,14 @@ export function RefundButton({ record }: { record: BookedDetail }) {
       words="resources.refunds.ask"
       values={{ amount: shown(amount, unit), refunded: shown(refunded ?? "0", unit) }}
       button={{ startIcon: <Undo /> }}
-      isComplete={Number(form.amount) > 0}
+      isComplete={Number(form.amount) > 0 && !amountFault(form.amount, unit)}
       run={send}
     >
-      <TextField
+      <AmountField
+        unit={unit}
         label={text("resources.refunds.ask.amount", { unit })}
         value={form.amount}
         required
-        slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 20 } }}
         onChange={(event) => setForm({ ...form, amount: event.target.value })}
       />
       <TextField

@@ -6,6 +6,7 @@ import { BooleanInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
+import { AmountInput } from "@/ui/form/amounts";
 import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput, MomentInput } from "@/ui/form/inputs";
 import { Section } from "@/ui/Section";
@@ -51,8 +52,8 @@ export function PlanFields({ place, onRemove }: PlanFieldsProps) {
         <ChoiceInput {...named("charge_way")} choices={CHARGE_WAYS} />
         {!plan.is_free && (
           <>
-            <LineInput {...named("price")} required />
-            <LineInput {...named("promotion_price")} />
+            <AmountInput {...named("price")} unit={plan.currency} required />
+            <AmountInput {...named("promotion_price")} unit={plan.currency} />
             {plan.promotion_price !== "" && (
               <>
                 <MomentInput {...named("promotion_from")} />

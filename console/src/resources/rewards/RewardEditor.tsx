@@ -1,6 +1,7 @@
 import type { Reward } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { AmountInput } from "@/ui/form/amounts";
 import { ChoiceInput, LineInput, TickInput } from "@/ui/form/inputs";
 import { FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
@@ -39,7 +40,7 @@ function Fields() {
         <LineInput source="name_en" limit={100} required />
         <LineInput source="name_zh" limit={100} required />
         <LineInput source="points" type="number" min={1} required />
-        <LineInput source="amount" inputMode="decimal" required />
+        <AmountInput source="amount" unit={{ source: "currency" }} required />
         <LineInput source="currency" limit={3} hint="resources.rewards.currency_hint" required />
         <LineInput source="valid_days" type="number" min={1} hint="resources.rewards.days_hint" required />
         <TickInput source="is_on" />

@@ -1,6 +1,7 @@
 import type { ServiceCard } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { AmountInput } from "@/ui/form/amounts";
 import { ChoiceInput, LineInput, ListInput, TickInput } from "@/ui/form/inputs";
 import { EachLanguage, FieldGrid } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
@@ -55,7 +56,7 @@ function Fields() {
       </EachLanguage>
       <Section title={text("resources.services.terms")}>
         <FieldGrid>
-          <LineInput source="price" inputMode="decimal" hint="resources.services.hints.price" />
+          <AmountInput source="price" unit={{ source: "currency" }} hint="resources.services.hints.price" />
           <ChoiceInput source="currency" choices={CURRENCIES} />
           <LineInput source="days" type="number" min={1} max={365} hint="resources.services.hints.days" />
           <LineInput source="position" type="number" min={0} hint="resources.services.hints.position" />

@@ -6,6 +6,7 @@ import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { CommandButton } from "@/ui/CommandButton";
 import { draftPages } from "@/ui/draft/draftPages";
+import { AmountInput } from "@/ui/form/amounts";
 import { FieldSets } from "@/ui/form/FieldSets";
 import { ChoiceInput, LineInput, ListInput, NAMES_APART } from "@/ui/form/inputs";
 import { EachLanguage, FieldColumn, FieldGrid } from "@/ui/form/layout";
@@ -105,7 +106,7 @@ function Fields() {
         <FieldGrid>
           <LineInput source="currency" limit={3} required />
           {(["price", "sell_price", "profit", "freight"] as const).map((name) => (
-            <LineInput key={name} source={name} inputMode="decimal" required={name === "price"} />
+            <AmountInput key={name} source={name} unit={{ source: "currency" }} required={name === "price"} />
           ))}
           <LineInput source="shipping" limit={200} />
           <ListInput source="ship_from" hint="resources.topic_products.hints.ship_from" />
@@ -147,7 +148,7 @@ function Sku({ at }: { at: string }) {
     <>
       <LineInput {...named("other_sku")} limit={400} required />
       <ListInput {...named("options")} separator={NAMES_APART} />
-      <LineInput {...named("price")} inputMode="decimal" required />
+      <AmountInput {...named("price")} unit={{ source: "currency" }} required />
       <LineInput {...named("stock")} type="number" min={0} />
       <LineInput {...named("image_url")} limit={2_000} />
     </>

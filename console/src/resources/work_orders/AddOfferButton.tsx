@@ -7,6 +7,7 @@ import { useDataProvider, useGetList } from "react-admin";
 import type { Supplier } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { AmountField, amountFault } from "@/ui/form/amounts";
 import { ReasonButton } from "@/ui/ReasonButton";
 
 const WORDS = "resources.work_orders.offers";
@@ -48,7 +49,9 @@ export function AddOfferButton({ id, products }: { id: string; products: number 
       words={`${WORDS}.add`}
       button={{ startIcon: <Add /> }}
       asks={null}
-      isComplete={Boolean(typed.supplier.trim() && typed.price.trim())}
+      isComplete={
+        Boolean(typed.supplier.trim() && typed.price.trim()) && !amountFault(typed.price, typed.currency)
+      }
       run={keep}
     >
       {products > 1 && (
@@ -61,11 +64,7 @@ export function AddOfferButton({ id, products }: { id: string; products: number 
         </TextField>
       )}
       <SupplierInput value={typed.supplier} onChange={set("supplier")} />
-      <TextField
-        {...input("price")}
-        required
-        slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 20 } }}
-      />
+      <AmountField unit={typed.currency} {...input("price")} required />
       <TextField select {...input("currency")}>
         {CURRENCIES.map((one) => (
           <MenuItem key={one} value={one}>

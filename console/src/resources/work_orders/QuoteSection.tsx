@@ -7,6 +7,7 @@ import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Amount } from "@/ui/Amount";
+import { AmountField, amountFault } from "@/ui/form/amounts";
 import { Moment } from "@/ui/Moment";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { RecordFacts } from "@/ui/RecordFacts";
@@ -82,15 +83,15 @@ function OfferButton({ id }: { id: string }) {
     <ReasonButton
       words={`${WORDS}.offer`}
       asks={null}
-      isComplete={Boolean(price.trim() && included.trim() && until)}
+      isComplete={Boolean(price.trim() && included.trim() && until) && !amountFault(price, currency)}
       run={offer}
     >
-      <TextField
+      <AmountField
+        unit={currency}
         label={text(`${WORDS}.price`)}
         value={price}
         required
         onChange={(event) => setPrice(event.target.value)}
-        slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 20 } }}
       />
       <TextField
         select

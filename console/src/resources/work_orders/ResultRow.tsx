@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useWatch } from "react-hook-form";
 import { useText } from "@/i18n/useText";
+import { AmountInput } from "@/ui/form/amounts";
 import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { type ResultDraft, type RowDraft, totalOf } from "./draft";
 
@@ -44,11 +45,11 @@ export function ResultRow({ at, place, products }: ResultRowProps) {
       <LineInput {...named("url")} limit={2_000} />
       <LineInput {...named("selected_image")} limit={2_000} />
       <LineInput {...named("moq")} type="number" min={0} />
-      <LineInput {...named("max_price")} inputMode="decimal" required />
+      <AmountInput {...named("max_price")} unit="USD" required />
       <LineInput {...named("quantity")} type="number" min={0} required />
-      <LineInput {...named("service_fee")} inputMode="decimal" />
+      <AmountInput {...named("service_fee")} unit="USD" />
       <ChoiceInput {...named("express")} choices={EXPRESS} />
-      <LineInput {...named("logistics_price")} inputMode="decimal" />
+      <AmountInput {...named("logistics_price")} unit="USD" />
       <LineInput {...named("days")} type="number" min={0} />
       <Typography variant="subtitle2">
         {text("resources.work_orders.result.row.total", { total: row ? `$${totalOf(row)}` : "" })}

@@ -2,7 +2,6 @@ import Block from "@mui/icons-material/Block";
 import Check from "@mui/icons-material/Check";
 import Undo from "@mui/icons-material/Undo";
 import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useDataProvider, useGetIdentity, usePermissions } from "react-admin";
@@ -11,6 +10,7 @@ import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Amount, useAmount } from "@/ui/Amount";
+import { AmountField, amountFault } from "@/ui/form/amounts";
 import { Moment } from "@/ui/Moment";
 import { ProofButton } from "@/ui/ProofButton";
 import { RecordFacts } from "@/ui/RecordFacts";
@@ -123,13 +123,14 @@ function Dispute({ request: { id, quote } }: { request: Request }) {
           }}
           asks={FOR_MERCHANT}
           button={{ variant: "contained", startIcon: <Undo /> }}
+          isComplete={!amountFault(amount, quote.currency)}
           run={(code, reason) => refundDispute(id, amount.trim(), code, reason.trim())}
         >
-          <TextField
+          <AmountField
+            unit={quote.currency}
             label={text(`${WORDS}.amount`, { unit: quote.currency })}
             helperText={text(`${WORDS}.amount_hint`)}
             value={amount}
-            slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 20 } }}
             onChange={(event) => setAmount(event.target.value)}
           />
         </ProofButton>

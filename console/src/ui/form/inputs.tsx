@@ -29,19 +29,24 @@ interface LineProps extends InputProps, Pick<TextInputProps, "type" | "format" |
   inputMode?: "decimal" | "numeric";
   min?: number;
   max?: number;
+  /** What is wrong with what was typed, in place of the hint. */
+  fault?: string;
 }
 
 const asTyped = (typed: string) => typed;
 
 /** Text as it is typed; an empty one stays text. */
-export function LineInput({ hint, limit, lang, lines, inputMode, min, max, ...input }: LineProps) {
+export function LineInput({ hint, limit, lang, lines, inputMode, min, max, fault, ...input }: LineProps) {
   return (
     <TextInput
       parse={asTyped}
-      helperText={hint ?? false}
+      helperText={fault ?? hint ?? false}
       multiline={lines !== undefined}
       minRows={lines}
-      slotProps={{ htmlInput: { maxLength: limit, lang, inputMode, min, max } }}
+      slotProps={{
+        htmlInput: { maxLength: limit, lang, inputMode, min, max, ...(fault && { "aria-invalid": true }) },
+        formHelperText: fault ? { error: true } : undefined,
+      }}
       {...input}
     />
   );

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import Rows, SearchQuery, Versioned
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -28,7 +29,7 @@ from server.company.antstore.services import create_product, publish_product, sa
 from server.company.staff.contracts import StaffRight
 from server.company.staff.services.audit import AuditNote
 from server.kit import clock
-from server.kit.money import to_decimal, to_minor
+from server.kit.money import to_decimal
 
 area = StaffArea("Antstore products")
 
@@ -36,7 +37,7 @@ MAY_EDIT = needs(StaffRight.EDIT_ANTSTORE)
 ONE = "/antstore_products/{int:product_id}"
 MOST = 10**9
 
-Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,3})?$", description="For example 19.90.")]
+Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,6})?$", description="For example 19.90.")]
 Line = Annotated[str, Field(max_length=200)]
 State = Literal["draft", "published", "withdrawn"]
 
@@ -189,14 +190,16 @@ def _text(payload: AntstoreProductIn) -> OfferedText:
     return payload.into(
         OfferedText,
         options=tuple(one.into(OfferedOption) for one in payload.options),
-        variants=tuple(
-            one.into(
-                OfferedVariant,
-                price_minor=to_minor(one.price, currency),
-                compare_at_minor=None if one.compare_at_price is None else to_minor(one.compare_at_price, currency),
-            )
-            for one in payload.variants
-        ),
+        variants=tuple(_offered(one, currency, f"variants.{place}") for place, one in enumerate(payload.variants)),
+    )
+
+
+def _offered(one: AntstoreVariantIn, currency: str, row: str) -> OfferedVariant:
+    former = one.compare_at_price
+    return one.into(
+        OfferedVariant,
+        price_minor=minor_of(f"{row}.price", one.price, currency),
+        compare_at_minor=None if former is None else minor_of(f"{row}.compare_at_price", former, currency),
     )
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import Key, ListQuery, Rows, Versioned
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -19,14 +20,12 @@ from server.company.coupons.selectors import list_coupons, read_coupon
 from server.company.coupons.services import create_coupon, publish_coupon, save_coupon, withdraw_coupon
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
-from server.kit.errors import Invalid
-from server.kit.money import is_known_currency, to_decimal, to_minor
+from server.kit.money import to_decimal
 
 area = StaffArea("coupons")
 
 MAY_EDIT = needs(StaffRight.EDIT_PLANS)
 ONE = "/coupons/{int:coupon_id}"
-WHY = "is not an amount of this currency"
 
 
 class CouponIn(Body):
@@ -42,7 +41,7 @@ class CouponIn(Body):
     until: Instant | None = None
 
     def text(self) -> CouponText:
-        minor = None if self.amount is None else _minor(self.amount, self.currency)
+        minor = None if self.amount is None else minor_of("amount", self.amount, self.currency)
         months = self.months if self.lasting is Lasting.MONTHS else None
         return self.into(CouponText, amount_minor=minor, months=months, plan_ids=tuple(self.plan_ids))
 
@@ -131,12 +130,3 @@ def _out(row: CouponRow) -> CouponOut:
     percent = None if text.percent is None else f"{text.percent.normalize():f}"
     ids = [str(one) for one in text.plan_ids]
     return CouponOut(**named | {"amount": amount, "percent": percent, "plan_ids": ids, "plans": list(row.plans)})
-
-
-def _minor(amount: Decimal, currency: str) -> int:
-    if not is_known_currency(currency):
-        return 0  # the service refuses an unknown currency with a message
-    minor = to_minor(amount, currency)
-    if Decimal(to_decimal(minor, currency)) != amount:
-        raise Invalid.of_fields({"amount": WHY})
-    return minor

@@ -32,7 +32,7 @@ area = StaffArea("feeds")
 
 MAY_EDIT = needs(StaffRight.EDIT_FEEDS)
 ONE = "/feeds/{int:feed_id}"
-Amount = Annotated[Decimal, Field(allow_inf_nan=False)]
+Amount = Annotated[Decimal, Field(allow_inf_nan=False, max_digits=20, decimal_places=10)]
 
 
 class FeedTextIn(Body):

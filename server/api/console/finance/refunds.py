@@ -6,23 +6,20 @@ from pydantic import Field
 
 from server.api.console.finance.booked import BookedDetailOut, booked_detail
 from server.api.console.second_factor import SecondFactorIn, proven
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language
-from server.company.ledger.contracts import Unit
-from server.company.ledger.rules import minor_amount
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.contracts.booked import BookedKind
 from server.company.payments.selectors.books import read_booked
 from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
 from server.company.staff.contracts import StaffRight
-from server.kit.errors import Invalid
 
 area = StaffArea("refunds")
 
 MAY_REFUND = needs(StaffRight.REFUND)
 ONE = "/refunds/{int:refund_id}"
-WHY = "Enter an amount in this currency."
 
 
 class RefundIn(SecondFactorIn):
@@ -39,10 +36,10 @@ class RefundRefusalIn(SecondFactorIn):
 @area.post("/payments/{int:payment_id}/refunds", id="refunds.ask", may=MAY_REFUND)
 def refund(request: StaffRequest, payment_id: int, payload: RefundIn) -> BookedDetailOut:
     """Refund part of a payment; above the limit, a second person must approve it."""
-    unit = Unit(read_booked(BookedKind.PAYMENTS, payment_id).currency)
+    currency = read_booked(BookedKind.PAYMENTS, payment_id).currency
     made = ask_refund(
         payment_id=payment_id,
-        amount_minor=_minor(payload.amount, unit),
+        amount_minor=minor_of("amount", payload.amount, currency),
         target=payload.target,
         reason=payload.reason,
         key=f"{payment_id}:{payload.key}",
@@ -63,10 +60,3 @@ def refuse(request: StaffRequest, refund_id: int, payload: RefundRefusalIn) -> B
     """Refuse a waiting refund, or withdraw one's own request."""
     refuse_refund(refund_id=refund_id, reason=payload.reason, **proven(request, payload))
     return booked_detail(BookedKind.REFUNDS, refund_id, language=reader_language(request))
-
-
-def _minor(amount: Decimal, unit: Unit) -> int:
-    try:
-        return minor_amount(amount, unit)
-    except ValueError as error:
-        raise Invalid.of_fields({"amount": WHY}) from error

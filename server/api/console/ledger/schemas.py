@@ -11,6 +11,7 @@ from pydantic import Field
 from server.api.console.masking import Masked
 from server.api.console.schemas import Key, ListQuery
 from server.api.console.second_factor import SecondFactorIn
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
 from server.company.ledger.contracts import (
@@ -25,11 +26,9 @@ from server.company.ledger.contracts import (
     TrialRow,
     Unit,
 )
-from server.company.ledger.rules import minor_amount, wire_amount
-from server.kit.errors import Invalid
+from server.company.ledger.rules import wire_amount
 from server.kit.paging import MAX_SIZE
 
-WHY = "is not an amount of this unit"
 KeptUnit = Literal[Unit.DOLLAR, Unit.YUAN, Unit.POINTS]
 Kind = Literal[EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE]
 
@@ -43,16 +42,12 @@ class AdjustmentIn(SecondFactorIn):
     note: str = Field(default="", max_length=500, description="Shown to the merchant.")
 
     def draft(self, merchant_id: int) -> AdjustmentDraft:
-        try:
-            minor = minor_amount(self.amount, Unit(self.unit))
-        except ValueError as error:
-            raise Invalid.of_fields({"amount": WHY}) from error
         return AdjustmentDraft(
             key=self.key,
             merchant_id=merchant_id,
             kind=EntryKind(self.kind),
             unit=Unit(self.unit),
-            amount=minor,
+            amount=minor_of("amount", self.amount, self.unit),
             reason=self.reason,
             note=self.note,
         )

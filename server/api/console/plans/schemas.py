@@ -8,6 +8,7 @@ from pydantic import Field
 
 from server.api.console.masking import Masked
 from server.api.console.schemas import Versioned
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, Instant
 from server.company.payments.contracts.moves import PriceTerms
@@ -22,12 +23,10 @@ from server.company.plans.contracts import (
     SubscriptionRow,
 )
 from server.company.plans.contracts.publishing import Keep, KeepFor
-from server.kit.errors import Invalid
-from server.kit.money import is_known_currency, to_decimal, to_minor
+from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 
 COUNT = Field(ge=0, le=1_000_000_000)
-WHY = "is not an amount of this currency"
 
 
 class PlanIn(Body):
@@ -54,9 +53,9 @@ class PlanIn(Body):
 
     def draft(self, place: int) -> PlanDraft:
         """Return the draft for the service; `place` names the plan in error messages."""
-        price = _minor(self.price, self.currency, f"plans.{place}.price")
+        price = minor_of(f"plans.{place}.price", self.price, self.currency)
         sale = self.promotion_price
-        promotion = None if sale is None else _minor(sale, self.currency, f"plans.{place}.promotion_price")
+        promotion = None if sale is None else minor_of(f"plans.{place}.promotion_price", sale, self.currency)
         return self.into(PlanDraft, price_minor=price, promotion_minor=promotion)
 
 
@@ -174,12 +173,3 @@ def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:
         price=to_decimal(price, plan.currency),
         promotion_price=None if promotion is None else to_decimal(promotion, plan.currency),
     )
-
-
-def _minor(amount: Decimal, currency: str, field: str) -> int:
-    if not is_known_currency(currency):
-        return 0  # the service refuses an unknown currency with a message
-    minor = to_minor(amount, currency)
-    if Decimal(to_decimal(minor, currency)) != amount:
-        raise Invalid.of_fields({field: WHY})
-    return minor

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import ListQuery, Rows, Versioned
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
@@ -19,15 +20,13 @@ from server.company.rewards.selectors import list_rewards, list_rules, read_rewa
 from server.company.rewards.services.drafts import create_reward, create_rule, save_reward, save_rule
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
-from server.kit.errors import Invalid
-from server.kit.money import is_known_currency, to_decimal, to_minor
+from server.kit.money import to_decimal
 
 area = StaffArea("rewards")
 
 MAY_EDIT = needs(StaffRight.EDIT_PLANS)
 RULE = "/earn_rules/{int:rule_id}"
 REWARD = "/rewards/{int:reward_id}"
-WHY = "is not an amount of this currency"
 CURRENCY = Field(default="USD", pattern="^[A-Z]{3}$")
 AMOUNT = Field(gt=0, le=1_000_000_000)
 
@@ -41,7 +40,7 @@ class RuleIn(Body):
     is_on: bool = True
 
     def text(self) -> RuleText:
-        return self.into(RuleText, per_minor=_minor("per", self.per, self.currency))
+        return self.into(RuleText, per_minor=minor_of("per", self.per, self.currency))
 
 
 class ChangedRuleIn(Versioned, RuleIn):
@@ -72,7 +71,7 @@ class RewardIn(Body):
     is_on: bool = True
 
     def text(self) -> RewardText:
-        return self.into(RewardText, amount_minor=_minor("amount", self.amount, self.currency))
+        return self.into(RewardText, amount_minor=minor_of("amount", self.amount, self.currency))
 
 
 class ChangedRewardIn(Versioned, RewardIn):
@@ -167,12 +166,3 @@ def _reward(row: RewardRow) -> StaffRewardOut:
 
 def _named(shape: type[Out], *parts: object) -> dict[str, object]:
     return {name: getattr(one, name) for one in parts for name in shape.model_fields if hasattr(one, name)}
-
-
-def _minor(field: str, amount: Decimal, currency: str) -> int:
-    if not is_known_currency(currency):
-        return 1  # the service refuses an unknown currency with a message
-    minor = to_minor(amount, currency)
-    if Decimal(to_decimal(minor, currency)) != amount:
-        raise Invalid.of_fields({field: WHY})
-    return minor

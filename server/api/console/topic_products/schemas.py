@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from server.api.console.schemas import SearchQuery, Versioned
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import DayOrEmpty, Id, ImageSource
 from server.company.catalogue.contracts.products import (
@@ -25,13 +26,13 @@ from server.company.catalogue.contracts.products import (
     TopicProductType,
     TopicSku,
 )
-from server.kit.money import to_decimal, to_minor
+from server.kit.money import to_decimal
 
 MOST_ROWS = 50
 MOST_SKUS = 250
 MOST_POSITION = 2**31 - 1
 
-Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,3})?$", description="For example 19.90.")]
+Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,6})?$", description="For example 19.90.")]
 Line = Annotated[str, Field(max_length=400)]
 Link = Annotated[str, Field(max_length=2_000)]
 State = Literal["draft", "published"]
@@ -153,8 +154,15 @@ class TopicProductIn(Body):
     def text(self) -> TopicProductText:
         """Return the text, with prices in minor units."""
         currency = self.currency.strip().upper()
-        amounts = {column: _minor(getattr(self, name), currency) for name, column in AMOUNTS.items()}
-        skus = tuple(one.into(TopicSku, price_minor=to_minor(one.price, currency)) for one in self.skus)
+        given = {name: getattr(self, name) for name in AMOUNTS}
+        amounts = {
+            column: None if given[name] is None else minor_of(name, given[name], currency)
+            for name, column in AMOUNTS.items()
+        }
+        skus = tuple(
+            one.into(TopicSku, price_minor=minor_of(f"skus.{place}.price", one.price, currency))
+            for place, one in enumerate(self.skus)
+        )
         return self.into(TopicProductText, currency=currency, skus=skus, relevance=self.relevance(), url="", **amounts)
 
     def relevance(self) -> Relevance:
@@ -230,10 +238,6 @@ def shown_product(row: TopicProductRow) -> TopicProductOfPageOut:
     return TopicProductOfPageOut.model_validate(
         text["relevance"] | text | amounts | {"skus": skus} | picture | own | times
     )
-
-
-def _minor(amount: str | None, currency: str) -> int | None:
-    return None if amount is None else to_minor(amount, currency)
 
 
 def _decimal(minor: int | None, currency: str) -> str | None:

@@ -9,18 +9,15 @@ from pydantic import Field
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done
 from server.api.console.second_factor import SecondFactorIn, proven
-from server.api.console.work_orders.amounts import NO_AMOUNT
 from server.api.console.work_orders.quote_schemas import SettledOut
 from server.api.console.work_orders.routes import ONE
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
-from server.company.ledger.contracts import Unit
-from server.company.ledger.rules import minor_amount
 from server.company.staff.contracts import StaffRight
 from server.company.workorders.services.settlement_decisions import approve_settlement, refuse_settlement
 from server.company.workorders.services.settlements import refund_dispute, reject_dispute
-from server.kit.errors import Invalid
 
 area = StaffArea("work order settlements")
 
@@ -64,7 +61,7 @@ def refund(request: StaffRequest, order_id: int, payload: DisputeRefundIn) -> Se
     ) as note:
         is_done = refund_dispute(
             order_id=order_id,
-            amount_minor=None if amount is None else partial(_minor, amount),
+            amount_minor=None if amount is None else partial(minor_of, "amount", amount),
             reason=reason,
             **proof,
         )
@@ -90,13 +87,6 @@ def refuse(request: StaffRequest, order_id: int, settlement_id: int, payload: Se
     ):
         refuse_settlement(order_id=order_id, settlement_id=settlement_id, **proof)
     return Done()
-
-
-def _minor(amount: Decimal, currency: str) -> int:
-    try:
-        return minor_amount(amount, Unit(currency))
-    except ValueError as error:
-        raise Invalid.on("amount", NO_AMOUNT) from error
 
 
 def _proof(request: StaffRequest, payload: SecondFactorIn) -> dict[str, Any]:

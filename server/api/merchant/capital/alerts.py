@@ -4,11 +4,11 @@ from decimal import Decimal
 
 from pydantic import Field
 
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
-from server.api.merchant.capital.amounts import minor_of
 from server.company.balance.contracts import AlertRow
 from server.company.balance.selectors.alerts import my_alerts
 from server.company.balance.services.alerts import set_alert

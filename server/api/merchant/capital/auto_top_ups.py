@@ -5,11 +5,11 @@ from decimal import Decimal
 
 from pydantic import Field
 
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
-from server.api.merchant.capital.amounts import minor_of
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import AutoTopUpDraft, AutoTopUpRow
 from server.company.balance.selectors.auto_top_ups import my_auto_top_ups

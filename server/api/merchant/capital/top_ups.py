@@ -4,13 +4,13 @@ from decimal import Decimal
 
 from pydantic import Field
 
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
-from server.api.merchant.capital.amounts import minor_of
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import TopUpOffer
 from server.company.balance.selectors.top_ups import top_up_offers

@@ -8,12 +8,12 @@ from django.conf import settings
 from ninja import Query
 from pydantic import Field
 
+from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
 from server.api.gateway.values import Id
-from server.api.merchant.capital.amounts import minor_of
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import PayoutDetails, WithdrawalDraft, WithdrawalRow
 from server.company.balance.selectors.withdrawals import my_withdrawal, my_withdrawals

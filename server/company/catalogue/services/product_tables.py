@@ -28,7 +28,7 @@ from server.company.supply.contracts import SupplyProduct
 from server.company.supply.selectors.products import find_products
 from server.kit.checks import checked, need
 from server.kit.errors import Invalid, NotFound
-from server.kit.money import to_minor
+from server.kit.money import exact_minor
 from server.kit.sentences import Sentence
 from server.kit.shapes import from_row
 from server.kit.sheets import table_rows
@@ -181,10 +181,7 @@ def text_of(cells: Cells, kind: TopicProductType, known: Known | None, page_id: 
 
 
 def _minor(column: str, cells: Cells, currency: str) -> int:
-    try:
-        minor = to_minor(amount(cells[column]), currency)
-    except ValueError as error:
-        raise Invalid.on(column, BAD_PRICE) from error
+    minor = checked(column, lambda cell: exact_minor(amount(cell), currency), cells[column])
     need(minor >= 0, column, BAD_PRICE)
     return minor
 
