@@ -4,19 +4,20 @@ import os
 import secrets
 import signal
 import socket
-import subprocess
 import sys
 from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from threading import Event
 from time import monotonic
 
-from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 
-from server.jobs.beats import WORKER_NAME, last_beat
-from server.jobs.cluster import SUPERVISOR_PID
+from server.jobs.beats import last_beat
+from server.jobs.cluster import main
 from server.jobs.faults import contained
 from server.jobs.ticks import tick
+from server.kit.collector import settle_collector
 from server.kit.log import get_logger
 
 PULSE = 1.0
@@ -24,6 +25,8 @@ SILENCE = 12.0
 # Starting takes a while on a busy machine, so allow a longer silence at first.
 START_SILENCE = 45.0
 STOP_WITHIN = 8.0
+# A fork shares the memory of what is imported, a third of all that a worker needs. Only Linux forks safely.
+CONTEXT = get_context("fork") if sys.platform == "linux" else get_context("spawn")
 
 log = get_logger(__name__)
 
@@ -34,7 +37,7 @@ class Supervisor:
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
         self._stopping = Event()
-        self._cluster: subprocess.Popen[bytes] | None = None
+        self._cluster: BaseProcess | None = None
         self._beat: object = None
         self._silent_since = 0.0
         self._patience = START_SILENCE
@@ -44,6 +47,7 @@ class Supervisor:
         self._stopping.set()
 
     def run(self) -> None:
+        settle_collector()
         self._start()
         try:
             while not self._stopping.wait(PULSE):
@@ -70,7 +74,7 @@ class Supervisor:
 
     def _restart_if_needed(self) -> None:
         silence = monotonic() - self._silent_since
-        gone = self._cluster is not None and self._cluster.poll() is not None
+        gone = self._cluster is not None and not self._cluster.is_alive()
         if gone or silence > self._patience:
             log.error("cluster restarted", reason="it ended" if gone else f"no beat for {silence:.0f} s")
             self._end(grace=0)
@@ -78,13 +82,8 @@ class Supervisor:
 
     def _start(self) -> None:
         connection.close()
-        names = {WORKER_NAME: self.name, SUPERVISOR_PID: str(os.getpid())}
-        self._cluster = subprocess.Popen(
-            [sys.executable, "-m", "server.jobs.cluster"],
-            cwd=settings.ROOT_DIR,
-            env={**os.environ, **names},
-            start_new_session=True,
-        )
+        self._cluster = CONTEXT.Process(target=main, args=(self.name, os.getpid()), name="cluster")
+        self._cluster.start()
         self._silent_since, self._patience = monotonic(), START_SILENCE
         log.info("cluster started", worker=self.name, pid=self._cluster.pid)
 
@@ -92,15 +91,12 @@ class Supervisor:
         cluster, self._cluster = self._cluster, None
         if cluster is None:
             return
-        if grace and cluster.poll() is None:
+        if grace and cluster.is_alive():
             cluster.terminate()
-            self._wait(cluster, grace)
-        with suppress(ProcessLookupError):
-            os.killpg(cluster.pid, signal.SIGKILL)
-        cluster.wait()
-
-    def _wait(self, cluster: "subprocess.Popen[bytes]", seconds: float) -> None:
-        try:
-            cluster.wait(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            log.warning("cluster did not stop in time", seconds=seconds)
+            cluster.join(grace)
+            if cluster.is_alive():
+                log.warning("cluster did not stop in time", seconds=grace)
+        if cluster.pid is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(cluster.pid, signal.SIGKILL)
+        cluster.join()
