@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 import psutil
+import psycopg
 
 from ops.bootstrap.stamps import ROOT
 
@@ -31,6 +32,20 @@ def free_ports(count: int) -> int:
         if not any(taken):
             return first
     raise RuntimeError("no free ports between 21800 and 21890")
+
+
+def database() -> psutil.Process:
+    """Return the root process of the server behind DATABASE_URL, which runs on this machine."""
+    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+        parent = psutil.Process(connection.info.backend_pid).parent()
+    if parent is None:
+        raise RuntimeError("the database of a benchmark must run on this machine")
+    return parent
+
+
+def processor_of(root: psutil.Process) -> float:
+    """Return the processor seconds of a process and all its descendants, ended ones included."""
+    return sum(sum(each.cpu_times()[:4]) for each in [root, *root.children(recursive=True)])
 
 
 @dataclass
@@ -72,6 +87,11 @@ class Installation:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+    def processor(self) -> float:
+        """Return the processor seconds that web, worker and the database have used so far, ended children included."""
+        roots = [psutil.Process(self.processes[name].pid) for name in ("web", "worker")]
+        return sum(processor_of(root) for root in [*roots, database()])
 
     def memory(self, name: str) -> float:
         """Return megabytes (proportional set size) of a process with all its children."""
