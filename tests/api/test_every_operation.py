@@ -12,7 +12,7 @@ from django.test import Client
 from ninja import NinjaAPI
 
 from server.api.console.api import api as console_api
-from server.api.gateway.permissions import ENROLLING
+from server.api.gateway.permissions import ENROLLING, Stake
 from server.api.merchant.api import api as merchant_api
 from server.company.identity.contracts import ALL_RIGHTS
 from server.company.staff.contracts import StaffRight
@@ -71,6 +71,7 @@ class Operation:
     id: str
     permission: str
     body: Any
+    stake: str = ""
 
     def url(self, ids: dict[str, str]) -> str:
         return re.sub(r"\{(?:\w+:)?(\w+)\}", lambda match: ids.get(match[1], "1"), self.path)
@@ -80,9 +81,9 @@ def operations() -> Iterator[Operation]:
     for name, document in DOCUMENTS.items():
         for path, methods in document["paths"].items():
             for method, spec in methods.items():
-                yield Operation(
-                    name, method.upper(), path, spec["operationId"], spec.get("x-permission", ""), _body(spec, document)
-                )
+                permission, stake = spec.get("x-permission", ""), spec.get("x-stake", "")
+                body = _body(spec, document)
+                yield Operation(name, method.upper(), path, spec["operationId"], permission, body, stake)
 
 
 def _body(spec: dict[str, Any], document: dict[str, Any]) -> Any:
@@ -170,6 +171,15 @@ def test_every_operation_names_its_permission_and_has_an_id() -> None:
     assert len({(operation.api, operation.id) for operation in ALL}) == len(ALL)
     known = {"public", SIGNED_IN_ONLY, ENROLLING.name, *ALL_RIGHTS, *map(str, StaffRight)}
     assert {operation.permission for operation in ALL} <= known
+
+
+def test_every_write_of_a_merchant_names_what_it_puts_at_stake() -> None:
+    """Without it, staff who act for a merchant could move their money or speak for them."""
+    merchants = [one for one in GUARDED if one.api == "merchant"]
+    posts = {(one.path, f"{one.id}.get") for one in merchants if one.method == "POST"}
+    writes = [one for one in merchants if one.method != "GET" or (one.path, one.id) in posts]
+    assert [one.id for one in writes if one.stake not in set(Stake)] == []
+    assert [one.id for one in merchants if one not in writes and one.stake == Stake.WORK] == [], "nothing to name"
 
 
 def test_only_the_listed_operations_are_public() -> None:

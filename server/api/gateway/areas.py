@@ -17,7 +17,7 @@ from server.api.gateway.guards import (
     public_guard,
     staff_guard,
 )
-from server.api.gateway.permissions import Permission
+from server.api.gateway.permissions import Permission, Stake
 from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.throttles import Limit, refuse_when_too_often
@@ -52,10 +52,18 @@ class _Verbs(ABC):
         return self.operation("DELETE", path, **options)
 
     def _add(
-        self, method: str, path: str, handler: Handler[P, R], may: Permission, summary: str = "", **rest: Any
+        self,
+        method: str,
+        path: str,
+        handler: Handler[P, R],
+        may: Permission,
+        summary: str = "",
+        stake: Stake | None = None,
+        **rest: Any,
     ) -> None:
         said, _, more = cleandoc(handler.__doc__ or "").partition("\n\n")
-        summary, extra = summary or _line(said).removesuffix("."), {"x-permission": may.name}
+        summary = summary or _line(said).removesuffix(".")
+        extra = {"x-permission": may.name} | ({"x-stake": stake.value} if stake else {})
         self.router.add_api_operation(path, [method], handler, summary=summary, openapi_extra=extra, **rest)
         # Otherwise ninja uses the whole docstring.
         self.router.path_operations[path].operations[-1].description = _line(more)
@@ -74,6 +82,7 @@ class Area(_Verbs):
         summary: str = "",
         response: Any = None,
         unsafe_get: bool = False,
+        stake: Stake | None = None,
         called_from_outside: bool = False,
         in_market: bool = False,
         also_in_market: bool = False,
@@ -83,7 +92,8 @@ class Area(_Verbs):
 
         `summary`: if the handler's docstring does not give it. `response`: if it differs from the handler's return
         type. `unsafe_get`: a GET that changes something; a session by cookie alone is refused. `called_from_outside`:
-        an outside system sends the browser here and may add any query parameters. `in_market`: accepts any session of
+        an outside system sends the browser here and may add any query parameters. `stake`: what it puts at stake; every
+        write names it, a read only if it is for the user alone. `in_market`: accepts any session of
         the service market. `also_in_market`: accepts a session of the market if it belongs to the user of the page.
         `rate`: the limit per merchant, for all its users together.
         """
@@ -94,7 +104,12 @@ class Area(_Verbs):
                 public_guard
                 if may.public
                 else merchant_guard(
-                    may, operation=id, unsafe_get=unsafe_get, in_market=in_market, also_in_market=also_in_market
+                    may,
+                    operation=id,
+                    stake=stake or Stake.WORK,
+                    unsafe_get=unsafe_get,
+                    in_market=in_market,
+                    also_in_market=also_in_market,
                 )
             )
             self._add(
@@ -103,6 +118,7 @@ class Area(_Verbs):
                 handler if may.public else _in_tenant(handler, rate),
                 may,
                 summary,
+                stake,
                 auth=guard if called_from_outside else checking_query(guard, known),
                 response=response or _answer_of(handler),
                 operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",

@@ -1,12 +1,12 @@
 """Authentication: from token to user to tenant, checked before a handler runs."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import cast
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 
-from server.api.gateway.permissions import ENROLLING, Permission
+from server.api.gateway.permissions import ENROLLING, Permission, Stake
 from server.api.gateway.requests import (
     CONSOLE_COOKIE,
     MARKET_COOKIE,
@@ -33,6 +33,8 @@ from server.tenancy.reads import on_live_connection
 MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
 # A session of the service market is valid only there; a portal session is valid in both.
 MARKET_KINDS = MERCHANT_KINDS | {TokenKind.MARKET}
+OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})
+"""Sessions that began with the user's own login."""
 CONSOLE_KINDS = frozenset({TokenKind.CONSOLE})
 ENROLMENT_KINDS = frozenset({TokenKind.ENROLMENT})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -40,6 +42,13 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 READ_ONLY = "This token can only read."
 NO_RIGHT = "You don't have the right to do this. Please ask the owner of the main account."
 CLOSED_TO_STAFF = "This isn't available to staff who act for a merchant."
+ONLY_THE_USER: Mapping[Stake, str] = {
+    Stake.WORD: "You're acting for a merchant, and this counts as their word. Only they can do this.",
+    Stake.PERSON: "You're acting for a merchant, and this is theirs to decide. Only they can do this.",
+    Stake.MONEY: "You're acting for a merchant, and this is about their money. Only they can do this.",
+}
+NOT_BY_TOKEN = "An API token can't do this. Log in to do it yourself."  # noqa: S105 - a sentence
+TOKEN_STAKES = frozenset({Stake.WORK, Stake.WORD})
 
 
 def _find_session(
@@ -104,8 +113,11 @@ def public_guard(request: HttpRequest) -> bool:
 
 
 def visiting_user(request: HttpRequest) -> int | None:
-    """Return the user signed in to the portal or the service market, on a page that needs no log-in."""
-    session, _token, _cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), MARKET_KINDS)
+    """Return the user signed in to the portal or the service market, on a page that needs no log-in.
+
+    None for staff who act as the user, and for tokens: what they send there is not the user's.
+    """
+    session, _token, _cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), OWN_KINDS)
     return session.user_id if session and session.actor and not session.revoked else None
 
 
@@ -113,6 +125,7 @@ def merchant_guard(
     permission: Permission,
     *,
     operation: str = "",
+    stake: Stake = Stake.WORK,
     unsafe_get: bool = False,
     in_market: bool = False,
     also_in_market: bool = False,
@@ -130,6 +143,7 @@ def merchant_guard(
         session = _session(request, cookies=cookies, kinds=kinds, unsafe_get=unsafe_get, of_page=not in_market)
         if session.actor is None:
             raise Unauthenticated
+        _refuse_borrowed(session, stake)
         if permission.right and not session.actor.may(permission.right):
             raise Forbidden(CLOSED_TO_STAFF if session.staff else NO_RIGHT)
         if (
@@ -148,6 +162,14 @@ def merchant_guard(
         return session
 
     return guard
+
+
+def _refuse_borrowed(session: Session, stake: Stake) -> None:
+    """Raise Forbidden if a token or staff who act as the user may not do what is at stake."""
+    if session.staff and stake is not Stake.WORK:
+        raise Forbidden(ONLY_THE_USER[stake])
+    if session.kind is TokenKind.PERSONAL and stake not in TOKEN_STAKES:
+        raise Forbidden(NOT_BY_TOKEN)
 
 
 def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, writes: bool) -> None:

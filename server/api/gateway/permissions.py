@@ -1,6 +1,7 @@
-"""Permissions of operations. Every operation names one; a test checks all of them."""
+"""Permissions of operations, and what their writes put at stake. Tests check that all of them are named."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,19 @@ PUBLIC = Permission("public", public=True)
 SIGNED_IN = Permission("signed in")
 ENROLLING = Permission("enrolling staff")
 """For staff who have logged in by password without a second factor: they may only set one up."""
+
+
+class Stake(StrEnum):
+    """What an operation puts at stake for the user, which tells who may do it in their name."""
+
+    WORK = "work"
+    """The merchant's daily work: also staff who act as the user, and personal tokens."""
+    WORD = "word"
+    """Counts as the user's word, such as an order or a message: never staff who act as the user."""
+    PERSON = "person"
+    """Only the user, logged in: verdicts, choices, credentials, what they have read."""
+    MONEY = "money"
+    """Moves the merchant's money, or decides what they pay: only the user, logged in."""
 
 
 def needs(right: str) -> Permission:

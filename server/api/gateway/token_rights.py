@@ -52,7 +52,7 @@ _OPERATIONS: Mapping[frozenset[str], tuple[str, ...]] = {
         "woocommerce.authorise",
         "woocommerce.arrival",
     ),
-    PLANS: ("plan.order", "plan.orders", "plan.activate", "plan.billing_store"),
+    PLANS: ("plan.order", "plan.orders"),
     PLANS | WORK: ("plan.list", "plan.check", "plan.check_quota", "plan.usage"),
     NEWS: ("announcements.list", "notice.list", "notice.unread"),
     frozenset({str(Menu.SETTINGS)}): ("supplier_account.list", "listing.show"),

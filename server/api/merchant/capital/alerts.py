@@ -6,7 +6,7 @@ from pydantic import Field
 
 from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.company.balance.contracts import AlertRow
@@ -43,7 +43,7 @@ def alerts(request: ActorRequest) -> BalanceAlertsOut:
     return BalanceAlertsOut(alerts=[_out(row) for row in my_alerts(request.actor)])
 
 
-@area.put("/capital/alert", id="capital.alert", may=CAPITAL)
+@area.put("/capital/alert", id="capital.alert", may=CAPITAL, stake=Stake.WORK)
 def alert(request: ActorRequest, payload: BalanceAlertIn) -> BalanceAlertsOut:
     """Set a balance alert: a mail is sent when a balance falls below an amount."""
     unit = CURRENCY_TYPES[payload.currency_type]

@@ -7,10 +7,9 @@ from pydantic import Field
 
 from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import AutoTopUpDraft, AutoTopUpRow
 from server.company.balance.selectors.auto_top_ups import my_auto_top_ups
 from server.company.balance.services.auto_top_ups import switch_off, switch_on
@@ -68,18 +67,16 @@ def rules(request: ActorRequest) -> AutoTopUpsOut:
     return _answer(request.actor)
 
 
-@area.put("/capital/auto_top_up", id="capital.auto_top_up", may=CAPITAL)
+@area.put("/capital/auto_top_up", id="capital.auto_top_up", may=CAPITAL, stake=Stake.MONEY)
 def turn_on(request: ActorRequest, payload: AutoTopUpIn) -> AutoTopUpsOut:
     """Turn on or change the automatic top-up of a currency, also after it stopped."""
-    refuse_borrowed_session(request)
     switch_on(request.actor, draft=payload.draft(), has_agreed=payload.agreed, now=clock.now())
     return _answer(request.actor)
 
 
-@area.delete("/capital/auto_top_up/{int:currency_type}", id="capital.auto_top_up.off", may=CAPITAL)
+@area.delete("/capital/auto_top_up/{int:currency_type}", id="capital.auto_top_up.off", may=CAPITAL, stake=Stake.MONEY)
 def turn_off(request: ActorRequest, currency_type: CurrencyType) -> AutoTopUpsOut:
     """Turn off the automatic top-up of a currency."""
-    refuse_borrowed_session(request)
     switch_off(request.actor, unit=CURRENCY_TYPES[currency_type])
     return _answer(request.actor)
 

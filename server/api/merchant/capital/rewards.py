@@ -6,7 +6,7 @@ from django.conf import settings
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Id
@@ -101,7 +101,7 @@ def offers(request: ActorRequest) -> RewardOffersOut:
     )
 
 
-@area.post("/reward/redeem", id="rewards.redeem", may=REWARDS)
+@area.post("/reward/redeem", id="rewards.redeem", may=REWARDS, stake=Stake.MONEY)
 def redeem_points(request: ActorRequest, payload: RedeemIn) -> RedemptionEnvelope:
     """Redeem points for a reward."""
     row = redeem(request.actor, reward_id=payload.reward_id, key=payload.key, now=clock.now())

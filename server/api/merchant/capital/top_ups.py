@@ -6,12 +6,11 @@ from pydantic import Field
 
 from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import TopUpOffer
 from server.company.balance.selectors.top_ups import top_up_offers
 from server.company.balance.services.top_ups import check_top_up, open_top_up
@@ -55,10 +54,9 @@ def offers(request: ActorRequest) -> TopUpOffersOut:
     return TopUpOffersOut(offers=[_offer(one) for one in top_up_offers(request.actor)])
 
 
-@area.post("/capital/top_up", id="capital.top_up", rate=STARTS_BY_MERCHANT, may=CAPITAL)
+@area.post("/capital/top_up", id="capital.top_up", rate=STARTS_BY_MERCHANT, may=CAPITAL, stake=Stake.MONEY)
 def top_up(request: ActorRequest, payload: TopUpIn) -> TopUpOut:
     """Open the payment page for a top-up."""
-    refuse_borrowed_session(request)
     unit = CURRENCY_TYPES[payload.currency_type]
     made = open_top_up(
         request.actor,
@@ -71,7 +69,13 @@ def top_up(request: ActorRequest, payload: TopUpIn) -> TopUpOut:
     return TopUpOut(msg=DONE, charge_id=str(made.id), confirm_url=made.confirm_url)
 
 
-@area.post("/capital/top_up/{int:charge_id}/check", id="capital.top_up.check", rate=STARTS_BY_MERCHANT, may=CAPITAL)
+@area.post(
+    "/capital/top_up/{int:charge_id}/check",
+    id="capital.top_up.check",
+    rate=STARTS_BY_MERCHANT,
+    may=CAPITAL,
+    stake=Stake.MONEY,
+)
 def check(request: ActorRequest, charge_id: int) -> Envelope:
     """Ask the payment provider whether a top-up was paid."""
     check_top_up(request.actor, charge_id=charge_id, now=clock.now())

@@ -10,11 +10,10 @@ from pydantic import Field
 
 from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
 from server.api.gateway.values import Id
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.balance.contracts import PayoutDetails, WithdrawalDraft, WithdrawalRow
 from server.company.balance.selectors.withdrawals import my_withdrawal, my_withdrawals
 from server.company.balance.services.withdrawals import ask_withdrawal, cancel_withdrawal
@@ -81,10 +80,9 @@ def withdrawals(request: ActorRequest, query: Query[PageQuery]) -> WithdrawalsOu
     return WithdrawalsOut(withdrawals=[_out(row) for row in rows], count=count, minimum=least)
 
 
-@area.post("/capital/withdrawal", id="capital.withdraw", may=CAPITAL)
+@area.post("/capital/withdrawal", id="capital.withdraw", may=CAPITAL, stake=Stake.MONEY)
 def withdraw(request: ActorRequest, payload: WithdrawalIn) -> WithdrawalEnvelope:
     """Request a withdrawal; the money is on hold until finance pays or refuses it."""
-    refuse_borrowed_session(request)
     actor, address, now = request.actor, client_address(request), clock.now()
     draft = payload.draft()
     prove_password(actor, password=payload.current_password, address=address, now=now)
@@ -93,10 +91,11 @@ def withdraw(request: ActorRequest, payload: WithdrawalIn) -> WithdrawalEnvelope
     return WithdrawalEnvelope(msg=DONE, withdrawal=_out(my_withdrawal(actor, made)))
 
 
-@area.post("/capital/withdrawal/{int:withdrawal_id}/cancel", id="capital.withdrawal.cancel", may=CAPITAL)
+@area.post(
+    "/capital/withdrawal/{int:withdrawal_id}/cancel", id="capital.withdrawal.cancel", may=CAPITAL, stake=Stake.MONEY
+)
 def cancel(request: ActorRequest, withdrawal_id: int) -> WithdrawalEnvelope:
     """Cancel a withdrawal that is not approved yet."""
-    refuse_borrowed_session(request)
     cancel_withdrawal(request.actor, withdrawal_id=withdrawal_id, now=clock.now())
     return WithdrawalEnvelope(msg=DONE, withdrawal=_out(my_withdrawal(request.actor, withdrawal_id)))
 

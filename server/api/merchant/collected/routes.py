@@ -8,7 +8,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -96,7 +96,9 @@ class CollectedPageOut(Envelope):
     count: int
 
 
-@area.post("/collect_product/import", id="collect_product.import", rate=STARTS_BY_MERCHANT, may=MAY_COLLECT)
+@area.post(
+    "/collect_product/import", id="collect_product.import", rate=STARTS_BY_MERCHANT, may=MAY_COLLECT, stake=Stake.WORK
+)
 def collect(
     request: ActorRequest, query: Query[CollectQuery], payload: CollectIn, idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
@@ -121,7 +123,7 @@ def collected(request: ActorRequest, query: Query[PageQuery]) -> CollectedPageOu
     return CollectedPageOut(products=[_out(product, names) for product in products], count=count)
 
 
-@area.delete("/collect_product/{int:product_id}", id="collect_product.forget", may=MAY_COLLECT)
+@area.delete("/collect_product/{int:product_id}", id="collect_product.forget", may=MAY_COLLECT, stake=Stake.WORK)
 def forget(request: ActorRequest, product_id: int) -> Envelope:
     """Delete a collected product."""
     forget_collected(product_id)

@@ -10,11 +10,10 @@ from dataclasses import asdict
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Id
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.connections.selectors import live_connections
 from server.company.grants.errors import NoCounsellor
 from server.company.grants.selectors import chosen_stores, granted_merchants
@@ -47,13 +46,13 @@ class ClientStoresOut(Envelope):
     stores: list[ClientStoreOut]
 
 
-@area.get("/business-counsellor/stores", id="counsellor.stores", may=SIGNED_IN)
+@area.get("/business-counsellor/stores", id="counsellor.stores", may=SIGNED_IN, stake=Stake.PERSON)
 def stores(request: ActorRequest, platform: Platform | None = None) -> ClientStoresOut:
     """List the stores of the merchants in my care."""
     return _answer(_counsellor(request), platform)
 
 
-@area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN)
+@area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN, stake=Stake.PERSON)
 def choose(request: ActorRequest, payload: CounsellorStoresIn) -> ClientStoresOut:
     """Replace the selection of these stores."""
     user_id = _counsellor(request)
@@ -62,7 +61,6 @@ def choose(request: ActorRequest, payload: CounsellorStoresIn) -> ClientStoresOu
 
 
 def _counsellor(request: ActorRequest) -> int:
-    refuse_borrowed_session(request)
     user_id = request.actor.user_id
     if not is_counsellor(user_id):
         raise NoCounsellor

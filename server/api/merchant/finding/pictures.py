@@ -7,7 +7,7 @@ from ninja.files import UploadedFile
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import PICTURES_BY_MERCHANT
@@ -42,7 +42,7 @@ class PictureFoundOut(Envelope):
     items: list[CreativeCardOut]
 
 
-@account.post("/image/pass", id="image.upload", rate=PICTURES_BY_MERCHANT, may=MAY_SEARCH)
+@account.post("/image/pass", id="image.upload", rate=PICTURES_BY_MERCHANT, may=MAY_SEARCH, stake=Stake.WORK)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> PictureOut:
     """Upload an image to search by: PNG, JPEG or GIF, at most 5 MB."""
     kept = upload_image(request.actor, content=file.read(MOST_BYTES + 1), now=clock.now())

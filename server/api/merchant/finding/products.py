@@ -6,7 +6,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SEARCHES_BY_MERCHANT
@@ -102,7 +102,9 @@ class FindSettingsOut(Envelope):
     countries: list[str]
 
 
-@area.post("/products-country/load", id="find_products.load", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
+@area.post(
+    "/products-country/load", id="find_products.load", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH, stake=Stake.WORK
+)
 def load(request: ActorRequest, payload: LoadIn) -> LoadedOut:
     """List products of AliExpress."""
     now, search = clock.now(), payload.search(reader_language(request))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AliasPath, Field, model_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -172,14 +172,16 @@ class BulkEditOut(Envelope):
     undoable: int = Field(validation_alias=AliasPath("undoable"), description="How many products can be undone.")
 
 
-@area.post("/import_list/bulk_change/preview", id="bulk_change.preview", rate=LOOK_UPS_BY_MERCHANT, may=MAY)
+@area.post(
+    "/import_list/bulk_change/preview", id="bulk_change.preview", rate=LOOK_UPS_BY_MERCHANT, may=MAY, stake=Stake.WORK
+)
 def preview(request: ActorRequest, payload: BulkChangeIn) -> BulkPreviewOut:
     """Preview a bulk change for the first products; changes nothing."""
     found = preview_bulk_change(request.actor, chosen=payload.chosen(), edits=payload.made())
     return BulkPreviewOut.model_validate(found, context={"request": request})
 
 
-@area.post("/import_list/bulk_change", id="bulk_change.start", rate=STARTS_BY_MERCHANT, may=MAY)
+@area.post("/import_list/bulk_change", id="bulk_change.start", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def start(request: ActorRequest, payload: BulkChangeIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Change many products (starts BULK_CHANGE)."""
     started = start_bulk_change(
@@ -199,7 +201,11 @@ def read(request: ActorRequest, record_id: int) -> BulkEditOut:
 
 
 @area.post(
-    "/import_list/bulk_change/{int:record_id}/undo", id="bulk_change.undo", rate=STARTS_BY_MERCHANT, may=SIGNED_IN
+    "/import_list/bulk_change/{int:record_id}/undo",
+    id="bulk_change.undo",
+    rate=STARTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.WORK,
 )
 def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Undo a bulk change, re-import or override, by a process of the same action.
@@ -211,7 +217,7 @@ def undo(request: ActorRequest, record_id: int, idempotency_key: IdempotencyKey 
     return StartedOut(data=str(started.id))
 
 
-@area.post("/import_list/duplicate", id="import_list.duplicate", rate=STARTS_BY_MERCHANT, may=MAY)
+@area.post("/import_list/duplicate", id="import_list.duplicate", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def duplicate(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Add a copy of each product to the list (starts DUPLICATE_PRODUCT)."""
     started = start_copies(request.actor, chosen=payload.chosen(), now=clock.now(), idempotency_key=idempotency_key)

@@ -7,7 +7,7 @@ from ninja import Query, Schema
 from pydantic import AwareDatetime, Field, StringConstraints
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -82,7 +82,7 @@ class CaptureStateOut(Envelope):
     reason: str = Field(description="Why it was not imported.")
 
 
-@area.post("/product/capture", id="product.capture", rate=STARTS_BY_MERCHANT, may=MAY_CAPTURE)
+@area.post("/product/capture", id="product.capture", rate=STARTS_BY_MERCHANT, may=MAY_CAPTURE, stake=Stake.WORK)
 def capture_product(request: ActorRequest, payload: CaptureIn, idempotency_key: IdempotencyKey = "") -> ImportOut:
     """Import a product that a browser captured."""
     now = clock.now()

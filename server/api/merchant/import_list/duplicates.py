@@ -6,7 +6,7 @@ from ninja import Query
 from pydantic import Field, model_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -73,7 +73,7 @@ def duplicates(request: ActorRequest, query: Query[DuplicatesQuery]) -> Duplicat
     return DuplicatesOut(groups=[_group(one) for one in groups], count=count)
 
 
-@area.post("/import_list/merge", id="import_list.merge", rate=STARTS_BY_MERCHANT, may=MAY)
+@area.post("/import_list/merge", id="import_list.merge", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def merge(request: ActorRequest, payload: MergeIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Merge groups: keep one product of each, move the others to the trash (starts BULK_CHANGE)."""
     merges = [Merge(one.keep, tuple(one.others)) for one in payload.groups]

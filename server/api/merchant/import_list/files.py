@@ -11,7 +11,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.csv import csv_response, csv_stream, workbook_response
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -90,7 +90,7 @@ class ColumnsIn(Body):
     currency: str = Field(max_length=3)
 
 
-@area.post("/import_list/file", id="import_list.file.upload", rate=EXPORTS_BY_MERCHANT, may=MAY)
+@area.post("/import_list/file", id="import_list.file.upload", rate=EXPORTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> FileAnswer:
     """Upload a product file of up to 50 MB; its columns are guessed by their headings."""
     file_id = take_file(request.actor, name=file.name or "", pieces=file.chunks(), size=file.size or 0, now=clock.now())
@@ -111,14 +111,26 @@ def show(request: ActorRequest, file_id: int) -> FileAnswer:
     return _answer(request, file_id)
 
 
-@area.put("/import_list/file/{int:file_id}/encoding", id="import_list.file.encoding", rate=EXPORTS_BY_MERCHANT, may=MAY)
+@area.put(
+    "/import_list/file/{int:file_id}/encoding",
+    id="import_list.file.encoding",
+    rate=EXPORTS_BY_MERCHANT,
+    may=MAY,
+    stake=Stake.WORK,
+)
 def encode(request: ActorRequest, file_id: int, body: EncodingIn) -> FileAnswer:
     """Read a CSV file in another encoding."""
     change_encoding(file_id, encoding=body.encoding)
     return _answer(request, file_id)
 
 
-@area.post("/import_list/file/{int:file_id}/check", id="import_list.file.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
+@area.post(
+    "/import_list/file/{int:file_id}/check",
+    id="import_list.file.check",
+    rate=EXPORTS_BY_MERCHANT,
+    may=MAY,
+    stake=Stake.WORK,
+)
 def check(request: ActorRequest, file_id: int, body: ColumnsIn) -> FileAnswer:
     """Confirm the columns and read the file in the background; nothing is imported yet."""
     check_file(file_id, columns=body.columns, currency=body.currency.upper(), now=clock.now())
@@ -139,7 +151,13 @@ def errors(request: ActorRequest, file_id: int) -> StreamingHttpResponse:
     return csv_stream("failed-rows.csv", head, _failed(found, language))
 
 
-@area.post("/import_list/file/{int:file_id}/import", id="import_list.file.import", rate=STARTS_BY_MERCHANT, may=MAY)
+@area.post(
+    "/import_list/file/{int:file_id}/import",
+    id="import_list.file.import",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY,
+    stake=Stake.WORK,
+)
 def start(request: ActorRequest, file_id: int, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Import the products of a checked file (starts IMPORT_PRODUCT), except those with errors."""
     started = start_file_import(request.actor, file_id, now=clock.now(), idempotency_key=idempotency_key)

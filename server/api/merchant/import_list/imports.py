@@ -8,7 +8,7 @@ from ninja import Query, Schema
 from pydantic import AliasChoices, Field, JsonValue, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -109,7 +109,7 @@ class ResolvedOut(Envelope):
     product_id: str
 
 
-@area.post("/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT)
+@area.post("/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT, stake=Stake.WORK)
 def import_products(
     request: ActorRequest,
     query: Query[ImportByPostQuery],
@@ -124,7 +124,9 @@ def import_products(
     )
 
 
-@area.get("/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT, unsafe_get=True)
+@area.get(
+    "/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT, stake=Stake.WORK, unsafe_get=True
+)
 def import_products_by_get(
     request: ActorRequest, query: Query[ImportByGetQuery], idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:

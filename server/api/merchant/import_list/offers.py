@@ -6,7 +6,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -109,6 +109,7 @@ def offers(request: ActorRequest, product_id: int, query: Query[OffersQuery]) ->
     id="import_list.supplier",
     rate=STARTS_BY_MERCHANT,
     may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
 )
 def change(
     request: ActorRequest, product_id: int, payload: SupplierChangeIn, idempotency_key: IdempotencyKey = ""
@@ -125,6 +126,7 @@ def change(
     id="import_list.planned_supplier",
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
+    stake=Stake.WORK,
 )
 def plan(request: ActorRequest, product_id: int, payload: SupplierChangeIn) -> Envelope:
     """Plan to buy an unpublished product from another supplier, first or as a substitute, once it is published."""
@@ -137,6 +139,7 @@ def plan(request: ActorRequest, product_id: int, payload: SupplierChangeIn) -> E
     id="import_list.planned_supplier.remove",
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
+    stake=Stake.WORK,
 )
 def unplan(request: ActorRequest, product_id: int, query: Query[PlannedSupplierQuery]) -> Envelope:
     """Remove a planned supplier of an unpublished product."""

@@ -5,7 +5,7 @@ from datetime import datetime
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import Body, Envelope
 from server.company.identity.contracts import Menu
@@ -37,14 +37,14 @@ def show(request: ActorRequest, product_id: int) -> PreviewLinkOut:
     return PreviewLinkOut(ends_at=link_end(request.actor, product_id, now=clock.now()))
 
 
-@area.post(LINK, id="preview_link.draw", may=MAY_SHARE)
+@area.post(LINK, id="preview_link.draw", may=MAY_SHARE, stake=Stake.WORK)
 def draw(request: ActorRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
     """Make a preview link; the former one stops working."""
     token, ends_at = share_product(request.actor, product_id=product_id, days=payload.days, now=clock.now())
     return PreviewLinkOut(ends_at=ends_at, url=f"{return_origin(request)}/productDetail/{token}")
 
 
-@area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE)
+@area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE, stake=Stake.WORK)
 def take_back(request: ActorRequest, product_id: int) -> Envelope:
     """Disable the preview link."""
     stop_sharing(request.actor, product_id=product_id)

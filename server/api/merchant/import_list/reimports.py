@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -68,6 +68,7 @@ def compare(request: ActorRequest, product_id: int) -> SupplierComparisonOut:
     id="import_list.reimport",
     rate=STARTS_BY_MERCHANT,
     may=MAY,
+    stake=Stake.WORK,
 )
 def reimport(request: ActorRequest, payload: ReimportIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Take fields of products from their suppliers again (starts REIMPORT_PRODUCT)."""

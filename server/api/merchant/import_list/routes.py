@@ -8,7 +8,7 @@ from ninja.files import UploadedFile
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.rendering import ready
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, PageQuery
@@ -70,28 +70,28 @@ def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
     return _whole(request, get_product(product_id))
 
 
-@area.put("/import_list/{int:product_id}", id="import_list.edit", may=MAY_SEE)
+@area.put("/import_list/{int:product_id}", id="import_list.edit", may=MAY_SEE, stake=Stake.WORK)
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
     """Change a product; only the sent fields change."""
     product = edit_product(request.actor, product_id=product_id, change=payload.change(), now=clock.now())
     return _whole(request, product)
 
 
-@area.delete("/import_list/{int:product_id}", id="import_list.delete", may=MAY_SEE)
+@area.delete("/import_list/{int:product_id}", id="import_list.delete", may=MAY_SEE, stake=Stake.WORK)
 def delete_product(request: ActorRequest, product_id: int) -> Envelope:
     """Move a product to the trash."""
     trash_product(product_id=product_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post("/import_list/delete", id="import_list.delete_many", rate=STARTS_BY_MERCHANT, may=MAY_SEE)
+@area.post("/import_list/delete", id="import_list.delete_many", rate=STARTS_BY_MERCHANT, may=MAY_SEE, stake=Stake.WORK)
 def delete_many(request: ActorRequest, payload: ChosenIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Move products to the trash (starts DELETE_FROM_IMPORT_LIST)."""
     started = delete_products(request.actor, chosen=payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
-@area.post("/import_list/image", id="import_list.upload_image", may=MAY_SEE)
+@area.post("/import_list/image", id="import_list.upload_image", may=MAY_SEE, stake=Stake.WORK)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
     """Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; saving the product adds it."""
     # One byte more shows that the image is too large.
@@ -99,14 +99,14 @@ def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
     return ImageEnvelope(msg=DONE, image=ImageOut(**image_row(ListedImage(url))))
 
 
-@area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE)
+@area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE, stake=Stake.WORK)
 def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     """Restore products from the trash."""
     restore_products(request.actor, ids=payload.ids, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post("/import_list/erase", id="import_list.erase", may=MAY_SEE)
+@area.post("/import_list/erase", id="import_list.erase", may=MAY_SEE, stake=Stake.WORK)
 def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     """Delete products in the trash permanently."""
     erase_products(ids=payload.ids)

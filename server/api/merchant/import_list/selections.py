@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -63,7 +63,13 @@ class ChosenIn(Body):
         return Chosen(tuple(self.ids), self.selection, tuple(self.excluded))
 
 
-@area.post("/import_list/selection", id="import_list.select", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST))
+@area.post(
+    "/import_list/selection",
+    id="import_list.select",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=needs(Menu.IMPORT_LIST),
+    stake=Stake.WORK,
+)
 def select(request: ActorRequest, payload: SelectionIn) -> SelectionOut:
     """Select all products that match now; later matches are not included."""
     selected = select_matching(request.actor, chosen=payload.chosen(), now=clock.now())

@@ -10,7 +10,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.csv import csv_stream, workbook_response
 from server.api.gateway.feeds import tenant_of
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -66,7 +66,9 @@ def export_workbook(request: ActorRequest, query: Query[FilterFields]) -> HttpRe
     return workbook_response(f"import-list-{clock.now():%Y-%m-%d}.xlsx", COLUMNS, rows)
 
 
-@area.post("/import_list/sheet/check", id="import_list.sheet.check", rate=EXPORTS_BY_MERCHANT, may=MAY)
+@area.post(
+    "/import_list/sheet/check", id="import_list.sheet.check", rate=EXPORTS_BY_MERCHANT, may=MAY, stake=Stake.WORK
+)
 def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
     """Check an edited file: its changes, and its errors by line; changes nothing."""
     found, language = check_sheet(content=_content(file)), reader_language(request)
@@ -75,7 +77,7 @@ def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
     return SheetPreviewOut(rows=found.rows, changed=found.changed, errors=errors, products=products)
 
 
-@area.post("/import_list/sheet", id="import_list.sheet", rate=STARTS_BY_MERCHANT, may=MAY)
+@area.post("/import_list/sheet", id="import_list.sheet", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def start(
     request: ActorRequest, file: File[UploadedFile], skip_errors: bool = False, idempotency_key: IdempotencyKey = ""
 ) -> StartedOut:

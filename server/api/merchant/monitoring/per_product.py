@@ -1,7 +1,7 @@
 """A single product's reactions that differ from its store's policy."""
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.merchant.monitoring.schemas import (
     ProductMonitoringEnvelope,
@@ -24,7 +24,7 @@ def read_override(request: ActorRequest, publication_id: int) -> ProductMonitori
     return _shown(request, publication_id)
 
 
-@area.put(PATH, id="my_product.monitoring.set", may=needs(Menu.MY_PRODUCTS))
+@area.put(PATH, id="my_product.monitoring.set", may=needs(Menu.MY_PRODUCTS), stake=Stake.WORK)
 def set_override(request: ActorRequest, publication_id: int, payload: ProductMonitoringIn) -> ProductMonitoringEnvelope:
     """Save a product's own reactions; without any, its store's policy applies."""
     set_product_policy(request.actor, publication_id=publication_id, override=payload.override())

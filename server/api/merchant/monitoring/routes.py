@@ -4,7 +4,7 @@ from ninja import Query, Schema
 from pydantic import Field, model_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.merchant.monitoring.schemas import MonitoringIn, MonitoringOut, OfferedOut, policy_out
@@ -55,14 +55,14 @@ def read_monitoring(request: ActorRequest, query: Query[MonitoringQuery]) -> Mon
     return _shown(request, query.store_id)
 
 
-@area.put("/setting/monitoring", id="monitoring.set", may=needs(Menu.SETTINGS))
+@area.put("/setting/monitoring", id="monitoring.set", may=needs(Menu.SETTINGS), stake=Stake.WORK)
 def set_monitoring(request: ActorRequest, payload: MonitoringIn) -> MonitoringEnvelope:
     """Save the monitoring policy of a store."""
     set_policy(request.actor, store_id=payload.store_id, policy=payload.policy())
     return _shown(request, payload.store_id)
 
 
-@area.post("/my_product/monitoring", id="my_product.monitoring", may=needs(Menu.MY_PRODUCTS))
+@area.post("/my_product/monitoring", id="my_product.monitoring", may=needs(Menu.MY_PRODUCTS), stake=Stake.WORK)
 def switch(request: ActorRequest, payload: SwitchIn) -> SwitchedOut:
     """Switch monitoring of publications on or off."""
     actor, now = request.actor, clock.now()

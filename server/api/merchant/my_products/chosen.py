@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -67,14 +67,22 @@ class DuplicateIn(ChosenProductsIn):
     store_ids: list[int] = Field(max_length=100)
 
 
-@area.post("/my_product/sync", id="my_product.sync", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
+@area.post(
+    "/my_product/sync", id="my_product.sync", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS), stake=Stake.WORK
+)
 def sync(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Read products from their stores (starts SYNC_PRODUCT)."""
     started = sync_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
-@area.post("/my_product/duplicate", id="my_product.duplicate", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
+@area.post(
+    "/my_product/duplicate",
+    id="my_product.duplicate",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
+)
 def duplicate(request: ActorRequest, payload: DuplicateIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Publish products in more stores (starts DUPLICATE_PRODUCT)."""
     started = duplicate_publications(

@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
@@ -86,6 +86,7 @@ class PublishDifferencesOut(Envelope):
     id="product.publish.differences",
     rate=CHECKUPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
+    stake=Stake.WORK,
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
     """List changes made in the stores since publishing; asks the stores, writes nothing."""

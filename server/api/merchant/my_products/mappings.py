@@ -6,7 +6,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -78,14 +78,22 @@ def mapping(request: ActorRequest, publication_id: int, query: Query[MappingQuer
     return mapping_out(read_mapping(request.actor, publication_id, also=numbers_of(query.also)))
 
 
-@area.put("/my_product/{publication_id}/mapping", id="my_product.mapping.settle", may=needs(Menu.MY_PRODUCTS))
+@area.put(
+    "/my_product/{publication_id}/mapping",
+    id="my_product.mapping.settle",
+    may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
+)
 def settle(request: ActorRequest, publication_id: int, payload: MappingIn) -> MappingEnvelope:
     """Save how the variants of a published product are bought."""
     return mapping_out(settle_mapping(request.actor, publication_id, payload.draft(), now=clock.now()))
 
 
 @area.post(
-    "/my_product/{publication_id}/mapping/proposals", id="my_product.mapping.proposals", may=needs(Menu.MY_PRODUCTS)
+    "/my_product/{publication_id}/mapping/proposals",
+    id="my_product.mapping.proposals",
+    may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
 )
 def answer(request: ActorRequest, publication_id: int, payload: ProposalsIn) -> MappingEnvelope:
     """Apply or dismiss proposed matches for variants that the supplier renamed."""
@@ -98,13 +106,20 @@ def answer(request: ActorRequest, publication_id: int, payload: ProposalsIn) -> 
     id="my_product.mapping.simulate",
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
 )
 def simulate(request: ActorRequest, publication_id: int, payload: SimulateIn) -> SimulationEnvelope:
     """Simulate an order: the supplier and the cost; asks the supplier for its freight."""
     return simulation_out(simulate_order(request.actor, publication_id, **payload.model_dump()))
 
 
-@area.post("/my_product/mapping", id="my_product.mapping.start", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
+@area.post(
+    "/my_product/mapping",
+    id="my_product.mapping.start",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
+)
 def start(request: ActorRequest, payload: ChosenProductsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Map variants without a supplier SKU, by the synonyms (starts SKU_MAPPING)."""
     started = map_publications(request.actor, payload.chosen(), idempotency_key=idempotency_key, now=clock.now())
@@ -118,7 +133,7 @@ def dictionary(request: ActorRequest) -> DictionaryEnvelope:
     return DictionaryEnvelope(groups=[list(group) for group in groups], version=version)
 
 
-@area.put("/my_product/synonyms", id="my_product.synonyms.settle", may=needs(Menu.MY_PRODUCTS))
+@area.put("/my_product/synonyms", id="my_product.synonyms.settle", may=needs(Menu.MY_PRODUCTS), stake=Stake.WORK)
 def set_dictionary(request: ActorRequest, payload: DictionaryIn) -> DictionaryEnvelope:
     """Save the synonyms."""
     groups, version = settle_dictionary(payload.groups, version=payload.version)

@@ -3,7 +3,7 @@
 from pydantic import AliasPath, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -62,6 +62,7 @@ def compare(request: ActorRequest, publication_id: int) -> OverrideComparisonOut
     id="my_product.override",
     rate=STARTS_BY_MERCHANT,
     may=MAY,
+    stake=Stake.WORK,
 )
 def override(request: ActorRequest, payload: OverrideIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Take fields of products from their suppliers, here and in their stores (starts OVERRIDE_PRODUCT)."""

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.csv import csv_response, workbook_response
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
@@ -75,7 +75,11 @@ def export_workbook(request: ActorRequest, query: Query[PublicationFilters]) -> 
 
 
 @area.post(
-    "/my_product/prices/check", id="my_product.prices.check", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS)
+    "/my_product/prices/check",
+    id="my_product.prices.check",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
 )
 def check(request: ActorRequest, file: File[UploadedFile]) -> PriceCheckOut:
     """Check a price file row by row; changes nothing."""
@@ -83,7 +87,13 @@ def check(request: ActorRequest, file: File[UploadedFile]) -> PriceCheckOut:
     return _checked(check_prices(actor, file.read(MOST_BYTES + 1), floors=_floors(actor)))
 
 
-@area.post("/my_product/prices", id="my_product.prices.upload", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
+@area.post(
+    "/my_product/prices",
+    id="my_product.prices.upload",
+    rate=STARTS_BY_MERCHANT,
+    may=needs(Menu.MY_PRODUCTS),
+    stake=Stake.WORK,
+)
 def upload(request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Set the prices of a file in their stores (starts PRICE_UPDATE)."""
     actor = request.actor

@@ -6,7 +6,7 @@ from ninja import Query
 from pydantic import AliasChoices, AliasPath, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -137,7 +137,9 @@ class PublishCheckOut(Envelope):
     holds: list[HoldOut]
 
 
-@area.post("/product/publish", id="product.publish", rate=STARTS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST))
+@area.post(
+    "/product/publish", id="product.publish", rate=STARTS_BY_MERCHANT, may=needs(Menu.IMPORT_LIST), stake=Stake.WORK
+)
 def publish(
     request: ActorRequest,
     payload: PublishIn,
@@ -159,7 +161,7 @@ def publish(
     return StartedOut(data=str(started.id))
 
 
-@area.post("/product/publish/check", id="product.publish.check", may=needs(Menu.IMPORT_LIST))
+@area.post("/product/publish/check", id="product.publish.check", may=needs(Menu.IMPORT_LIST), stake=Stake.WORK)
 def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     """Check how many products would be published or held back; starts nothing."""
     found = check_publishing(
@@ -241,7 +243,9 @@ def _price(minor: int | None, currency: str) -> str:
     return "" if minor is None else to_decimal(minor, currency)
 
 
-@area.post("/my_product/delete", id="my_product.delete", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS))
+@area.post(
+    "/my_product/delete", id="my_product.delete", rate=STARTS_BY_MERCHANT, may=needs(Menu.MY_PRODUCTS), stake=Stake.WORK
+)
 def delete(
     request: ActorRequest,
     payload: ChosenProductsIn,

@@ -6,11 +6,10 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.values import Id, IdOrEmpty
-from server.api.merchant.own_account import refuse_acting_staff
 from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, NoticeTab
@@ -108,26 +107,23 @@ def unread(request: ActorRequest) -> UnreadNoticesOut:
     return UnreadNoticesOut(unread=count_unread_notices(actor), messages=count_unread_messages(actor))
 
 
-@area.put("/notice", id="notice.read_all", may=SIGNED_IN)
+@area.put("/notice", id="notice.read_all", may=SIGNED_IN, stake=Stake.PERSON)
 def read_all(request: ActorRequest) -> Envelope:
     """Mark all notifications as read."""
-    refuse_acting_staff(request)
     read_all_notices(request.actor, now=clock.now())
     return Envelope()
 
 
-@area.put(ONE, id="notice.read", may=SIGNED_IN)
+@area.put(ONE, id="notice.read", may=SIGNED_IN, stake=Stake.PERSON)
 def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
     """Mark a notification as read or unread."""
-    refuse_acting_staff(request)
     read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
 
 
-@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN)
+@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, stake=Stake.PERSON)
 def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
     """Mute or unmute notifications about an object."""
-    refuse_acting_staff(request)
     mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)
     return Envelope()
 
@@ -138,7 +134,7 @@ def choices(request: ActorRequest) -> ChoicesOut:
     return _choices(read_choices(request.actor))
 
 
-@area.put("/notice/settings", id="notice.choose", may=SIGNED_IN)
+@area.put("/notice/settings", id="notice.choose", may=SIGNED_IN, stake=Stake.PERSON)
 def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
     """Save the user's choice of notifications and channels."""
     channels = {kind: str(way) for kind, way in payload.channels.items()}

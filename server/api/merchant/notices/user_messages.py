@@ -6,11 +6,10 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.values import Id
-from server.api.merchant.own_account import refuse_acting_staff
 from server.company.messaging.selectors.letters import count_unread_messages, list_user_messages
 from server.company.messaging.services.letters import delete_user_message, read_user_message
 from server.kit import clock
@@ -55,26 +54,23 @@ def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessages
     return UserMessagesOut(messages=rows, count=count, unread=count_unread_messages(actor))
 
 
-@area.put("/user_message/message/{int:message_id}", id="user_message.read", may=SIGNED_IN)
+@area.put("/user_message/message/{int:message_id}", id="user_message.read", may=SIGNED_IN, stake=Stake.PERSON)
 def read(request: ActorRequest, message_id: int) -> Envelope:
     """Mark a message as read."""
-    refuse_acting_staff(request)
     read_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
 
-@area.get("/user_message/message_del", id="user_message.delete", may=SIGNED_IN, unsafe_get=True)
+@area.get("/user_message/message_del", id="user_message.delete", may=SIGNED_IN, stake=Stake.PERSON, unsafe_get=True)
 def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
     """Delete a message (header token only; the portal uses POST)."""
-    refuse_acting_staff(request)
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
 
-@area.post("/user_message/message_del", id="user_message.delete", may=SIGNED_IN)
+@area.post("/user_message/message_del", id="user_message.delete", may=SIGNED_IN, stake=Stake.PERSON)
 def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn | None = None) -> Envelope:
     """Delete a message, named in the query or in a body."""
-    refuse_acting_staff(request)
     message_id = query.message_id or (payload and payload.message_id)
     if not message_id:
         raise Invalid.of_fields({"message_id": "Field required"})

@@ -3,7 +3,7 @@
 from pydantic import Field, JsonValue
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
@@ -18,7 +18,7 @@ class EventIn(Body):
     param: JsonValue = Field(default=None, description="Details of the event, at most 2,000 bytes of JSON.")
 
 
-@area.post("/datalog", id="events.log", may=SIGNED_IN, also_in_market=True)
+@area.post("/datalog", id="events.log", may=SIGNED_IN, stake=Stake.WORK, also_in_market=True)
 def log(request: ActorRequest, payload: EventIn) -> Envelope:
     """Log an event that the user saw or caused."""
     actor = request.actor

@@ -4,7 +4,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
@@ -50,13 +50,13 @@ def tags(request: ActorRequest, query: Query[TitleQuery]) -> TagsOut:
     return TagsOut(tag=suggest_tags(query.title))
 
 
-@area.post("/DataTracking/import_list_count", id="lab.count_import", may=SIGNED_IN)
+@area.post("/DataTracking/import_list_count", id="lab.count_import", may=SIGNED_IN, stake=Stake.WORK)
 def count_import(request: ActorRequest, query: Query[TrackedImportQuery]) -> Envelope:
     """Count an import of a found product."""
     return _counted(request.actor, query.what())
 
 
-@area.post("/DataTracking/count", id="lab.count_view", may=SIGNED_IN)
+@area.post("/DataTracking/count", id="lab.count_view", may=SIGNED_IN, stake=Stake.WORK)
 def count_view(request: ActorRequest, query: Query[TrackedQuery]) -> Envelope:
     """Count a view of a found product."""
     return _counted(request.actor, Tracked.VIEWED)

@@ -7,7 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -84,7 +84,7 @@ class PortalOut(Envelope):
     url: str
 
 
-@area.post("/plan/charge/{int:plan_id}", id="plan.charge", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/plan/charge/{int:plan_id}", id="plan.charge", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def charge(request: ActorRequest, plan_id: int, query: Query[ChargeQuery], payload: StayIn | None = None) -> ChargeOut:
     """Pay for a plan, or change the running one.
 
@@ -126,13 +126,13 @@ def balance(request: ActorRequest, plan_id: int, query: Query[PlatformQuery]) ->
     return BalanceQuoteOut(**shown, **asdict(found), is_covered=found.is_covered)
 
 
-@area.post("/plan/portal", id="plan.portal", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/plan/portal", id="plan.portal", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def portal(request: ActorRequest) -> PortalOut:
     """Open the payment provider's page for cards, invoices and tax ids."""
     return PortalOut(url=open_portal(request.actor))
 
 
-@area.post("/plan/arrears/check", id="plan.arrears.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/plan/arrears/check", id="plan.arrears.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def check_owed(request: ActorRequest) -> Envelope:
     """Ask the payment provider whether failed payments were paid."""
     check_arrears(request.actor, now=clock.now())
@@ -140,7 +140,11 @@ def check_owed(request: ActorRequest) -> Envelope:
 
 
 @shopify.get(
-    "/subscription/check/charge/{int:charge_id}", id="plan.charge.check", rate=STARTS_BY_MERCHANT, may=SIGNED_IN
+    "/subscription/check/charge/{int:charge_id}",
+    id="plan.charge.check",
+    rate=STARTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.MONEY,
 )
 def check(request: ActorRequest, charge_id: int) -> Envelope:
     """Ask the payment provider whether a charge was paid."""

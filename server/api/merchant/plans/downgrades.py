@@ -6,7 +6,7 @@ from ninja import Query, Schema
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -185,7 +185,7 @@ def room(request: ActorRequest, plan_id: int, query: Query[DemotionQuery]) -> Ro
     return RoomEnvelope(room=found)
 
 
-@area.post(f"{DEMOTION}/rehearsal", id="plan.rehearse", may=SIGNED_IN)
+@area.post(f"{DEMOTION}/rehearsal", id="plan.rehearse", may=SIGNED_IN, stake=Stake.WORK)
 def rehearsal(
     request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn
 ) -> RehearsalEnvelope:
@@ -194,7 +194,7 @@ def rehearsal(
     return RehearsalEnvelope(rehearsal=found)
 
 
-@area.post(DEMOTION, id="plan.demote", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post(DEMOTION, id="plan.demote", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def demote(request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn) -> DemotedOut:
     """Choose a smaller plan, from the end of the running period on."""
     effective_at = choose_free(
@@ -210,14 +210,14 @@ def demotions(request: ActorRequest) -> DemotionsOut:
     return DemotionsOut(renewals=list_renewals(request.actor, now=now), frozen=read_restorable(now=now))
 
 
-@area.post("/plan/cancel/{platform}", id="plan.cancel", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/plan/cancel/{platform}", id="plan.cancel", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def cancel(request: ActorRequest, platform: Platform) -> DemotedOut:
     """Cancel the paid plan: it ends with the paid period, and no other plan follows."""
     effective_at = cancel_plan(request.actor, platform=platform, now=clock.now())
     return DemotedOut(msg=DONE, effective_at=effective_at)
 
 
-@area.delete("/plan/demotion/{platform}", id="plan.keep", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.delete("/plan/demotion/{platform}", id="plan.keep", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def keep(request: ActorRequest, platform: Platform) -> Envelope:
     """Keep the plan: take back a waiting downgrade or a cancellation."""
     keep_plan(request.actor, platform=platform, now=clock.now())

@@ -4,7 +4,7 @@ from ninja import Query, Schema
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
@@ -155,7 +155,7 @@ def trial(request: ActorRequest) -> TrialOut:
     return _trial(request)
 
 
-@area.post("/plan/trial", id="plan.trial.start", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/plan/trial", id="plan.trial.start", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def try_pro(request: ActorRequest) -> TrialOut:
     """Start the trial of the Pro version: 14 days, once."""
     start_trial(request.actor, now=clock.now())
@@ -168,14 +168,14 @@ def _trial(request: ActorRequest) -> TrialOut:
     return TrialOut(state=found.state, until=found.until, may_choose=may_choose)
 
 
-@area.put("/plan/billing_store", id="plan.billing_store", may=SIGNED_IN)
+@area.put("/plan/billing_store", id="plan.billing_store", may=SIGNED_IN, stake=Stake.MONEY)
 def billing_store(request: ActorRequest, payload: BillingStoreIn) -> Envelope:
     """Choose the store that carries the charge of the plan on its platform."""
     choose_billing_store(request.actor, store_id=payload.store_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN)
+@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, stake=Stake.MONEY)
 def activate(request: ActorRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
     """Activate a free plan."""
     activate_plan(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())

@@ -10,7 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.awaited import reader_of
 from server.api.gateway.csv import csv_response
 from server.api.gateway.feeds import tenant_of
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream, while_allowed
@@ -75,21 +75,21 @@ def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuer
     )
 
 
-@area.put("/record/cancel/{record_id}", id="record.cancel", may=SIGNED_IN)
+@area.put("/record/cancel/{record_id}", id="record.cancel", may=SIGNED_IN, stake=Stake.WORK)
 def cancel_record(request: ActorRequest, record_id: int) -> Envelope:
     """Cancel the operations that have not begun."""
     cancel_process(request.actor, record_id=record_id, now=clock.now())
     return Envelope(msg=CANCELLED)
 
 
-@area.put("/record/close", id="record.close", may=SIGNED_IN)
+@area.put("/record/close", id="record.close", may=SIGNED_IN, stake=Stake.WORK)
 def close_records(request: ActorRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]) -> Envelope:
     """Remove finished processes from the widget."""
     close_processes(request.actor, record_ids=payload, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post("/record/retry/{record_id}", id="record.retry", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/record/retry/{record_id}", id="record.retry", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.WORK)
 def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:
     """Retry the failed operations, in the same process."""
     count = retry_failed(request.actor, record_id=record_id, now=clock.now())

@@ -7,7 +7,7 @@ from ninja import Query
 from pydantic import BeforeValidator, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Instant
@@ -72,7 +72,7 @@ def read(request: ActorRequest, query: Query[TimeQuery]) -> ScheduleOut:
     return _told(request, read_schedule(query.timing, query.timezone, now=clock.now()))
 
 
-@area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN)
+@area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN, stake=Stake.WORK)
 def move(request: ActorRequest, record_id: int, payload: TimeQuery) -> ScheduleOut:
     """Change the time of a scheduled process."""
     asked = payload.model_dump()

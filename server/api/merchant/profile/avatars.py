@@ -7,10 +7,9 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link, file_response
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity.services.avatars import change_avatar, remove_avatar
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
@@ -28,19 +27,17 @@ class AvatarEnvelope(Envelope):
     avatar: str = Field(description="The address of the picture; empty for none.")
 
 
-@area.post("/user/avatar", id="user.avatar.change", may=SIGNED_IN)
+@area.post("/user/avatar", id="user.avatar.change", may=SIGNED_IN, stake=Stake.PERSON)
 def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
     """Upload my picture: PNG, JPEG or WebP, at most 5 MB."""
-    refuse_borrowed_session(request)
     # One byte more shows that the picture is too large.
     key = change_avatar(request.actor, content=file.read(MOST_BYTES + 1))
     return AvatarEnvelope(msg=DONE, avatar=file_link(key))
 
 
-@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN)
+@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, stake=Stake.PERSON)
 def remove(request: ActorRequest) -> Envelope:
     """Remove my picture."""
-    refuse_borrowed_session(request)
     remove_avatar(request.actor)
     return Envelope(msg=DONE)
 

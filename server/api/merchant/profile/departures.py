@@ -9,11 +9,10 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie
 from server.api.gateway.file_links import file_link
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity.contracts import TEAM, Actor
 from server.company.identity.selectors.deletion import read_export
 from server.company.identity.services.deletion import prove_second_factor
@@ -53,7 +52,6 @@ class DeletionEnvelope(Envelope):
 
 
 def _proven(request: ActorRequest, password: str) -> Actor:
-    refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=password, address=client_address(request), now=clock.now())
     return actor
@@ -67,14 +65,13 @@ def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
     return ExportEnvelope(msg=msg, export=ExportOut(**asdict(found), link=link))
 
 
-@area.get("/user/export", id="user.export", may=needs(TEAM))
+@area.get("/user/export", id="user.export", may=needs(TEAM), stake=Stake.PERSON)
 def export(request: ActorRequest) -> ExportEnvelope:
     """Show the state of my export."""
-    refuse_borrowed_session(request)
     return _export(request.actor)
 
 
-@area.post("/user/export", id="user.export.begin", rate=EXPORTS_BY_MERCHANT, may=needs(TEAM))
+@area.post("/user/export", id="user.export.begin", rate=EXPORTS_BY_MERCHANT, may=needs(TEAM), stake=Stake.PERSON)
 def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
     """Export all data of this account as a zip; a mail is sent when it is ready."""
     actor = _proven(request, payload.current_password)
@@ -82,7 +79,7 @@ def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
     return _export(actor, DONE)
 
 
-@area.post("/user/deletion", id="user.deletion.request", may=SIGNED_IN)
+@area.post("/user/deletion", id="user.deletion.request", may=SIGNED_IN, stake=Stake.PERSON)
 def delete_account(request: ActorRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
     """Delete my account in 30 days; a main account with all its data. Until then I can log in and cancel it."""
     actor = _proven(request, payload.current_password)
@@ -93,9 +90,8 @@ def delete_account(request: ActorRequest, response: HttpResponse, payload: Delet
     return DeletionEnvelope(msg=DONE, due_at=due_at)
 
 
-@area.delete("/user/deletion", id="user.deletion.take_back", may=SIGNED_IN)
+@area.delete("/user/deletion", id="user.deletion.take_back", may=SIGNED_IN, stake=Stake.PERSON)
 def keep(request: ActorRequest) -> Envelope:
     """Cancel the deletion of my account."""
-    refuse_borrowed_session(request)
     keep_account(request.actor, now=clock.now())
     return Envelope(msg=DONE)

@@ -5,11 +5,10 @@ from datetime import datetime
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id, Sorted
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity import rules
 from server.company.identity.selectors.personal_tokens import list_personal_tokens
 from server.company.identity.services.personal_tokens import draw_personal_token, revoke_personal_token
@@ -46,19 +45,17 @@ class DrawnEnvelope(Envelope):
     token: str = Field(description="Shown only once; we store its hash.")
 
 
-@area.get("/user/token", id="user.token.list", may=SIGNED_IN)
+@area.get("/user/token", id="user.token.list", may=SIGNED_IN, stake=Stake.PERSON)
 def tokens(request: ActorRequest) -> TokensEnvelope:
     """List my API tokens."""
-    refuse_borrowed_session(request)
     actor = request.actor
     rows = list_personal_tokens(actor, now=clock.now())
     return TokensEnvelope(tokens=rows, rights=rules.shown_rights(actor.rights))
 
 
-@area.post("/user/token", id="user.token.draw", may=SIGNED_IN)
+@area.post("/user/token", id="user.token.draw", may=SIGNED_IN, stake=Stake.PERSON)
 def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
     """Create an API token."""
-    refuse_borrowed_session(request)
     actor, now = request.actor, clock.now()
     prove_password(actor, password=payload.current_password, address=client_address(request), now=now)
     issued = draw_personal_token(
@@ -72,9 +69,8 @@ def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
     return DrawnEnvelope(msg=DONE, token=issued.value)
 
 
-@area.delete("/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN)
+@area.delete("/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN, stake=Stake.PERSON)
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
     """Revoke one of my API tokens."""
-    refuse_borrowed_session(request)
     revoke_personal_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg=DONE)

@@ -5,11 +5,10 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import FileLink
 from server.api.gateway.log_ins import recording_throttles
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.session.codes import WaitEnvelope
 from server.company.identity import rules
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
@@ -77,18 +76,16 @@ def profile(request: ActorRequest) -> ProfileEnvelope:
     return ProfileEnvelope(profile=read_profile(request.actor))
 
 
-@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN)
+@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, stake=Stake.PERSON)
 def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
     """Change my profile."""
-    refuse_borrowed_session(request)
     changed = change_profile(request.actor, **payload.model_dump())
     return ProfileEnvelope(msg=DONE, profile=changed)
 
 
-@area.put("/user/password", id="user.password.change", may=SIGNED_IN)
+@area.put("/user/password", id="user.password.change", may=SIGNED_IN, stake=Stake.PERSON)
 def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
     """Change my password, with the current one; ends my other sessions."""
-    refuse_borrowed_session(request)
     asked = request
     change_password(
         asked.actor,
@@ -102,10 +99,9 @@ def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.post("/user/mailbox/code", id="user.mailbox.code", may=SIGNED_IN)
+@area.post("/user/mailbox/code", id="user.mailbox.code", may=SIGNED_IN, stake=Stake.PERSON)
 def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvelope:
     """Send a code that confirms a change of mailbox."""
-    refuse_borrowed_session(request)
     actor = request.actor
     with recording_throttles(Try(LogInArea.PORTAL, LogInStep.CODE, "", client_address(request), actor.user_id)):
         refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
@@ -120,10 +116,9 @@ def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvel
     return WaitEnvelope(wait=wait)
 
 
-@area.put("/user/mailbox", id="user.mailbox.change", may=SIGNED_IN)
+@area.put("/user/mailbox", id="user.mailbox.change", may=SIGNED_IN, stake=Stake.PERSON)
 def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
     """Change my mailbox, with codes sent to both."""
-    refuse_borrowed_session(request)
     address = client_address(request)
     changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now(), address=address)
     return ProfileEnvelope(msg=DONE, profile=changed)

@@ -6,11 +6,10 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.log_ins import refuse_hasty_try
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity.contracts import Actor
 from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.identity.selectors.second_factors import read_second_factors
@@ -48,7 +47,6 @@ class RecoveryCodesEnvelope(Envelope):
 
 def _proven(request: ActorRequest, password: str) -> Actor:
     """Return the actor, after checking that it is the user's own session and their password."""
-    refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=password, address=client_address(request), now=clock.now())
     return actor
@@ -60,17 +58,16 @@ def show(request: ActorRequest) -> SecondFactorEnvelope:
     return SecondFactorEnvelope.model_validate(read_second_factors(request.actor.user_id))
 
 
-@area.post("/user/second_factor/totp/secret", id="user.second_factor.draw", may=SIGNED_IN)
+@area.post("/user/second_factor/totp/secret", id="user.second_factor.draw", may=SIGNED_IN, stake=Stake.PERSON)
 def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
     """Create a secret for an authenticator app."""
     drawn = draw_totp(user_id=_proven(request, payload.current_password).user_id, now=clock.now())
     return TotpDraftEnvelope.model_validate(drawn)
 
 
-@area.post("/user/second_factor/totp", id="user.second_factor.set_up", may=SIGNED_IN)
+@area.post("/user/second_factor/totp", id="user.second_factor.set_up", may=SIGNED_IN, stake=Stake.PERSON)
 def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     """Confirm the app by its first code; from now on log-ins require it."""
-    refuse_borrowed_session(request)
     user_id = request.actor.user_id
     tried = Try(LogInArea.PORTAL, LogInStep.SECOND_FACTOR, "", client_address(request), user_id)
     refuse_hasty_try(LOG_IN_BY_MAILBOX, f"second factor:{user_id}", tried)
@@ -78,14 +75,14 @@ def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
 
-@area.post("/user/second_factor/recovery_codes", id="user.second_factor.renew_codes", may=SIGNED_IN)
+@area.post("/user/second_factor/recovery_codes", id="user.second_factor.renew_codes", may=SIGNED_IN, stake=Stake.PERSON)
 def renew(request: ActorRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
     """Replace my recovery codes."""
     codes = renew_recovery_codes(user_id=_proven(request, payload.current_password).user_id)
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
 
-@area.post("/user/second_factor/totp/remove", id="user.second_factor.remove", may=SIGNED_IN)
+@area.post("/user/second_factor/totp/remove", id="user.second_factor.remove", may=SIGNED_IN, stake=Stake.PERSON)
 def remove(request: ActorRequest, payload: ProofIn) -> Envelope:
     """Remove the authenticator app; log-ins need only the password then."""
     remove_totp(user_id=_proven(request, payload.current_password).user_id)

@@ -8,10 +8,9 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.onboarding.contracts import FirstLogin, GuideMove, ImportTour
 from server.company.onboarding.selectors import read_first_login, read_tour
 from server.company.onboarding.services import keep_tour, move_guide
@@ -122,10 +121,9 @@ class TrackQuery(Body):
     name: Literal["", "first_login", "global_store"] = Field(default="", description="Which of the two is sent.")
 
 
-@area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope)
+@area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, stake=Stake.PERSON, response=FirstLoginEnvelope)
 def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
     """Move in the guide (first_login), or in the tutorial of the Import List (global_store)."""
-    refuse_borrowed_session(request)
     now = clock.now()
     if payload.global_store is not None:
         keep_tour(request.actor, tour=payload.global_store.tour(), now=now)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_market_cookie, clear_portal_cookie
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import Id
@@ -111,7 +111,7 @@ def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
     return SubmissionEnvelope(submission=read_submission(request.actor, submission_id))
 
 
-@area.post("/service-market/sign-out", id="service_market.sign_out", may=SIGNED_IN, in_market=True)
+@area.post("/service-market/sign-out", id="service_market.sign_out", may=SIGNED_IN, stake=Stake.WORK, in_market=True)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
     """End the session used here: the market's own, else the portal's."""
     token = request.token

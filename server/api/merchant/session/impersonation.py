@@ -11,7 +11,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_portal_cookie
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import TICKET_BY_ADDRESS, refuse_when_too_often
@@ -60,7 +60,7 @@ def begin(
     return BegunOut(redirect_url=own_path(redirect_url))
 
 
-@area.post("/user/impersonation/leave", id="impersonation.leave", may=SIGNED_IN)
+@area.post("/user/impersonation/leave", id="impersonation.leave", may=SIGNED_IN, stake=Stake.WORK)
 def leave(request: ActorRequest, response: HttpResponse) -> LeftOut:
     """End the session in which staff act as this user."""
     user_id = end_acting(request)

@@ -8,11 +8,10 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.log_ins import refuse_hasty_log_in
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.session.routes import SERVICE_MARKET, signed_in
 from server.api.merchant.session.schemas import UserEnvelope
 from server.company.identity.contracts import TokenKind
@@ -71,29 +70,26 @@ def passkeys(request: ActorRequest) -> PasskeysEnvelope:
     return PasskeysEnvelope(passkeys=list_passkeys(request.actor.user_id))
 
 
-@area.post("/user/passkey/begin", id="user.passkey.begin", may=SIGNED_IN)
+@area.post("/user/passkey/begin", id="user.passkey.begin", may=SIGNED_IN, stake=Stake.PERSON)
 def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
     """Start adding a passkey."""
-    refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=payload.current_password, address=client_address(request), now=clock.now())
     challenge, options = begin_adding(actor, now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
-@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN)
+@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN, stake=Stake.PERSON)
 def add(request: ActorRequest, payload: NewPasskeyIn) -> Envelope:
     """Add a passkey."""
-    refuse_borrowed_session(request)
     actor = request.actor
     finish_adding(actor, challenge=payload.challenge, credential=payload.credential, name=payload.name, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete("/user/passkey/{int:passkey_id}", id="user.passkey.remove", may=SIGNED_IN)
+@area.delete("/user/passkey/{int:passkey_id}", id="user.passkey.remove", may=SIGNED_IN, stake=Stake.PERSON)
 def remove(request: ActorRequest, passkey_id: int) -> Envelope:
     """Remove a passkey."""
-    refuse_borrowed_session(request)
     remove_passkey(request.actor, passkey_id=passkey_id)
     return Envelope(msg=DONE)
 

@@ -10,7 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_market_cookie, set_portal_cookie
 from server.api.gateway.devices import asker_of, read_device, remember_device
 from server.api.gateway.log_ins import refuse_hasty_log_in, refuse_hasty_try
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import REGISTER_BY_ADDRESS
@@ -154,10 +154,11 @@ def user_info(request: ActorRequest) -> InfoEnvelope:
     "/user/sign-out",
     id="user.sign_out",
     may=SIGNED_IN,
+    stake=Stake.WORK,
     unsafe_get=True,
     summary="End this session (header token only; the portal uses POST)",
 )
-@area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN)
+@area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN, stake=Stake.WORK)
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
     """End this session."""
     if end_acting(request) is None:

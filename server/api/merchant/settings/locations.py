@@ -4,7 +4,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -45,7 +45,9 @@ def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEn
     return LocationsEnvelope.model_validate(list_locations(request.actor, store_id=query.store_id))
 
 
-@area.put("/setting/location", id="location.choose", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.SETTINGS))
+@area.put(
+    "/setting/location", id="location.choose", rate=LOOK_UPS_BY_MERCHANT, may=needs(Menu.SETTINGS), stake=Stake.WORK
+)
 def choose(request: ActorRequest, payload: LocationIn) -> Envelope:
     """Choose where a store counts the stock of published products."""
     choose_location(request.actor, store_id=payload.store_id, location_id=payload.location_id)

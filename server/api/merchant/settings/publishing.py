@@ -7,7 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field, StringConstraints
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.identity.contracts import Menu
@@ -76,7 +76,7 @@ def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> Publi
     return _shown(request, query.store_id)
 
 
-@area.put("/setting/publishing", id="publishing_defaults.set", may=MAY_SET)
+@area.put("/setting/publishing", id="publishing_defaults.set", may=MAY_SET, stake=Stake.WORK)
 def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnvelope:
     """Save the publishing defaults of a store."""
     set_publishing_defaults(request.actor, store_id=payload.store_id, defaults=payload.defaults())

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.identity.contracts import TEAM
@@ -40,7 +40,7 @@ def read(request: ActorRequest) -> RetentionEnvelope:
     return RetentionEnvelope(retention=read_retention(), most=longest_retention(), least=LEAST_DAYS)
 
 
-@area.put("/setting/retention", id="retention.set", may=needs(TEAM))
+@area.put("/setting/retention", id="retention.set", may=needs(TEAM), stake=Stake.WORK)
 def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:
     """Save how long they are kept; the next nightly purge deletes what is older."""
     set_retention(retention=Retention(**payload.model_dump()))

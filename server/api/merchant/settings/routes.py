@@ -7,7 +7,7 @@ from decimal import Decimal
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Number
@@ -106,7 +106,7 @@ def read_rules(request: ActorRequest) -> RulesOut:
     )
 
 
-@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET)
+@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, stake=Stake.WORK)
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     """Set or delete a price rule."""
     currency = "" if payload.store_id is None else get_store(request.actor, payload.store_id).currency
@@ -114,7 +114,7 @@ def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     return read_rules(request)
 
 
-@area.put("/setting/conversion", id="conversion.set", may=MAY_SET)
+@area.put("/setting/conversion", id="conversion.set", may=MAY_SET, stake=Stake.WORK)
 def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     """Set a conversion rate."""
     set_conversion(
@@ -126,7 +126,7 @@ def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     return read_rules(request)
 
 
-@area.delete("/setting/conversion", id="conversion.remove", may=MAY_SET)
+@area.delete("/setting/conversion", id="conversion.remove", may=MAY_SET, stake=Stake.WORK)
 def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
     """Delete a conversion rate."""
     remove_conversion(from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())

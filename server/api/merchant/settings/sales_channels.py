@@ -6,7 +6,7 @@ from ninja import Query, Schema
 from pydantic import Field, StringConstraints
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -49,7 +49,9 @@ def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> Sa
     return SalesChannelsEnvelope.model_validate(list_channels(request.actor, store_id=query.store_id))
 
 
-@area.put("/setting/sales_channels", id="sales_channels.choose", rate=LOOK_UPS_BY_MERCHANT, may=MAY_SET)
+@area.put(
+    "/setting/sales_channels", id="sales_channels.choose", rate=LOOK_UPS_BY_MERCHANT, may=MAY_SET, stake=Stake.WORK
+)
 def set_channels(request: ActorRequest, payload: SalesChannelsIn) -> Envelope:
     """Choose the sales channels for new products."""
     choose_channels(request.actor, store_id=payload.store_id, channel_ids=list(dict.fromkeys(payload.channel_ids)))

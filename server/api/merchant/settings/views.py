@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id
@@ -47,21 +47,21 @@ def read(request: ActorRequest, screen: str) -> SavedViewsOut:
     return SavedViewsOut(views=list_views(request.actor, screen))
 
 
-@area.post("/saved_view", id="saved_view.save", may=SIGNED_IN)
+@area.post("/saved_view", id="saved_view.save", may=SIGNED_IN, stake=Stake.WORK)
 def save(request: ActorRequest, payload: SavedViewIn) -> SavedViewEnvelope:
     """Save a view, replacing one of the same name."""
     name = payload.name.strip()
     return SavedViewEnvelope(view=save_view(request.actor, screen=payload.screen, name=name, query=payload.query))
 
 
-@area.put("/saved_view/order", id="saved_view.order", may=SIGNED_IN)
+@area.put("/saved_view/order", id="saved_view.order", may=SIGNED_IN, stake=Stake.WORK)
 def order(request: ActorRequest, payload: ViewOrderIn) -> Envelope:
     """Reorder the saved views."""
     order_views(request.actor, screen=payload.screen, ids=payload.ids)
     return Envelope(msg=DONE)
 
 
-@area.delete("/saved_view/{int:view_id}", id="saved_view.delete", may=SIGNED_IN)
+@area.delete("/saved_view/{int:view_id}", id="saved_view.delete", may=SIGNED_IN, stake=Stake.WORK)
 def delete(request: ActorRequest, view_id: int) -> Envelope:
     """Delete a saved view."""
     delete_view(request.actor, view_id=view_id)

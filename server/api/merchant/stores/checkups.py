@@ -5,7 +5,7 @@ from datetime import datetime
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
@@ -55,14 +55,22 @@ def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
     return CheckupEnvelope(checkup=read_checkup(request.actor, store_id, now=clock.now()))
 
 
-@area.post("/store/{int:store_id}/checkup", id="checkup.start", rate=CHECKUPS_BY_MERCHANT, may=SIGNED_IN)
+@area.post(
+    "/store/{int:store_id}/checkup", id="checkup.start", rate=CHECKUPS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.WORK
+)
 def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
     """Check a store; does nothing while a check is running."""
     start_checkup(request.actor, store_id=store_id, now=clock.now())
     return show(request, store_id)
 
 
-@area.post("/store/{int:store_id}/checkup/repair", id="checkup.repair", rate=CHECKUPS_BY_MERCHANT, may=SIGNED_IN)
+@area.post(
+    "/store/{int:store_id}/checkup/repair",
+    id="checkup.repair",
+    rate=CHECKUPS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.WORK,
+)
 def repair(request: ActorRequest, store_id: int, payload: RepairIn) -> CheckupEnvelope:
     """Repair what a check found, then check again."""
     start_repair(request.actor, store_id=store_id, check=payload.check, now=clock.now())

@@ -6,10 +6,9 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.stores.returns import bound_page
 from server.company.connections.selectors import read_install
 from server.company.identity.selectors.people import profile_of
@@ -47,10 +46,16 @@ def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpRespo
     return render(request, "hooks/claim.html", shown)
 
 
-@area.post("/claim", id="bigcommerce.claim.confirm", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN, response={302: None})
+@area.post(
+    "/claim",
+    id="bigcommerce.claim.confirm",
+    rate=CONNECTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.PERSON,
+    response={302: None},
+)
 def claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
     """Claim an installed store for this account."""
-    refuse_borrowed_session(request)
     try:
         claim_installed(request.actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
     except AppError as refusal:

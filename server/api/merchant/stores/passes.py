@@ -7,7 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import PUBLIC, needs
+from server.api.gateway.permissions import PUBLIC, Stake, needs
 from server.api.gateway.requests import ActorRequest, client_network
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.store_passes import draw_pass, read_pass
@@ -60,7 +60,7 @@ class PassQuery(Schema):
     key: str = Field(max_length=4000)
 
 
-@area.post("/store/info/pass", id="store.share", may=MAY_SHARE)
+@area.post("/store/info/pass", id="store.share", may=MAY_SHARE, stake=Stake.WORK)
 def share(request: ActorRequest, payload: PassIn) -> PassOut:
     """Make a link to public facts of stores."""
     actor = request.actor
@@ -72,7 +72,7 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
     return PassOut(key=key, ends_at=ends_at)
 
 
-@area.delete("/store/info/pass", id="store.share.take_back", may=MAY_SHARE)
+@area.delete("/store/info/pass", id="store.share.take_back", may=MAY_SHARE, stake=Stake.WORK)
 def take_back(request: ActorRequest) -> Envelope:
     """Disable all links to public facts of stores."""
     take_back_passes(request.actor, now=clock.now())

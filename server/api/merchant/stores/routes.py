@@ -7,7 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
@@ -136,7 +136,7 @@ def stores(request: ActorRequest, all: bool = True) -> StoresOut:
     return _stores(actor, open_store_list(actor))
 
 
-@area.post("/store", id="store.connect", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN)
+@area.post("/store", id="store.connect", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.WORK)
 def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
     """Connect a store without a redirect."""
     actor = request.actor
@@ -154,7 +154,7 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
     raise StoreRefused("Stores on this platform can't be connected here.", field="platform")
 
 
-@area.put("/store/selected", id="store.select", may=SIGNED_IN)
+@area.put("/store/selected", id="store.select", may=SIGNED_IN, stake=Stake.WORK)
 def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
     """Replace the selection of stores."""
     actor = request.actor
@@ -162,7 +162,7 @@ def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
     return _stores(actor, list_stores(actor))
 
 
-@area.put("/store/{int:store_id}", id="store.rename", may=SIGNED_IN)
+@area.put("/store/{int:store_id}", id="store.rename", may=SIGNED_IN, stake=Stake.WORK)
 def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
     """Rename a store."""
     actor = request.actor
@@ -170,7 +170,7 @@ def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnve
     return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
 
 
-@area.post("/store/{int:store_id}/resume", id="store.resume", may=SIGNED_IN)
+@area.post("/store/{int:store_id}/resume", id="store.resume", may=SIGNED_IN, stake=Stake.WORK)
 def resume(request: ActorRequest, store_id: int) -> StoreEnvelope:
     """Resume a paused store."""
     actor = request.actor
@@ -178,7 +178,7 @@ def resume(request: ActorRequest, store_id: int) -> StoreEnvelope:
     return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
 
 
-@area.delete("/store/{int:store_id}", id="store.remove", may=SIGNED_IN)
+@area.delete("/store/{int:store_id}", id="store.remove", may=SIGNED_IN, stake=Stake.WORK)
 def remove(
     request: ActorRequest, store_id: int, query: Query[RemoveQuery], payload: RemoveIn | None = None
 ) -> Envelope:

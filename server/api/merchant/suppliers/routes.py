@@ -8,12 +8,11 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.awaited import Reader, WaitingOut, reader_of, waiting_out
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.gateway.values import NumberList, numbers_of
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
@@ -118,7 +117,7 @@ def read_suppliers(request: ActorRequest, query: Query[SuppliersQuery]) -> Suppl
     return SuppliersOut(types=sorted(types), suppliers=shown)
 
 
-@area.put("/setting/suppliers", id="supplier.enable", may=MAY_SET)
+@area.put("/setting/suppliers", id="supplier.enable", may=MAY_SET, stake=Stake.WORK)
 def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
     """Choose the suppliers whose products a store accepts."""
     get_store(request.actor, payload.store_id)
@@ -132,10 +131,15 @@ def read_accounts(request: ActorRequest) -> AccountsOut:
     return AccountsOut(accounts=list_accounts(request.actor))
 
 
-@area.get("/supplier/account/authorize", id="supplier_account.authorize", rate=CONNECTS_BY_MERCHANT, may=MAY_SET)
+@area.get(
+    "/supplier/account/authorize",
+    id="supplier_account.authorize",
+    rate=CONNECTS_BY_MERCHANT,
+    may=MAY_SET,
+    stake=Stake.PERSON,
+)
 def authorize(request: ActorRequest, query: Query[AuthorizeQuery]) -> UrlOut:
     """Open the consent page of a supplier."""
-    refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
     return UrlOut(url=consent_url(request.actor, supplier=query.type, redirect_uri=uri, back=query.back))
 
@@ -145,21 +149,20 @@ def authorize(request: ActorRequest, query: Query[AuthorizeQuery]) -> UrlOut:
     id="supplier_account.callback",
     rate=CONNECTS_BY_MERCHANT,
     may=MAY_SET,
+    stake=Stake.PERSON,
     response={302: None},
     called_from_outside=True,
 )
 def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpResponse:
     """Handle the browser's return from a supplier."""
-    refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
     page = own_path(return_page(query.state) or SETTINGS_PAGE).partition("#")[0]
     return HttpResponseRedirect(f"{page}{'&' if '?' in page else '?'}{_connected(request.actor, query, uri)}")
 
 
-@area.delete("/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET)
+@area.delete("/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET, stake=Stake.PERSON)
 def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
     """Disconnect a supplier account."""
-    refuse_borrowed_session(request)
     disconnect_account(supplier=type)
     return Envelope(msg=DONE)
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id
@@ -52,7 +52,7 @@ def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
     return BelongingsEnvelope(belongings=read_belongings(request.actor, member_id=member_id, now=clock.now()))
 
 
-@area.post(f"{MEMBER}/hand_over", id="sub_account.hand_over", may=MAY)
+@area.post(f"{MEMBER}/hand_over", id="sub_account.hand_over", may=MAY, stake=Stake.WORK)
 def hand_work_over(request: ActorRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
     """Hand a sub-account's work to a colleague, and keep, deactivate or delete the sub-account."""
     moved = hand_over(request.actor, giver_id=member_id, **payload.model_dump(), now=clock.now())

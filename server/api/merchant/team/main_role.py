@@ -7,12 +7,11 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import set_portal_cookie
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.identity.contracts import TEAM, Actor
 from server.company.identity.services.deletion import prove_second_factor
 from server.company.identity.services.profile import prove_password
@@ -73,36 +72,32 @@ def show(request: ActorRequest) -> OfferEnvelope:
     return OfferEnvelope(offer=read_offer(request.actor, now=clock.now()))
 
 
-@area.post(OFFER, id="main_role.make_offer", may=needs(TEAM))
+@area.post(OFFER, id="main_role.make_offer", may=needs(TEAM), stake=Stake.PERSON)
 def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
     """Offer my main role to a sub-account, which confirms by a mailed link within three days."""
-    refuse_borrowed_session(request)
     refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     actor = _prove(request, payload)
     offer_main_role(actor, receiver_id=payload.receiver_id, giver_stays=payload.giver_stays, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM))
+@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM), stake=Stake.PERSON)
 def withdraw(request: ActorRequest) -> Envelope:
     """Withdraw my offer."""
-    refuse_borrowed_session(request)
     withdraw_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN)
+@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN, stake=Stake.PERSON)
 def decline(request: ActorRequest) -> Envelope:
     """Decline an offer."""
-    refuse_borrowed_session(request)
     decline_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{OFFER}/accept", id="main_role.accept", may=SIGNED_IN)
+@area.post(f"{OFFER}/accept", id="main_role.accept", may=SIGNED_IN, stake=Stake.PERSON)
 def accept(request: ActorRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:
     """Accept the main role; ends the sessions of both users, and starts a new one."""
-    refuse_borrowed_session(request)
     actor, address, now = request.actor, client_address(request), clock.now()
     check_offer(actor, token=payload.token, now=now)
     _prove(request, payload)

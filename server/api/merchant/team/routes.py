@@ -8,7 +8,7 @@ from pydantic import AliasPath, Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import FileLink
 from server.api.gateway.log_ins import recording_throttles, refuse_hasty_try
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
@@ -105,7 +105,7 @@ def team(request: ActorRequest) -> TeamOut:
     return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
 
 
-@area.post("/sub_account", id="sub_account.invite", may=MAY)
+@area.post("/sub_account", id="sub_account.invite", may=MAY, stake=Stake.WORK)
 def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
     """Invite a person by mail."""
     _refuse_many_mails(request, payload.mailbox)
@@ -119,7 +119,7 @@ def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.put(MEMBER, id="sub_account.change", may=MAY)
+@area.put(MEMBER, id="sub_account.change", may=MAY, stake=Stake.WORK)
 def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope:
     """Change a sub-account's name, rights, stores and end date."""
     actor, now = request.actor, clock.now()
@@ -127,21 +127,21 @@ def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope
     return Envelope(msg=DONE)
 
 
-@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY)
+@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, stake=Stake.WORK)
 def set_active(request: ActorRequest, member_id: int, payload: ActiveIn) -> Envelope:
     """Deactivate or reactivate a sub-account."""
     set_member_active(request.actor, member_id=member_id, is_active=payload.active, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete(MEMBER, id="sub_account.remove", may=MAY)
+@area.delete(MEMBER, id="sub_account.remove", may=MAY, stake=Stake.WORK)
 def remove(request: ActorRequest, member_id: int) -> Envelope:
     """Delete a sub-account; its work stays."""
     remove_member(request.actor, member_id=member_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY)
+@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, stake=Stake.WORK)
 def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
     """Send an invitation again, with a new link."""
     actor = request.actor
@@ -150,7 +150,7 @@ def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.delete(INVITATION, id="sub_account.take_back", may=MAY)
+@area.delete(INVITATION, id="sub_account.take_back", may=MAY, stake=Stake.WORK)
 def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
     """Cancel an invitation."""
     take_back_invitation(request.actor, invitation_id=invitation_id)

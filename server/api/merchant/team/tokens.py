@@ -1,10 +1,9 @@
 """API tokens of the team: the main account sees and revokes them (SCREENS section 11)."""
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
-from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.profile.personal_tokens import TokenOut
 from server.company.identity.contracts import TEAM
 from server.company.identity.selectors.personal_tokens import list_team_tokens
@@ -22,16 +21,14 @@ class TeamTokensEnvelope(Envelope):
     tokens: list[TeamTokenOut]
 
 
-@area.get("/team/token", id="team.token.list", may=needs(TEAM))
+@area.get("/team/token", id="team.token.list", may=needs(TEAM), stake=Stake.PERSON)
 def tokens(request: ActorRequest) -> TeamTokensEnvelope:
     """List the API tokens of the team."""
-    refuse_borrowed_session(request)
     return TeamTokensEnvelope(tokens=list_team_tokens(request.actor, now=clock.now()))
 
 
-@area.delete("/team/token/{int:token_id}", id="team.token.revoke", may=needs(TEAM))
+@area.delete("/team/token/{int:token_id}", id="team.token.revoke", may=needs(TEAM), stake=Stake.PERSON)
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
     """Revoke an API token of the team."""
-    refuse_borrowed_session(request)
     revoke_team_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg=DONE)

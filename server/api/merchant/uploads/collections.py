@@ -4,7 +4,7 @@ from ninja import Query, Schema
 from pydantic import AliasPath, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -83,7 +83,13 @@ def shopify_collections(request: ActorRequest, query: Query[TermsQuery]) -> Coll
     return _told(list_terms(request.actor, Platform.SHOPIFY, query.type, store_id=query.store_id))
 
 
-@shopify.post("/collections/{int:store_id}", id="shopify.collections.make", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
+@shopify.post(
+    "/collections/{int:store_id}",
+    id="shopify.collections.make",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.WORK,
+)
 def make_shopify_term(request: ActorRequest, store_id: int, payload: TermIn) -> MadeOut:
     """Create a product type or tag for a Shopify store."""
     return MadeOut(id=make_term(request.actor, Platform.SHOPIFY, payload.type, store_id=store_id, name=payload.name))
@@ -98,7 +104,11 @@ def woocommerce_collections(request: ActorRequest, query: Query[PagedTermsQuery]
 
 
 @woocommerce.post(
-    "/collections/{int:store_id}", id="woocommerce.collections.make", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN
+    "/collections/{int:store_id}",
+    id="woocommerce.collections.make",
+    rate=LOOK_UPS_BY_MERCHANT,
+    may=SIGNED_IN,
+    stake=Stake.WORK,
 )
 def make_woocommerce_term(request: ActorRequest, store_id: int, payload: TermIn) -> MadeOut:
     """Create a category or tag in a WooCommerce store."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -89,26 +89,28 @@ def presets(request: ActorRequest) -> PresetsOut:
     return PresetsOut(presets=_presets(request.actor))
 
 
-@area.post("/upload_preset", id="upload_preset.make", may=SIGNED_IN)
+@area.post("/upload_preset", id="upload_preset.make", may=SIGNED_IN, stake=Stake.WORK)
 def make_preset(request: ActorRequest, payload: PresetIn) -> PresetSavedOut:
     """Save upload settings as a preset."""
     return _saved(request.actor, payload, None)
 
 
-@area.put("/upload_preset/{int:preset_id}", id="upload_preset.change", may=SIGNED_IN)
+@area.put("/upload_preset/{int:preset_id}", id="upload_preset.change", may=SIGNED_IN, stake=Stake.WORK)
 def change_preset(request: ActorRequest, preset_id: int, payload: PresetIn) -> PresetSavedOut:
     """Change a preset."""
     return _saved(request.actor, payload, preset_id)
 
 
-@area.delete("/upload_preset/{int:preset_id}", id="upload_preset.remove", may=SIGNED_IN)
+@area.delete("/upload_preset/{int:preset_id}", id="upload_preset.remove", may=SIGNED_IN, stake=Stake.WORK)
 def delete_preset(request: ActorRequest, preset_id: int) -> Envelope:
     """Delete a preset."""
     remove_preset(request.actor, preset_id=preset_id)
     return Envelope(msg=DONE)
 
 
-@area.post("/product/upload/preview", id="product.upload.preview", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
+@area.post(
+    "/product/upload/preview", id="product.upload.preview", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.WORK
+)
 def preview(request: ActorRequest, payload: UploadPreviewIn) -> UploadPreviewOut:
     """Preview upload settings with real products, store by store; starts nothing."""
     upload = payload.upload() or UploadSettings()

@@ -4,7 +4,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -73,7 +73,9 @@ def shipping_methods(request: ActorRequest, query: Query[ShippingMethodQuery]) -
     return ServicesOut.model_validate(list_carriers(request.actor, query.type, ship_to=query.ship_to))
 
 
-@area.post("/product/upload/freight", id="product.upload.freight", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
+@area.post(
+    "/product/upload/freight", id="product.upload.freight", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.WORK
+)
 def freight(request: ActorRequest, payload: FreightIn) -> FreightOut:
     """Ask suppliers how shipping settings would ship products of the Import List."""
     found = quote_products(request.actor, payload.config.choice(), product_ids=payload.ids)

@@ -3,7 +3,7 @@
 from ninja import Query
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
@@ -36,14 +36,14 @@ def endpoints(request: ActorRequest) -> EndpointsEnvelope:
     return EndpointsEnvelope(endpoints=list_endpoints(), topics=list(Topic), most=MOST_ENDPOINTS)
 
 
-@area.post("/webhook", id="webhook.add", rate=CHECKUPS_BY_MERCHANT, may=MAY)
+@area.post("/webhook", id="webhook.add", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     """Add an endpoint."""
     endpoint_id, secret = add_endpoint(request.actor, url=payload.url, topics=payload.topics, now=clock.now())
     return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id), secret=secret)
 
 
-@area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY)
+@area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
     """Change an endpoint, or enable or disable it."""
     change_endpoint(
@@ -56,20 +56,20 @@ def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -
     return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id))
 
 
-@area.delete(ONE, id="webhook.remove", may=MAY)
+@area.delete(ONE, id="webhook.remove", may=MAY, stake=Stake.WORK)
 def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
     """Delete an endpoint with its log."""
     remove_endpoint(endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY)
+@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, stake=Stake.WORK)
 def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
     """Replace the secret of an endpoint at once."""
     return SecretEnvelope(msg=DONE, secret=renew_secret(endpoint_id=endpoint_id))
 
 
-@area.post(f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY)
+@area.post(f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def test(request: ActorRequest, endpoint_id: int) -> Envelope:
     """Send a test event."""
     send_test(endpoint_id=endpoint_id, now=clock.now())
@@ -83,7 +83,13 @@ def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesF
     return DeliveriesEnvelope(deliveries=found.rows, count=found.count)
 
 
-@area.post(f"{ONE}/delivery/{{int:delivery_id}}/resend", id="webhook.resend", rate=CHECKUPS_BY_MERCHANT, may=MAY)
+@area.post(
+    f"{ONE}/delivery/{{int:delivery_id}}/resend",
+    id="webhook.resend",
+    rate=CHECKUPS_BY_MERCHANT,
+    may=MAY,
+    stake=Stake.WORK,
+)
 def resend(request: ActorRequest, endpoint_id: int, delivery_id: int) -> Envelope:
     """Send an event again, with the same id."""
     send_again(endpoint_id=endpoint_id, delivery_id=delivery_id, now=clock.now())

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
@@ -68,7 +68,7 @@ def messages(request: ActorRequest, order_id: int, query: Query[OrderMessagesQue
     return OrderMessagesOut(messages=told, has_more=page.has_more, unread=page.unread)
 
 
-@area.post(ALL, id="work_orders.write", may=MAY, also_in_market=True)
+@area.post(ALL, id="work_orders.write", may=MAY, stake=Stake.WORD, also_in_market=True)
 def write(request: ActorRequest, order_id: int, payload: OrderMessageIn) -> SaidOut:
     """Write to the staff of a request, with files if needed."""
     refuse_when_too_often(SUPPORT_BY_USER, str(request.actor.user_id))
@@ -76,7 +76,7 @@ def write(request: ActorRequest, order_id: int, payload: OrderMessageIn) -> Said
     return SaidOut(msg=DONE, data=str(made))
 
 
-@area.put(ALL, id="work_orders.read_messages", may=MAY, also_in_market=True)
+@area.put(ALL, id="work_orders.read_messages", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def read(request: ActorRequest, order_id: int) -> Envelope:
     """Mark the messages of a request as read."""
     read_thread(request.actor, order_id=order_id)

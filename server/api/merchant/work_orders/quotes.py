@@ -5,7 +5,7 @@ from datetime import datetime
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -94,56 +94,77 @@ def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
     )
 
 
-@area.post(f"{QUOTE}/balance", id="work_orders.pay_balance", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
+@area.post(
+    f"{QUOTE}/balance",
+    id="work_orders.pay_balance",
+    may=MAY,
+    stake=Stake.MONEY,
+    also_in_market=True,
+    rate=LOOK_UPS_BY_MERCHANT,
+)
 def pay_balance(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
     """Accept a quote and pay it from the balance."""
     pay_from_balance(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{QUOTE}/card", id="work_orders.pay_card", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
+@area.post(
+    f"{QUOTE}/card",
+    id="work_orders.pay_card",
+    may=MAY,
+    stake=Stake.MONEY,
+    also_in_market=True,
+    rate=LOOK_UPS_BY_MERCHANT,
+)
 def pay_card(request: ActorRequest, order_id: int, quote_id: int) -> CardPageOut:
     """Open the payment page of a quote; the quote is accepted once it is paid."""
     page = open_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return CardPageOut(confirm_url=page)
 
 
-@area.post(f"{QUOTE}/check", id="work_orders.check_card", may=MAY, also_in_market=True, rate=LOOK_UPS_BY_MERCHANT)
+@area.post(
+    f"{QUOTE}/check",
+    id="work_orders.check_card",
+    may=MAY,
+    stake=Stake.MONEY,
+    also_in_market=True,
+    rate=LOOK_UPS_BY_MERCHANT,
+)
 def check_card(request: ActorRequest, order_id: int, quote_id: int) -> Envelope:
     """Ask the payment provider whether a quote was paid by card."""
     check_card_payment(request.actor, order_id=order_id, quote_id=quote_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{QUOTE}/decline", id="work_orders.decline", may=MAY, also_in_market=True)
+@area.post(f"{QUOTE}/decline", id="work_orders.decline", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def decline(request: ActorRequest, order_id: int, quote_id: int, payload: DeclineIn) -> Envelope:
     """Decline a quote."""
     decline_quote(request.actor, order_id=order_id, quote_id=quote_id, reason=payload.reason, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/revision", id="work_orders.revision", may=MAY, also_in_market=True)
+@area.post(f"{ONE}/revision", id="work_orders.revision", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def revision(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
     """Request a revision of the result."""
     ask_revision(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/accept", id="work_orders.accept", may=MAY, also_in_market=True)
+@area.post(f"{ONE}/accept", id="work_orders.accept", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def accept(request: ActorRequest, order_id: int) -> Envelope:
     """Accept the result."""
     accept_result(request.actor, order_id=order_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/dispute", id="work_orders.dispute", may=MAY, also_in_market=True)
+@area.post(f"{ONE}/dispute", id="work_orders.dispute", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def dispute(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
     """Dispute the result."""
     dispute_result(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/rating", id="work_orders.rate", may=MAY, also_in_market=True)
+@area.post(f"{ONE}/rating", id="work_orders.rate", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def rate(request: ActorRequest, order_id: int, payload: RatingIn) -> Envelope:
     """Rate an accepted result."""
     rate_result(request.actor, order_id=order_id, stars=payload.stars, opinion=payload.opinion, now=clock.now())

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from server.api.gateway.areas import Area
 from server.api.gateway.days import midnight
-from server.api.gateway.permissions import needs
+from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
@@ -148,7 +148,9 @@ def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
     return FirstOut(result=FirstResult(param=personal))
 
 
-@area.post("/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY, also_in_market=True)
+@area.post(
+    "/ad/work-order", id="work_orders.submit", rate=LOOK_UPS_BY_MERCHANT, may=MAY, stake=Stake.WORD, also_in_market=True
+)
 def submit(request: ActorRequest, payload: OrderIn, idempotency_key: IdempotencyKey = "") -> MadeOrderOut:
     """Request a service."""
     sent = read_param(payload.param)
@@ -158,7 +160,7 @@ def submit(request: ActorRequest, payload: OrderIn, idempotency_key: Idempotency
     return MadeOrderOut(msg=SUBMITTED, data=str(made))
 
 
-@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY, also_in_market=True)
+@area.put("/ad/work-order/pass", id="work_orders.change", may=MAY, stake=Stake.WORD, also_in_market=True)
 def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
     """Complete the form of a request (state 1), or cancel one that has not begun (state 4)."""
     actor, now = request.actor, clock.now()
@@ -172,7 +174,7 @@ def change(request: ActorRequest, payload: ChangeIn) -> Envelope:
     return Envelope(msg=SUBMITTED)
 
 
-@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY, also_in_market=True)
+@account.put("/work-order/{int:order_id}", id="work_orders.withdraw", may=MAY, stake=Stake.WORD, also_in_market=True)
 def withdraw(request: ActorRequest, order_id: int, payload: WithdrawIn) -> Envelope:
     """Withdraw a request that is not completed, which cancels it."""
     withdraw_request(request.actor, order_id=order_id, now=clock.now())

@@ -5,7 +5,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import IdempotencyKey, ImageSource
@@ -110,7 +110,7 @@ def states(request: ActorRequest, country: str) -> RegionsOut:
     return RegionsOut(data=[RegionOut(id=code, name=name) for code, name in state_names(country.upper()).items()])
 
 
-@area.post("/file", id="work_orders.upload_file", may=MAY, also_in_market=True)
+@area.post("/file", id="work_orders.upload_file", may=MAY, stake=Stake.WORK, also_in_market=True)
 def upload_file(
     request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
 ) -> AttachedEnvelope:
@@ -119,7 +119,7 @@ def upload_file(
     return _uploaded(upload_document(request.actor, content=content, name=name, now=clock.now(), nonce=idempotency_key))
 
 
-@account.post("/sourcing/upload-image", id="work_orders.upload_image", may=MAY, also_in_market=True)
+@account.post("/sourcing/upload-image", id="work_orders.upload_image", may=MAY, stake=Stake.WORK, also_in_market=True)
 def upload_image(
     request: ActorRequest, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
 ) -> AttachedEnvelope:
