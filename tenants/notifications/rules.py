@@ -125,7 +125,7 @@ RESULTS = {
     "declined": "your saved card couldn't be charged. It's paused.",
     "confirm": "your bank asks you to confirm the payment. It's paused.",
     "unclear": "we don't know whether it was paid. It's paused.",
-    "returned": "a top-up was refunded or disputed. It's paused.",
+    "returned": "a card payment was refunded or disputed. It's paused.",
     "limit": "your monthly limit is reached.",
 }
 QUANTITIES = {"none": "0", "some": "available"}

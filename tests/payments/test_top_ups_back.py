@@ -203,9 +203,7 @@ def test_a_dispute_that_is_won_and_told_of_only_then_moves_nothing_in_the_end(ti
     before = books()
     end(till, dispute(till), "won")
     assert (has(payment), books()["provider"]) == ((TOP_UP, 0, 0), before["provider"])
-    assert {one.kind for one in Entry.objects.filter(key__startswith="dispute:")} == {
-        "dispute", "hold", "dispute_won", "release",
-    }  # fmt: skip
+    assert {one.kind for one in Entry.objects.filter(key__startswith="dispute:")} == {"dispute", "dispute_won"}
 
 
 def test_a_debt_stops_withdrawals_and_what_was_on_hold_for_one_pays_it(

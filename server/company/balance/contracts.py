@@ -82,7 +82,7 @@ class TopUpNews(StrEnum):
     """Notices about automatic top-ups.
 
     CONFIRM: the bank asks for 3-D Secure. UNCLEAR: the payment's result is unknown. LIMIT: the monthly limit is
-    reached. RETURNED: a top-up was refunded or disputed.
+    reached. RETURNED: a card payment was refunded or disputed.
     """
 
     DONE = "done"

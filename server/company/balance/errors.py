@@ -10,7 +10,7 @@ class WithdrawalDecided(Conflict):
 
 
 class MerchantOwes(Conflict):
-    """The merchant has a debt, because a top-up was refunded or disputed after it was spent."""
+    """The merchant has a debt, because a card payment was refunded or disputed after it was spent."""
 
     says = "This merchant owes us money. Reject the withdrawal: its amount pays what they owe first."
 

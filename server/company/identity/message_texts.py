@@ -124,7 +124,7 @@ NOTICES: dict[str, tuple[str, ...]] = {
     ),
     "auto_top_up_returned": (
         "Your automatic top-up is paused",
-        "A top-up was refunded or disputed, so we didn't charge {amount} to your saved card again.",
+        "A card payment was refunded or disputed, so we didn't charge {amount} to your saved card again.",
         "Turn it on again when you want us to charge your card: {link}",
     ),
     "auto_top_up_limit": (
@@ -150,7 +150,7 @@ NOTICES: dict[str, tuple[str, ...]] = {
     ),
     "balance_owed": (
         "Your Tradewind balance is short by {amount}",
-        "A top-up of your balance was refunded or disputed after you had spent it. You owe {amount}.",
+        "A card payment was refunded or disputed after you had spent it from your balance. You owe {amount}.",
         "Your next top-ups pay this first.",
     ),
     "mailbox_changed": (

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
-from server.company.ledger.contracts import AccountKind, Movement
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.contracts.dunning import Arrears, ArrearsState, NoticeStage, ReadOnly
 from server.company.plans.contracts import Origin, PlanOffer, Standing
@@ -185,20 +185,25 @@ def top_up_movements(amount: int) -> tuple[Movement, ...]:
     return (Movement(AccountKind.PROVIDER, -amount), Movement(AccountKind.AVAILABLE, amount))
 
 
-def top_up_back_movements(amount: int, *, is_held: bool) -> tuple[Movement, ...]:
-    """Movements for a top-up refunded to its card, from the balance or from the amount on hold."""
-    source = AccountKind.HELD if is_held else AccountKind.AVAILABLE
-    return (Movement(source, -amount), Movement(AccountKind.PROVIDER, amount))
-
-
 def hold_movements(amount: int) -> tuple[Movement, ...]:
     """Movements that put a part of the balance on hold; a negative amount releases it."""
     return (Movement(AccountKind.AVAILABLE, -amount), Movement(AccountKind.HELD, amount))
 
 
-def dispute_lost_movements(amount: int) -> tuple[Movement, ...]:
-    """Movements for a lost dispute: the held amount is gone. A negative amount reverses this after a win."""
-    return (Movement(AccountKind.HELD, -amount), Movement(AccountKind.DISPUTED, amount))
+def claim_steps(claim: int, *, is_lost: bool, held: int, lost: int) -> list[tuple[EntryKind, tuple[Movement, ...]]]:
+    """Return the entries that bring a dispute's claim on the balance to this amount: held, or gone if it is lost.
+
+    `held` and `lost` are what was posted so far; what was lost may come back by a late win.
+    """
+    gone = claim if is_lost else 0
+    change = claim - held - lost
+    steps = (
+        (EntryKind.DISPUTE_WON, AccountKind.DISPUTED, AccountKind.HELD, max(lost - gone, 0)),
+        (EntryKind.RELEASE, AccountKind.HELD, AccountKind.AVAILABLE, max(-change, 0)),
+        (EntryKind.HOLD, AccountKind.AVAILABLE, AccountKind.HELD, max(change, 0)),
+        (EntryKind.DISPUTE, AccountKind.HELD, AccountKind.DISPUTED, max(gone - lost, 0)),
+    )
+    return [(kind, (Movement(src, -amount), Movement(to, amount))) for kind, src, to, amount in steps if amount]
 
 
 def fee_movements(fee: int) -> tuple[Movement, ...]:
@@ -211,13 +216,16 @@ def tax_share(amount: int, *, of: int, tax: int) -> int:
     return amount * tax // of if of else 0
 
 
-def refund_movements(amount: int, tax: int, target: RefundTarget) -> tuple[Movement, ...]:
-    """Movements for a refund, with its tax."""
+def refund_movements(
+    amount: int, tax: int, target: RefundTarget, *, twice: int = 0, is_held: bool = False
+) -> tuple[Movement, ...]:
+    """Movements for a refund, with its tax; `twice`: sent besides, from the balance or from the amount on hold."""
     receiver = AccountKind.PROVIDER if target is RefundTarget.CARD else AccountKind.AVAILABLE
     moved = (
+        Movement(AccountKind.HELD if is_held else AccountKind.AVAILABLE, -twice),
         Movement(AccountKind.DEFERRED, tax - amount),
         Movement(AccountKind.TAX, -tax),
-        Movement(receiver, amount),
+        Movement(receiver, amount + twice),
     )
     return tuple(one for one in moved if one.amount)
 

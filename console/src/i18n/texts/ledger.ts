@@ -53,8 +53,8 @@ export const ledgerTexts = {
     owed: ["owes %{amount}", "欠款 %{amount}"],
     debtors: ["Merchants who owe", "欠款商家"],
     debtors_text: [
-      "A top-up was refunded or disputed after it was spent. What these merchants gain pays this first. To waive it, credit the amount.",
-      "充值在使用后被退款或提出争议。商家之后的入账将优先抵扣。如需免除，请按该金额入账。",
+      "A card payment was refunded or disputed after it was spent from the balance. What these merchants gain pays this first. To waive it, credit the amount.",
+      "银行卡付款在从余额中使用后被退款或提出争议。商家之后的入账将优先抵扣。如需免除，请按该金额入账。",
     ],
     more_debtors: ["%{count} more", "另有 %{count} 个"],
     statement: ["Statement", "账单明细"],

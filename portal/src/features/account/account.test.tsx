@@ -105,7 +105,7 @@ it("shows each currency with what is available and held", async () => {
   expect(within(screen.getByRole("region", { name: "Chinese yuan" })).getAllByText("CNY 0.00")).toHaveLength(
     2,
   );
-  expect(screen.getByText(/^You owe CNY 12.50: a top-up was refunded or disputed/)).toBeVisible();
+  expect(screen.getByText(/^You owe CNY 12.50: a card payment was refunded or disputed/)).toBeVisible();
 });
 
 it("tells staff who act for a merchant what holds for them", async () => {

@@ -59,8 +59,9 @@ export const accountTexts = defineTexts({
   owed: ["Owed", "欠款"],
   owes: [
     (amount: string) =>
-      `You owe ${amount}: a top-up was refunded or disputed after you had spent it. Your next top-ups pay this first.`,
-    (amount: string) => `您欠款 ${amount}：一笔充值在使用后被退款或提出争议。之后的充值将优先抵扣欠款。`,
+      `You owe ${amount}: a card payment was refunded or disputed after you had spent it from your balance. Your next top-ups pay this first.`,
+    (amount: string) =>
+      `您欠款 ${amount}：一笔银行卡付款在您从余额中使用后被退款或提出争议。之后的充值将优先抵扣欠款。`,
   ],
   points: ["Points", "积分"],
   statement: ["Statement", "账单明细"],

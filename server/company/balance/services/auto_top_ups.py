@@ -17,7 +17,7 @@ from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.selectors.own import refuse_without_right
 from server.company.payments.contracts import ChargeState
 from server.company.payments.errors import NoPayments
-from server.company.payments.selectors.cards import saved_card, top_up_came_back
+from server.company.payments.selectors.cards import card_money_came_back, saved_card
 from server.company.payments.services.card_charges import note_card_charge, take_card_charge
 from server.jobs.door import enqueue
 from server.kit.checks import need
@@ -96,7 +96,7 @@ def _claim(rule_id: int, now: datetime) -> int | None:
             return row.charge_id
         if not row.is_charging or not _is_low(row, available_of([row.merchant_id], Unit(row.unit))):
             return None
-        if top_up_came_back(row.merchant_id, row.unit, since=row.agreed_at):
+        if card_money_came_back(row.merchant_id, row.unit, since=row.agreed_at):
             _stop(row, TopUpNews.RETURNED)
             return None
         if charged_this_month(row.merchant_id, Unit(row.unit), now) + row.amount > row.monthly_limit:

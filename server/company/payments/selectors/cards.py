@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from server.company.payments.contracts import ChargeState, Provider, Purpose, RefundStage, RefundTarget, SavedCard
 from server.company.payments.models import Charge, Customer, Dispute, Refund
@@ -23,9 +23,13 @@ def charged_since(merchant_id: int, key_start: str, since: datetime) -> int:
     return rows.aggregate(total=Sum("amount_minor"))["total"] or 0
 
 
-def top_up_came_back(merchant_id: int, currency: str, *, since: datetime) -> bool:
-    """Tell whether a top-up in this currency was refunded to its card, or disputed and not won, since a moment."""
-    theirs = {"merchant_id": merchant_id, "currency": currency, "payment__purpose": Purpose.TOP_UP}
-    refunds = Refund.objects.filter(**theirs, target=RefundTarget.CARD, asked_at__gte=since)
+def card_money_came_back(merchant_id: int, currency: str, *, since: datetime) -> bool:
+    """Tell whether money from a card in a balance went back since a moment: refunded to its card, or disputed, not won.
+
+    Any dispute counts, because the next charge would be disputed too.
+    """
+    theirs = {"merchant_id": merchant_id, "currency": currency}
+    was_in_balance = Q(payment__purpose=Purpose.TOP_UP) | Q(payment__refunds__target=RefundTarget.BALANCE)
+    refunds = Refund.objects.filter(was_in_balance, **theirs, target=RefundTarget.CARD, asked_at__gte=since)
     disputes = Dispute.objects.filter(**theirs, opened_at__gte=since).exclude(state=DisputeStatus.WON)
     return refunds.filter(state__in=[RefundStage.SENT, RefundStage.DONE]).exists() or disputes.exists()

@@ -8,7 +8,8 @@ from server.company.payments.contracts import Provider
 from server.company.payments.models import Dispute, Payment
 from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.notices import tell_debt
-from server.company.payments.services.postings import post_dispute, post_dispute_lost, post_dispute_won
+from server.company.payments.services.payment_returns import settle_returns
+from server.company.payments.services.postings import post_dispute, post_dispute_won
 from server.kit import clock
 from server.ports.payment_states import DisputeState, DisputeStatus
 from server.ports.registry import payments
@@ -45,6 +46,7 @@ def _keep(told: DisputeState) -> bool:
         Dispute.objects.filter(pk=row.pk).update(**facts)
     owed = owed_by(payment.merchant_id, Unit(payment.currency))
     _post(row, told)
+    settle_returns(payment)
     tell_debt(payment.merchant_id, payment.currency, before=owed)
     return True
 
@@ -52,8 +54,6 @@ def _keep(told: DisputeState) -> bool:
 def _post(row: Dispute, told: DisputeState) -> None:
     if told.taken_minor:
         post_dispute(row, told.taken_minor, at=told.at)
-        if told.status is DisputeStatus.LOST:
-            post_dispute_lost(row, told.taken_minor, at=clock.now())
     elif told.status is DisputeStatus.WON and told.amount_minor:
         # Taken and returned before we read it: post both, so that each provider line has its ledger entry.
         post_dispute(row, told.amount_minor, at=told.at)

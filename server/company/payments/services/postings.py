@@ -3,22 +3,24 @@
 An entry is dated on the day the money moved, or today if that period is closed.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime
 
-from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.errors import PeriodClosed
+from server.company.ledger.selectors.moved import moved_by_key, moved_under, of_merchant
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import Provider, Purpose, RefundTarget
 from server.company.payments.models import Dispute, Payment, Refund
 from server.company.payments.rules import (
     charge_movements,
-    dispute_lost_movements,
+    claim_steps,
     dispute_movements,
     fee_movements,
     hold_movements,
     refund_movements,
     tax_share,
-    top_up_back_movements,
     top_up_movements,
 )
 from server.company.payments.services.rewards import reward_payment
@@ -53,18 +55,44 @@ def post_refund(
     is_held: bool = False,
     reference: str = "",
 ) -> None:
-    """Post a refund to the card or to the balance, with its share of the tax.
+    """Post a refund to the card or to the balance, with its share of the tax; a repeat posts nothing.
 
-    A refunded top-up leaves the balance, or the amount on hold; the spent part becomes a debt.
+    What goes to the card although it is in the balance already leaves the balance, or the amount on hold: all of a
+    top-up, and what a refund by hand returns once more. The spent part becomes a debt.
     """
-    moved = _refund(row, amount, target, is_held=is_held)
-    _post(f"refund:{external_id}", EntryKind.REFUND, row, moved, at, reference or external_id)
+    key, posted = f"refund:{external_id}", posted_of(row)
+    if key in posted:
+        return
+    twice = 0
+    if target is RefundTarget.CARD:
+        twice = amount if row.purpose == Purpose.TOP_UP else max(came_back(posted) + amount - row.amount_minor, 0)
+    rest = amount - twice
+    tax = tax_share(rest, of=row.amount_minor, tax=row.tax_minor)
+    moved = refund_movements(rest, tax, target, twice=twice, is_held=is_held)
+    _post(key, EntryKind.REFUND, row, moved, at, reference or external_id)
 
 
-def post_refund_back(row: Payment, external_id: str, amount: int, *, at: datetime) -> None:
-    """Post that the bank rejected a refund: the provider has the money again."""
-    moved = tuple(Movement(one.kind, -one.amount) for one in _refund(row, amount, RefundTarget.CARD))
-    _post(f"refund:{external_id}:back", EntryKind.REFUND, row, moved, at, external_id)
+def post_refund_back(row: Payment, external_id: str, *, at: datetime) -> None:
+    """Post that the bank rejected a refund: the provider has the money again. What was on hold is available."""
+    key = f"refund:{external_id}"
+    posted = moved_by_key([key])[key]
+    ours = [Movement(kind, -amount) for kind, amount in posted.items() if kind not in MERCHANT_KINDS]
+    moved = (*ours, Movement(AccountKind.AVAILABLE, -of_merchant(posted)))
+    _post(f"{key}:back", EntryKind.REFUND, row, tuple(one for one in moved if one.amount), at, external_id)
+
+
+def posted_of(row: Payment) -> dict[str, Counter[AccountKind]]:
+    """Return what a payment's refunds have moved so far, by key; with a top-up's own entry. Two queries."""
+    keys = [f"top_up:{row.external_id}"]
+    for name, own in row.refunds.values_list("external_id", "key"):
+        keys += [f"refund:{name}", f"refund:{name}:back", f"refund:{own}"]
+    return moved_by_key(keys)
+
+
+def came_back(posted: Mapping[str, Counter[AccountKind]]) -> int:
+    """Return how much of a payment is on its card again or in the merchant's balance."""
+    refunds = sum(moved[AccountKind.PROVIDER] for key, moved in posted.items() if key.startswith("refund:"))
+    return refunds + sum(of_merchant(moved) for moved in posted.values())
 
 
 def post_refund_hold(row: Refund, *, at: datetime) -> None:
@@ -78,39 +106,36 @@ def post_refund_release(row: Refund, *, at: datetime) -> None:
 
 
 def post_dispute(row: Dispute, taken: int, *, at: datetime) -> None:
-    """Post what the bank took back. For a top-up, hold the same amount; the spent part becomes a debt."""
+    """Post what the bank took back."""
     moved = dispute_movements(taken)
     _post(f"dispute:{row.external_id}:taken", EntryKind.DISPUTE, row.payment, moved, at, row.external_id)
-    if row.payment.purpose == Purpose.TOP_UP:
-        held = hold_movements(taken)
-        _post(f"dispute:{row.external_id}:held", EntryKind.HOLD, row.payment, held, at, f"dispute {row.pk}")
-
-
-def post_dispute_lost(row: Dispute, taken: int, *, at: datetime) -> None:
-    """Post a lost dispute. For a top-up the loss is the merchant's; otherwise it is ours and needs no entry."""
-    if row.payment.purpose == Purpose.TOP_UP:
-        moved = dispute_lost_movements(taken)
-        _post(f"dispute:{row.external_id}:lost", EntryKind.DISPUTE, row.payment, moved, at, f"dispute {row.pk}")
 
 
 def post_dispute_won(row: Dispute, given: int, *, at: datetime) -> None:
-    """Post what the bank returned. A top-up's money is the merchant's again, even after a loss."""
+    """Post what the bank returned."""
     moved = dispute_movements(-given)
     _post(f"dispute:{row.external_id}:won", EntryKind.DISPUTE_WON, row.payment, moved, at, row.external_id)
-    if row.payment.purpose != Purpose.TOP_UP:
+
+
+def post_claims(payment: Payment, *, at: datetime) -> None:
+    """Hold what a merchant has twice: back from the bank, and in the balance or on the card. A repeat posts nothing.
+
+    A lost dispute takes it, a won one releases it, and what they have spent of it becomes a debt. Whatever else a
+    bank takes of plans and services is our loss.
+    """
+    disputes = [(row, *moved_under(f"dispute:{row.external_id}:")) for row in payment.disputes.order_by("pk")]
+    if not disputes:
         return
-    reference = f"dispute {row.pk}"
-    if row.state == DisputeStatus.LOST:
-        again = dispute_lost_movements(-given)
-        _post(f"dispute:{row.external_id}:unlost", EntryKind.DISPUTE_WON, row.payment, again, at, reference)
-    free = hold_movements(-given)
-    _post(f"dispute:{row.external_id}:released", EntryKind.RELEASE, row.payment, free, at, reference)
-
-
-def _refund(row: Payment, amount: int, target: RefundTarget, *, is_held: bool = False) -> tuple[Movement, ...]:
-    if row.purpose == Purpose.TOP_UP:
-        return top_up_back_movements(amount, is_held=is_held)
-    return refund_movements(amount, tax_share(amount, of=row.amount_minor, tax=row.tax_minor), target)
+    taken = sum(moved[AccountKind.PROVIDER] for _, moved, _ in disputes)
+    twice = max(came_back(posted_of(payment)) + taken - payment.amount_minor, 0)
+    for row, moved, number in disputes:
+        claim = min(moved[AccountKind.PROVIDER], twice)
+        twice -= claim
+        held, lost = moved[AccountKind.HELD], moved[AccountKind.DISPUTED] + moved[AccountKind.PROVIDER]
+        steps = claim_steps(claim, is_lost=row.state == DisputeStatus.LOST, held=held, lost=lost)
+        for kind, movements in steps:
+            _post(f"dispute:{row.external_id}:{number}", kind, payment, movements, at, f"dispute {row.pk}")
+            number += 1
 
 
 def _post_hold(key: str, kind: EntryKind, row: Refund, amount: int, at: datetime) -> None:
@@ -135,7 +160,7 @@ def _post(
         unit=Unit(row.currency),
         movements=movements,
         reference=reference or row.external_id,
-        may_owe=row.purpose == Purpose.TOP_UP,
+        may_owe=True,
     )
     try:
         post_entry(posting, now=at)

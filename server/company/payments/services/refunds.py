@@ -26,8 +26,9 @@ from server.company.payments.errors import (
 from server.company.payments.models import Payment, Refund
 from server.company.payments.services.notices import tell_promised
 from server.company.payments.services.own_invoices import credit_refund
+from server.company.payments.services.payment_returns import settle_returns
 from server.company.payments.services.postings import post_refund, post_refund_hold
-from server.company.payments.services.sent_refunds import SEND_JOB, count_refunded, is_set_aside
+from server.company.payments.services.sent_refunds import SEND_JOB, is_set_aside
 from server.company.staff.services.audit import record_audit
 from server.jobs.door import enqueue
 from server.kit.checks import need_reason
@@ -211,7 +212,7 @@ def _send(row: Refund, actor: StaffActor, now: datetime) -> None:
             _set_aside(row, payment, now)
         _decide(row, actor, RefundStage.SENT, now)
         enqueue(SEND_JOB, refund_id=row.pk, key=str(row.pk))
-    count_refunded(payment)
+    settle_returns(payment)
     tell_promised(row)
 
 

@@ -6,15 +6,18 @@ from server.company.ledger.contracts import Unit
 from server.company.payments.contracts import Purpose, RefundStage, RefundTarget
 from server.company.payments.models import Payment, Refund
 from server.company.payments.services.notices import tell_promised
+from server.company.payments.services.payment_returns import settle_returns
 from server.company.payments.services.postings import post_refund
-from server.company.payments.services.sent_refunds import count_refunded
-from server.ports.payment_states import PaymentStatus
+from server.ports.payment_states import DisputeStatus, PaymentStatus
+
+TAKEN_BY_BANK = (DisputeStatus.NEEDS_RESPONSE, DisputeStatus.UNDER_REVIEW, DisputeStatus.LOST)
 
 
 def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
     """Credit the rest of a paid charge to its merchant's balance and notify them, in the caller's transaction.
 
-    A repeated call credits nothing more. False while we do not know the payment; then nothing has moved.
+    A repeated call credits nothing more; what its bank has taken back is held at once. False while we do not know the
+    payment; then nothing has moved.
     """
     paid = Payment.objects.select_for_update().filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
     payment = paid.exclude(purpose=Purpose.TOP_UP).first()
@@ -37,8 +40,9 @@ def return_to_balance(charge_id: int, *, reason: str, now: datetime) -> bool:
     row, is_new = Refund.objects.get_or_create(key=f"late:{charge_id}", defaults=facts)
     if is_new:
         post_refund(payment, row.key, left, RefundTarget.BALANCE, at=now, reference=f"refund {row.pk}")
-        count_refunded(payment)
-        tell_promised(row)
+        settle_returns(payment)
+        if not payment.disputes.filter(state__in=TAKEN_BY_BANK).exists():
+            tell_promised(row)
     return True
 
 

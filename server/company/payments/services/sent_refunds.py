@@ -1,7 +1,6 @@
 """Refunds at the provider: sent once and followed to their end, including those made there by hand."""
 
 from django.db import transaction
-from django.db.models import Sum
 
 from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import owed_by
@@ -10,8 +9,8 @@ from server.company.payments.models import Payment, Refund
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_payment
 from server.company.payments.services.notices import tell_debt, tell_failed, tell_promised
+from server.company.payments.services.payment_returns import settle_returns
 from server.company.payments.services.postings import post_refund, post_refund_back, post_refund_release
-from server.company.payments.services.rewards import reward_payment
 from server.kit import clock
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import RefundState, RefundStatus
@@ -68,12 +67,12 @@ def _take(told: RefundState) -> bool:
         post_refund(payment, told.external_id, told.amount_minor, RefundTarget.CARD, at=told.at, is_held=is_held)
         if told.status is RefundStatus.FAILED:
             back_at = told.back_at or clock.now()
-            post_refund_back(payment, told.external_id, told.amount_minor, at=back_at)
+            post_refund_back(payment, told.external_id, at=back_at)
         if row.state != RefundStage.FAILED:
             Refund.objects.filter(pk=row.pk).update(state=STAGES[told.status], failure=told.failure)
             if told.status is RefundStatus.FAILED:
                 tell_failed(row)
-        count_refunded(payment)
+        settle_returns(payment)
         tell_debt(payment.merchant_id, payment.currency, before=owed)
     return True
 
@@ -86,7 +85,7 @@ def _give_up(row: Refund, failure: str) -> None:
         if sent.update(state=RefundStage.FAILED, failure=failure):
             if is_set_aside(row, payment):
                 post_refund_release(row, at=clock.now())
-            count_refunded(payment)
+            settle_returns(payment)
             tell_failed(row)
 
 
@@ -111,15 +110,6 @@ def _kept(told: RefundState, payment: Payment) -> Refund:
     )
     tell_promised(made)
     return made
-
-
-def count_refunded(payment: Payment) -> None:
-    """Update a payment's refunded amount, in the caller's transaction, which has locked it."""
-    done = payment.refunds.filter(state__in=[RefundStage.SENT, RefundStage.DONE])
-    total = done.aggregate(total=Sum("amount_minor"))["total"] or 0
-    payment.refunded_minor = min(int(total), payment.amount_minor)
-    payment.save(update_fields=["refunded_minor"])
-    reward_payment(payment)
 
 
 def is_set_aside(row: Refund, payment: Payment) -> bool:

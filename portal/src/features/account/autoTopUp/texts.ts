@@ -38,8 +38,8 @@ export const autoTopUpTexts = defineTexts({
       "无法确认上次充值是否已付款。请先核对余额，然后重新开启。",
     ],
     returned: [
-      "A top-up was refunded or disputed, so we don't charge your card again. Turn it on when you want us to.",
-      "一笔充值已被退款或提出争议，因此不再自动扣款。如需继续，请重新开启。",
+      "A card payment was refunded or disputed, so we don't charge your card again. Turn it on when you want us to.",
+      "一笔银行卡付款已被退款或提出争议，因此不再自动扣款。如需继续，请重新开启。",
     ],
   } as Record<string, Both>,
   set: ["Set up", "设置"],
