@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any, TypedDict, Unpack
-from urllib.parse import urlsplit
 
 from server.adapters.bot_checks import is_bot_check
 from server.kit import http
 from server.kit.http import Files, Params
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.ports.failures import Permanent, Retryable
 
 _ASKED_TO_WAIT = frozenset({429, 430})
@@ -71,10 +71,7 @@ def refuse_redirect(response: http.OutboundResponse, *, write: bool = False) -> 
 
 def host_of(url: str) -> str:
     """Return host and port for a reason's `host`; never the path or query."""
-    try:
-        return urlsplit(url).netloc.rpartition("@")[2].lower()[:253]
-    except ValueError:
-        return ""
+    return read_address(url).place[:253]
 
 
 @contextmanager

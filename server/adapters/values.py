@@ -6,10 +6,10 @@ from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urljoin
 
 from server.kit.money import to_minor
 from server.kit.time_zones import is_time_zone
+from server.kit.web_addresses import join_address
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _BREAKS = re.compile(r"[\t\n\r]+")
@@ -128,10 +128,7 @@ def read_picture(value: Any, base: str) -> str:
 
 
 def _joined(base: str, url: str) -> str:
-    try:
-        joined = urljoin(base, url)
-    except ValueError:
-        return ""
+    joined = join_address(base, url)
     return f"https:{joined}" if joined.startswith("//") else joined
 
 

@@ -8,10 +8,12 @@ import hashlib
 import hmac
 from enum import IntEnum
 from functools import lru_cache
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare
+
+from server.kit.web_addresses import read_address
 
 
 class ImageWidth(IntEnum):
@@ -55,7 +57,7 @@ def public_image_address(url: str) -> str:
 
 def kept_image_address(address: str) -> str:
     """Return the stored form of a public image URL, whatever host name we had then. Reverses `public_image_address`."""
-    path = urlsplit(address.strip()).path if UPLOADED_PATH in address else ""
+    path = read_address(address.strip()).path if UPLOADED_PATH in address else ""
     signature, _, key = path.removeprefix(f"{UPLOADED_PATH}/").partition("/")
     url = f"{UPLOADED}{unquote(key)}"
     return url if path.startswith(UPLOADED_PATH) and is_signed(url, signature) else address

@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
+
+from server.kit.web_addresses import read_address
 
 START = "/app"
 PORTAL = "portal/src/shared/navigation/addresses.json"
@@ -40,8 +41,9 @@ def own_path(address: str) -> str:
     """
     if not address.startswith("/") or address.startswith("//") or "\\" in address or not address.isprintable():
         return START
-    parts = urlsplit(address)
-    return START if parts.scheme or parts.netloc or "//" in parts.path or "/." in parts.path else address
+    parts = read_address(address)
+    is_ours = parts.path and not parts.place and "//" not in parts.path and "/." not in parts.path
+    return address if is_ours else START
 
 
 @cache

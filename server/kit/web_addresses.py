@@ -1,12 +1,56 @@
-"""Web addresses as people type them."""
+"""Web addresses that others wrote: the one way to take them apart and to join them. Nothing here raises an error.
 
-from urllib.parse import urlsplit
+`server.kit.http` parses again, and more strictly, what is called.
+"""
+
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urljoin, urlsplit
+
+
+@dataclass(frozen=True, slots=True)
+class WebAddress:
+    """The parts of an address; all empty for a text that is none. `place` is host and port, without credentials."""
+
+    scheme: str = ""
+    host: str = ""
+    port: int | None = None
+    place: str = ""
+    path: str = ""
+    query: str = ""
+    has_credentials: bool = False
+
+    @property
+    def origin(self) -> str:
+        return f"{self.scheme}://{self.place}"
+
+    @property
+    def is_web(self) -> bool:
+        return self.scheme in {"http", "https"} and bool(self.host)
+
+    def param(self, name: str) -> str:
+        """Return the first value of a query parameter, empty when it is missing."""
+        return "".join(parse_qs(self.query).get(name, [])[:1])
+
+
+def read_address(text: str) -> WebAddress:
+    """Take an address apart. Scheme, host and place are in lower case."""
+    try:
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return WebAddress()
+    credentials, at, place = parts.netloc.rpartition("@")
+    return WebAddress(parts.scheme, host, port, place.lower(), parts.path, parts.query, bool(credentials or at))
+
+
+def join_address(base: str, address: str) -> str:
+    """Return an address that may be relative to `base`. Empty for an empty one, and when the two can't be joined."""
+    try:
+        return urljoin(base, address.strip()) if address else ""
+    except ValueError:
+        return ""
 
 
 def is_web_address(text: str) -> bool:
     """Return whether this is an http or https URL with a host."""
-    try:
-        parts = urlsplit(text)
-    except ValueError:
-        return False
-    return parts.scheme in {"http", "https"} and bool(parts.hostname)
+    return read_address(text).is_web

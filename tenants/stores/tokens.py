@@ -2,7 +2,6 @@
 
 import time
 from datetime import datetime, timedelta
-from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -11,6 +10,7 @@ from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.kit.vault import seal
+from server.kit.web_addresses import read_address
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.credentials import Unopened, opened
@@ -77,7 +77,7 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
         store = Store.objects.filter(pk=store_id).first()
         if store is None:
             raise NeedsMerchant(Reason("store.token_refused", {"host": host}), action="reconnect")
-        host = urlsplit(store.url).netloc
+        host = read_address(store.url).place
         if not _is_over(_due(store)):
             return opened(store.sealed_credentials), _due(store)
         lease = _take(store)
@@ -162,5 +162,5 @@ def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple
 def _ask(store: Store, credentials: Values) -> StoreGrant:
     grants = registry.store_grants(Platform(store.platform))
     if grants is None:
-        raise NeedsMerchant(Reason("store.token_refused", {"host": urlsplit(store.url).netloc}), action="reconnect")
+        raise NeedsMerchant(Reason("store.token_refused", {"host": read_address(store.url).place}), action="reconnect")
     return grants.renew(StoreAccess(store.url, credentials, f"renew:{store.pk}"))

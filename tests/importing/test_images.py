@@ -15,12 +15,18 @@ from PIL import Image as PILImage
 from pytest_django.fixtures import Settings
 
 from server.config.outward import THREADS_PER_IMAGE_HOST
-from server.kit import image_cache
-from server.kit.image_links import signed_image_path
+from server.kit import clock, image_cache
+from server.kit.image_links import UPLOADED_PATH, signed_image_path
 from server.kit.images import image_type
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.collected_models import CollectedProduct
+from tenants.importing.models import ListedProduct
+from tests.finding.helpers import list_product
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.conftest import serve as serve
 from tests.kit.http.raw_server import response
+from tests.support.people import Person
 from tests.support.site import site as site
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
@@ -192,3 +198,23 @@ def test_a_host_that_has_no_such_image_is_asked_for_the_next(cache: Path, serve:
     server = serve(response(404), response(200, PNG))
     answers = [Client().get(signed_image_path(f"{server.url}/{at}.png")).status_code for at in range(2)]
     assert answers == [404, 200]
+
+
+BROKEN = ("http://[127.0.0.1]/a.png", f"http://[127.0.0.1]{UPLOADED_PATH}/a", "https://xn--ls8h.la/a.png")
+
+
+@pytest.mark.django_db
+def test_no_address_of_a_picture_closes_a_list(owner: Person, tenant: TenantRef) -> None:
+    product = list_product(owner, source_id="1")
+    with tenant_scope_of(tenant):
+        images = [{"url": url, "alt": ""} for url in BROKEN]
+        ListedProduct.objects.filter(pk=product).update(images=images, source_url=BROKEN[0])
+        CollectedProduct.objects.create(
+            supplier=1, source_host="a", source_id="1", source_url=BROKEN[0], title="Mug", currency="USD",
+            images=list(BROKEN), collected_by=owner.actor.user_id, collected_at=clock.now(),
+        )  # fmt: skip
+    listed = owner.get("import_list")
+    assert (listed["code"], listed["count"], len(listed["products"])) == (200, 1, 1)
+    assert owner.get(f"import_list/{product}")["code"] == 200
+    assert owner.get("collect_product")["count"] == 1
+    assert [Client().get(signed_image_path(url)).status_code for url in BROKEN] == [404, 404, 404]

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from ops.lint.rules import (
     actor_first,
+    addresses,
     areas,
     docstrings,
     foreign_addresses,
@@ -51,6 +52,7 @@ RULES: tuple[Rule, ...] = (
     signals,
     foreign_addresses,
     placeholders,
+    addresses,
     zones,
     literal_text,
     raw_requests,

@@ -1,10 +1,10 @@
 """Links and ids of Banggood (PROTOCOLS section 10): the number after `-p-`, and the selected warehouse."""
 
 import re
-from urllib.parse import parse_qs, urlsplit
 
 from server.adapters.banggood.client import GATEWAY
 from server.adapters.suppliers.items import Items
+from server.kit.web_addresses import read_address
 from server.ports.suppliers import SourceLink
 
 LINKS = Items(
@@ -19,4 +19,4 @@ LINKS = Items(
 
 def warehouse_of(link: SourceLink) -> str:
     """Return the warehouse that the link names; empty for none."""
-    return next(iter(parse_qs(urlsplit(link.url).query).get(LINKS.kept, [])), "")
+    return read_address(link.url).param(LINKS.kept)

@@ -1,7 +1,5 @@
 """Store pages: read the entries of the ItemList, else the product links, page by page."""
 
-from urllib.parse import urldefrag
-
 from server.adapters.product_pages.client import ask_page
 from server.adapters.product_pages.links import recognise
 from server.adapters.product_pages.sites import Site
@@ -54,7 +52,7 @@ def _links(site: Site, listed: Listed) -> list[SourceLink]:
 
 def _next(link: SourceLink, listed: Listed, number: int) -> str | None:
     """Return the next cursor. Do not follow pages on other hosts."""
-    following = urldefrag(listed.following).url
+    following = listed.following.partition("#")[0]
     origin = "/".join(link.url.split("/")[:3])
     if not following.startswith(f"{origin}/"):
         return None

@@ -4,13 +4,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote
 
 from django.conf import settings
 
 from server.adapters.translate import call, host_of
 from server.kit.http import NotJson, OutboundResponse
 from server.kit.reasons import Reason
+from server.kit.web_addresses import join_address, read_address
 from server.ports.failures import NeedsMerchant
 from server.ports.suppliers import SourceLink, SupplierAccess
 
@@ -90,7 +91,7 @@ def json_or_none(answer: OutboundResponse) -> Any:
 
 def _is_locked(answer: OutboundResponse) -> bool:
     """Return whether the storefront answered with its password page."""
-    if _PASSWORD_PATH.fullmatch(urlsplit(answer.url).path):
+    if _PASSWORD_PATH.fullmatch(read_address(answer.url).path):
         return True
     return answer.is_html and _PASSWORD_FORM.search(answer.body, 0, _SCANNED) is not None
 
@@ -113,8 +114,8 @@ def _unlock(origin: str, password: str, cookies: Mapping[str, str] | None = None
     form = {"form_type": "storefront_password", "utf8": "✓", "password": password}
     pace = _bucket(origin)
     answer = call("POST", f"{origin}/password", form=form, cookies=cookies, bucket=pace, rate=settings.OUTBOUND_RATE)
-    location = urljoin(f"{origin}/password", answer.headers.get("location", "/password"))
-    if answer.status not in (302, 303) or _PASSWORD_PATH.fullmatch(urlsplit(location).path):
+    location = join_address(f"{origin}/password", answer.headers.get("location", "/password"))
+    if answer.status not in (302, 303) or _PASSWORD_PATH.fullmatch(read_address(location).path):
         raise _needs_password(host_of(origin), refused=True)
     return {**(cookies or {}), **answer.cookies, _ORIGIN: origin}
 
@@ -125,8 +126,7 @@ def _needs_password(host: str, *, refused: bool) -> NeedsMerchant:
 
 
 def _origin_of(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    return read_address(url).origin
 
 
 def _bucket(url: str) -> str:

@@ -1,7 +1,6 @@
 """A shop's name as merchants type it, the address that we call, and the key that identifies the shop."""
 
 import re
-from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -53,7 +52,7 @@ def _typed_name(rest: str) -> str:
         return admin[1]
     host, slash, path = rest.partition("/")
     is_name = not slash and "." not in host
-    is_home = host.endswith(_HOST) and urlsplit(f"//{host}").port is None and "@" not in host
+    is_home = host.endswith(_HOST) and ":" not in host and "@" not in host
     return host.removesuffix(_HOST) if is_name or (is_home and not path.startswith("/")) else ""
 
 

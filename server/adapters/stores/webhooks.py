@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
-from urllib.parse import urlsplit
 
 from server.adapters.stores.client import StoreClient
+from server.kit.web_addresses import read_address
 from server.ports.doctor import WebhookRoute
 
 C = TypeVar("C", bound=StoreClient)
@@ -85,8 +85,5 @@ def is_ours(address: str, delivery_url: str) -> bool:
     The path ends with the connection's own random name, which no other installation has; a former address may have had
     another path before it.
     """
-    own_part = "/" + "/".join(urlsplit(delivery_url).path.split("/")[-3:])  # /hooks/<platform>/<public id>
-    try:
-        return address == delivery_url or urlsplit(address).path.endswith(own_part)
-    except ValueError:
-        return False
+    own_part = "/" + "/".join(read_address(delivery_url).path.split("/")[-3:])  # /hooks/<platform>/<public id>
+    return address == delivery_url or read_address(address).path.endswith(own_part)

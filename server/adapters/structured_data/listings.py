@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urljoin
 
 from server.adapters.structured_data.nodes import is_a, listed, nodes_of
 from server.adapters.structured_data.trees import parse_page
 from server.adapters.values import as_dict, read_count, read_text
+from server.kit.web_addresses import join_address
 
 _MOST = 1_000
 
@@ -28,9 +28,9 @@ def read_listing(html: str, url: str) -> Listed:
     lists = [node for node in nodes_of(tree) if is_a(node, "ItemList", "OfferCatalog")]
     entries = [entry for node in lists for entry in listed(node.get("itemListElement"))]
     named = [_address(entry) for entry in entries] or [a.get("href") or "" for a in tree.iter("a")]
-    found = dict.fromkeys(_joined(url, address) for address in named[:_MOST])
+    found = dict.fromkeys(join_address(url, address) for address in named[:_MOST])
     total = next((count for node in lists if (count := read_count(node.get("numberOfItems"))) is not None), None)
-    return Listed(tuple(filter(None, found)), total, _joined(url, _following(tree)))
+    return Listed(tuple(filter(None, found)), total, join_address(url, _following(tree)))
 
 
 def _address(entry: Any) -> str:
@@ -47,10 +47,3 @@ def _following(tree: Any) -> str:
         if "next" in (element.get("rel") or "").lower().split():
             return element.get("href") or ""
     return ""
-
-
-def _joined(base: str, address: str) -> str:
-    try:
-        return urljoin(base, address.strip()) if address else ""
-    except ValueError:
-        return ""

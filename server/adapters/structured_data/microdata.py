@@ -6,9 +6,9 @@ extruct's own reader follows `itemref` without bound: a page of twenty elements 
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
-from urllib.parse import urljoin
 
 from server.adapters.structured_data.nodes import Node
+from server.kit.web_addresses import join_address
 
 _MOST_PRODUCTS = 20
 _MOST_ELEMENTS = 5_000
@@ -54,12 +54,5 @@ def _value(element: Any, url: str, depth: int) -> Any:
         return content
     address = next((found for name in _ADDRESSES if (found := element.get(name))), None)
     if address is not None:
-        return _joined(url, address)
+        return join_address(url, address)
     return " ".join(" ".join(islice(element.itertext(), _MOST_TEXTS)).split())
-
-
-def _joined(base: str, address: str) -> str:
-    try:
-        return urljoin(base, address)
-    except ValueError:
-        return ""

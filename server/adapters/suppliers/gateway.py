@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Unpack
-from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -13,6 +12,7 @@ from server.adapters.suppliers.marketplace import calls_per_second
 from server.adapters.translate import CallOptions, call, host_of, read_json
 from server.kit.http import waiting_for
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.marketplaces import MARKETPLACES, Facts
 from server.ports.suppliers import Pace, Supplier, SupplierAccess
@@ -62,8 +62,8 @@ class Gateway:
     @property
     def stand_in(self) -> str:
         """The stand-in's host and path if the settings name one instead of the marketplace; else empty."""
-        parts = urlsplit(self.address)
-        return "" if self.facts.owns(parts.netloc.lower()) else parts.netloc.lower() + parts.path
+        parts = read_address(self.address)
+        return "" if self.facts.owns(parts.place) else parts.place + parts.path
 
     def ask(self, method: str, path: str, **options: Unpack[CallOptions]) -> Any:
         """Call the API and return its JSON."""

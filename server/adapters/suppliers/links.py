@@ -48,7 +48,7 @@ def parse_link(line: str) -> ParsedLink:
     host = f"[{host}]" if ":" in host else host
     port = f":{url.port}" if url.port and url.port != _DEFAULT_PORTS[url.scheme] else ""
     segments = tuple(unquote(part) for part in url.raw_path.decode().partition("?")[0].split("/") if part)
-    query = tuple(parse_qsl(url.query.decode("ascii"), max_num_fields=100))
+    query = tuple(parse_qsl(url.query.decode("ascii")))
     return ParsedLink(url.scheme, host + port, segments, query, str(url))
 
 

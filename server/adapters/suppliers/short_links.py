@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable
-from urllib.parse import urljoin
 
 from django.conf import settings
 
 from server.adapters.suppliers.links import ParsedLink, parse_link
 from server.adapters.translate import call, refuse_bot_check
 from server.kit.reasons import Reason
+from server.kit.web_addresses import join_address
 from server.ports.failures import Permanent
 from server.ports.suppliers import LinkRefused, SourceLink
 
@@ -49,6 +49,6 @@ def _named(url: str, *, reads_pages: bool) -> tuple[bool, list[str]]:
 
 def _parsed(url: str, address: str) -> ParsedLink | None:
     try:
-        return parse_link(urljoin(url, address)) if address else None
-    except (LinkRefused, ValueError):
+        return parse_link(join_address(url, address)) if address else None
+    except LinkRefused:
         return None

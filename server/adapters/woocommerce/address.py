@@ -9,7 +9,9 @@ path shows what WooCommerce looks for in an address before it reads a key (core,
 import ipaddress
 import re
 from collections.abc import Callable, Mapping
-from urllib.parse import SplitResult, quote, urlencode, urlsplit
+from urllib.parse import quote, urlencode
+
+from server.kit.web_addresses import WebAddress, read_address
 
 EMPTY = "store URL cannot be empty"
 WRONG = "Please fill in the correct store name"
@@ -26,7 +28,7 @@ def normalise(shop: str) -> str:
         raise ValueError(EMPTY)
     has_scheme = "://" in typed
     parts = _split(typed if has_scheme else f"https://{typed}")
-    host = _host(parts.hostname or "", may_be_bare=has_scheme)
+    host = _host(parts.host, may_be_bare=has_scheme)
     port = _port(parts)
     return f"{parts.scheme}://{host}{f':{port}' if port else ''}{_path(parts.path)}"
 
@@ -36,8 +38,8 @@ def external_key(base_url: str) -> str:
 
     Use the address that we call, never the one that the store reports: a store could claim another's.
     """
-    parts = urlsplit(base_url)
-    return f"{parts.netloc.lower()}{parts.path.rstrip('/')}"
+    parts = read_address(base_url)
+    return f"{parts.place}{parts.path.rstrip('/')}"
 
 
 def with_query(url: str, params: Mapping[str, str]) -> str:
@@ -59,13 +61,9 @@ Address = Callable[[str, str], str]
 API_ADDRESSES: tuple[Address, ...] = (pretty, through_index)
 
 
-def _split(address: str) -> SplitResult:
-    try:
-        parts = urlsplit(address)
-        _ = parts.port
-    except ValueError as error:
-        raise ValueError(WRONG) from error
-    is_plain = parts.scheme in _DEFAULT_PORTS and "@" not in parts.netloc and not parts.netloc.endswith(":")
+def _split(address: str) -> WebAddress:
+    parts = read_address(address)
+    is_plain = parts.scheme in _DEFAULT_PORTS and not parts.has_credentials and not parts.place.endswith(":")
     if not is_plain or "?" in address or "#" in address or re.search(r"[\s\\\x00-\x1f\x7f]", address):
         raise ValueError(WRONG)
     return parts
@@ -87,7 +85,7 @@ def _host(host: str, *, may_be_bare: bool) -> str:
     return name
 
 
-def _port(parts: SplitResult) -> int | None:
+def _port(parts: WebAddress) -> int | None:
     if parts.port == 0:
         raise ValueError(WRONG)
     return None if parts.port == _DEFAULT_PORTS[parts.scheme] else parts.port

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NoReturn
-from urllib.parse import urlsplit
 
 from server.adapters.stores.refusals import LONGEST_MESSAGE, MalformedAnswer, Rule, StoreRefusal, reconnect
 from server.adapters.translate import host_of, refuse_redirect
 from server.adapters.woocommerce.answers import find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 
 SKU_CODES = frozenset({"product_invalid_sku", "woocommerce_rest_product_sku_already_exists"})
@@ -141,5 +141,5 @@ def _refused_image(message: str, sent: Sequence[str]) -> str:
     named = _URL.search(message)
     if named:
         return next((url for url in sent if url in message), named.group().rstrip("."))
-    doubtful = [url for url in sent if not _PICTURE.search(urlsplit(url).path)]
+    doubtful = [url for url in sent if not _PICTURE.search(read_address(url).path)]
     return next(iter(sent if len(sent) == 1 else doubtful), "")

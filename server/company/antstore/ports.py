@@ -1,7 +1,6 @@
 """Antstore as a supplier: the supplier port over our own products in the public schema. No outside calls."""
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -10,6 +9,7 @@ from server.company.antstore.models import CuratedProduct
 from server.company.antstore.selectors import list_products
 from server.kit.paging import PageRequest
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.ports.failures import Permanent
 from server.ports.finding import FindQuery, FindSort, FoundPage, FoundProduct, SourceCategory
 from server.ports.suppliers import (
@@ -92,11 +92,8 @@ def product_link(product_id: int) -> SourceLink:
 
 
 def _id_in(line: str) -> str:
-    try:
-        parts = urlsplit(line)
-    except ValueError:
-        return ""
-    is_ours = parts.scheme in ("https", "http") and parts.hostname == urlsplit(settings.PUBLIC_URL).hostname
+    parts = read_address(line)
+    is_ours = parts.is_web and parts.host == read_address(settings.PUBLIC_URL).host
     text = parts.path.removeprefix(PAGE).rstrip("/") if is_ours and parts.path.startswith(PAGE) else line
     is_id = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
     return text.lstrip("0") if is_id else ""

@@ -1,11 +1,11 @@
 """Validation of Antstore products: pure rules that raise ValueError."""
 
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from server.company.antstore.contracts import OfferedOption, OfferedVariant
 from server.kit.money import MAX_MINOR, is_known_currency
 from server.kit.sentences import Sentence
+from server.kit.web_addresses import is_web_address
 
 MOST_VARIANTS = 250
 MOST_IMAGES = 50
@@ -85,8 +85,4 @@ def _fits(values: Sequence[str], options: Sequence[OfferedOption]) -> bool:
 
 
 def _is_address(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return False
-    return parts.scheme in ("https", "http") and bool(parts.hostname) and len(url) <= 2048
+    return is_web_address(url) and len(url) <= 2048

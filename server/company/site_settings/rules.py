@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection
-from urllib.parse import SplitResult, urlencode, urlsplit
+from urllib.parse import urlencode
 
 from server.company.site_settings.contracts import NamedLink
 from server.kit.sentences import Sentence
+from server.kit.web_addresses import read_address
 
 URL_LIMIT = 500
 MOST_LINKS = 20
@@ -21,8 +22,8 @@ def check_url(url: str) -> str:
     cleaned = url.strip()
     if not cleaned:
         return ""
-    parts = _split(cleaned)
-    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
+    parts = read_address(cleaned)
+    if not parts.is_web or parts.has_credentials:
         raise ValueError(WRONG_URL)
     if len(cleaned) > URL_LIMIT or not cleaned.isprintable() or " " in cleaned:
         raise ValueError(WRONG_URL)
@@ -47,7 +48,7 @@ def check_script(url: str, *, hosts: Collection[str]) -> str:
     The operator allows the hosts.
     """
     cleaned = check_url(url)
-    if cleaned and (_split(cleaned) is None or origin_of(cleaned) not in {f"https://{host}" for host in hosts}):
+    if cleaned and origin_of(cleaned) not in {f"https://{host}" for host in hosts}:
         allowed = ", ".join(sorted(hosts)) or "none"
         raise ValueError(Sentence("Enter an https:// URL of an allowed chat provider: {allowed}.", allowed=allowed))
     return cleaned
@@ -76,14 +77,13 @@ def check_relation(value: str) -> str:
 
 def order_link(order_site_url: str, relation_id: str) -> str:
     """Return the URL of the external order site for a merchant who has an id there."""
-    joint = "&" if urlsplit(order_site_url).query else "?"
+    joint = "&" if read_address(order_site_url).query else "?"
     return f"{order_site_url}{joint}{urlencode({'relationship_id': relation_id})}"
 
 
 def origin_of(url: str) -> str:
     """Return scheme, host and port of a URL."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    return read_address(url).origin
 
 
 def chat_sources(script_url: str) -> tuple[str, ...]:
@@ -95,15 +95,8 @@ def chat_sources(script_url: str) -> tuple[str, ...]:
     if not script_url:
         return ()
     origin = origin_of(script_url)
-    host = urlsplit(script_url).hostname or ""
+    host = read_address(script_url).host
     parent = host.partition(".")[2]
     if "." not in parent or host.replace(".", "").isdigit():
         return (origin, origin.replace("https:", "wss:", 1))
     return (origin, f"https://*.{parent}", f"wss://*.{parent}")
-
-
-def _split(url: str) -> SplitResult | None:
-    try:
-        return urlsplit(url)
-    except ValueError:
-        return None

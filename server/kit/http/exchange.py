@@ -78,7 +78,7 @@ def exchange(request: httpx.Request, *, max_bytes: int, into: IO[bytes] | None =
         with _reading():
             pieces = decoded(answer.iter_stream(), encoding, max_bytes)
             body = _poured(pieces, into) if into and answer.status == _DONE else b"".join(pieces)
-    return OutboundResponse(answer.status, head.headers, body, str(request.url), dict(head.cookies))
+    return OutboundResponse(answer.status, head.headers, body, str(request.url), _cookies(head))
 
 
 def _poured(pieces: Iterable[bytes], into: IO[bytes]) -> bytes:
@@ -91,6 +91,11 @@ def _poured(pieces: Iterable[bytes], into: IO[bytes]) -> bytes:
 def _raw_headers(request: httpx.Request) -> list[tuple[bytes, bytes]]:
     missing = [(name, value) for name, value in _DEFAULTS.items() if name not in request.headers]
     return [*request.headers.raw, *((name.encode(), value.encode()) for name, value in missing)]
+
+
+def _cookies(head: httpx.Response) -> dict[str, str]:
+    # httpx raises an error for two cookies of one name with different paths. Take the last.
+    return {cookie.name: cookie.value or "" for cookie in head.cookies.jar}
 
 
 def _core_url(url: httpx.URL) -> httpcore.URL:

@@ -16,9 +16,11 @@ def parse_url(text: str, params: Params | None = None) -> httpx.URL:
     """Parse a plain http(s) URL. Raise UrlRefused for any other, and for credentials in it."""
     try:
         url = httpx.URL(text)
-    except (httpx.InvalidURL, UnicodeError, TypeError) as error:
+        # httpx decodes the host when it is asked for it, and raises an error for one that IDNA 2008 does not know.
+        host = url.host
+    except (httpx.InvalidURL, ValueError, TypeError) as error:
         raise UrlRefused("not an address") from error
-    if url.scheme not in ("http", "https") or not url.host:
+    if url.scheme not in ("http", "https") or not host:
         raise UrlRefused("neither http nor https")
     if url.userinfo or "@" in url.netloc.decode("ascii", "replace"):
         raise UrlRefused("credentials in the address")
@@ -31,7 +33,7 @@ def next_url(current: httpx.URL, location: str) -> httpx.URL:
     """Return the target of a redirect. Raise RedirectRefused for https to http and for other schemes than http(s)."""
     try:
         following = parse_url(str(current.join(location)))
-    except (UrlRefused, httpx.InvalidURL) as error:
+    except (UrlRefused, httpx.InvalidURL, ValueError) as error:
         raise RedirectRefused("redirected to something that is no plain address") from error
     if current.scheme == "https" and following.scheme == "http":
         raise RedirectRefused("redirected from https to http")

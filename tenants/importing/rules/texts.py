@@ -4,11 +4,11 @@ import re
 from contextvars import ContextVar
 from typing import Any
 from unicodedata import category
-from urllib.parse import urljoin
 
 import nh3
 
 from server.kit.markup import VIDEO_PAGES, is_small, tamed
+from server.kit.web_addresses import join_address
 
 TITLE_LIMIT = 10_000
 DESCRIPTION_LIMIT = 1_000_000
@@ -44,10 +44,7 @@ _source_page: ContextVar[str] = ContextVar("source_page", default="")
 
 def _absolute(url: str) -> str | None:
     page = _source_page.get()
-    try:
-        joined = urljoin(page or "https:", url) if url and not url.startswith("#") else ""
-    except ValueError:
-        return None
+    joined = join_address(page or "https:", url) if url and not url.startswith("#") else ""
     return joined if _WEB_ADDRESS.match(joined) else None
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from urllib.parse import urlsplit
 
 from django.db import transaction
 
@@ -11,6 +10,7 @@ from server.company.connections.services import end_connection, keep_install, sp
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.actors import main_actor_of
 from server.kit.reasons import Reason
+from server.kit.web_addresses import read_address
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
@@ -86,7 +86,7 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
     rows = Store.objects.with_keys_of(at).filter(pk=store_id)
     store = rows.first()
     if store is not None:
-        reason = Reason("store.uninstalled", {"host": urlsplit(store.url).netloc or store.name})
+        reason = Reason("store.uninstalled", {"host": read_address(store.url).place or store.name})
         with transaction.atomic():
             # Tokens that are still valid for a while prove nothing any more: the next call must renew them.
             lose(rows, reason, credentials_expire_at=at if store.credentials_expire_at else None)

@@ -204,6 +204,20 @@ def test_redirects_are_counted_and_writes_are_not_redirected(serve: StartServer)
         http.request("GET", elsewhere.url)
 
 
+@pytest.mark.parametrize("moved", ["http://xn--ls8h.invalid/", "http://xn--a.invalid/", "//[127.0.0.1]/"])
+def test_a_host_that_idna_does_not_know_is_refused(serve: StartServer, moved: str) -> None:
+    with pytest.raises(http.RedirectRefused):
+        http.request("GET", serve(redirect(moved)).url)
+    with pytest.raises(http.UrlRefused):
+        http.check_callable(moved)
+
+
+def test_two_cookies_of_one_name_are_no_error(serve: StartServer) -> None:
+    twice = "Set-Cookie: a=1; Path=/\r\nSet-Cookie: a=2; Path=/x\r\n"
+    answer = http.request("POST", f"{serve(redirect('/', extra=twice)).url}/x/y")
+    assert answer.cookies == {"a": "2"}
+
+
 def test_parameters_join_the_query_of_the_address(serve: StartServer) -> None:
     server = serve(ok(b"{}"))
     http.request("GET", f"{server.url}/p?a=1", params={"b": "2 3", "c": "é"})

@@ -15,6 +15,7 @@ interface PictureResultsProps extends CardWays {
 
 /** Returns the address at which this browser loads the picture: the server's may have another of our hosts. */
 function ownAddress(picture: string): string {
+  if (!URL.canParse(picture, window.location.origin)) return "";
   const { pathname, search } = new URL(picture, window.location.origin);
   return pathname + search;
 }

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from urllib.parse import urlsplit
 
 from ninja import Query, Schema
 from pydantic import Field
@@ -19,6 +18,7 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
+from server.kit.web_addresses import read_address
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import Found, ImportRequest, ListedImage
@@ -131,7 +131,7 @@ def forget(request: ActorRequest, product_id: int) -> Envelope:
 
 
 def _out(product: CollectedView, names: Mapping[int, str]) -> CollectedOut:
-    place = urlsplit(product.source_url)
+    place = read_address(product.source_url)
     return CollectedOut(
         id=str(product.id),
         title=product.title,
@@ -151,7 +151,7 @@ def _out(product: CollectedView, names: Mapping[int, str]) -> CollectedOut:
         type=int(product.supplier),
         source_store_id=product.source_host,
         source_store_name=product.source_store_name,
-        source_store_url=f"{place.scheme}://{place.netloc}",
+        source_store_url=f"{place.scheme}://{place.place}",
         source_product_url=product.source_url,
         information_source=[
             InformationOut(

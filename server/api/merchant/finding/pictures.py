@@ -1,7 +1,5 @@
 """Search by image (specification 001, sections 2.5, 5 and 7)."""
 
-from urllib.parse import parse_qs, urlsplit
-
 from ninja import File, Query
 from ninja.files import UploadedFile
 from pydantic import Field
@@ -20,6 +18,7 @@ from server.kit import clock
 from server.kit.image_cache import read_image
 from server.kit.image_links import PORTAL_PATH, UPLOADED, is_signed, kept_image_address, public_image_address
 from server.kit.pictures import MOST_BYTES
+from server.kit.web_addresses import read_address
 from server.ports.marketplaces import MARKETPLACES
 from server.ports.suppliers import Supplier
 from tenants.importing.services.uploads import upload_image
@@ -67,9 +66,8 @@ def _kept_address(url: str) -> str:
     kept = kept_image_address(url)
     if kept.startswith(UPLOADED) and kept != url:
         return kept
-    parts = urlsplit(url)
-    asked = parse_qs(parts.query)
-    source, signature = asked.get("u", [""])[0], asked.get("s", [""])[0]
+    parts = read_address(url)
+    source, signature = parts.param("u"), parts.param("s")
     if parts.path == PORTAL_PATH and source and is_signed(source, signature):
         return source
     raise PictureUnreadable(fields={"url": PictureUnreadable.says})

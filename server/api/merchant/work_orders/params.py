@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Annotated, Any, Literal
-from urllib.parse import parse_qs, urlsplit
 
 import orjson
 from pydantic import Field, StringConstraints, ValidationError
@@ -24,6 +23,7 @@ from server.company.workorders.contracts import (
 from server.company.workorders.rules.forms import all_fields
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
+from server.kit.web_addresses import read_address
 
 LARGEST = 200_000
 MOST_PARTS, MOST_FIELDS = 6, 100
@@ -92,7 +92,7 @@ class FileIn(Body):
     def named(self) -> str:
         """Return the file id, also if only our address of the file was sent back."""
         address = self.src or self.download
-        return self.id or PurePath("".join(parse_qs(urlsplit(address).query).get("k", [])[:1])).stem
+        return self.id or PurePath(read_address(address).param("k")).stem
 
 
 class FieldIn(Body):

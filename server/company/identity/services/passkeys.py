@@ -5,7 +5,6 @@ import struct
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import urlsplit
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal.auth import WebAuthn
@@ -33,6 +32,7 @@ from server.company.identity.services.messages import notify
 from server.kit.errors import Invalid, NotFound
 from server.kit.ids import digest
 from server.kit.vault import seal, unseal
+from server.kit.web_addresses import read_address
 
 CHALLENGE_SECONDS = 300
 MOST_PASSKEYS = 20
@@ -139,7 +139,7 @@ def _holder(challenge: str, credential: Options, now: datetime) -> User:
 
 
 def _server() -> Fido2Server:
-    return Fido2Server(PublicKeyCredentialRpEntity(name="Tradewind", id=urlsplit(settings.PUBLIC_URL).hostname))
+    return Fido2Server(PublicKeyCredentialRpEntity(name="Tradewind", id=read_address(settings.PUBLIC_URL).host))
 
 
 def _credentials(user_id: int) -> list[AttestedCredentialData]:

@@ -1,7 +1,7 @@
 """Reads of agreements at store platforms: our signed reference, other agreements of the store, the last known state."""
 
 from datetime import datetime
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 from django.conf import settings
 from django.core import signing
@@ -10,6 +10,7 @@ from server.company.payments.agreements import shop_of
 from server.company.payments.contracts import Provider
 from server.company.payments.models import Charge, PaidSubscription, ProviderEvent
 from server.company.payments.rules import RUNNING, SECONDS_A_DAY, price_key
+from server.kit.web_addresses import read_address
 from server.ports.payment_states import SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangeAt
 
@@ -25,7 +26,7 @@ def return_url(reference: str, at: ChangeAt) -> str:
 
 def read_reference(url: str) -> tuple[str, ChangeAt]:
     """Return the charge id in a return URL, and when the change begins; "" if we did not sign it."""
-    return read_mark("".join(parse_qs(urlsplit(url).query).get("for", [])))
+    return read_mark(read_address(url).param("for"))
 
 
 def read_mark(mark: str) -> tuple[str, ChangeAt]:
