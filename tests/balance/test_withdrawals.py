@@ -18,7 +18,7 @@ from server.company.ledger.models import Entry
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.books import trial_balance
 from server.company.staff.models import AuditEntry
-from server.kit.vault import unseal
+from server.kit.vault import seal, unseal
 from tests.balance.conftest import Finance, credit, fresh_code, kept
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
@@ -97,7 +97,7 @@ def test_the_bank_account_is_kept_encrypted_and_shown_to_finance_alone(rich: Per
 def test_a_form_that_is_sent_twice_asks_once(rich: Person) -> None:
     assert asked(rich) == asked(rich)
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count()) == ((487_950, 12_050), 1)
-    for other in ({"amount": "120.51"}, {"account": "DE00 3704 0044 0532 0130 00"}, {"holder": "Eve"}):
+    for other in ({"amount": "120.51"}, {"account": "GB82 WEST 1234 5698 7654 32"}, {"holder": "Eve"}):
         answer = ask(rich, **other)
         assert (answer["success"], answer["code"]) == (False, 1000409)
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count()) == ((487_950, 12_050), 1)
@@ -115,6 +115,10 @@ def test_a_form_that_is_sent_twice_asks_once(rich: Person) -> None:
         ({"bank": ""}, "bank"),
         ({"account": ""}, "account"),
         ({"account": "- - 12"}, "account"),
+        ({"account": "DE00 3704 0044 0532 0130 00"}, "account"),
+        ({"account": "de89 3704 0044 0532 0130 0"}, "account"),
+        ({"account": "ＤＥ90 3704 0044 0532 0130 00"}, "account"),
+        ({"account": "XX89 3704 0044 0532 0130 00"}, "account"),
         ({"currency_type": 3}, "currency_type"),
         ({"current_password": "wrong1"}, "current_password"),
         ({"key": "short"}, "key"),
@@ -125,6 +129,20 @@ def test_what_makes_no_sense_is_refused_by_field(rich: Person, change: dict[str,
     answer = ask(rich, **change)
     assert (answer["success"], answer["code"], list(answer["fields"])) == (False, 1000400, [field])
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count()) == ((500_000, 0), 0)
+
+
+@pytest.mark.parametrize("account", ["ＧＢ82 west-1234-5698-7654-32", "XK051212012345678906", "0532013000", "A1234567"])
+def test_an_iban_of_any_country_and_a_plain_number_are_taken(rich: Person, account: str) -> None:
+    assert ask(rich, account=account)["success"]
+
+
+def test_a_wrong_iban_of_an_old_request_is_not_approved(rich: Person, finance: Finance) -> None:
+    number = asked(rich)
+    row = Withdrawal.objects.get()
+    row.sealed_payout = seal(unseal(row.sealed_payout) | {"account": "DE00370400440532013000"})
+    row.save()
+    assert finance.decide(number, "approve", status=409)["message"].startswith("The IBAN is not valid.")
+    assert (Withdrawal.objects.get().state, kept(rich.actor.tenant_id)) == ("waiting", (487_950, 12_050))
 
 
 def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:

@@ -9,6 +9,12 @@ class WithdrawalDecided(Conflict):
     says = "This withdrawal has already been processed. Reload to see its current state."
 
 
+class WrongAccount(Conflict):
+    """The bank account of an old request has a wrong IBAN; a transfer to it would fail or reach somebody else."""
+
+    says = "The IBAN is not valid. Refuse this withdrawal, so that the merchant can enter it again."
+
+
 class MerchantOwes(Conflict):
     """The merchant has a debt, because a card payment was refunded or disputed after it was spent."""
 

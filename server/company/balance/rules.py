@@ -1,8 +1,12 @@
 """Pure rules: what may be withdrawn, the movements of each step, and how a bank account is displayed."""
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
+from unicodedata import normalize
+
+from stdnum import iban
 
 from server.company.balance.contracts import AutoTopUpDraft, PayoutDetails, TopUpNews
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Unit
@@ -13,7 +17,9 @@ NEEDED = "This field is required."
 TOO_LITTLE = "The minimum is {least}."
 TOO_MUCH = "This amount is too large."
 ACCOUNT_SHORT = "Enter the full account number or IBAN."
+WRONG_IBAN = "This IBAN is not valid. Check every character and its length."
 LEAST_ACCOUNT = 5
+_LIKE_IBAN = re.compile(r"[A-Z]{2}[0-9]{2}")
 BELOW_THRESHOLD = "The top-up must be at least the amount below which it is made."
 LIMIT_TOO_LOW = "The monthly limit must be at least one top-up."
 NOT_TOPPED_UP = "This balance can't be topped up."
@@ -47,12 +53,20 @@ def refused_fields(amount: int, unit: Unit, payout: PayoutDetails, least: Mappin
     problems: dict[str, str] = {name: NEEDED for name in ("holder", "bank") if not getattr(payout, name)}
     if len(plain_account(payout.account)) < LEAST_ACCOUNT:
         problems["account"] = ACCOUNT_SHORT if payout.account else NEEDED
+    elif is_wrong_iban(payout):
+        problems["account"] = WRONG_IBAN
     minimum = least.get(unit, Decimal(1))
     if amount_of(amount, unit) < minimum:
         problems["amount"] = Sentence(TOO_LITTLE, least=_told(minimum, unit))
     elif amount > MAX_MINOR:
         problems["amount"] = TOO_MUCH
     return problems
+
+
+def is_wrong_iban(payout: PayoutDetails) -> bool:
+    """Tell whether the account begins like an IBAN but fails its checksum, or its country's length and format."""
+    account = plain_account(payout.account)
+    return _LIKE_IBAN.match(account) is not None and not iban.is_valid(account)
 
 
 def _told(amount: Decimal, unit: Unit) -> str:
@@ -103,8 +117,8 @@ def news_of(failure: str) -> TopUpNews:
 
 
 def plain_account(account: str) -> str:
-    """Return an account number without spaces and dashes."""
-    return "".join(one for one in account if one.isalnum()).upper()
+    """Return an account number without spaces and dashes, full-width characters as plain ones."""
+    return "".join(one for one in normalize("NFKC", account) if one.isalnum()).upper()
 
 
 def payout_hint(payout: PayoutDetails) -> str:

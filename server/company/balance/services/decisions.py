@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Sum
 
-from server.company.balance.contracts import OPEN_STATES, WithdrawalState
-from server.company.balance.errors import MerchantOwes, SecondApprovalNeeded, WithdrawalDecided
+from server.company.balance.contracts import OPEN_STATES, PayoutDetails, WithdrawalState
+from server.company.balance.errors import MerchantOwes, SecondApprovalNeeded, WithdrawalDecided, WrongAccount
 from server.company.balance.models import Withdrawal
-from server.company.balance.rules import amount_of, needs_two
+from server.company.balance.rules import amount_of, is_wrong_iban, needs_two
 from server.company.balance.services.withdrawals import give_back, locked_withdrawal, post_step, tell_merchant
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import EntryKind, Unit
@@ -18,6 +18,7 @@ from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR
 from server.company.ledger.services.entries import lock_balance
 from server.company.staff.services.audit import record_audit
 from server.kit.checks import need, need_reason
+from server.kit.vault import unseal
 
 REFERENCE_NEEDED = "Enter the reference of the bank transfer."
 
@@ -27,13 +28,15 @@ def approve_withdrawal(actor: StaffActor, *, withdrawal_id: int, now: datetime, 
 
     One approval is enough while all that one person approved for the merchant within a day stays within
     WITHDRAWAL_LIMITS; above that a second person must approve too. SecondApprovalNeeded, WithdrawalDecided,
-    MerchantOwes, NotFound: nothing changes.
+    MerchantOwes, WrongAccount, NotFound: nothing changes.
     """
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
         if row.state != WithdrawalState.WAITING:
             raise WithdrawalDecided
         _refuse_debtor(row)
+        if is_wrong_iban(PayoutDetails(**unseal(row.sealed_payout))):
+            raise WrongAccount
         if row.first_by_id == actor.user_id:
             raise SecondApprovalNeeded
         if row.first_by_id is None and _needs_two(row, now):
