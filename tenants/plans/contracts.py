@@ -195,6 +195,14 @@ class SubAccountRef:
 
 
 @dataclass(frozen=True, slots=True)
+class Demotion:
+    """A chosen smaller plan: when it begins, and the page on which a store's owner approves it, if one does."""
+
+    effective_at: datetime
+    confirm_url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rehearsal:
     """The effects of a downgrade, and when it takes effect: nothing is deleted."""
 

@@ -1,7 +1,7 @@
 """What every provider with pages promises, whoever collects: by card through Stripe, on the bill of a Shopify store."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -194,3 +194,25 @@ def test_who_leaves_with_the_period_may_change_their_mind(counter: Counter, sell
     assert counter.owner.delete("plan/demotion/3")["success"]
     counter.deliver()
     assert (PaidSubscription.objects.get().cancel_at_period_end, running()) == (False, ("Basic", "paid"))
+
+
+def test_a_cheaper_plan_is_chosen_by_the_call_for_smaller_ones_and_costs_nothing_now(
+    counter: Counter, sell: Sell
+) -> None:
+    lite, dear = sell("Lite", 900), sell("Max", 9900)
+    counter.agree(pay(counter, sell("Basic", 2900))["confirm_url"])
+    counter.deliver()
+    paid, kept = PaidSubscription.objects.get(), (Payment.objects.count(), Charge.objects.count())
+    stays = {"store_ids": [counter.store_id]}
+    refused = counter.owner.post(f"plan/demotion/3/{dear.pk}?platform=3", stays)
+    assert refused["msg"] == "This plan is not free. Please contact your agency to subscribe to it."
+    assert (Payment.objects.count(), Charge.objects.count()) == kept, "what costs more is never charged by this call"
+    chosen = counter.owner.post(f"plan/demotion/3/{lite.pk}?platform=3", stays)
+    assert (chosen["success"], datetime.fromisoformat(chosen["effective_at"])) == (True, paid.period_end)
+    if isinstance(counter, Bill):
+        counter.bill.approve(chosen["confirm_url"])
+        assert check(counter.owner, str(Charge.objects.latest("pk").pk))["success"]
+    counter.deliver()
+    renewals = counter.owner.get("plan/demotion")["renewals"]
+    assert ({one["target_plan"] for one in renewals}, running()) == ({"Lite"}, ("Basic", "paid"))
+    assert Payment.objects.count() == kept[0]

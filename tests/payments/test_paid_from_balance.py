@@ -142,7 +142,7 @@ def test_a_cheaper_plan_follows_when_the_period_ends_and_is_renewed_once(
     pay(owner, sell("Pro", 5900), store_id)
     basic = sell("Basic", 900)
     assert owner.get(f"plan/charge/{basic.pk}/balance?platform=3")["due"] == "0.00"
-    assert pay(owner, basic, store_id)["success"]
+    assert owner.post(f"plan/demotion/3/{basic.pk}?platform=3", {"store_ids": [store_id]})["success"]
     assert (running(), left(funded)) == (("Pro", "paid"), 4100)
     go(owner, travel, days=30.1)
     assert (running(), left(funded)) == (("Basic", "paid"), 3200)

@@ -4,13 +4,18 @@ from contextlib import suppress
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.payments.selectors.charges import running_paid_plan
+from server.company.payments.contracts import Provider
+from server.company.payments.selectors.charges import quote, running_paid_plan
+from server.company.payments.selectors.reach import larger_running
 from server.company.payments.services.changes import end_with_period, keep_running
 from server.company.payments.services.payers import refusals_told
+from server.company.plans.errors import PlanNeedsPayment
+from server.company.plans.selectors import read_offer
 from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
-from tenants.plans.contracts import DowngradeChoice
+from tenants.plans.contracts import Demotion, DowngradeChoice
 from tenants.plans.selectors.downgrades import refuse_restricted, rehearse, running_subscription
+from tenants.plans.services.charges import open_charge
 from tenants.plans.services.downgrades import cancel_downgrade, find_waiting, read_target, schedule_downgrade
 from tenants.plans.services.paid import follow_paid
 
@@ -26,6 +31,34 @@ def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: Downg
         with refusals_told():
             end_with_period(merchant_id=actor.tenant_id, platform=platform, now=now)
     return schedule_downgrade(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
+
+
+def choose_smaller(
+    actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime
+) -> Demotion:
+    """Choose a plan that costs less than the running one, from its period's end on; nothing is charged now.
+
+    PlanNeedsPayment for a plan that costs as much or more, or if nothing is paid there; the errors of `choose_free`
+    and `open_charge`.
+    """
+    offer = read_offer(plan_id, language=actor.language)
+    if offer.is_free:
+        effective_at = choose_free(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
+        return Demotion(effective_at, confirm_url="")
+    refuse_restricted(actor)
+    paid = larger_running(actor.tenant_id, quote(offer), platform)
+    if paid is None:
+        raise PlanNeedsPayment
+    made = open_charge(
+        actor,
+        plan_id=plan_id,
+        billing_store_id=paid.billing_store_id or next(iter(choice.store_ids), 0),
+        choice=choice,
+        now=now,
+        from_balance=paid.provider == Provider.BALANCE,
+        platform=platform,
+    )
+    return Demotion(paid.period_end, made.confirm_url)
 
 
 def cancel_plan(actor: Actor, *, platform: Platform, now: datetime) -> datetime:

@@ -27,7 +27,7 @@ from tenants.plans.selectors.downgrades import (
     rehearse,
     room_under,
 )
-from tenants.plans.services.renewals import cancel_plan, choose_free, keep_plan
+from tenants.plans.services.renewals import cancel_plan, choose_smaller, keep_plan
 
 area = Area("plans")
 
@@ -136,8 +136,12 @@ class RehearsalEnvelope(Envelope):
     rehearsal: RehearsalOut
 
 
-class DemotedOut(Envelope):
+class CancelledOut(Envelope):
     effective_at: datetime
+
+
+class DemotedOut(CancelledOut):
+    confirm_url: str = Field(description="The page where the store's owner approves it; empty if that is not needed.")
 
 
 class RenewalOut(Out):
@@ -197,10 +201,10 @@ def rehearsal(
 @area.post(DEMOTION, id="plan.demote", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
 def demote(request: ActorRequest, plan_id: int, query: Query[DemotionQuery], payload: DemotionIn) -> DemotedOut:
     """Choose a smaller plan, from the end of the running period on."""
-    effective_at = choose_free(
+    made = choose_smaller(
         request.actor, plan_id=plan_id, platform=query.platform, choice=payload.choice(), now=clock.now()
     )
-    return DemotedOut(msg=DONE, effective_at=effective_at)
+    return DemotedOut(msg=DONE, effective_at=made.effective_at, confirm_url=made.confirm_url)
 
 
 @area.get("/plan/demotion", id="plan.demotions", may=SIGNED_IN)
@@ -211,10 +215,10 @@ def demotions(request: ActorRequest) -> DemotionsOut:
 
 
 @area.post("/plan/cancel/{platform}", id="plan.cancel", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)
-def cancel(request: ActorRequest, platform: Platform) -> DemotedOut:
+def cancel(request: ActorRequest, platform: Platform) -> CancelledOut:
     """Cancel the paid plan: it ends with the paid period, and no other plan follows."""
     effective_at = cancel_plan(request.actor, platform=platform, now=clock.now())
-    return DemotedOut(msg=DONE, effective_at=effective_at)
+    return CancelledOut(msg=DONE, effective_at=effective_at)
 
 
 @area.delete("/plan/demotion/{platform}", id="plan.keep", rate=STARTS_BY_MERCHANT, may=SIGNED_IN, stake=Stake.MONEY)

@@ -46,6 +46,15 @@ def smaller_elsewhere(merchant_id: int, price: PriceDraft, platforms: Collection
     return max(fitting, key=lambda row: (_a_second(row, reach), row.pk), default=None)
 
 
+def larger_running(merchant_id: int, price: PriceDraft, platform: int) -> PaidSubscription | None:
+    """Return the subscription that pays for the platform if it costs more per day than this price; None if not."""
+    row = covering(merchant_id).get(platform)
+    if row is None:
+        return None
+    a_day = _a_second(row, plan_reach({row.plan_id})) * SECONDS_A_DAY
+    return row if a_day > Fraction(price.amount_minor, price.days) else None
+
+
 def platforms_of(row: PaidSubscription, reach: Reach) -> tuple[int, ...]:
     """Return the platforms of its plan's edition; the one on which it was bought comes first."""
     others = reach.get(row.plan_id, NOWHERE).platforms

@@ -6048,6 +6048,29 @@ export interface components {
              */
             state: string;
         };
+        /** CancelledOut */
+        CancelledOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Effective At
+             * Format: date-time
+             */
+            effective_at: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** CapitalOut */
         CapitalOut: {
             /** Capital */
@@ -7684,6 +7707,11 @@ export interface components {
              * @default 200
              */
             code: number;
+            /**
+             * Confirm Url
+             * @description The page where the store's owner approves it; empty if that is not needed.
+             */
+            confirm_url: string;
             /**
              * Effective At
              * Format: date-time
@@ -21509,7 +21537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DemotedOut"];
+                    "application/json": components["schemas"]["CancelledOut"];
                 };
             };
         };
