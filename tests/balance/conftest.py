@@ -62,3 +62,10 @@ def kept(merchant_id: int, unit: Unit = Unit.DOLLAR) -> tuple[int, int]:
     """What is available and held."""
     found = next(balance for balance in list_balances(merchant_id) if balance.unit is unit)
     return found.available, found.held
+
+
+@pytest.fixture
+def rich(owner: Person) -> Person:
+    """A merchant with 5,000 dollars."""
+    credit(owner.actor.tenant_id, 500_000)
+    return owner

@@ -6,20 +6,16 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
-from hypothesis import given
-from hypothesis import strategies as st
 
-from server.company.balance.contracts import PayoutDetails
 from server.company.balance.models import Withdrawal
-from server.company.balance.rules import payout_hint, plain_account
 from server.company.identity.contracts import Menu, Sensitive
 from server.company.ledger.contracts import AccountKind, Unit
 from server.company.ledger.models import Entry
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.books import trial_balance
 from server.company.staff.models import AuditEntry
-from server.kit.vault import seal, unseal
-from tests.balance.conftest import Finance, credit, fresh_code, kept
+from server.kit.vault import unseal
+from tests.balance.conftest import Finance, fresh_code, kept
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 
@@ -52,13 +48,6 @@ def asked(person: Person, **changes: Any) -> str:
     answer = ask(person, **changes)
     assert answer["success"] is True, answer
     return str(answer["withdrawal"]["id"])
-
-
-@pytest.fixture
-def rich(owner: Person) -> Person:
-    """A merchant with 5,000 dollars."""
-    credit(owner.actor.tenant_id, 500_000)
-    return owner
 
 
 def test_what_is_asked_for_is_on_hold_and_listed(rich: Person) -> None:
@@ -114,11 +103,6 @@ def test_a_form_that_is_sent_twice_asks_once(rich: Person) -> None:
         ({"holder": "  "}, "holder"),
         ({"bank": ""}, "bank"),
         ({"account": ""}, "account"),
-        ({"account": "- - 12"}, "account"),
-        ({"account": "DE00 3704 0044 0532 0130 00"}, "account"),
-        ({"account": "de89 3704 0044 0532 0130 0"}, "account"),
-        ({"account": "ＤＥ90 3704 0044 0532 0130 00"}, "account"),
-        ({"account": "XX89 3704 0044 0532 0130 00"}, "account"),
         ({"currency_type": 3}, "currency_type"),
         ({"current_password": "wrong1"}, "current_password"),
         ({"key": "short"}, "key"),
@@ -129,20 +113,6 @@ def test_what_makes_no_sense_is_refused_by_field(rich: Person, change: dict[str,
     answer = ask(rich, **change)
     assert (answer["success"], answer["code"], list(answer["fields"])) == (False, 1000400, [field])
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count()) == ((500_000, 0), 0)
-
-
-@pytest.mark.parametrize("account", ["ＧＢ82 west-1234-5698-7654-32", "XK051212012345678906", "0532013000", "A1234567"])
-def test_an_iban_of_any_country_and_a_plain_number_are_taken(rich: Person, account: str) -> None:
-    assert ask(rich, account=account)["success"]
-
-
-def test_a_wrong_iban_of_an_old_request_is_not_approved(rich: Person, finance: Finance) -> None:
-    number = asked(rich)
-    row = Withdrawal.objects.get()
-    row.sealed_payout = seal(unseal(row.sealed_payout) | {"account": "DE00370400440532013000"})
-    row.save()
-    assert finance.decide(number, "approve", status=409)["message"].startswith("The IBAN is not valid.")
-    assert (Withdrawal.objects.get().state, kept(rich.actor.tenant_id)) == ("waiting", (487_950, 12_050))
 
 
 def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:
@@ -265,12 +235,6 @@ def test_finance_sees_on_the_start_page_what_waits(rich: Person, finance: Financ
     asked(rich)
     waiting = {one["id"]: one["count"] for one in finance.call("GET", "start")["waiting"]}
     assert waiting["withdrawals"] == 1
-
-
-@given(account=st.text(max_size=60), bank=st.text(max_size=60))
-def test_a_hint_shows_no_more_than_four_characters_of_an_account(account: str, bank: str) -> None:
-    hint = payout_hint(PayoutDetails(holder="A", bank=bank, account=account))
-    assert hint == f"{bank} ···· {plain_account(account)[-4:]}"
 
 
 def test_what_the_bank_sent_back_is_available_again_and_told(rich: Person, finance: Finance) -> None:
