@@ -15,7 +15,7 @@ from server.company.ledger.selectors.balances import list_balances
 from server.company.ledger.services.entries import post_entry
 from server.kit import clock
 from tests.ledger.conftest import posting
-from tests.support.people import TOTP_SECRET
+from tests.support.people import TOTP_SECRET, Person
 
 
 def fresh_code() -> str:
