@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
@@ -54,7 +54,17 @@ def read_moment(value: Any) -> datetime | None:
         told = datetime.fromisoformat(read_text(value))
     except ValueError:
         return None
-    return told if told.tzinfo else None
+    # The database stores moments in UTC, and Python reads no year before 1 and none after 9999.
+    return told if told.tzinfo and 1 < told.year < 9999 else None
+
+
+def read_epoch(value: Any) -> datetime | None:
+    """Read seconds since 1970, also from text; None for anything else, such as a time after the year 2286."""
+    try:
+        seconds = float(read_text(value))
+    except ValueError:
+        return None
+    return datetime.fromtimestamp(seconds, UTC) if 0 <= seconds < 10**10 else None
 
 
 def read_language(value: Any) -> str:
@@ -105,7 +115,7 @@ def read_grams(kilograms: Any) -> int | None:
     """Convert a weight to whole grams; None where it is missing, 0 or absurd."""
     try:
         grams = int(Decimal(read_text(kilograms)) * 1000)
-    except (InvalidOperation, ValueError, OverflowError):
+    except (ArithmeticError, ValueError):
         return None
     return grams if 0 < grams <= _HEAVIEST_GRAMS else None
 

@@ -8,15 +8,14 @@ data stays small, and an index over the core finds it. A small copy is stored to
 pictures by it.
 """
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image
 
 from server.kit.closeness import Laid, Place, Region, thumb_of
-from server.kit.pictures import MOST_PIXELS
+from server.kit.pictures import CHOOSE, NoPicture, open_picture
 
 SIDE = 16
 GRID = 4
@@ -95,12 +94,9 @@ def sight_of_look(look: Look) -> Sight:
 def opened(content: bytes) -> Image.Image | None:
     """Open a picture as RGB, rotated as the camera was held. None in the same cases as `look_of`."""
     try:
-        with Image.open(io.BytesIO(content)) as picture:
-            if picture.width * picture.height > MOST_PIXELS:
-                return None
-            picture.draft("RGB", (LOOKED_AT, LOOKED_AT))
-            return ImageOps.exif_transpose(picture).convert("RGB")
-    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError, ValueError):
+        with open_picture(content, None, CHOOSE, smallest_side=1, draft_side=LOOKED_AT) as picture:
+            return picture.convert("RGB")
+    except NoPicture:
         return None
 
 

@@ -1,7 +1,11 @@
 """Values as outside systems spell them."""
 
+from typing import Any
+
 import pytest
 
+from server.adapters import values
+from server.adapters.suppliers.accounts import at_milliseconds, in_seconds
 from server.adapters.values import read_language, read_picture, read_time_zone
 
 
@@ -36,3 +40,20 @@ def test_only_a_known_zone_is_one(told: object, zone: str) -> None:
 )
 def test_what_no_browser_asks_for_is_no_picture(value: object) -> None:
     assert read_picture(value, "https://shop.example/") == ""
+
+
+ODD = [float("inf"), float("nan"), 1e20, -1, 10**30, "Infinity", "nan", "1e999999", "1" * 4000, True, None, {}, [],
+       "\ud800", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "٣", "²"]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", ODD)
+def test_no_value_of_others_raises_an_error(value: Any) -> None:
+    for read in (values.read_text, values.read_html, values.read_language, values.read_time_zone, values.read_words):
+        assert isinstance(read(value), str)
+    assert values.read_epoch(value) is None or value in (True, "٣")
+    assert values.read_moment(value) is None
+    assert values.read_grams(value) is None or value == "٣"
+    assert values.read_count(value) in (None, 3)
+    assert values.read_price(value, "USD") in (None, 300)
+    assert at_milliseconds(value) in (0, 3)
+    assert in_seconds(value) < 10**13

@@ -15,6 +15,7 @@ from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.kit.files import keep_file
 from tests.identity.test_session import API
+from tests.kit.test_pictures import with_text
 from tests.support.people import Person, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=False)
@@ -70,6 +71,7 @@ def test_a_picture_becomes_a_small_square_of_our_own(owner: Person, files: Path,
         (b"", "me.png", "image/png"),
         (picture(size=(8, 8)), "small.png", "image/png"),
         (picture()[:-200], "cut.png", "image/png"),
+        (with_text(2), "text.png", "image/png"),
         (b"\0" * (5 * 1024 * 1024 + 1), "huge.png", "image/png"),
     ],
 )

@@ -18,6 +18,7 @@ from tenants.importing.models import UploadedImage
 from tenants.importing.services import uploads
 from tenants.shop.services.purge import purge_unused_images
 from tests.identity.test_session import API
+from tests.kit.test_pictures import with_text
 from tests.products.conftest import Trade
 from tests.products.conftest import opened as opened
 from tests.products.conftest import trade as trade
@@ -99,11 +100,12 @@ def test_what_a_camera_says_of_itself_is_not_kept_and_huge_ones_are_made_smaller
         (b"\x89PNG\r\n\x1a\n" + b"\x00" * 40, REFUSED),
         (picture("WEBP"), REFUSED),
         (picture("BMP"), REFUSED),
+        (with_text(2), REFUSED),
         (picture("PNG") + b"\x00" * (5 * 1024 * 1024), REFUSED),
         (picture(size=(15, 40)), "The picture is smaller than 16 pixels."),
         (picture("GIF", (8000, 6000), mode="P"), "The picture has more than 40 million pixels."),
     ],
-    ids=["page", "nothing", "broken", "webp", "bmp", "too large", "too small", "too many pixels"],
+    ids=["page", "nothing", "broken", "webp", "bmp", "large text", "too large", "too small", "too many pixels"],
 )
 def test_what_is_no_image_that_we_take_is_refused(owner: Person, files: Path, content: bytes, says: str) -> None:
     answer = upload(owner, content)

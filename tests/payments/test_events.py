@@ -49,8 +49,26 @@ def paid(owner: Person, till: Till, sell: Sell, store_id: int) -> Till:
         ({"livemode": True}, {}),
         ({"data": {}}, {}),
         ({"id": None, "created": "yesterday"}, {}),
+        ({"created": 1e20}, {}),
+        ({"created": -1}, {}),
+        ({"created": 10**18}, {}),
+        ({"created": [1]}, {}),
+        ({"data": {"object": {"id": {}}}, "type": {}, "created": None, "livemode": 1e300}, {}),
     ],
-    ids=["forged", "old", "ahead", "foreign account", "live in test mode", "no object", "malformed"],
+    ids=[
+        "forged",
+        "old",
+        "ahead",
+        "foreign account",
+        "live in test mode",
+        "no object",
+        "malformed",
+        "far ahead",
+        "before 1970",
+        "huge",
+        "a list of times",
+        "all wrong",
+    ],
 )
 def test_what_was_not_meant_for_us_is_refused(till: Till, db: None, changes: Any, sent: Any) -> None:
     assert post_event(an_event(**changes), **sent) == 401

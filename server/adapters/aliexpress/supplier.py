@@ -10,7 +10,7 @@ from server.adapters.aliexpress import finding
 from server.adapters.aliexpress.client import GATEWAY, call_business, call_system
 from server.adapters.aliexpress.links import LINKS
 from server.adapters.aliexpress.mapper import is_on_sale, map_product
-from server.adapters.suppliers.accounts import in_seconds, read_tokens
+from server.adapters.suppliers.accounts import at_milliseconds, in_seconds, read_tokens
 from server.adapters.suppliers.api_marketplace import ApiMarketplace
 from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
@@ -99,7 +99,7 @@ def _sold_as(query: FreightQuery, access: SupplierAccess) -> str:
 def _tokens(answer: Mapping[str, Any], former: str) -> SupplierTokens:
     """Read the tokens; their expiry is in epoch milliseconds, or else in seconds from now."""
     ends, refresh_ends = (
-        int(at) if (at := read_text(answer.get(absolute))).isdecimal() else in_seconds(answer.get(relative))
+        at_milliseconds(answer.get(absolute)) or in_seconds(answer.get(relative))
         for absolute, relative in (
             ("expire_time", "expires_in"),
             ("refresh_token_valid_time", "refresh_expires_in"),

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Unpack
 
@@ -22,7 +22,7 @@ from server.adapters.stores.refusals import (
     refuse_missing_scopes,
 )
 from server.adapters.translate import CallOptions
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_epoch, read_text
 from server.kit import http
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
@@ -101,7 +101,7 @@ class BigCommerceClient(StoreClient):
     def time(self) -> datetime | None:
         """Return the store's clock ("Get system timestamp"), which needs no scope. None when the answer has no time."""
         told = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
-        return datetime.fromtimestamp(told, UTC) if isinstance(told, int) else None
+        return read_epoch(told)
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Every entry of a list, page by page."""

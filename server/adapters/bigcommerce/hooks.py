@@ -43,7 +43,7 @@ def read_signed_payload(token: str) -> SignedPayload:
             options={"require": ["exp", "iat", "aud", "iss", "sub"]},
         )
         key = address.external_key(address.hash_of_context(read_text(claims["sub"])))
-    except (jwt.PyJWTError, ValueError) as error:
+    except (jwt.PyJWTError, ArithmeticError, TypeError, ValueError) as error:
         raise Forged from error
     issued = read_count(claims["iat"]) or 0
     event_id = read_text(claims.get("jti")) or f"{key}:{issued}"

@@ -1,10 +1,7 @@
 """A product's pictures: Square takes files, not URLs, so we download each once and upload it."""
 
-import io
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-
-from PIL import Image
 
 from server.adapters import translate
 from server.adapters.square import catalog, mapper
@@ -13,6 +10,7 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.files import read_file
 from server.kit.image_links import kept_image_address, uploaded_key
 from server.kit.images import image_type
+from server.kit.pictures import NoPicture, jpeg_picture
 from server.kit.reasons import Reason, render
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.stores import PushImage, PushProduct
@@ -111,13 +109,10 @@ def _as_jpeg(url: str, content: bytes, kind: str) -> bytes:
     """Convert a format that Square does not accept (WebP, AVIF) to JPEG."""
     if not kind:
         raise _refused(url, "It is no picture.")
-    out = io.BytesIO()
     try:
-        with Image.open(io.BytesIO(content)) as picture:
-            picture.convert("RGB").save(out, "JPEG", quality=90)
-    except (OSError, ValueError, Image.DecompressionBombError) as error:
+        return jpeg_picture(content)
+    except NoPicture as error:
         raise _refused(url, "It cannot be read.") from error
-    return out.getvalue()
 
 
 def _refused(url: str, message: str) -> Permanent:

@@ -1,11 +1,11 @@
 """Map Stripe's objects to ours: pure, over plain dictionaries of API version 2026-10-28."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_epoch, read_text
 from server.ports.payment_states import (
     BalanceLine,
     CheckoutState,
@@ -64,8 +64,10 @@ LINE = {
 
 
 def moment(value: Any) -> datetime:
-    """Convert seconds since 1970 to a datetime."""
-    return datetime.fromtimestamp(int(value or 0), UTC)
+    """Convert seconds since 1970 to a datetime; nothing is 1970 itself. ValueError for anything else."""
+    if (found := read_epoch(value or 0)) is None:
+        raise ValueError("no time")
+    return found
 
 
 def maybe_moment(value: Any) -> datetime | None:

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from server.adapters.suppliers.gateway import Gateway
-from server.adapters.values import first_text, read_text
+from server.adapters.values import first_text, read_count, read_text
 from server.kit import clock
 from server.ports.suppliers import SupplierTokens
+
+_MOST_DIGITS = 13
+"""The year 2286."""
 
 
 def read_tokens(
@@ -25,5 +28,11 @@ def read_tokens(
 
 def in_seconds(stated: Any) -> int:
     """Convert seconds from now to epoch milliseconds; 0 where no number is stated."""
-    left = read_text(stated)
-    return clock.milliseconds(clock.now()) + int(left) * 1000 if left.isdecimal() else 0
+    left = read_count(stated)
+    return 0 if left is None else clock.milliseconds(clock.now()) + left * 1000
+
+
+def at_milliseconds(stated: Any) -> int:
+    """Read epoch milliseconds; 0 where no such number is stated."""
+    text = read_text(stated)
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else 0

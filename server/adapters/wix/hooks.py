@@ -73,7 +73,7 @@ def _claims(raw_body: bytes) -> dict[str, Any]:
             leeway=_LEEWAY,
             options={"require": ["exp", "iat"], "verify_aud": False},
         )
-    except (jwt.PyJWTError, UnicodeDecodeError) as error:
+    except (jwt.PyJWTError, ArithmeticError, TypeError, ValueError) as error:
         raise Forged from error
     return claims
 

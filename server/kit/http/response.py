@@ -40,10 +40,13 @@ class OutboundResponse:
     @property
     def text(self) -> str:
         """Decode the body by the character set of its header, else its byte order mark or `meta` tag, else as UTF-8."""
-        charset = "" if "charset" in self.headers.get("content-type", "") else _charset_within(self.body)
-        if charset:
+        head = httpx.Response(self.status, headers=_only_type(self.headers)).charset_encoding
+        charset = head or _charset_within(self.body) or "utf-8"
+        try:
             return self.body.decode(charset, "replace")
-        return httpx.Response(self.status, headers=_only_type(self.headers), content=self.body).text
+        except (LookupError, ValueError):
+            # Unknown, or one of Python's codecs that is no character set, such as "hex" or "undefined".
+            return self.body.decode("utf-8", "replace")
 
     @property
     def is_html(self) -> bool:
@@ -55,7 +58,7 @@ class OutboundResponse:
         """Return the server's time from the Date header (RFC 9110, 6.6.1), or None when it is missing."""
         try:
             return _moment_of(self.headers.get("date", ""))
-        except ValueError:
+        except (ValueError, OverflowError):
             return None
 
     @property

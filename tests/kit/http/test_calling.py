@@ -7,6 +7,7 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from tempfile import TemporaryFile
 
+import httpx
 import pytest
 
 from server.kit import http
@@ -210,6 +211,21 @@ def test_a_host_that_idna_does_not_know_is_refused(serve: StartServer, moved: st
         http.request("GET", serve(redirect(moved)).url)
     with pytest.raises(http.UrlRefused):
         http.check_callable(moved)
+
+
+@pytest.mark.parametrize("name", ["hex", "zlib", "undefined", "idna", "punycode", "rot13", "no such"])
+def test_a_character_set_that_is_none_is_read_as_utf_8(name: str) -> None:
+    page = f"<meta charset={name.replace(' ', '')}>é".encode()
+    for kind in ("text/html", f"text/html; charset={name}"):
+        assert http.OutboundResponse(200, httpx.Headers({"content-type": kind}), page, "").text.endswith("é")
+
+
+@pytest.mark.parametrize(
+    "date", ["Mon, 01 Jan 99999999999999999999 00:00:00 GMT", "Mon, 01 Jan 2020 00:00:00 +9999999999999"]
+)
+def test_a_date_that_no_clock_shows_is_none(date: str) -> None:
+    answer = http.OutboundResponse(200, httpx.Headers({"date": date, "retry-after": date}), b"", "")
+    assert (answer.date, answer.retry_after) == (None, None)
 
 
 def test_two_cookies_of_one_name_are_no_error(serve: StartServer) -> None:
