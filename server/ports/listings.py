@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from server.ports.stores import NewStock, StoreAccess
+from server.ports.stocks import NewStock
+from server.ports.stores import StoreAccess
 from server.ports.written import Price
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, AskedEachTime
 from server.ports.pictures import Pictures
+from server.ports.stocks import NewStock
 from server.ports.together import Together
 from server.ports.tries import Making
 from server.ports.written import Changes, Price, Written
@@ -86,10 +87,19 @@ class PushVariant:
     sku: str = ""
     stock: int | None = None
     available: bool = True
+    keeps_stock: bool = False
+    """Set by the adapter: leave the store's stock as it is, and whether it is counted there."""
+    sets_stock: bool = False
+    """Write this stock even if it was changed in the store: what monitoring has yet to send."""
     barcode: str = ""
     weight_grams: int | None = None
     image_url: str = ""
     external_id: str = ""
+
+    @property
+    def in_stock(self) -> NewStock:
+        """Its stock as a value."""
+        return NewStock(self.stock, self.available)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,24 +164,6 @@ class NewPrice:
 
     price_minor: int
     compare_at_minor: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NewStock:
-    """A new stock. `stock` is None when the number is unknown and only availability is known."""
-
-    stock: int | None
-    available: bool = True
-
-    @property
-    def is_tracked(self) -> bool:
-        """Whether the store counts it. An unavailable variant is counted too, with a quantity of 0."""
-        return self.stock is not None or not self.available
-
-    @property
-    def quantity(self) -> int:
-        """How many can be bought."""
-        return max(self.stock or 0, 0) if self.available else 0
 
 
 @dataclass(frozen=True, slots=True)

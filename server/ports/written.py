@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from server.ports.stocks import NewStock
+
 Price = tuple[int, int | None]
 """The price, and the higher compare-at price if there is one; minor units."""
 
@@ -45,7 +47,8 @@ NO_FACTS = Facts()
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The title, prices by the store's variant ids, the description's `text_digest`, labels, and facts by the same ids.
+    """The title, prices by the store's variant ids, the description's `text_digest`, labels; facts and stocks by these
+    ids.
 
     Nothing is known of a variant that is missing here, nor of a description with an empty digest.
     """
@@ -55,6 +58,9 @@ class Written:
     description: str = ""
     labels: Labels = NOT_TOLD
     facts: Mapping[str, Facts] = field(default_factory=dict)
+    stocks: Mapping[str, NewStock] = field(default_factory=dict)
+    moved: frozenset[str] = frozenset()
+    """Those whose stock we wrote for another location than the one that counts it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,20 @@ class FactChange:
 
 
 @dataclass(frozen=True, slots=True)
+class StockChange:
+    """A stock that differs from what we wrote (`ours`, None: unknown) and from what we would write now (`wanted`).
+
+    `stays`: publishing leaves the store's. Otherwise it writes ours (`settled_stock`); neither holds a product back.
+    """
+
+    external_id: str
+    ours: NewStock | None
+    theirs: NewStock
+    wanted: NewStock
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Changes:
     """What a merchant changed in the store; an empty `title` means unchanged.
 
@@ -114,10 +134,11 @@ class Changes:
     pictures_are_conflict: bool = False
     """We have changed our pictures, and the store's `gallery` is not as we left it."""
     facts: tuple[FactChange, ...] = ()
+    stocks: tuple[StockChange, ...] = ()
 
     def __bool__(self) -> bool:
         parts = (self.title, self.prices, self.description, self.labels, self.tags_added, self.tags_removed)
-        return any(parts) or bool(self.pictures_removed or self.facts) or self.pictures_are_conflict
+        return any((*parts, self.pictures_removed, self.facts, self.stocks, self.pictures_are_conflict))
 
     @property
     def conflicts(self) -> "Changes":

@@ -122,6 +122,12 @@ class PublicationVariant(models.Model):
     compare_at_minor = models.BigIntegerField(null=True)
     facts = models.JSONField(null=True)
     """SKU, barcode and grams that we knew last (`server.ports.written.Facts`); None for older publications."""
+    stock = models.IntegerField(null=True)
+    """The number in stock that we wrote last; None where we gave none, and for older publications."""
+    available = models.BooleanField(null=True)
+    """Whether it could be bought then; None for older publications."""
+    counted_at = models.CharField(max_length=120, blank=True, default="", db_default="")
+    """The location that we wrote the stock for (`PushProduct.location_id`)."""
 
     class Meta:
         constraints = [

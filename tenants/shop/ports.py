@@ -5,11 +5,12 @@ from datetime import datetime
 
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.ports.changed_stocks import stock_changes
 from server.ports.failures import Permanent
 from server.ports.listings import ListingQuery, StoreListing
+from server.ports.stocks import NewStock
 from server.ports.stores import (
     ConnectRequest,
-    NewStock,
     ProductUpdate,
     PushedProduct,
     PushProduct,
@@ -18,7 +19,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
-from server.ports.written import NO_CHANGES, Changes, price_of
+from server.ports.written import Changes, price_of
 from server.tenancy.scope import tenant_scope
 from tenants.shop.doctor import HostedShopDoctor
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
@@ -83,7 +84,11 @@ class HostedShopStore(HostedShopDoctor):
             )
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        return NO_CHANGES  # only we can change a title or price there
+        """Only stock can change there without us: it is sold."""
+        with tenant_scope(access.credentials["schema_name"]):
+            rows = ShopVariant.objects.filter(product__shop_id=_shop(access).pk, product_id=int(product.external_id))
+            there = {str(row.pk): listings.stock_there(row) for row in rows}
+        return Changes(stocks=tuple(stock_changes(product, there, listings.stocks_as_kept)))
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with tenant_scope(access.credentials["schema_name"]):

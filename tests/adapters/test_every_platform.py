@@ -12,11 +12,11 @@ from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.late_pictures import PicturesThere
 from server.ports.pictures import Pictures
+from server.ports.stocks import NewStock
 from server.ports.stores import (
     PRODUCT_MISSING,
     VARIANT_MISSING,
     NewPrice,
-    NewStock,
     ProductUpdate,
     PushedProduct,
     PushImage,

@@ -10,7 +10,8 @@ import pytest
 from server.adapters.square import catalog
 from server.adapters.square.client import SquareClient
 from server.ports.failures import Retryable
-from server.ports.stores import NewPrice, NewStock, ProductUpdate, StoreAccess, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, StoreAccess, VariantUpdate
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.platforms import Store, teapot
 from tests.support.sandbox import Outside

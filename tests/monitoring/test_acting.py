@@ -158,3 +158,28 @@ def test_a_guard_holds_a_price_back_where_the_rule_changed_meanwhile_and_stock_g
     assert [one["regular_price"] for one in variations(watched)] == prices
     assert variations(watched)[0]["stock_status"] == "outofstock"
     assert "below its cost" in watched.row(watched.trade.woo_id)["remark"]
+
+
+def test_stock_that_monitoring_wrote_is_not_taken_for_the_merchants(watched: Shift) -> None:
+    watched.supplier.sell_out(0)
+    watched.look()
+    assert variations(watched)[0]["stock_status"] == "outofstock"
+    asked = {"ids": [watched.product["id"]], "store_ids": [watched.trade.woo_id]}
+    assert watched.trade.owner.post("product/publish/differences", asked)["differences"] == []
+    variations(watched)[0].update(manage_stock=True, stock_quantity=5, stock_status="instock")
+    watched.trade.publish([watched.product["id"]], [watched.trade.woo_id])
+    assert variations(watched)[0]["stock_quantity"] == 5
+
+
+def test_stock_that_monitoring_has_yet_to_send_is_published_over_the_merchants(watched: Shift) -> None:
+    watched.trade.outside.fails("status", "/wp-json/wc/v3/", times=500, status=503)
+    watched.supplier.sell_out(0)
+    watched.look()
+    watched.trade.outside.sandbox.faults.remove()
+    first, second, *_ = variations(watched)
+    for one in (first, second):
+        one.update(manage_stock=True, stock_quantity=5, stock_status="instock")
+    watched.trade.publish([watched.product["id"]], [watched.trade.woo_id])
+    assert [one["stock_status"] for one in variations(watched)[:2]] == ["outofstock", "instock"]
+    assert variations(watched)[1]["stock_quantity"] == 5
+    assert publication(watched).unsent == {}

@@ -50,11 +50,11 @@ def test_where_nothing_was_changed_nothing_is_shown(there: There) -> None:
     assert (answer["published"], answer["compared"], answer["differences"]) == (1, 1, [])
 
 
-def test_what_is_new_or_in_the_own_shop_is_not_asked_for(trade: Trade) -> None:
+def test_what_is_new_is_not_compared_and_for_the_own_shop_nobody_is_asked(trade: Trade) -> None:
     first, second, _ = (each["id"] for each in trade.listed())
     trade.publish([first], [trade.shop_id])
     answer = differences(trade, [first, second], [trade.shop_id, trade.woo_id])
-    assert (answer["published"], answer["compared"], answer["differences"]) == (0, 0, [])
+    assert (answer["published"], answer["compared"], answer["differences"]) == (1, 1, [])
     assert asked(trade) == {}
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewPrice, NewStock, ProductUpdate, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewPrice, ProductUpdate, VariantUpdate
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.models import ShopProduct, ShopVariant

@@ -9,7 +9,8 @@ from typing import Any
 from server.adapters.stores.words import distinct_images, label, one_line, without_left_out
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
-from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Facts, Price, price_of
 
 MARK = "tradewind-{reference}"
@@ -36,7 +37,7 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
     if product.vendor:
         payload["brand_name"] = product.vendor
     if product.options:
-        return {**payload, "inventory_tracking": "variant" if counts(product) else "none", "availability": "available"}
+        return payload | _tracking(product)
     return payload | _simple_fields(product)
 
 
@@ -63,9 +64,9 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
     fields: Json = {
         **_numbers(variant),
         **price_fields(variant, product.currency),
-        "purchasing_disabled": not variant.available,
-        **_level(product, stock_of(variant).quantity),
     }
+    if not variant.keeps_stock:
+        fields |= {"purchasing_disabled": not variant.available, **_level(product, variant.in_stock.quantity)}
     told = weight(variant.weight_grams, weight_unit)
     if told is not None:
         fields["weight"] = told
@@ -118,30 +119,40 @@ def _facts(one: Json, record: Json, weight_unit: str) -> Facts:
     return Facts("" if is_ours else sku, read_text(one.get("upc")), grams)
 
 
-def stocks_there(record: Json) -> dict[str, NewStock]:
-    """Return stock by variant id, summed over all locations; a product without options has its own."""
-    tracking = record.get("inventory_tracking")
+def stocks_there(record: Json, levels: Mapping[str, int] | None = None) -> dict[str, NewStock]:
+    """Return stock by variant id; a product without options has its own.
+
+    `levels` are the counts at a location; without them they are summed over all locations.
+    """
+    tracking, is_there = record.get("inventory_tracking"), record.get("availability") != "disabled"
     if only := record.get("base_variant_id"):
-        is_there = record.get("availability") != "disabled"
-        return {str(only): _stock_there(record, is_counted=tracking != "none", is_there=is_there)}
+        level = record.get("inventory_level") if levels is None else levels.get(str(only), 0)
+        return {str(only): _stock_there(level if tracking != "none" else None, is_there=is_there)}
+    if tracking == "product":
+        shared = replace(_stock_there(record.get("inventory_level"), is_there=is_there), is_shared=True)
+        return dict.fromkeys(variants_of(record), shared)
     return {
-        found: _stock_there(each, is_counted=tracking == "variant", is_there=not each.get("purchasing_disabled"))
+        found: _stock_there(
+            None if tracking != "variant" else each.get("inventory_level") if levels is None else levels.get(found, 0),
+            is_there=is_there and not each.get("purchasing_disabled"),
+        )
         for found, each in variants_of(record).items()
     }
 
 
-def _stock_there(record: Mapping[str, Any], *, is_counted: bool, is_there: bool) -> NewStock:
-    level = record.get("inventory_level")
-    return NewStock(level if is_counted and isinstance(level, int) else None, is_there)
+def _stock_there(level: object, *, is_there: bool) -> NewStock:
+    return NewStock(level if isinstance(level, int) else None, is_there)
+
+
+def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
+    """Return the stocks as BigCommerce keeps them: it counts all variants of a product or none."""
+    is_counted = any(one.stock is not None for one in stocks.values())
+    return {key: NewStock(one.quantity if is_counted else None, one.available) for key, one in stocks.items()}
 
 
 def image_fields(image: PushImage, at: int) -> Json:
     named = {"description": image.alt} if image.alt else {}
     return {"image_url": image.url, "is_thumbnail": at == 0, "sort_order": at, **named}
-
-
-def stock_of(variant: PushVariant) -> NewStock:
-    return NewStock(variant.stock, variant.available)
 
 
 def counts(product: PushProduct) -> bool:
@@ -235,12 +246,25 @@ def _first_prices(product: PushProduct) -> Json:
 
 def _simple_fields(product: PushProduct) -> Json:
     variant = product.variants[0]
+    if variant.keeps_stock:
+        return _numbers(variant)
     return {
         **_numbers(variant),
         "inventory_tracking": "product" if counts(product) else "none",
         **_level(product, max(variant.stock or 0, 0)),
         "availability": "available" if variant.available else "disabled",
     }
+
+
+def _tracking(product: PushProduct) -> Json:
+    """Build whether a product with options is counted and sold. Where stocks stay, the store's count stays too, unless
+    an existing variant gets another stock.
+    """
+    stays = any(one.keeps_stock for one in product.variants)
+    if stays and all(one.keeps_stock for one in product.variants if one.external_id):
+        return {}
+    told: Json = {"inventory_tracking": "variant" if counts(product) else "none"}
+    return told if stays else {**told, "availability": "available"}
 
 
 def _numbers(variant: PushVariant) -> Json:

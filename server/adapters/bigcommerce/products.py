@@ -12,7 +12,7 @@ from server.adapters.bigcommerce import mapper
 from server.adapters.bigcommerce.channels import put_into_channels
 from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
 from server.adapters.bigcommerce.notes import Notes, keep_notes, read_notes
-from server.adapters.bigcommerce.stock import check_location, put_counts, put_stock
+from server.adapters.bigcommerce.stock import check_location, put_counts, put_stock, read_counts
 from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, put_batches, put_variants
 from server.adapters.stores.products import chosen_ids
@@ -23,14 +23,8 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure
 from server.ports.listings import ListingQuery
-from server.ports.stores import (
-    NewStock,
-    ProductUpdate,
-    PushedProduct,
-    PushImage,
-    PushProduct,
-    VariantUpdate,
-)
+from server.ports.stocks import NewStock
+from server.ports.stores import ProductUpdate, PushedProduct, PushImage, PushProduct, VariantUpdate
 from server.ports.written import Facts, Labels, image_name
 
 _WHOLE = {"include": "variants,images"}
@@ -44,6 +38,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     platform = Platform.BIGCOMMERCE
     mapper = mapper
     client_class = BigCommerceClient
+    marks_sold_out = True
 
     def put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
         check_location(client, product.location_id)
@@ -53,7 +48,6 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
             if not product.pictures.go_one_by_one(failure):
                 raise
             pushed = self._put(client, product)
-        put_stock(client, product, pushed.variant_ids)
         if pushed.external_id != product.external_id:  # an existing product stays in its channels
             put_into_channels(client, pushed.external_id, product.channels)
         return pushed
@@ -85,7 +79,9 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         return mapper.facts_of(record, _weight_unit(client))
 
     def stocks(self, client: BigCommerceClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
-        return mapper.stocks_there(record)
+        is_counted = query.location_id and record.get("inventory_tracking") in {"variant", "product"}
+        ids = query.variant_ids or tuple(mapper.prices_of(record, query.currency))
+        return mapper.stocks_there(record, read_counts(client, ids, query.location_id) if is_counted else None)
 
     def delete(self, client: BigCommerceClient, external_id: str) -> None:
         client.delete(f"catalog/products/{external_id}")
@@ -136,7 +132,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         except BigCommerceRefusal as refusal:
             raise _failure(refusal, product) from refusal
         keep_notes(client, product_id, notes, Notes(notes.id, images, ids))
-        return _pushed(client, standing, ids)
+        return _pushed(client, product, standing, ids)
 
     def _own_in_the_way(
         self, client: BigCommerceClient, product: PushProduct, refusal: BigCommerceRefusal
@@ -170,11 +166,13 @@ def _brand(client: BigCommerceClient, record: Json) -> str | None:
 def _made(client: BigCommerceClient, product: PushProduct, record: Json) -> PushedProduct:
     ids = ids_of(product, record)
     keep_notes(client, int(record["id"]), Notes(), Notes(0, dict(_by_place(product, record)), ids))
-    return _pushed(client, record, ids)
+    return _pushed(client, product, record, ids)
 
 
-def _pushed(client: BigCommerceClient, record: Json, ids: Mapping[str, int]) -> PushedProduct:
+def _pushed(client: BigCommerceClient, product: PushProduct, record: Json, ids: Mapping[str, int]) -> PushedProduct:
+    """Set the stock at a chosen location, after everything else, and return the product."""
     told = {reference: str(found) for reference, found in ids.items()}
+    put_stock(client, product, told)
     return PushedProduct(str(record["id"]), mapper.url_of(record, client.access.base_url), told)
 
 

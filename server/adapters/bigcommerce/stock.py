@@ -9,13 +9,16 @@ from functools import partial
 from server.adapters.bigcommerce import mapper
 from server.adapters.bigcommerce.client import BigCommerceClient, Json, scope_named
 from server.adapters.stores.batch_sizes import BatchSize
-from server.adapters.stores.products import count_at
-from server.adapters.values import read_text
+from server.adapters.stores.locations import count_at
+from server.adapters.values import as_dict, read_text
 from server.ports.locations import StoreLocation
-from server.ports.stores import NewStock, PushProduct
+from server.ports.stocks import NewStock
+from server.ports.stores import PushProduct
 
 AT_ONCE = 2000
 """Items per adjustment."""
+READ_AT_ONCE = 200
+"""Ids per question: they are part of the address."""
 SCOPE = "store_inventory"
 _REASON = "Tradewind"
 _PATH = "inventory/locations"
@@ -41,8 +44,23 @@ def check_location(client: BigCommerceClient, location_id: str) -> None:
 def put_stock(client: BigCommerceClient, product: PushProduct, ids: Mapping[str, str]) -> None:
     """Set the tracked stock of a product at its chosen location, if any; `ids` by our references."""
     if product.location_id and mapper.counts(product):
-        stocks = {ids[one.reference]: mapper.stock_of(one) for one in product.variants if one.reference in ids}
-        put_counts(client, stocks, product.location_id)
+        going = (one for one in product.variants if one.reference in ids and not one.keeps_stock)
+        put_counts(client, {ids[one.reference]: one.in_stock for one in going}, product.location_id)
+
+
+def read_counts(client: BigCommerceClient, ids: Iterable[str], location_id: str) -> dict[str, int]:
+    """Return stock of variants at a location by id ("Get Items at Location"); omit those never counted there."""
+    found: dict[str, int] = {}
+    size = BatchSize(client.answers, READ_AT_ONCE)
+    for some in size.batches(list(ids)):
+        rows: list[Json] = []
+        with size.halved_when_lost(len(some)), scope_named(SCOPE):
+            rows += client.pages(f"{_PATH}/{location_id}/items", {"variant_id:in": ",".join(some)})
+        for row in rows:
+            on_hand, variant_id = row.get("total_inventory_onhand"), as_dict(row.get("identity")).get("variant_id")
+            if isinstance(on_hand, int):
+                found[str(variant_id)] = on_hand
+    return found
 
 
 def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], location_id: str) -> None:

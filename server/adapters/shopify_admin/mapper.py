@@ -12,6 +12,7 @@ from server.adapters.values import as_dict, as_list, read_count, read_price, rea
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
+from server.ports.changed_stocks import as_counted
 from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Facts, Labels, Price, price_of
 
@@ -24,7 +25,7 @@ _PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
 )
 
 Json = dict[str, Any]
-as_sent = as_it_is
+as_sent, stocks_as_sent = as_it_is, as_counted
 Choice = frozenset[tuple[str, str]]
 
 
@@ -213,8 +214,9 @@ def _variant(
         "position": at + 1,
         "price": to_decimal(variant.price_minor, product.currency),
         "compareAtPrice": _compare_at(product, variant),
-        "inventoryItem": _item(variant),
     }
+    if item := _item(variant):
+        payload["inventoryItem"] = item
     if found := _known_gid(product, variant, standing):
         payload["id"] = found
     else:  # an existing variant keeps the merchant's policy
@@ -225,9 +227,9 @@ def _variant(
         payload["barcode"] = variant.barcode
     if product.taxable is not None:
         payload["taxable"] = product.taxable
-    if _is_tracked(variant) and location:
-        quantity = max(variant.stock or 0, 0) if variant.available else 0
-        payload["inventoryQuantities"] = [{"locationId": location, "name": "available", "quantity": quantity}]
+    if variant.in_stock.is_tracked and location and not variant.keeps_stock:
+        counted = {"locationId": location, "name": "available", "quantity": variant.in_stock.quantity}
+        payload["inventoryQuantities"] = [counted]
     if "originalSource" in files.get(variant.image_url, {}):  # the shop refuses files that are not the product's own
         payload["file"] = file_input(PushImage(variant.image_url))
     return payload
@@ -241,12 +243,8 @@ def _known_gid(product: PushProduct, variant: PushVariant, standing: Standing | 
     return known if known in standing.variants.values() else standing.variants.get(choice_of(product, variant), "")
 
 
-def _is_tracked(variant: PushVariant) -> bool:
-    return variant.stock is not None or not variant.available
-
-
 def _item(variant: PushVariant) -> Json:
-    item: Json = {"tracked": _is_tracked(variant)}
+    item: Json = {} if variant.keeps_stock else {"tracked": variant.in_stock.is_tracked}
     if variant.weight_grams is not None:
         item["measurement"] = {"weight": {"value": float(variant.weight_grams), "unit": "GRAMS"}}
     return item

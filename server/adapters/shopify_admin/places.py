@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from server.adapters.shopify_admin import queries
 from server.adapters.shopify_admin.client import ShopifyClient, UserErrors
-from server.adapters.stores.products import count_at
+from server.adapters.stores.locations import count_at
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.answers import with_answer
 from server.ports.channels import Placement, StoreChannel, place

@@ -20,7 +20,8 @@ from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
 from server.ports.late_pictures import PicturesThere
 from server.ports.listings import ListingQuery
-from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
+from server.ports.stocks import NewStock
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, StoreAccess
 from server.ports.written import Facts, Labels
 
 _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
@@ -113,7 +114,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
     def stocks(self, client: ShopifyClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         location = query.location_id or places.default_location(client)
-        return variants.stocks(client, query.external_id, list(mapper.prices_of(record, query.currency)), location)
+        ids = query.variant_ids or list(mapper.prices_of(record, query.currency))
+        return variants.stocks(client, query.external_id, ids, location) if location else {}
 
     def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
         """Implement `server.ports.late_pictures`."""

@@ -10,7 +10,8 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
-from server.ports.stores import VARIANT_MISSING, NewStock, ProductUpdate, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import VARIANT_MISSING, ProductUpdate, VariantUpdate
 
 AT_ONCE = 100
 """The limit is 250 inputs, but reading each variant costs points too."""

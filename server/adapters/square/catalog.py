@@ -8,13 +8,13 @@ from typing import Any
 from server.adapters.square.client import Json, SquareClient, SquareRefusal
 from server.adapters.square.mapper import idempotency_key, image_ids, told_apart
 from server.adapters.stores.batch_sizes import BatchSize
-from server.adapters.stores.products import count_at
+from server.adapters.stores.locations import count_at
 from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit import clock
 from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES
-from server.ports.stores import NewStock
+from server.ports.stocks import NewStock
 
 DELETED_AT_ONCE = 200
 """Ids per deletion (BatchDeleteCatalogObjects)."""
@@ -130,20 +130,16 @@ def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str
         at_location(client, chosen, lambda location: _put_counts_joined(client, counted, location))
 
 
-def read_counts(client: SquareClient, ids: Sequence[str], chosen: str) -> dict[str, int]:
+def read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> dict[str, int]:
     """Return stock of variations by id (BatchRetrieveInventoryCounts); omit variations never counted."""
     counts: dict[str, int] = {}
-
-    def read_at(location: str) -> None:
-        size = BatchSize(client.answers, COUNTED_AT_ONCE)
-        for some in size.batches(ids):
-            asked = {"catalog_object_ids": list(some), "location_ids": [location], "states": ["IN_STOCK"]}
-            with size.halved_when_lost(len(some)):
-                told = client.post("inventory/counts/batch-retrieve", asked)
-            for each in map(as_dict, as_list(told.get("counts"))):
-                counts[read_text(each.get("catalog_object_id"))] = int(float(read_text(each.get("quantity")) or 0))
-
-    at_location(client, chosen, read_at)
+    size = BatchSize(client.answers, COUNTED_AT_ONCE)
+    for some in size.batches(ids):
+        asked = {"catalog_object_ids": list(some), "location_ids": [location_id], "states": ["IN_STOCK"]}
+        with size.halved_when_lost(len(some)):
+            told = client.post("inventory/counts/batch-retrieve", asked)
+        for each in map(as_dict, as_list(told.get("counts"))):
+            counts[read_text(each.get("catalog_object_id"))] = int(float(read_text(each.get("quantity")) or 0))
     return counts
 
 

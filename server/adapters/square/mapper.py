@@ -14,7 +14,8 @@ from server.adapters.stores import words
 from server.adapters.values import as_dict, as_list, read_text
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
-from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.changed_stocks import as_counted
+from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Facts, Price
 
 MARK = "tradewind:{product}:{variant}"
@@ -32,6 +33,7 @@ _PRESENCE = ("present_at_all_locations", "present_at_location_ids", "absent_at_l
 
 Json = dict[str, Any]
 _EVERYWHERE: Json = {"present_at_all_locations": True}
+stocks_as_sent = as_counted
 
 
 def item(product: PushProduct, standing: Json | None, images: Mapping[str, str], categories: Sequence[str]) -> Json:
@@ -130,10 +132,16 @@ def _price(money: Json, currency: str) -> Price | None:
     return (amount, None) if isinstance(amount, int) and money.get("currency") == currency else None
 
 
-def counted_ids(record: Json) -> list[str]:
-    """Return ids of the item's variations whose stock is tracked."""
-    counts = (each for each in variations_of(record) if as_dict(each.get("item_variation_data")).get("track_inventory"))
-    return [read_text(each.get("id")) for each in counts]
+def stock_marks(record: Json, location_id: str) -> dict[str, tuple[bool, bool]]:
+    """Return by variation id whether its stock is tracked at the location, and whether it was marked as sold out."""
+    data = {read_text(each.get("id")): as_dict(each.get("item_variation_data")) for each in variations_of(record)}
+    return {key: _stock_marks(each, location_id) for key, each in data.items()}
+
+
+def _stock_marks(data: Json, location_id: str) -> tuple[bool, bool]:
+    overrides = map(as_dict, as_list(data.get("location_overrides")))
+    here = next((one for one in overrides if one.get("location_id") == location_id), {})
+    return bool(here.get("track_inventory", data.get("track_inventory"))), bool(here.get("sold_out"))
 
 
 def dropped(product: PushProduct, record: Json | None) -> list[str]:
@@ -180,10 +188,6 @@ def name_of(product: PushProduct) -> str:
     return words.one_line(product.title, _LONGEST_NAME)
 
 
-def stock_of(variant: PushVariant) -> NewStock:
-    return NewStock(variant.stock, variant.available)
-
-
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
     return words.wanted_images(product, MOST_IMAGES)
 
@@ -220,9 +224,10 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
         "ordinal": at,
         "pricing_type": "FIXED_PRICING",
         "price_money": {"amount": variant.price_minor, "currency": product.currency},
-        "track_inventory": stock_of(variant).is_tracked,
         "user_data": mark_of(product, variant),
     }
+    if not variant.keeps_stock:
+        data["track_inventory"] = variant.in_stock.is_tracked
     if variant.sku:
         data["sku"] = variant.sku
     if _BARCODE.fullmatch(variant.barcode):  # the seller could not edit an item with another barcode

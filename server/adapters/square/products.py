@@ -13,7 +13,8 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
 from server.ports.listings import ListingQuery
-from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, VariantUpdate
 from server.ports.written import Facts, Labels
 
 
@@ -24,6 +25,7 @@ class SquareProducts(OutsideStore[SquareClient]):
     mapper = mapper
     client_class = SquareClient
     shows_compare_at = False
+    marks_sold_out = True
 
     def put(self, client: SquareClient, product: PushProduct) -> PushedProduct:
         catalog.at_location(client, product.location_id, _passed)  # refuse a lost location before creating anything
@@ -35,8 +37,8 @@ class SquareProducts(OutsideStore[SquareClient]):
         catalog.delete(client, mapper.dropped(product, standing))
         record = _put_images(client, product, record, categories)
         ids = mapper.ids_of(product, record)
-        stocks = {ids[one.reference]: mapper.stock_of(one) for one in product.variants if one.reference in ids}
-        catalog.put_counts(client, stocks, product.location_id)
+        going = (one for one in product.variants if one.reference in ids and not one.keeps_stock)
+        catalog.put_counts(client, {ids[one.reference]: one.in_stock for one in going}, product.location_id)
         return PushedProduct(read_text(record.get("id")), mapper.url_of(record, client.access.base_url), ids)
 
     def labels(self, client: SquareClient, record: Json) -> Labels:
@@ -58,10 +60,17 @@ class SquareProducts(OutsideStore[SquareClient]):
         return catalog.read(client, external_id)
 
     def stocks(self, client: SquareClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
-        counted = mapper.counted_ids(record)
-        counts = catalog.read_counts(client, counted, query.location_id) if counted else {}
-        ids = (read_text(each.get("id")) for each in mapper.variations_of(record))
-        return {one: NewStock(counts.get(one, 0) if one in counted else None) for one in ids}
+        found: dict[str, NewStock] = {}
+
+        def read_at(location_id: str) -> None:
+            marks = mapper.stock_marks(record, location_id)
+            counted = [one for one, (is_counted, _) in marks.items() if is_counted]
+            counts = {**dict.fromkeys(counted, 0), **catalog.read_counts(client, counted, location_id)}
+            for one, (_, is_out) in marks.items():  # Square itself marks what has none left
+                found[one] = NewStock(counts.get(one), available=not is_out or counts.get(one, 1) <= 0)
+
+        catalog.at_location(client, query.location_id, read_at)
+        return found
 
     def delete(self, client: SquareClient, external_id: str) -> None:
         catalog.delete(client, [external_id])

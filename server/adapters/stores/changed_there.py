@@ -10,6 +10,8 @@ from server.adapters.stores.changed_facts import AsSent, as_it_is, fact_changes,
 from server.adapters.stores.changed_labels import with_label_changes, with_labels
 from server.kit.money import told_money
 from server.kit.reasons import Reason
+from server.ports.changed_stocks import AsSent as StocksAsSent
+from server.ports.changed_stocks import Stocks, as_counted, stock_changes, with_stocks
 from server.ports.failures import Permanent
 from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, PushVariant, VariantUpdate
 from server.ports.written import (
@@ -42,12 +44,15 @@ class There:
     labels: Labels = NOT_TOLD
     facts: Mapping[str, Facts] = field(default_factory=dict)
     as_sent: AsSent = as_it_is
+    stocks: Stocks = field(default_factory=dict)
+    """Only where they matter; unknown otherwise."""
+    stocks_as_sent: StocksAsSent = as_counted
 
 
 def reconciled(product: PushProduct, there: There) -> PushProduct:
     """Return the product with the store's title, prices, description and labels where only the store changed them.
 
-    Permanent where both sides changed them, unless to the same value.
+    Permanent where both sides changed them, unless to the same value. Stocks follow `settled_stock`.
     """
     changes = find_changes(product, there)
     if conflicts := changes.conflicts:
@@ -57,6 +62,7 @@ def reconciled(product: PushProduct, there: There) -> PushProduct:
     kept = {one.external_id: one.theirs for one in changes.prices}
     product = with_labels(product, changes, there.labels)
     product = with_facts(product, changes.facts, there.facts, there.as_sent)
+    product = with_stocks(product, there.prices.keys(), there.stocks, there.stocks_as_sent)
     return replace(
         product,
         title=there.title if changes.title else product.title,
@@ -83,6 +89,7 @@ def find_changes(product: PushProduct, there: There) -> Changes:
         description=is_described,
         description_is_conflict=is_described and len(wrote) > 1,
         facts=tuple(fact_changes(product, there.facts, there.as_sent)),
+        stocks=tuple(stock_changes(product, there.stocks, there.stocks_as_sent)),
     )
     return with_label_changes(found, product, written.labels, there.labels)
 

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from server.adapters.stores.changed_there import There, find_changes, reconciled, without_changed
@@ -14,13 +15,12 @@ from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.sellable import refuse_unsellable
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
-from server.ports.answers import with_answer
-from server.ports.failures import Permanent
+from server.ports.changed_stocks import Stocks, asked_stocks
 from server.ports.listings import ListingQuery, StoreListing
+from server.ports.stocks import NewStock
 from server.ports.stores import (
     PRODUCT_MISSING,
     VARIANT_MISSING,
-    NewStock,
     ProductUpdate,
     PushedProduct,
     PushProduct,
@@ -56,6 +56,9 @@ class Mapper(Protocol):
     def as_sent(self, facts: Facts) -> Facts:
         """Return the facts as the platform saves them; empty for those not sent."""
 
+    def stocks_as_sent(self, stocks: Stocks) -> Stocks:
+        """Return the stocks of all variants of a product as the platform keeps them."""
+
     def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
         """Return the key that identifies a variant: values of `product.options` only, compared as the store does."""
 
@@ -67,6 +70,8 @@ class StoreProducts(ExaminedStore[C]):
     mapper: Mapper
     shows_compare_at: ClassVar[bool] = True
     """Whether the platform has a field for a higher compare-at price."""
+    marks_sold_out: ClassVar[bool] = False
+    """Whether a variant that is counted can be taken from sale besides."""
 
     @abstractmethod
     def put(self, client: C, product: PushProduct) -> PushedProduct:
@@ -158,14 +163,37 @@ class StoreProducts(ExaminedStore[C]):
         with self.talking(access) as client:
             self.prepare(client)
             record = self.present(client, product.external_id)
-            return NO_CHANGES if record is None else find_changes(product, self.there(client, product, record))
+            if record is None:
+                return NO_CHANGES
+            ids = [one.external_id for one in product.variants if one.external_id]
+            return find_changes(product, self._with_stocks(client, product, record, ids))
 
     def reconciled(self, client: C, product: PushProduct, record: Json) -> PushProduct:
         """Return the product to write: what its merchant changed only in the store stays.
 
         Permanent where both sides changed it.
         """
-        return reconciled(product, self.there(client, product, record))
+        if product.written is None:
+            return product
+        ids = asked_stocks(product, partial(self.stocks_as_sent, client))
+        return reconciled(product, self._with_stocks(client, product, record, ids))
+
+    def stocks_as_sent(self, client: C, stocks: Stocks) -> Stocks:
+        """Return the stocks of all variants of a product as this store keeps them."""
+        return self.mapper.stocks_as_sent(stocks)
+
+    def _with_stocks(self, client: C, product: PushProduct, record: Json, ids: Sequence[str]) -> There:
+        """Add the stocks of these variants to what the store has, if there are any."""
+        record = self.with_variants(client, record)
+        there, as_sent = self.there(client, product, record), partial(self.stocks_as_sent, client)
+        known = tuple(one for one in ids if one in there.prices)
+        query = ListingQuery(
+            self.mapper.store_product(record, "").external_id, product.currency, known, product.location_id
+        )
+        stocks = {key: one for key, one in self.stocks(client, record, query).items() if key in known} if known else {}
+        if not self.marks_sold_out:  # what is counted and shown as sold out has none left
+            stocks = {key: one if one.stock is None else replace(one, available=True) for key, one in stocks.items()}
+        return replace(there, stocks=stocks, stocks_as_sent=as_sent)
 
     def labels(self, client: C, record: Json) -> Labels:
         """Return the store's vendor, type, tags and our pictures."""
@@ -254,25 +282,3 @@ def chosen_ids(
     by_name = {name.casefold(): found for found, name in there.items()}
     ids = [each if is_id(each) or each in there else by_name.get(each.casefold(), "") for each in wanted]
     return [each for each in dict.fromkeys(ids) if each]
-
-
-def count_at(client: StoreClient, chosen: str, ask: Callable[[], str], count: Callable[[str], R]) -> R:
-    """Call `count` with the location's id, which `ask` looks up once per run, and return its answer.
-
-    Permanent("store.location_missing") when a chosen location has no id: it was deleted or deactivated. If the store
-    refuses the count because of the location, look it up again.
-    """
-
-    def use(location: str) -> R:
-        if chosen and not location:
-            raise Permanent(Reason("store.location_missing", {"host": client.host}))
-        return count(location)
-
-    return with_answer(
-        client.answers,
-        f"location {chosen}".strip(),
-        ask,
-        use,
-        refusal=StoreRefusal,
-        is_stale=lambda refused: refused.is_about_location,
-    )

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from server.adapters.wix.client import PRODUCTS, Json, WixClient, WixRefusal
 from server.kit.reasons import Reason
+from server.ports.changed_stocks import Stocks
 from server.ports.failures import Retryable
 
 
@@ -59,6 +60,10 @@ class Catalog(ABC):
     @abstractmethod
     def stock_of(self, product_id: str) -> dict[str, Json]:
         """Return the inventory items of a product by variant id."""
+
+    @abstractmethod
+    def stocks_as_sent(self, stocks: Stocks) -> Stocks:
+        """Return the stocks of all variants of a product as this catalog keeps them."""
 
     @abstractmethod
     def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:

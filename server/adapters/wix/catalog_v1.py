@@ -11,6 +11,7 @@ from server.adapters.wix import mapper_v1
 from server.adapters.wix.catalog import Catalog
 from server.adapters.wix.client import PER_PAGE, Json, WixRefusal
 from server.adapters.wix.mapper import chosen, variants_of
+from server.ports.changed_stocks import Stocks
 
 _ALL_PRODUCTS = "00000000-000000-000000-000000000001"
 """The built-in collection of all products."""
@@ -63,6 +64,9 @@ class CatalogV1(Catalog):
 
     def stock_of(self, product_id: str) -> dict[str, Json]:
         return mapper_v1.stocks_of(self._told("id", product_id) or {})
+
+    def stocks_as_sent(self, stocks: Stocks) -> Stocks:
+        return mapper_v1.stocks_as_sent(stocks)
 
     def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
         there = self.stock_of(product_id)

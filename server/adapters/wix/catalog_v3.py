@@ -8,9 +8,10 @@ from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix.catalog import Catalog
 from server.adapters.wix.client import INVENTORY, Json, WixRefusal
-from server.adapters.wix.mapper import unit_of, variants_of
+from server.adapters.wix.mapper import stocks_as_sent, unit_of, variants_of
 from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES, USED
+from server.ports.changed_stocks import Stocks
 
 STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
 """The app id of Wix Stores, which owns catalog items (Wix's "Apps made by Wix")."""
@@ -57,6 +58,9 @@ class CatalogV3(Catalog):
         query = {"filter": {"productId": {"$eq": product_id}}}
         found = self.client.pages("stores/v3/inventory-items/query", query, "inventoryItems")
         return {read_text(each.get("variantId")): each for each in found}
+
+    def stocks_as_sent(self, stocks: Stocks) -> Stocks:
+        return stocks_as_sent(stocks)
 
     def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
         there = self.stock_of(product_id)

@@ -14,7 +14,8 @@ from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
 from server.platforms.rules import LIMITS
-from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Facts, Labels, Price, image_name, price_of
 
 PREFIX = "tradewind-"
@@ -135,9 +136,14 @@ def stock_there(item: Mapping[str, Any]) -> NewStock:
     return NewStock(None, item.get("inStock") is True)
 
 
+def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
+    """Return the stocks as Catalog V3 keeps them."""
+    return {key: stock_there(stock(one)) for key, one in stocks.items()}
+
+
 def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json]:
-    """Return stock by the site's variant id, for variants that the merchant sells."""
-    by_choice = {choice_of(product, variant): stock(variant) for variant in product.variants}
+    """Return stock by the site's variant id, for variants that the merchant sells and whose stock does not stay."""
+    by_choice = {choice_of(product, one): stock(one) for one in product.variants if not one.keeps_stock}
     pairs = ((read_text(each.get("id")), by_choice.get(chosen(each))) for each in variants_of(record))
     return {variant_id: told for variant_id, told in pairs if told is not None}
 

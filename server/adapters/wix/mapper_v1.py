@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix.mapper import ONLY_VARIANT, Json, variants_of
+from server.adapters.wix.mapper import ONLY_VARIANT, Json, stock, stock_there, variants_of
+from server.ports.stocks import NewStock
 
 _NO_DISCOUNT = {"type": "NONE", "value": 0}
 
@@ -75,9 +76,20 @@ def stocks_of(product: Mapping[str, Any]) -> dict[str, Json]:
 
 def inventory_of(stocks: Mapping[str, Json]) -> Json:
     """Build V1's inventory. It tracks stock of all variants or none, so track only if every count is known."""
-    counted = all("quantity" in one or not one.get("inStock") for one in stocks.values())
+    counted = _is_counted(stocks)
     variants = [{"variantId": key, **_stock(one, counted=counted)} for key, one in stocks.items()]
     return {"trackQuantity": counted, "variants": variants}
+
+
+def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
+    """Return the stocks as Catalog V1 keeps them."""
+    items = {key: stock(one) for key, one in stocks.items()}
+    counted = _is_counted(items)
+    return {key: stock_there(_stock(one, counted=counted)) for key, one in items.items()}
+
+
+def _is_counted(stocks: Mapping[str, Json]) -> bool:
+    return all("quantity" in one or not one.get("inStock") for one in stocks.values())
 
 
 def _stock(item: Json, *, counted: bool) -> Json:

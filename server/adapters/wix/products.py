@@ -14,9 +14,11 @@ from server.adapters.wix.client import Json, WixClient, WixRefusal
 from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
+from server.ports.changed_stocks import Stocks
 from server.ports.late_pictures import PicturesThere
 from server.ports.listings import ListingQuery
-from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, PushProduct, StoreAccess
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, PushProduct, StoreAccess
 from server.ports.written import Facts, Labels
 
 _UNIT = "weight unit"
@@ -82,6 +84,9 @@ class WixProducts(OutsideStore[WixClient]):
         items = catalog_of(client).stock_of(query.external_id)
         return mapper.with_former_id({key: mapper.stock_there(each) for key, each in items.items()})
 
+    def stocks_as_sent(self, client: WixClient, stocks: Stocks) -> Stocks:
+        return catalog_of(client).stocks_as_sent(stocks)
+
     def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
         """Implement `server.ports.late_pictures`."""
         with self.talking(access) as client:
@@ -134,7 +139,8 @@ class WixProducts(OutsideStore[WixClient]):
         product.pictures.load_later |= _gives_urls(media)
         sent_with_taxes(catalog, product, standing, lambda taxes: catalog.update(standing, whole | taxes))
         record = catalog.whole(read_text(standing.get("id")))
-        catalog.put_stock(read_text(record.get("id")), mapper.stocks_of(product, record))
+        if stocks := mapper.stocks_of(product, record):
+            catalog.put_stock(read_text(record.get("id")), stocks)
         catalog.finish(standing, visible=not product.as_draft)
         return record
 

@@ -11,7 +11,8 @@ from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.adapters.woocommerce.answers import id_of, record_of
 from server.adapters.woocommerce.option_names import option_names, option_text, slugs_of
 from server.kit.money import to_decimal
-from server.ports.stores import NewPrice, NewStock, PushOption, PushProduct, PushVariant, StoreProduct
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, PushOption, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Facts, Labels, Price, plain, price_of
 
 REFERENCE = "_tradewind_reference"
@@ -78,7 +79,9 @@ def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id:
 
 def selling_fields(variant: PushVariant, currency: str, weight_unit: str) -> Json:
     """Build SKU, barcode, prices, stock and weight; values that we lack stay as the merchant has them."""
-    fields: Json = price_fields(variant, currency) | stock_fields(variant)
+    fields: Json = price_fields(variant, currency)
+    if not variant.keeps_stock:
+        fields |= stock_fields(variant.in_stock)
     if variant.sku:
         fields["sku"] = variant.sku
     if is_barcode(variant.barcode):
@@ -110,12 +113,16 @@ def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
     return (regular, None) if sale is None else price_of(sale, regular)
 
 
-def stock_fields(variant: PushVariant | NewStock) -> Json:
+def stock_fields(stock: NewStock) -> Json:
     """Build the stock: a known count is managed by the store, else only in stock or not."""
-    if variant.stock is None:
-        status = "instock" if variant.available else "outofstock"
-        return {"manage_stock": False, "stock_status": status}
-    return {"manage_stock": True, "stock_quantity": max(variant.stock, 0) if variant.available else 0}
+    if stock.stock is None:
+        return {"manage_stock": False, "stock_status": "instock" if stock.available else "outofstock"}
+    return {"manage_stock": True, "stock_quantity": stock.quantity}
+
+
+def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
+    """Return the stocks as WooCommerce keeps them: of what is counted, the status follows the count."""
+    return {key: one if one.stock is None else NewStock(one.quantity) for key, one in stocks.items()}
 
 
 def weight(grams: int, unit: str) -> str:
@@ -220,7 +227,10 @@ def stocks_of(record: Json) -> dict[str, NewStock]:
     """Return the stock of a simple product, or of each variation, which may share its product's count."""
     variants = record.get("listed") or ([] if record.get("type") == "variable" else [record])
     return {
-        str(id_of(each)): _stock_there(record if each.get("manage_stock") == "parent" else each) for each in variants
+        str(id_of(each)): replace(_stock_there(record), is_shared=True)
+        if each.get("manage_stock") == "parent"
+        else _stock_there(each)
+        for each in variants
     }
 
 

@@ -33,7 +33,8 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.listings import ListingQuery
-from server.ports.stores import NewStock, ProductUpdate, PushedProduct, PushProduct
+from server.ports.stocks import NewStock
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct
 from server.ports.written import NOT_TOLD, Facts, Labels, image_name
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
@@ -119,6 +120,8 @@ class WooProducts(OutsideStore[WooClient]):
                 yield reference, str(id_of(each))
 
     def with_variants(self, client: WooClient, record: Json) -> Json:
+        if "listed" in record:
+            return record
         is_variable = record.get("type") == "variable"
         return {**record, "listed": list_variations(client, id_of(record)) if is_variable else []}
 
@@ -172,6 +175,8 @@ class WooProducts(OutsideStore[WooClient]):
         if product.options:
             if standing.get("type") == "variable":
                 del payload["sku"]  # keep the SKU that the merchant gave the product; variations have their own
+                if product.written is not None:
+                    del payload["manage_stock"]  # the merchant may count the variations together
             payload["attributes"] += own_attributes(standing, payload["attributes"])
         elif standing.get("type") == "variable":
             delete_variations(client, id_of(standing))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from server.kit.reasons import Reason
+from server.ports.stocks import NewStock
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,27 @@ class FactDifference:
 
 
 @dataclass(frozen=True, slots=True)
+class StockDifference:
+    """A variant's stock in the store that differs from the published one (None: unknown) and from ours.
+
+    `stays`: publishing leaves it. Otherwise publishing writes ours; neither holds the product back.
+    """
+
+    variant: str
+    published: NewStock | None
+    there: NewStock
+    wanted: NewStock
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """Changes made in a store since publishing; `title_there` is empty if the title was not changed.
 
     `..._is_conflict`: it was changed here too; otherwise the store keeps its own value.
 
-    Prices in minor units of `currency`: the first of `price_count`; the first facts of `fact_count`.
+    Prices in minor units of `currency`: the first of `price_count`; the first facts of `fact_count`, and stocks of
+    `stock_count`.
     """
 
     product_id: int
@@ -65,6 +81,8 @@ class Difference:
     labels: tuple[LabelDifference, ...] = ()
     facts: tuple[FactDifference, ...] = ()
     fact_count: int = 0
+    stocks: tuple[StockDifference, ...] = ()
+    stock_count: int = 0
     tags_added: tuple[str, ...] = ()
     tags_removed: tuple[str, ...] = ()
     pictures_removed: int = 0

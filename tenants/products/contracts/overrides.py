@@ -10,7 +10,8 @@ from tenants.importing.contracts.overrides import SupplierChange
 class InStore:
     """A product as its store sells it now; prices in minor units of `currency`, `stock` None: not counted.
 
-    `problem`: why it could not be read.
+    `published_stock`: the stock that we wrote last, None where we gave no number or do not know it. `problem`: why it
+    could not be read.
     """
 
     store_name: str
@@ -19,6 +20,7 @@ class InStore:
     low_price_minor: int | None = None
     high_price_minor: int | None = None
     stock: int | None = None
+    published_stock: int | None = None
     problem: Reason | None = None
 
 

@@ -1,7 +1,7 @@
 """The data sent to a store: a product of the Import List in the store's currency, at the store's prices."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from server.kit.excerpts import shorten_html
@@ -139,10 +139,12 @@ def build_push(
     location_id: str = "",
     channels: Iterable[str] = (),
     limits: StoreLimits = NO_LIMITS,
+    sets_stock: Collection[int] = (),
 ) -> PushProduct:
     """Build the product for the store port, with the additions of the store's settings and then of its upload settings.
 
-    `variant_ids` are the store's ids of published variants. A description beyond `limits` is cut.
+    `variant_ids` are the store's ids of published variants. A description beyond `limits` is cut. The stock of
+    `sets_stock` is written even if it was changed in the store.
     """
     attributes, own = upload.attributes, product.collections.get(store_id, NO_COLLECTIONS)
     return PushProduct(
@@ -151,7 +153,10 @@ def build_push(
         description_html=shorten_html(product.description_html, limits.description),
         currency=currency,
         variants=tuple(
-            _variant(reference, variant, price, variant_ids.get(variant.id, ""), defaults.weight_grams)
+            replace(
+                _variant(reference, variant, price, variant_ids.get(variant.id, ""), defaults.weight_grams),
+                sets_stock=variant.id in sets_stock,
+            )
             for variant, price in priced.variants
         ),
         images=tuple(

@@ -1,11 +1,11 @@
 """Convert a store's data of a product to a row. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from server.ports.listings import StoreListing
-from server.ports.stores import NewStock
+from server.ports.stocks import NewStock
 
 
 def reading_of(publication_id: int, listing: StoreListing | None, now: datetime) -> dict[str, Any]:
@@ -19,18 +19,19 @@ def reading_of(publication_id: int, listing: StoreListing | None, now: datetime)
         "status": listing.status[:40] if listing else "deleted",
         "low_price_minor": min(prices, default=None),
         "high_price_minor": max(prices, default=None),
-        "stock": _total(stocks),
+        "stock": total_stock(stocks),
         "sold_out": not any(_can_be_bought(one) for one in stocks) if stocks else listing is None,
         "variants": _variants(listing) if listing else {},
         "reason": None,
     }
 
 
-def _total(stocks: list[NewStock]) -> int | None:
-    """Return the total stock; None when the stock of an available variant is not counted."""
+def total_stock(stocks: Sequence[NewStock]) -> int | None:
+    """Return the total stock; None when the stock of an available variant is not counted. A shared one counts once."""
     if not stocks or any(one.available and one.stock is None for one in stocks):
         return None
-    return sum(one.quantity for one in stocks)
+    own = [one.quantity for one in stocks if not one.is_shared]
+    return sum(own) + max((one.quantity for one in stocks if one.is_shared), default=0)
 
 
 def _can_be_bought(one: NewStock) -> bool:

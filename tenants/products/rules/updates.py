@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from server.kit.reasons import Reason
-from server.ports.stores import NewPrice, NewStock, ProductUpdate, StoreAccess, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, StoreAccess, VariantUpdate
 from server.ports.written import Price
 from tenants.products.contracts import Adjustments, Unsent
 from tenants.products.rules.pushes import Priced
@@ -56,6 +57,11 @@ def fresh_part(unsent: Unsent, adjustments: Adjustments, *, now: datetime) -> Un
         return unsent
     zeros = {key for key, one in adjustments.items() if one.stock_is_set and (not one.available or one.stock == 0)}
     return replace(unsent, stocks=unsent.stocks - zeros, removals=frozenset(), hides=False)
+
+
+def stock_to_send(unsent: Unsent, adjustments: Adjustments, *, now: datetime) -> frozenset[int]:
+    """Return the variants whose stock monitoring wants in the store, whatever was changed there."""
+    return fresh_part(unsent, adjustments, now=now).stocks
 
 
 def removals_of(

@@ -1,8 +1,10 @@
 """What was last written to a store, as saved with its publication."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from server.ports.stocks import NewStock
 from server.ports.stores import PushProduct
 from server.ports.written import NOT_TOLD, Facts, Labels, Price, Written, image_name
 
@@ -34,9 +36,26 @@ def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequen
     return {**told, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 
 
-def written_of(row: Remembered, prices: Mapping[str, Price], facts: Mapping[str, Facts]) -> Written:
-    """Return what was written last, to compare it with the store."""
+@dataclass(slots=True)
+class Known:
+    """The variants of a publication: the store's ids by ours, and by the store's ids the prices, facts and stocks that
+    we wrote last, these with their location.
+    """
+
+    ids: dict[int, str] = field(default_factory=dict)
+    prices: dict[str, Price] = field(default_factory=dict)
+    facts: dict[str, Facts] = field(default_factory=dict)
+    stocks: dict[str, tuple[NewStock, str]] = field(default_factory=dict)
+
+
+NOTHING_KNOWN = Known()
+
+
+def written_of(row: Remembered, known: Known, location_id: str) -> Written:
+    """Return what was written last, to compare it with the store, which counts stock at this location now."""
     told = row.labels
     lists = {str(name): tuple(told[name]) for name in ("tags", "pictures", "gallery") if name in told}
     labels = Labels(**{**told, **lists}) if told else NOT_TOLD
-    return Written(row.title, prices, row.description_digest, labels, facts)
+    stocks = {key: stock for key, (stock, _) in known.stocks.items()}
+    moved = frozenset(key for key, (_, at) in known.stocks.items() if at != location_id)
+    return Written(row.title, known.prices, row.description_digest, labels, known.facts, stocks, moved)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from server.company.identity.contracts import Actor
 from tenants.preferences.contracts import NO_UPLOAD, StoreUpload, read_store_upload
-from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication
+from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication, Unsent
 from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
@@ -14,10 +14,14 @@ from tenants.stores.selectors import list_stores
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The values of one store that differ from the Import List, and the upload settings it was published with last."""
+    """The values of one store that differ from the Import List, and the upload settings it was published with last.
+
+    `unsent`: the part of them that the store does not have yet.
+    """
 
     adjustments: Adjustments = field(default_factory=dict)
     upload: StoreUpload = NO_UPLOAD
+    unsent: Unsent = field(default_factory=Unsent)
 
 
 NOTHING_KEPT = Kept()
@@ -26,10 +30,10 @@ NOTHING_KEPT = Kept()
 def kept_of(product_ids: Collection[int]) -> dict[tuple[int, int], Kept]:
     """Return the saved values by (product, store), only where there are any: one query."""
     rows = Publication.objects.filter(product_id__in=product_ids).exclude(adjustments={}, upload={})
-    found = rows.values_list("product_id", "store_id", "adjustments", "upload")
+    found = rows.values_list("product_id", "store_id", "adjustments", "upload", "unsent")
     return {
-        (product_id, store_id): Kept(read_adjustments(adjustments), read_store_upload(upload))
-        for product_id, store_id, adjustments, upload in found
+        (product_id, store_id): Kept(read_adjustments(adjustments), read_store_upload(upload), read_unsent(unsent))
+        for product_id, store_id, adjustments, upload, unsent in found
     }
 
 

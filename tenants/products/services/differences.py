@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from server.company.identity.contracts import Actor
+from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.http import deadline, time_left
 from server.kit.reasons import Reason
@@ -12,12 +13,11 @@ from server.platforms.rules import limits_of
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import PushProduct
-from server.ports.written import Changes, FactChange
+from server.ports.written import Changes, FactChange, StockChange
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.contracts.selections import Chosen
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.selectors.selections import chosen_ids
-from tenants.preferences.contracts import StoreUpload
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts.differences import (
     Difference,
@@ -25,15 +25,16 @@ from tenants.products.contracts.differences import (
     FactDifference,
     LabelDifference,
     PriceDifference,
+    StockDifference,
     StoreProblem,
 )
 from tenants.products.models import Publication
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, build_push, price_variants, with_settled
-from tenants.products.rules.updates import names_of
-from tenants.products.rules.written import written_of
-from tenants.products.selectors.states import NOTHING_KEPT, kept_of
-from tenants.products.services.rows import NOTHING_KNOWN, Known, known_variants
+from tenants.products.rules.updates import names_of, stock_to_send
+from tenants.products.rules.written import NOTHING_KNOWN, Known, written_of
+from tenants.products.selectors.known import known_variants
+from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 
@@ -80,9 +81,8 @@ def find_differences(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int]) 
 
 
 def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> list[Publication]:
-    """Return publications in outside stores, the newest first."""
-    outside = [key for key, store in stores.items() if not registry.store(store.platform).runs_inside]
-    rows = Publication.objects.filter(product_id__in=set(product_ids), store_id__in=outside)
+    """Return publications in these stores, the newest first."""
+    rows = Publication.objects.filter(product_id__in=set(product_ids), store_id__in=list(stores))
     return list(rows.exclude(external_id="").order_by("-pk"))
 
 
@@ -96,7 +96,7 @@ def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> It
             product = adjusted(found[row.product_id], kept.adjustments, settings)
             priced = price_variants(product, store, settings, kept.upload)
             priced = with_settled(priced, kept.adjustments, settings, kept.upload.pricing)
-            yield _listing(row, product, priced, store, kept.upload, variants.get(row.pk, NOTHING_KNOWN))
+            yield _listing(row, product, priced, store, kept, variants.get(row.pk, NOTHING_KNOWN))
 
 
 def _listing(
@@ -104,7 +104,7 @@ def _listing(
     product: ListedForPublishing,
     priced: Priced,
     store: StoreRef,
-    upload: StoreUpload,
+    kept: Kept,
     there: Known,
 ) -> _Listing:
     push = build_push(
@@ -117,10 +117,12 @@ def _listing(
         variant_ids=there.ids,
         first_attempt_at=None,
         last_attempt_at=None,
-        written=written_of(row, there.prices, there.facts),
+        written=written_of(row, there, store.location_id),
         defaults=store.publishing,
-        upload=upload,
+        upload=kept.upload,
+        location_id=store.location_id,
         limits=limits_of(store.platform, store.version),
+        sets_stock=stock_to_send(kept.unsent, kept.adjustments, now=clock.now()),
     )
     return _Listing(row, push, names_of(priced, there.ids))
 
@@ -170,11 +172,17 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         labels=tuple(LabelDifference(one.name, one.theirs, one.wanted, one.is_conflict) for one in changes.labels),
         facts=tuple(_fact(listing, one) for one in changes.facts[:PRICES_SHOWN]),
         fact_count=len(changes.facts),
+        stocks=tuple(_stock(listing, one) for one in changes.stocks[:PRICES_SHOWN]),
+        stock_count=len(changes.stocks),
         tags_added=changes.tags_added,
         tags_removed=changes.tags_removed,
         pictures_removed=len(changes.pictures_removed),
         pictures_are_conflict=changes.pictures_are_conflict,
     )
+
+
+def _stock(listing: _Listing, one: StockChange) -> StockDifference:
+    return StockDifference(listing.names.get(one.external_id, ""), one.ours, one.theirs, one.wanted, one.stays)
 
 
 def _fact(listing: _Listing, one: FactChange) -> FactDifference:

@@ -32,7 +32,9 @@ from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.contracts.overrides import InStore, OverrideComparison
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rules.pushes import lock_key
-from tenants.products.rules.readings import reading_of
+from tenants.products.rules.readings import reading_of, total_stock
+from tenants.products.rules.written import NOTHING_KNOWN
+from tenants.products.selectors.known import known_variants
 from tenants.products.selectors.publications import chosen_publications
 from tenants.products.services.adjustments import drop_adjustments
 from tenants.products.services.preparation import LEFT, PRODUCT_GONE
@@ -151,4 +153,6 @@ def _read_store(actor: Actor, row: PublicationRow) -> InStore:
         return replace(told, problem=DELETED_IN_STORE)
     figures = reading_of(row.id, listing, clock.now())
     names = ("title", "low_price_minor", "high_price_minor", "stock")
-    return replace(told, **{name: figures[name] for name in names})
+    known = known_variants([row.id]).get(row.id, NOTHING_KNOWN)
+    published = total_stock([stock for stock, _ in known.stocks.values()])
+    return replace(told, published_stock=published, **{name: figures[name] for name in names})

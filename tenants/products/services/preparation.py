@@ -1,7 +1,7 @@
 """Data that operations on publications need before a store is called: products, stores, prices."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import read_only
@@ -13,7 +13,7 @@ from tenants.preferences.contracts import UPLOAD, StoreUpload, read_upload_setti
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import ClaimedOperation
 from tenants.processes.selectors.records import read_params
-from tenants.products.contracts import Adjustments
+from tenants.products.contracts import Adjustments, Unsent
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, price_variants, with_settled
 from tenants.products.selectors.guards import NEEDS_UPGRADE
@@ -42,6 +42,8 @@ class Gathered:
     """Platforms whose plan is read-only."""
     missing: Collection[int] = ()
     """Publications that operations name, and that are no longer in My Products."""
+    unsent: Mapping[int, Unsent] = field(default_factory=dict)
+    """What monitoring changed and the store does not have yet."""
 
     def store_of(self, operation: ClaimedOperation) -> StoreRef:
         """Return the operation's store. KeyError when it was removed."""
@@ -91,7 +93,8 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
     }
     unpaid = read_only(actor.tenant_id, now=clock.now()).platforms
     named = {one.config["publication_id"] for one in operations if "publication_id" in one.config}
-    return Gathered(stores, adjustments, products, priced, uploads, unpaid, missing_publications(named))
+    unsent = {operation_id: kept.get(key, NOTHING_KEPT).unsent for operation_id, key in keys.items()}
+    return Gathered(stores, adjustments, products, priced, uploads, unpaid, missing_publications(named), unsent)
 
 
 def _uploads(

@@ -29,8 +29,10 @@ from tenants.processes.contracts import (
 )
 from tenants.products.contracts import tell_published
 from tenants.products.rules.pushes import Push, build_push
-from tenants.products.rules.written import written_of
+from tenants.products.rules.updates import stock_to_send
+from tenants.products.rules.written import NOTHING_KNOWN, Known, written_of
 from tenants.products.selectors.guards import find_hold
+from tenants.products.selectors.known import known_variants
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.late_pictures import expect_pictures
 from tenants.products.services.planned_mappings import map_planned
@@ -38,12 +40,9 @@ from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
 from tenants.products.services.rows import (
-    NOTHING_KNOWN,
     Announced,
-    Known,
     announce_publications,
     keep_published,
-    known_variants,
     take_back_announcements,
     without_pictures,
 )
@@ -173,12 +172,13 @@ def _pushed(
         variant_ids=known.ids,
         first_attempt_at=announced.first_attempt_at,
         last_attempt_at=announced.last_attempt_at,
-        written=written_of(announced, known.prices, known.facts) if keeps_changes else None,
+        written=written_of(announced, known, store.location_id) if keeps_changes else None,
         defaults=store.publishing,
         upload=gathered.uploads[operation.id],
         location_id=store.location_id,
         channels=store.channels,
         limits=limits_of(store.platform, store.version),
+        sets_stock=stock_to_send(gathered.unsent[operation.id], gathered.adjustments[operation.id], now=clock.now()),
     )
     patient = operation.attempts <= PATIENT_WITH_PICTURES
     return replace(product, pictures=Pictures(skips, skips and not patient, retries=announced.pictures_failed))

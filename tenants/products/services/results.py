@@ -37,7 +37,7 @@ def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]], *, n
     for update, refused in results:
         if update.publication_id in rows:
             _settle(rows[update.publication_id], update, refused, remarks.get(update.publication_id))
-    _keep_prices(results)
+    _keep_written(results)
     for publication_id, (low, high) in _ranges(rows).items():
         rows[publication_id].low_price_minor, rows[publication_id].high_price_minor = low, high
     written = ["reason", "unsent", "low_price_minor", "high_price_minor", "variant_count"]
@@ -70,13 +70,16 @@ def _price_kept(row: Publication, store: str, update: Update, told: Mapping[str,
     return Fact(EventKind.PRICE_KEPT, f"publication:{row.pk}", params | dict(reason.params), row.store_id)
 
 
-def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
-    """Save the prices that were sent as the last written ones."""
+def _keep_written(results: Sequence[tuple[Update, Refused]]) -> None:
+    """Save the prices and stocks that were sent as the last written ones, so that nobody takes them for a merchant's.
+
+    The stock of a variant whose price was kept was sent.
+    """
     sent = {
-        (update.publication_id, one.external_id): price_of(one.price.price_minor, one.price.compare_at_minor)
+        (update.publication_id, one.external_id): (one, update.product.location_id, refused.get(one.external_id))
         for update, refused in results
         for one in update.product.variants
-        if one.price is not None and one.external_id not in refused
+        if one.external_id not in refused or refused[one.external_id].code == PRICE_KEPT
     }
     ids = {publication_id for publication_id, _ in sent}
     rows = [
@@ -85,8 +88,12 @@ def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
         if (row.publication_id, row.external_id) in sent
     ]
     for row in rows:
-        row.price_minor, row.compare_at_minor = sent[row.publication_id, row.external_id]
-    update_rows(rows, ["price_minor", "compare_at_minor"])
+        change, location_id, price_kept = sent[row.publication_id, row.external_id]
+        if change.price is not None and price_kept is None:
+            row.price_minor, row.compare_at_minor = price_of(change.price.price_minor, change.price.compare_at_minor)
+        if change.stock is not None:
+            row.stock, row.available, row.counted_at = change.stock.stock, change.stock.available, location_id
+    update_rows(rows, ["price_minor", "compare_at_minor", "stock", "available", "counted_at"])
 
 
 def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:

@@ -1,9 +1,8 @@
 """Rows of publications before and after calls to the store."""
 
 import json
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +16,7 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.platforms.rules import limits_of
 from server.ports.stores import PushedProduct, PushVariant
-from server.ports.written import Facts, Price, price_of, text_digest
+from server.ports.written import price_of, text_digest
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation
@@ -148,37 +147,6 @@ def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
     update_rows(rows, ["first_attempt_at", "last_attempt_at"])
 
 
-@dataclass(slots=True)
-class Known:
-    """The variants of a publication: the store's ids by ours, and by the store's ids the prices and facts we wrote
-    last.
-    """
-
-    ids: dict[int, str] = field(default_factory=dict)
-    prices: dict[str, Price] = field(default_factory=dict)
-    facts: dict[str, Facts] = field(default_factory=dict)
-
-
-NOTHING_KNOWN = Known()
-
-
-def known_variants(publication_ids: Iterable[int]) -> dict[int, Known]:
-    """Return the known variants by publication, if it has any in its store: one query."""
-    found: dict[int, Known] = defaultdict(Known)
-    rows = PublicationVariant.objects.filter(publication_id__in=list(publication_ids))
-    for publication_id, variant_id, external_id, price, compare_at, facts in rows.values_list(*_KNOWN_COLUMNS):
-        known = found[publication_id]
-        known.ids[variant_id] = external_id
-        if price is not None:
-            known.prices[external_id] = (price, compare_at)
-        if facts is not None:
-            known.facts[external_id] = Facts(**facts)
-    return found
-
-
-_KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", "compare_at_minor", "facts")
-
-
 def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
     """Save the answers of stores; belongs in the transaction that marks the operations."""
     ids = [push.publication_id for push, _ in results]
@@ -269,23 +237,26 @@ def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
     put_rows(
         PublicationVariant,
         [
-            _variant(push.publication_id, variant, pushed.variant_ids[variant.reference])
+            _variant(push, variant, pushed.variant_ids[variant.reference])
             for push, pushed in results
             for variant in push.product.variants
             if variant.reference in pushed.variant_ids
         ],
         unique=["publication_id", "variant_id"],
-        update=["external_id", "price_minor", "compare_at_minor", "facts"],
+        update=["external_id", "price_minor", "compare_at_minor", "facts", "stock", "available", "counted_at"],
     )
 
 
-def _variant(publication_id: int, variant: PushVariant, external_id: str) -> dict[str, Any]:
+def _variant(push: Push, variant: PushVariant, external_id: str) -> dict[str, Any]:
     price, compare_at = price_of(variant.price_minor, variant.compare_at_minor)
     return {
-        "publication_id": publication_id,
+        "publication_id": push.publication_id,
         "variant_id": variant_id_of(variant.reference),
         "external_id": external_id,
         "price_minor": price,
         "compare_at_minor": compare_at,
         "facts": {"sku": variant.sku, "barcode": variant.barcode, "weight_grams": variant.weight_grams},
+        "stock": variant.stock,
+        "available": variant.available,
+        "counted_at": push.product.location_id,
     }

@@ -15,12 +15,13 @@ from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, 
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent
 from tenants.products.rules.updates import STALE, Update, changes_of, fresh_part, names_of, other_currency, removals_of
+from tenants.products.rules.written import NOTHING_KNOWN, Known
+from tenants.products.selectors.known import known_variants
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.preparation import Gathered, gather
 from tenants.products.services.processes import OVERWRITE
 from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
 from tenants.products.services.results import settle_updates
-from tenants.products.services.rows import NOTHING_KNOWN, Known, known_variants
 from tenants.products.services.store_states import keep_failures
 
 Refused = Mapping[str, Reason]

@@ -1,7 +1,8 @@
 """Put products into a hosted shop, change their prices and stock, and delete them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +11,8 @@ from django.db import connection, transaction
 from server.kit.bulk import put_rows, update_rows
 from server.kit.image_links import kept_image_address
 from server.kit.reasons import Reason
+from server.ports.changed_stocks import with_stocks
+from server.ports.stocks import NewStock
 from server.ports.stores import (
     PRODUCT_MISSING,
     VARIANT_MISSING,
@@ -38,10 +41,11 @@ DELETE FROM shop_shopvariant v WHERE v.product_id = ANY(%(products)s) AND NOT EX
 def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime) -> list[tuple[int, dict[str, str]]]:
     """Create or replace the products of these references; return their ids, and variant ids by our references.
 
-    Shop.DoesNotExist when the shop is gone.
+    A stock that was changed in the shop stays (`settled_stock`). Shop.DoesNotExist when the shop is gone.
     """
     with transaction.atomic():
         Shop.objects.select_for_update().get(pk=shop_id)
+        products = _with_stocks(shop_id, products)
         made = put_rows(
             ShopProduct,
             [_product(shop_id, product, now) for product in products],
@@ -81,6 +85,40 @@ def _product(shop_id: int, product: PushProduct, now: datetime) -> dict[str, Any
         "published_at": now,
         "updated_at": now,
     }
+
+
+def _with_stocks(shop_id: int, products: Sequence[PushProduct]) -> list[PushProduct]:
+    """Return the products with the shop's stock where it stays; locks the variants."""
+    known = [product.reference for product in products if product.written is not None]
+    rows = ShopVariant.objects.select_for_update(of=("self",)).order_by("pk")
+    there: dict[str, dict[str, ShopVariant]] = defaultdict(dict)
+    for row in rows.filter(product__shop_id=shop_id, product__reference__in=known).select_related("product"):
+        there[row.product.reference][str(row.pk)] = row
+    return [_settled(product, there.get(product.reference, {})) for product in products]
+
+
+def _settled(product: PushProduct, rows: Mapping[str, ShopVariant]) -> PushProduct:
+    if product.written is None:
+        return product
+    marked = with_stocks(product, rows.keys(), {key: stock_there(row) for key, row in rows.items()}, stocks_as_kept)
+    kept = {one.reference: rows[one.external_id] for one in marked.variants if one.keeps_stock}
+    variants = (
+        replace(one, stock=kept[one.reference].stock, available=kept[one.reference].available)
+        if one.reference in kept
+        else one
+        for one in marked.variants
+    )
+    return replace(marked, variants=tuple(variants))
+
+
+def stock_there(row: ShopVariant) -> NewStock:
+    """Return a variant's stock, to compare it with `stocks_as_kept`."""
+    return NewStock(row.stock, row.available if row.stock is None else True)
+
+
+def stocks_as_kept(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
+    """Return stocks as the shop keeps them: what is counted can be bought while there are any."""
+    return {key: one if one.stock is None else NewStock(one.stock) for key, one in stocks.items()}
 
 
 def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> None:

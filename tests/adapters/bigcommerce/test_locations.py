@@ -10,7 +10,8 @@ from fixtures.sandbox.bigcommerce.store import BigCommerceStore, Refused
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.locations import StoreLocation
-from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tenants.processes.contracts import answers_of_store
 from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
 from tests.support.sandbox import Outside

@@ -8,7 +8,9 @@ from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.kit import clock
 from server.ports.failures import Retryable
+from server.ports.stocks import NewStock
 from server.ports.stores import PushOption, StoreAccess
+from server.ports.written import Written, text_digest
 from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +76,32 @@ def test_a_product_saved_without_its_stock_is_told_and_made_good_by_the_next_try
         port.put_product(access, teapot(external_id=told.external_id))
     port.put_product(access, teapot(external_id=told.external_id))
     assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        {"inventory_tracking": "product", "inventory_level": 30},
+        {"inventory_tracking": "none"},
+        {"availability": "disabled"},
+        {"availability": "preorder"},
+    ],
+)
+@pytest.mark.parametrize("has_options", [True, False])
+def test_how_the_merchant_counts_and_sells_the_product_stays(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, theirs: dict[str, object], has_options: bool
+) -> None:
+    product = teapot() if has_options else teapot(variants=(variant(0, option_values=()),), options=())
+    told = port.put_product(access, product)
+    only(shop).update(theirs)
+    names = ("inventory_tracking", "inventory_level", "availability")
+    before = [only(shop).get(name) for name in names]
+    known = [replace(one, external_id=told.variant_ids[one.reference]) for one in product.variants]
+    prices = {one.external_id: (one.price_minor, one.compare_at_minor) for one in known}
+    written = Written("Teapot", prices, text_digest("<p>Pours.</p>"), stocks=dict.fromkeys(prices, NewStock(7)))
+    added = (variant(2),) if has_options else ()
+    options = tuple(PushOption("Size", ("Size 0", "Size 1", "Size 2")) for _ in added)
+    again = replace(product, variants=(*known, *added), options=options, external_id=told.external_id, written=written)
+    port.put_product(access, again)
+    assert [only(shop).get(name) for name in names] == before
+    assert len(only(shop)["variants"]) == len(known) + len(added)

@@ -5,14 +5,8 @@ import pytest
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import Permanent, Retryable
-from server.ports.stores import (
-    NewPrice,
-    NewStock,
-    ProductUpdate,
-    PushedProduct,
-    StoreAccess,
-    VariantUpdate,
-)
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
 from tests.support.sandbox import Outside
 

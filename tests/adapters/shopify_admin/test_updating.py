@@ -10,14 +10,8 @@ from fixtures.sandbox.shopify_admin.resolvers import ROOTS
 from fixtures.sandbox.shopify_admin.shop import LOCATION, LOCATIONS, ShopifyShop
 from server.adapters.shopify_admin.store import ShopifyStore
 from server.ports.failures import Permanent, Retryable
-from server.ports.stores import (
-    NewPrice,
-    NewStock,
-    ProductUpdate,
-    PushedProduct,
-    StoreAccess,
-    VariantUpdate,
-)
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tenants.processes.contracts import answers_of_store
 from tests.adapters.shopify_admin.test_publishing import only, teapot, variant
 from tests.support.sandbox import Outside

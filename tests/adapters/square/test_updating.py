@@ -8,14 +8,8 @@ from fixtures.sandbox.square import catalog
 from fixtures.sandbox.square.seller import SquareSeller
 from server.adapters.square.store import SquareStore
 from server.ports.failures import Permanent, Retryable
-from server.ports.stores import (
-    NewPrice,
-    NewStock,
-    ProductUpdate,
-    PushedProduct,
-    StoreAccess,
-    VariantUpdate,
-)
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tenants.processes.contracts import answers_of_store
 from tests.adapters.square.test_publishing import only, teapot, variant, variations
 from tests.support.sandbox import Outside

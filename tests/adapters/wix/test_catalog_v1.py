@@ -11,7 +11,8 @@ from server.adapters.wix.store import WixStore
 from server.kit import clock
 from server.ports.failures import Permanent, Retryable
 from server.ports.listings import ListingQuery
-from server.ports.stores import NewPrice, NewStock, ProductUpdate, PushOption, StoreAccess, VariantUpdate
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushOption, StoreAccess, VariantUpdate
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.wix.test_publishing import PICTURE, only, stock, teapot, variant, variants
 from tests.support.sandbox import Outside

@@ -12,8 +12,8 @@ from server.adapters.wix.client import WixClient, WixRefusal
 from server.adapters.wix.store import WixStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stocks import NewStock
 from server.ports.stores import (
-    NewStock,
     ProductUpdate,
     PushImage,
     PushOption,

@@ -5,14 +5,8 @@ import pytest
 from fixtures.sandbox.wix.site import WixSite
 from server.adapters.wix.store import WixStore
 from server.ports.failures import Retryable
-from server.ports.stores import (
-    NewPrice,
-    NewStock,
-    ProductUpdate,
-    PushedProduct,
-    StoreAccess,
-    VariantUpdate,
-)
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tests.adapters.wix.test_publishing import only, stock, teapot, variant, variants
 from tests.support.sandbox import Outside
 

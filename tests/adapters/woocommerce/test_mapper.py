@@ -6,6 +6,7 @@ from server.adapters.stores.words import wanted_images
 from server.adapters.woocommerce import images, mapper
 from server.adapters.woocommerce.mapper import Surroundings
 from server.adapters.woocommerce.variations import plan_variations
+from server.ports.stocks import NewStock
 from server.ports.stores import PushImage, PushOption
 from tests.adapters.woocommerce.examples import simple, variable, variant
 
@@ -43,7 +44,7 @@ def test_a_higher_compare_at_price_makes_ours_the_sale_price(
 def test_a_known_stock_is_managed_and_an_unknown_one_only_shown(
     stock: int | None, available: bool, expected: dict[str, object]
 ) -> None:
-    assert mapper.stock_fields(variant(stock=stock, available=available)) == expected
+    assert mapper.stock_fields(NewStock(stock, available)) == expected
 
 
 @pytest.mark.parametrize(

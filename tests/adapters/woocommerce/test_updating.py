@@ -6,15 +6,8 @@ import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.ports.failures import NeedsMerchant, Retryable
-from server.ports.stores import (
-    PRODUCT_MISSING,
-    VARIANT_MISSING,
-    NewPrice,
-    NewStock,
-    ProductUpdate,
-    PushedProduct,
-    VariantUpdate,
-)
+from server.ports.stocks import NewStock
+from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewPrice, ProductUpdate, PushedProduct, VariantUpdate
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple, variable
 

@@ -6,6 +6,8 @@ import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.ports.failures import Permanent
+from server.ports.stocks import NewStock
+from server.ports.written import Written, text_digest
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple, variable
 
@@ -159,3 +161,25 @@ def test_what_a_merchant_describes_with_the_slug_of_an_option_gives_way_to_it(sh
     woo.put_product(shop.access, variable(external_id=pushed.external_id))
     (record,) = shop.store.products.values()
     assert [each["name"] for each in record["attributes"]] == ["Colour", "Size", "Fabric"]
+
+
+def test_variations_that_the_merchant_counts_together_or_backorders_stay_so(shop: Shop) -> None:
+    uncounted = tuple(replace(each, stock=None) for each in variable(colours=2, sizes=2).variants)
+    made = woo.put_product(shop.access, replace(variable(colours=2, sizes=2), variants=uncounted))
+    (record,) = shop.store.products.values()
+    first, second, *_ = shop.store.variations_of(record["id"])
+    second.update(stock_status="onbackorder")
+    again = tuple(replace(each, external_id=made.variant_ids[each.reference]) for each in uncounted)
+    prices = {each.external_id: (each.price_minor, each.compare_at_minor) for each in again}
+    written = Written("Teapot", prices, stocks=dict.fromkeys(prices, NewStock(None)))
+    product = variable(colours=2, sizes=2, external_id=made.external_id, variants=again)
+    written = replace(written, title=product.title, description=text_digest(product.description_html))
+    assert woo.find_changes(shop.access, replace(product, written=written)).stocks == ()
+    shop.store.products[record["id"]] |= {"manage_stock": True, "stock_quantity": 30}
+    changes = woo.find_changes(shop.access, replace(product, written=written)).stocks
+    assert {(each.theirs, each.stays) for each in changes} == {(NewStock(30, is_shared=True), True)}
+    sold_out = tuple(replace(each, available=False) for each in again)
+    for variants in (again, sold_out):
+        woo.put_product(shop.access, replace(product, variants=variants, written=written))
+        assert (record["manage_stock"], record["stock_quantity"]) == (True, 30)
+        assert [each["stock_status"] for each in (first, second)] == ["instock", "onbackorder"]

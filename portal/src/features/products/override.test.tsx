@@ -30,6 +30,7 @@ const compared = (change: object = {}) =>
       price_max: "24.00",
       currency: "EUR",
       stock: 5,
+      published_stock: 9,
       problem: "",
     },
   });
@@ -49,7 +50,9 @@ it("shows what the supplier, this list and the store say, then overrides the tic
   const { person, dialog } = await open();
   expect(await within(dialog).findByText("Clay mug")).toBeVisible();
   expect(within(dialog).getByText("USD 9.00")).toBeVisible();
-  expect(within(dialog).getByText("Stone mug, large · EUR 20.00 – 24.00 · stock 5")).toBeVisible();
+  expect(
+    within(dialog).getByText("Stone mug, large · EUR 20.00 – 24.00 · stock 5 (published 9)"),
+  ).toBeVisible();
   await person.click(within(dialog).getByLabelText("Variants, cost and stock"));
   expect(within(dialog).queryByText("USD 9.00")).not.toBeInTheDocument();
   await person.click(within(dialog).getByRole("button", { name: "Override" }));

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { messageOf } from "@/shared/api/errors";
 import type { components } from "@/shared/api/generated/schema";
 import { money } from "@/shared/format/money";
+import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import type { Chosen } from "@/shared/ticked/chosen";
 import { Muted, Stack } from "@/shared/ui/Card";
@@ -78,6 +79,35 @@ function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean })
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
+type StockThere = components["schemas"]["StockThereOut"];
+
+/** Stocks that differ from the published ones. They never hold a product back. */
+function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean }) {
+  const t = useTexts(publishingTexts);
+  const told = (one: StockThere | null) => {
+    if (one === null) return t.unknown;
+    if (!one.available || one.stock === 0) return t.soldOut;
+    return one.stock === null ? t.inStock : whole(one.stock);
+  };
+  const more = found.stock_count - found.stocks.length;
+  return (
+    <>
+      {found.stocks.map(({ variant, published, there, new: ours, stays }) => {
+        const was = told(published);
+        const fresh = told(ours);
+        return (
+          <p key={variant}>
+            {overwrite || !stays
+              ? t.stockChanged(t.stockOf(variant), was, told(there), fresh)
+              : t.stockStays(t.stockOf(variant), was, told(there), fresh === was ? "" : fresh)}
+          </p>
+        );
+      })}
+      {more > 0 && <Muted>{t.moreStocks(more)}</Muted>}
+    </>
+  );
+}
+
 /** `overwrite`: also what was changed only in the store is written over. */
 function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
@@ -129,6 +159,7 @@ function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
         </p>
       ))}
       {more > 0 && <Muted>{t.morePrices(more)}</Muted>}
+      <ChangedStocks found={found} overwrite={overwrite} />
     </li>
   );
 }

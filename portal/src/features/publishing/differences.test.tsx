@@ -4,6 +4,14 @@ import { product, store } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
+type StockThere = { stock: number | null; available: boolean };
+
+const counted = (number: number | null, available = true): StockThere => ({ stock: number, available });
+
+function stock(variant: string, published: StockThere | null, there: StockThere, ours: StockThere) {
+  return { variant, published, there, new: ours, stays: true };
+}
+
 it("shows what was changed in the store before it is published again, and which store did not answer", async () => {
   arrange({ products: [product()], stores: [store()] });
   on("post", "/product/publish/check", ok({ ready: 1, held_back: 0, holds: [] }));
@@ -32,6 +40,13 @@ it("shows what was changed in the store before it is published again, and which 
       { variant: "", field: "weight_grams", there: "250", new: "240", is_conflict: false },
     ],
     fact_count: 3,
+    stocks: [
+      stock("Red", counted(9), counted(4), counted(9)),
+      stock("Blue", counted(9), counted(4), counted(12)),
+      stock("Green", counted(null), counted(null, false), counted(null)),
+      { ...stock("Grey", null, counted(4), counted(0)), stays: false },
+    ],
+    stock_count: 6,
     tags_added: ["Sale"],
     tags_removed: ["old", "gift"],
     pictures_removed: 2,
@@ -64,6 +79,11 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("SKU of Red: now “T-1” in the store, new “MUG-R”");
   expect(shown).toHaveTextContent("Weight (g): stays “250” in the store");
   expect(shown).toHaveTextContent("And 1 more SKU, barcode or weight");
+  expect(shown).toHaveTextContent("Stock of Red: published 9, stays 4 in the store");
+  expect(shown).toHaveTextContent("Stock of Blue: published 9, stays 4 in the store (ours is 12)");
+  expect(shown).toHaveTextContent("Stock of Green: published in stock, stays sold out in the store");
+  expect(shown).toHaveTextContent("Stock of Grey: published not known, now 4 in the store, new sold out");
+  expect(shown).toHaveTextContent("And 2 more stocks");
   expect(shown).toHaveTextContent("Tags added in the store, they stay: Sale");
   expect(shown).toHaveTextContent("Tags removed in the store, they are not added again: old, gift");
   expect(shown).toHaveTextContent("2 images removed in the store, they are not added again");
@@ -75,6 +95,7 @@ it("shows what was changed in the store before it is published again, and which 
   );
   expect(shown).toHaveTextContent("now USD 22.00 in the store, new USD 19.99");
   expect(shown).toHaveTextContent("Description: changed in the store, will be overwritten");
+  expect(shown).toHaveTextContent("Stock of Red: published 9, now 4 in the store, new 9");
   expect(shown).toHaveTextContent("Product type: now “Cup” in the store, new “Mug”");
   expect(shown).toHaveTextContent("Tags: changed in the store, will be overwritten");
   expect(shown).toHaveTextContent("2 images removed in the store, they will be added again");

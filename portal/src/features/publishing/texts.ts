@@ -41,8 +41,8 @@ export const publishingTexts = defineTexts({
   overrideMissing: ["Enter a reason.", "请输入原因。"],
   overwrite: ["Overwrite what was changed in the store", "覆盖店铺中的修改"],
   overwriteHint: [
-    "If you leave this off, what was changed only in the store stays as it is there. Products changed both here and in the store are not published.",
-    "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。",
+    "If you leave this off, what was changed only in the store stays as it is there. Products changed both here and in the store are not published. Stock never stops a product: what was sold or set in the store stays, and if ours fell below that, ours is used.",
+    "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。库存不会阻止发布：店铺中售出或设置的库存保持不变；如果我们的库存更低，则使用我们的库存。",
   ],
   comparing: ["Comparing with your stores…", "正在与店铺对比…"],
   changedThere: ["Changed in your stores since you published", "发布后在店铺中的修改"],
@@ -125,6 +125,28 @@ export const publishingTexts = defineTexts({
         : `${whole(count)} images removed in the store, they will be added again`,
     (count: number) => `店铺中移除的 ${whole(count)} 张图片将再次添加`,
   ],
+  stockOf: [
+    (variant: string) => (variant ? `Stock of ${variant}` : "Stock"),
+    (variant: string) => (variant ? `${variant} 的库存` : "库存"),
+  ],
+  stockStays: [
+    (stock: string, published: string, there: string, ours: string) =>
+      `${stock}: published ${published}, stays ${there} in the store${ours ? ` (ours is ${ours})` : ""}`,
+    (stock: string, published: string, there: string, ours: string) =>
+      `${stock}：发布时为 ${published}，店铺中保留 ${there}${ours ? `（我们的为 ${ours}）` : ""}`,
+  ],
+  stockChanged: [
+    (stock: string, published: string, there: string, fresh: string) =>
+      `${stock}: published ${published}, now ${there} in the store, new ${fresh}`,
+    (stock: string, published: string, there: string, fresh: string) =>
+      `${stock}：发布时为 ${published}，店铺中现为 ${there}，将改为 ${fresh}`,
+  ],
+  moreStocks: [
+    (count: number) => (count === 1 ? "And 1 more stock" : `And ${whole(count)} more stocks`),
+    (count: number) => `另有 ${whole(count)} 个库存`,
+  ],
+  inStock: ["in stock", "有货"],
+  soldOut: ["sold out", "缺货"],
   unknown: ["not known", "未知"],
   notWritten: ["unchanged", "不变"],
   morePrices: [

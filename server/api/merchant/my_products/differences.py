@@ -47,6 +47,19 @@ class FactDifferenceOut(Out):
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
+class StockThereOut(Out):
+    stock: int | None = Field(description="The number in stock; null if it is not counted.")
+    available: bool = Field(description="Whether buyers can buy it.")
+
+
+class StockDifferenceOut(Out):
+    variant: str
+    published: StockThereOut | None = Field(description="Null if unknown.")
+    there: StockThereOut
+    new: StockThereOut = Field(validation_alias="wanted")
+    stays: bool = Field(description="Whether publishing leaves the store's stock; if not, it writes ours.")
+
+
 class DifferenceOut(Out):
     product_id: Id
     store_id: Id
@@ -63,6 +76,8 @@ class DifferenceOut(Out):
     labels: list[LabelDifferenceOut] = Field(description="Vendor and product type, if they differ.")
     facts: list[FactDifferenceOut] = Field(description="The first of the SKUs, barcodes and weights that differ.")
     fact_count: int
+    stocks: list[StockDifferenceOut] = Field(description="The first of the stocks that differ.")
+    stock_count: int
     tags_added: list[str] = Field(description="Added in the store; they stay.")
     tags_removed: list[str] = Field(description="Removed in the store; they are not added again.")
     pictures_removed: int = Field(description="Removed in the store; they are not added again.")

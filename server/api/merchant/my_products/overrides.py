@@ -36,6 +36,7 @@ class InStoreOut(Out):
     price_max: str
     currency: str
     stock: int | None = Field(description="Null when the store does not count it.")
+    published_stock: int | None = Field(description="The stock that we wrote last; null if unknown or not counted.")
     problem: Sentence = Field(description="Why the store could not be read; empty when it could.")
 
 
@@ -88,5 +89,6 @@ def _in_store(told: InStore) -> InStoreOut:
         price_max=price(told.high_price_minor),
         currency=told.currency,
         stock=told.stock,
+        published_stock=told.published_stock,
         problem=told.problem,
     )

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { moneyRange } from "@/shared/format/money";
+import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Comparisons } from "@/shared/override/Comparisons";
 import { type OverField, OverSet, overFields } from "@/shared/override/OverSet";
@@ -17,9 +18,10 @@ function InStore({ id }: { id: string }) {
   const t = useTexts(overrideDialogTexts);
   const { data } = useOverrideCompared(id);
   if (!data) return null;
-  const { store_name, title, price_min, price_max, currency, stock, problem } = data.store;
+  const { store_name, title, price_min, price_max, currency, stock, published_stock, problem } = data.store;
   const price = price_min && moneyRange(price_min, price_max, currency);
-  const told = [title, price, stock !== null && t.stock(String(stock))].filter(Boolean).join(" · ");
+  const published = published_stock === null || published_stock === stock ? "" : whole(published_stock);
+  const told = [title, price, stock !== null && t.stock(whole(stock), published)].filter(Boolean).join(" · ");
   return (
     <div>
       <Muted>{t.inStore(store_name)}</Muted>

@@ -13,11 +13,14 @@ export const overrideDialogTexts = defineTexts({
   override: ["Override", "覆盖"],
   overwrite: ["Also overwrite changes made in the store", "同时覆盖在店铺中所做的修改"],
   overwriteHint: [
-    "Otherwise a product that was also changed in the store is held back, with the reason in View History.",
-    "否则，在店铺中也被修改过的商品将被保留，原因可在“查看历史”中查看。",
+    "Otherwise a product that was also changed in the store is held back, with the reason in View History. Stock that was sold or set in the store stays, unless ours fell below it.",
+    "否则，在店铺中也被修改过的商品将被保留，原因可在“查看历史”中查看。店铺中售出或设置的库存保持不变，除非我们的库存更低。",
   ],
   inStore: [(store: string) => `In ${store}`, (store: string) => `在 ${store} 中`],
-  stock: [(stock: string) => `stock ${stock}`, (stock: string) => `库存 ${stock}`],
+  stock: [
+    (stock: string, published: string) => `stock ${stock}${published ? ` (published ${published})` : ""}`,
+    (stock: string, published: string) => `库存 ${stock}${published ? `（发布时为 ${published}）` : ""}`,
+  ],
   started: [
     (id: string) => `Override Products #${id} process created`,
     (id: string) => `覆盖商品 #${id} 进程已创建`,

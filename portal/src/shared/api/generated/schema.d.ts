@@ -7903,6 +7903,13 @@ export interface components {
             prices: components["schemas"]["PriceDifferenceOut"][];
             /** Product Id */
             product_id: string;
+            /** Stock Count */
+            stock_count: number;
+            /**
+             * Stocks
+             * @description The first of the stocks that differ.
+             */
+            stocks: components["schemas"]["StockDifferenceOut"][];
             /** Store Id */
             store_id: string;
             /** Store Name */
@@ -9597,6 +9604,11 @@ export interface components {
              * @description Why the store could not be read; empty when it could.
              */
             problem: string;
+            /**
+             * Published Stock
+             * @description The stock that we wrote last; null if unknown or not counted.
+             */
+            published_stock: number | null;
             /**
              * Stock
              * @description Null when the store does not count it.
@@ -15957,6 +15969,33 @@ export interface components {
             running: boolean;
             /** Text */
             text: string;
+        };
+        /** StockDifferenceOut */
+        StockDifferenceOut: {
+            new: components["schemas"]["StockThereOut"];
+            /** @description Null if unknown. */
+            published: components["schemas"]["StockThereOut"] | null;
+            /**
+             * Stays
+             * @description Whether publishing leaves the store's stock; if not, it writes ours.
+             */
+            stays: boolean;
+            there: components["schemas"]["StockThereOut"];
+            /** Variant */
+            variant: string;
+        };
+        /** StockThereOut */
+        StockThereOut: {
+            /**
+             * Available
+             * @description Whether buyers can buy it.
+             */
+            available: boolean;
+            /**
+             * Stock
+             * @description The number in stock; null if it is not counted.
+             */
+            stock: number | null;
         };
         /** StoreEnvelope */
         StoreEnvelope: {

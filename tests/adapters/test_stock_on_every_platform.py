@@ -1,0 +1,165 @@
+"""Whose stock stands when a product is published again: the same tests for all platforms."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.listings import ListingQuery
+from server.ports.stocks import NewStock
+from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import StockChange, Written, text_digest
+from tests.adapters.platforms import Store, small
+from tests.adapters.side_by_side import many
+from tests.adapters.stocks import restock, stocked
+from tests.adapters.test_many_on_every_platform import count as count
+from tests.adapters.test_many_on_every_platform import put_until_done
+from tests.adapters.test_many_on_every_platform import quick as quick
+
+pytestmark = pytest.mark.django_db
+SEVEN, IN, OUT = NewStock(7), NewStock(None), NewStock(None, available=False)
+
+
+def again(
+    product: PushProduct, made: PushedProduct, last: NewStock | None, ours: NewStock, **changes: Any
+) -> PushProduct:
+    """The product as it is published again: with our stock now, and the one that we wrote last."""
+    variants = tuple(
+        replace(one, external_id=made.variant_ids[one.reference], stock=ours.stock, available=ours.available)
+        for one in product.variants
+    )
+    prices = {one.external_id: (one.price_minor, one.compare_at_minor) for one in variants}
+    stocks = {} if last is None else dict.fromkeys(prices, last)
+    written = Written(product.title, prices, text_digest(product.description_html), stocks=stocks)
+    return replace(product, external_id=made.external_id, variants=variants, written=written, **changes)
+
+
+def in_store(store: Store, made: PushedProduct, location: str = "") -> set[NewStock]:
+    query = ListingQuery(made.external_id, "USD", location_id=location)
+    told = registry.store_listings(store.platform).read_listing(store.access, query)
+    assert told is not None
+    return {one if one.stock is None else NewStock(one.stock) for one in told.stocks.values()}
+
+
+@pytest.mark.parametrize(
+    ("last", "theirs", "ours"),
+    [
+        (SEVEN, NewStock(2), SEVEN),  # five were sold
+        (SEVEN, NewStock(2), NewStock(9)),
+        (SEVEN, NewStock(0), NewStock(9)),
+        (SEVEN, NewStock(30), NewStock(9)),  # more than we wrote: the merchant's own
+        (SEVEN, NewStock(30), NewStock(0)),
+        (SEVEN, IN, SEVEN),  # no longer counted
+        (SEVEN, IN, NewStock(9)),
+        (SEVEN, OUT, NewStock(9)),  # taken from sale
+        (IN, NewStock(2), IN),  # only the shop counts it
+        (IN, OUT, IN),
+        (None, NewStock(2), SEVEN),  # published before it was remembered
+        (None, NewStock(30), NewStock(0)),
+    ],
+)
+def test_a_stock_of_the_merchant_stays_and_is_told(
+    each_store: Store, last: NewStock | None, theirs: NewStock, ours: NewStock
+) -> None:
+    port, access = each_store.port, each_store.access
+    product = small(variants=tuple(replace(one, stock=(last or SEVEN).stock) for one in small().variants))
+    made = port.put_product(access, product)
+    for one in made.variant_ids.values():
+        restock(each_store, one, theirs)
+    before = stocked(each_store)
+    wanted = again(product, made, last, ours, description_html="<p>Pours well.</p>")
+    found = port.find_changes(access, replace(wanted, description_html=product.description_html)).stocks
+    assert stocked(each_store) == before
+    port.put_product(access, wanted)
+    assert stocked(each_store) == before
+    assert [one.stays for one in found] == [True, True]
+    assert {one.theirs.sells for one in found} == {theirs.sells}
+    assert {(one.ours, one.wanted.sells) for one in found} == {(last, ours.sells)}
+
+
+@pytest.mark.parametrize(
+    ("last", "theirs", "ours"),
+    [
+        (SEVEN, SEVEN, NewStock(9)),
+        (SEVEN, SEVEN, IN),
+        (IN, IN, NewStock(9)),
+        (SEVEN, NewStock(4), NewStock(3)),  # both fell: the lower one
+        (SEVEN, NewStock(4), NewStock(0)),
+        (IN, NewStock(4), NewStock(3)),
+    ],
+)
+def test_a_stock_of_ours_is_written(each_store: Store, last: NewStock, theirs: NewStock, ours: NewStock) -> None:
+    port, access = each_store.port, each_store.access
+    product = small(variants=tuple(replace(one, stock=last.stock) for one in small().variants))
+    made = port.put_product(access, product)
+    if theirs != last:
+        for one in made.variant_ids.values():
+            restock(each_store, one, theirs)
+    wanted = again(product, made, last, ours)
+    changes = port.find_changes(access, wanted).stocks
+    assert [one.stays for one in changes] == ([] if theirs == last else [False, False])
+    for _ in range(2):
+        port.put_product(access, wanted)
+        assert in_store(each_store, made) == {ours}
+
+
+@pytest.mark.parametrize("asked", ["overwrite", "monitoring"])
+def test_a_stock_is_written_over_the_merchant_s_where_that_was_asked(each_store: Store, asked: str) -> None:
+    port, access = each_store.port, each_store.access
+    made = port.put_product(access, small())
+    for one in made.variant_ids.values():
+        restock(each_store, one, NewStock(2))
+    wanted = again(small(), made, SEVEN, NewStock(9))
+    sets = tuple(replace(one, sets_stock=True) for one in wanted.variants)
+    port.put_product(access, replace(wanted, written=None) if asked == "overwrite" else replace(wanted, variants=sets))
+    assert in_store(each_store, made) == {NewStock(9)}
+
+
+def test_a_variant_that_is_new_gets_its_stock_and_the_others_keep_theirs(each_store: Store) -> None:
+    port, access = each_store.port, each_store.access
+    made = port.put_product(access, small())
+    restock(each_store, made.variant_ids["v0"], NewStock(2))
+    product = small(3)
+    old = again(small(), made, SEVEN, SEVEN)
+    port.put_product(access, replace(old, variants=(*old.variants, product.variants[2]), options=product.options))
+    assert each_store.sold() == {(1250, 2), (1251, 7), (1252, 7)}
+
+
+@pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "square"], indirect=True)
+def test_only_what_the_chosen_location_has_counts(each_store: Store) -> None:
+    port, access = each_store.port, each_store.access
+    places = registry.store_locations(each_store.platform)
+    assert places is not None
+    default, other = (one.other_id for one in places.list_locations(access)[:2])
+    as_kept = int if each_store.platform is Platform.BIGCOMMERCE else str
+    product = small(location_id=other)
+    made = port.put_product(access, product)
+    for one in made.variant_ids.values():
+        restock(each_store, one, NewStock(50), as_kept(default))
+        restock(each_store, one, NewStock(2), as_kept(other))
+    before = stocked(each_store)
+    wanted = again(product, made, SEVEN, NewStock(9))
+    (change, _) = port.find_changes(access, wanted).stocks
+    assert change == StockChange(change.external_id, SEVEN, NewStock(2), NewStock(9), stays=True)
+    port.put_product(access, wanted)
+    assert stocked(each_store) == before
+    port.put_product(access, again(product, made, SEVEN, NewStock(1)))
+    assert in_store(each_store, made, other) == {NewStock(1)}
+    assert in_store(each_store, made, default) == {NewStock(50)}
+
+
+def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, count: int, quick: None) -> None:
+    products = many(count)
+    made = [each for each in put_until_done(each_store, products) if isinstance(each, PushedProduct)]
+    for each in made:
+        restock(each_store, next(iter(each.variant_ids.values())), NewStock(2))
+    before = stocked(each_store)
+    wanted = [
+        again(one, told, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
+        for at, (one, told) in enumerate(zip(products, made, strict=True))
+    ]
+    fixed = [replace(one, variants=(one.variants[0], replace(one.variants[1], stock=7))) for one in wanted]
+    assert all(isinstance(each, PushedProduct) for each in put_until_done(each_store, fixed))
+    assert stocked(each_store) == before

@@ -1,0 +1,116 @@
+"""Stock that was sold, counted or taken from sale in a store stays when the product is published again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.products.models import PublicationVariant
+from tenants.shop.models import ShopVariant
+from tests.products.conftest import Trade
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class There:
+    """A product that we published with nine of each variant, and its stock in the store."""
+
+    trade: Trade
+    store_id: str
+    stocks: Callable[[], set[Any]]
+    restock: Callable[[int], object]
+
+    @property
+    def product(self) -> Any:
+        return self.trade.listed()[0]
+
+    def count(self, number: int) -> None:
+        """The supplier has so many of each variant."""
+        skus = [{"id": int(sku["id"]), "stock": number} for sku in self.product["product_skus"]]
+        self.trade.edit(self.product["id"], product_skus=skus)
+
+    def publish(self, **options: Any) -> None:
+        (operation,) = self.trade.publish([self.product["id"]], [self.store_id], **options)
+        assert operation["state"] == 2, operation
+
+    def differences(self) -> Any:
+        asked = {"ids": [self.product["id"]], "store_ids": [self.store_id]}
+        answer = self.trade.owner.post("product/publish/differences", asked)
+        assert (answer["published"], answer["compared"], answer["problems"]) == (1, 1, [])
+        return answer["differences"]
+
+
+def in_shop(trade: Trade, tenant: TenantRef) -> There:
+    def stocks() -> set[Any]:
+        with tenant_scope_of(tenant):
+            return set(ShopVariant.objects.values_list("stock", flat=True))
+
+    def restock(number: int) -> None:
+        with tenant_scope_of(tenant):
+            ShopVariant.objects.update(stock=number)
+
+    return There(trade, trade.shop_id, stocks, restock)
+
+
+def in_woo(trade: Trade, _tenant: TenantRef) -> There:
+    variations = trade.outside.store().variations
+
+    def restock(number: int) -> None:
+        for one in variations.values():
+            one.update(manage_stock=True, stock_quantity=number, stock_status="instock")
+
+    return There(trade, trade.woo_id, lambda: {one["stock_quantity"] for one in variations.values()}, restock)
+
+
+@pytest.fixture(params=[in_shop, in_woo])
+def there(request: pytest.FixtureRequest, trade: Trade, tenant: TenantRef) -> There:
+    made: There = request.param(trade, tenant)
+    made.count(9)
+    made.publish()
+    assert made.stocks() == {9}
+    return made
+
+
+def counted(number: int) -> dict[str, object]:
+    return {"stock": number, "available": True}
+
+
+def test_what_was_sold_is_not_put_back_and_the_lower_stock_counts(there: There) -> None:
+    assert there.differences() == []
+    there.restock(4)
+    (found,) = there.differences()
+    assert found["stock_count"] == len(there.product["product_skus"])
+    assert found["stocks"][0]["variant"]
+    told = {name: found["stocks"][0][name] for name in ("published", "there", "new", "stays")}
+    assert told == {"published": counted(9), "there": counted(4), "new": counted(9), "stays": True}
+    for number, after in ((9, 4), (12, 4), (3, 3)):
+        there.count(number)
+        there.publish()
+        assert there.stocks() == {after}
+    assert there.differences() == []
+    there.restock(40)
+    there.count(8)
+    there.publish()
+    assert there.stocks() == {40}
+    there.publish(overwrite_changes=True)
+    assert there.stocks() == {8}
+
+
+def test_a_stock_published_before_it_was_remembered_stays(there: There, tenant: TenantRef) -> None:
+    with tenant_scope_of(tenant):
+        PublicationVariant.objects.update(stock=None, available=None)
+    there.restock(4)
+    there.count(2)
+    (found,) = there.differences()
+    assert (found["stocks"][0]["published"], found["stocks"][0]["stays"]) == (None, True)
+    there.publish()
+    assert there.stocks() == {4}
+    there.count(1)
+    there.publish()
+    assert there.stocks() == {4}, "it is more than we wrote"
+    there.publish(overwrite_changes=True)
+    assert there.stocks() == {1}
