@@ -158,6 +158,7 @@ def invoice_state(told: Json) -> InvoiceState:
     parent = as_dict(as_dict(told.get("parent")).get("subscription_details"))
     transitions = as_dict(told.get("status_transitions"))
     taxes = [as_dict(one) for one in as_list(told.get("total_taxes"))]
+    discounts = as_list(told.get("discounts"))
     return InvoiceState(
         external_id=id_of(told),
         number=read_text(told.get("number")),
@@ -178,10 +179,8 @@ def invoice_state(told: Json) -> InvoiceState:
         pdf_url=read_text(told.get("invoice_pdf")),
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
         attempts=int(told.get("attempt_count") or 0),
-        codes=tuple(
-            filter(None, (id_of(as_dict(one).get("promotion_code")) for one in as_list(told.get("discounts"))))
-        ),
-        wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, as_list(told.get("discounts"))))),
+        codes=tuple(filter(None, (id_of(as_dict(one).get("promotion_code")) for one in discounts))),
+        wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, discounts))),
     )
 
 
@@ -253,13 +252,12 @@ def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
 def dispute_state(told: Json) -> DisputeState:
     """Map a dispute. The taken amount is the sum of its balance transactions, without the fee."""
     lines = [as_dict(one) for one in as_list(told.get("balance_transactions"))]
-    moved = sum(int(one.get("amount") or 0) for one in lines)
     given = [one for one in lines if int(one.get("amount") or 0) > 0]
     return DisputeState(
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
         amount_minor=int(told.get("amount") or 0),
-        taken_minor=max(0, -moved),
+        taken_minor=max(0, -sum(int(one.get("amount") or 0) for one in lines)),
         currency=_currency(told),
         status=DISPUTE.get(read_text(told.get("status")), DisputeStatus.WARNING),
         reason=read_text(told.get("reason"))[:100],
