@@ -6,6 +6,7 @@ import pytest
 
 from server.adapters.stores.changed_there import There, reconciled
 from server.ports.failures import Permanent
+from server.ports.stocks import NewStock, settled_stock
 from server.ports.stores import PushImage, PushProduct
 from server.ports.written import Facts, Labels, Price, Written, image_name, text_digest
 from tests.adapters.woocommerce.examples import simple
@@ -209,3 +210,39 @@ def test_whose_sku_barcode_and_weight_stand(
     ours: Facts, wrote: Facts | None, there: Facts, after: tuple[object, ...] | str
 ) -> None:
     assert facts_after(ours, wrote, there) == after
+
+
+NINE, FOUR, IN, OUT = NewStock(9), NewStock(4), NewStock(None), NewStock(None, available=False)
+
+
+@pytest.mark.parametrize(
+    ("last", "theirs", "ours", "moved", "is_ours"),
+    [
+        (NINE, FOUR, NINE, False, False),
+        (NINE, NINE, NewStock(12), False, True),
+        (NINE, NewStock(12), NewStock(12), False, False),
+        (NINE, FOUR, NewStock(12), False, False),
+        (NINE, FOUR, NewStock(3), False, True),
+        (NINE, FOUR, OUT, False, True),
+        (NINE, NewStock(-2), NewStock(0), False, False),
+        (NINE, NewStock(30), NewStock(0), False, False),
+        (NINE, IN, NewStock(0), False, False),
+        (NINE, OUT, NewStock(12), False, False),
+        (IN, FOUR, IN, False, False),
+        (IN, FOUR, OUT, False, True),
+        (IN, OUT, NINE, False, False),
+        (OUT, FOUR, NINE, False, False),
+        (None, FOUR, NewStock(0), False, False),
+        (None, FOUR, NewStock(0), True, False),
+        (NINE, None, NewStock(12), False, True),
+        (NINE, None, NINE, False, False),
+        (NINE, NewStock(0), NINE, True, True),
+        (NINE, NewStock(0), NINE, False, False),
+        (NINE, FOUR, NINE, True, False),
+        (NINE, replace(FOUR, is_shared=True), NewStock(0), False, False),
+    ],
+)
+def test_whose_stock_stands(
+    last: NewStock | None, theirs: NewStock | None, ours: NewStock, moved: bool, is_ours: bool
+) -> None:
+    assert settled_stock(ours, last, theirs, moved=moved) == (ours if is_ours else None)

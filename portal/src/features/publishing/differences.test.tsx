@@ -83,7 +83,7 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("Stock of Blue: published 9, stays 4 in the store (ours is 12)");
   expect(shown).toHaveTextContent("Stock of Green: published in stock, stays sold out in the store");
   expect(shown).toHaveTextContent("Stock of Grey: published not known, now 4 in the store, new sold out");
-  expect(shown).toHaveTextContent("And 2 more stocks");
+  expect(shown).toHaveTextContent("And the stock of 2 more variants");
   expect(shown).toHaveTextContent("Tags added in the store, they stay: Sale");
   expect(shown).toHaveTextContent("Tags removed in the store, they are not added again: old, gift");
   expect(shown).toHaveTextContent("2 images removed in the store, they are not added again");

@@ -41,8 +41,8 @@ export const publishingTexts = defineTexts({
   overrideMissing: ["Enter a reason.", "请输入原因。"],
   overwrite: ["Overwrite what was changed in the store", "覆盖店铺中的修改"],
   overwriteHint: [
-    "If you leave this off, what was changed only in the store stays as it is there. Products changed both here and in the store are not published. Stock never stops a product: what was sold or set in the store stays, and if ours fell below that, ours is used.",
-    "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。库存不会阻止发布：店铺中售出或设置的库存保持不变；如果我们的库存更低，则使用我们的库存。",
+    "If you leave this off, what was changed only in the store stays as it is there. Products changed both here and in the store are not published. Stock that changed in the store stays. If it fell and ours is lower, ours is used.",
+    "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。店铺中变动的库存保持不变；如果店铺库存减少而我们的更低，则使用我们的库存。",
   ],
   comparing: ["Comparing with your stores…", "正在与店铺对比…"],
   changedThere: ["Changed in your stores since you published", "发布后在店铺中的修改"],
@@ -142,8 +142,9 @@ export const publishingTexts = defineTexts({
       `${stock}：发布时为 ${published}，店铺中现为 ${there}，将改为 ${fresh}`,
   ],
   moreStocks: [
-    (count: number) => (count === 1 ? "And 1 more stock" : `And ${whole(count)} more stocks`),
-    (count: number) => `另有 ${whole(count)} 个库存`,
+    (count: number) =>
+      count === 1 ? "And the stock of 1 more variant" : `And the stock of ${whole(count)} more variants`,
+    (count: number) => `另有 ${whole(count)} 个规格的库存`,
   ],
   inStock: ["in stock", "有货"],
   soldOut: ["sold out", "缺货"],

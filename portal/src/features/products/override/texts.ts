@@ -13,8 +13,8 @@ export const overrideDialogTexts = defineTexts({
   override: ["Override", "覆盖"],
   overwrite: ["Also overwrite changes made in the store", "同时覆盖在店铺中所做的修改"],
   overwriteHint: [
-    "Otherwise a product that was also changed in the store is held back, with the reason in View History. Stock that was sold or set in the store stays, unless ours fell below it.",
-    "否则，在店铺中也被修改过的商品将被保留，原因可在“查看历史”中查看。店铺中售出或设置的库存保持不变，除非我们的库存更低。",
+    "Otherwise a product that was also changed in the store is held back, with the reason in View History. Stock that changed in the store stays. If it fell and the supplier's is lower, the supplier's is used.",
+    "否则，在店铺中也被修改过的商品将被保留，原因可在“查看历史”中查看。店铺中变动的库存保持不变；如果店铺库存减少而供应商的更低，则使用供应商的库存。",
   ],
   inStore: [(store: string) => `In ${store}`, (store: string) => `在 ${store} 中`],
   stock: [
