@@ -43,7 +43,7 @@ def _read(client: SquareClient, object_id: str) -> Json | None:
 
 
 def _read_several(client: SquareClient, object_ids: Sequence[str]) -> list[Json | None]:
-    told = client.post("catalog/batch-retrieve", {"object_ids": list(object_ids), "include_related_objects": True})
+    told = client.query("catalog/batch-retrieve", {"object_ids": list(object_ids), "include_related_objects": True})
     found = {read_text(one.get("id")): one for one in map(as_dict, as_list(told.get("objects")))}
     related = {read_text(one.get("id")): one for one in map(as_dict, as_list(told.get("related_objects")))}
     return [
@@ -132,12 +132,24 @@ def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str
 
 def read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> dict[str, int]:
     """Return stock of variations by id (BatchRetrieveInventoryCounts); omit variations never counted."""
+    if not ids:
+        return {}
+
+    def send(several: Sequence[Sequence[str]]) -> list[dict[str, int]]:
+        counts = _read_counts(client, [one for some in several for one in some], location_id)
+        return [{one: counts[one] for one in some if one in counts} for some in several]
+
+    alone = partial(_read_counts, client, location_id=location_id)
+    return client.joined(f"counts {location_id}", ids, alone, send, most=COUNTED_AT_ONCE, writes=False)
+
+
+def _read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> dict[str, int]:
     counts: dict[str, int] = {}
     size = BatchSize(client.answers, COUNTED_AT_ONCE)
     for some in size.batches(ids):
         asked = {"catalog_object_ids": list(some), "location_ids": [location_id], "states": ["IN_STOCK"]}
         with size.halved_when_lost(len(some)):
-            told = client.post("inventory/counts/batch-retrieve", asked)
+            told = client.query("inventory/counts/batch-retrieve", asked)
         for each in map(as_dict, as_list(told.get("counts"))):
             counts[read_text(each.get("catalog_object_id"))] = int(float(read_text(each.get("quantity")) or 0))
     return counts

@@ -67,6 +67,10 @@ class SquareClient(StoreClient):
         """Read. SquareRefusal, or a failure of the port."""
         return self.ask("GET", f"{settings.SQUARE_API_URL}/v2/{path}", write=False)
 
+    def query(self, path: str, payload: Json) -> Json:
+        """Read by POST, as Square's batches are read."""
+        return self.ask("POST", f"{settings.SQUARE_API_URL}/v2/{path}", write=False, json=payload)
+
     def post(self, path: str, payload: Json) -> Json:
         """Write; where Square takes an idempotency key, it is in the payload."""
         return self.ask("POST", f"{settings.SQUARE_API_URL}/v2/{path}", write=True, json=payload)
