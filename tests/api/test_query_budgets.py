@@ -262,6 +262,21 @@ def test_a_list_keeps_its_budget_however_long_it_is(name: str, furnished: str, c
     assert ask(client, name, furnished, 100)[0] == budget
 
 
+def test_every_page_of_a_list_has_its_count(furnished: str, clients: dict[str, Client]) -> None:
+    counted = 0
+    for name in LISTS:
+        client, size = clients[name.partition(":")[0]], SIZES[name.partition(":")[0]]
+        path = LISTS[name][0].replace("{record_id}", furnished).replace("{int:endpoint_id}", "1")
+        first = client.get(path, {size: 1, "page": 1} | MORE.get(name, dict)()).json()
+        for used in {"", first.get("used_page", "")}:
+            more = {"used_page": used} if used else {}
+            second = client.get(path, {size: 1, "page": 2} | more | MORE.get(name, dict)()).json()
+            for key in ("count", "total", "count_over"):
+                assert second.get(key) == first.get(key), (name, key, bool(used))
+        counted += first.get("count", first.get("total", 0)) > 1
+    assert counted > 20
+
+
 def declared(name: str) -> Any:
     return LISTS[name][1].response_models[200].model_fields["response"].annotation
 

@@ -64,7 +64,7 @@ class FindQuery(Body):
 
 class FoundOut(Envelope):
     products: list[CreativeCardOut] = Field(alias="list")
-    count: int = Field(description="Exact up to 10,000; 0 with later pages.")
+    count: int = Field(description="Exact up to 10,000; later pages repeat the first page's.")
     count_over: bool
     used_page: str = Field(description="Send it to get the next page; empty at the end.")
     corrected: str

@@ -71,7 +71,7 @@ class LoadIn(Body):
 
 class LoadedOut(Envelope):
     products: list[ProductCardOut]
-    count: int = Field(description=f"Exact up to {MOST_COUNTED:,}; 0 with later pages.")
+    count: int = Field(description=f"Exact up to {MOST_COUNTED:,}; later pages repeat the first page's.")
     count_over: bool = Field(description=f"Whether there are more than {MOST_COUNTED:,}: show '{MOST_COUNTED:,}+'.")
     page: int
     used_page: str = Field(description="Send it to get the next page; empty at the end.")

@@ -125,7 +125,7 @@ class Facets:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """A page of results. `count` is exact unless `is_more`; only the first page has it and `facets`.
+    """A page of results. `count` is the first page's, exact unless `is_more`; only the first page has `facets`.
 
     `cursor` leads to the next page; empty at the end. `corrected`: the words searched instead of words without results.
     """

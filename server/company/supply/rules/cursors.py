@@ -1,4 +1,4 @@
-"""Pure rules for cursors: the sort key and id of a list's last row, opaque and bound to the search.
+"""Pure rules for cursors: the sort key and id of a list's last row and its count, opaque and bound to the search.
 
 A cursor of a different search is refused, because it would skip and repeat rows.
 """
@@ -6,10 +6,11 @@ A cursor of a different search is refused, because it would skip and repeat rows
 import base64
 import binascii
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 
 import orjson
 
+from server.company.supply.contracts import MOST_COUNTED
 from server.company.supply.contracts.filters import Search
 
 LONGEST = 3_000
@@ -18,16 +19,18 @@ LARGEST = 2**63
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The sort key and id of the last row shown, and the searched text."""
+    """The sort key and id of the last row shown, the searched text, and what the first page counted."""
 
     key: int
     product_id: int
     text: str
+    count: int
+    is_more: bool
 
 
 def cursor_after(search: Search, place: Place) -> str:
     """Return the cursor that continues after this row."""
-    written = orjson.dumps([_digest(search), place.key, place.product_id, place.text])
+    written = orjson.dumps([_digest(search), *astuple(place)])
     return base64.urlsafe_b64encode(written).decode().rstrip("=")
 
 
@@ -37,13 +40,14 @@ def read_cursor(search: Search) -> Place | None:
         return None
     try:
         padded = search.cursor[:LONGEST].encode() + b"=="
-        digest, key, product_id, text = orjson.loads(base64.urlsafe_b64decode(padded))
+        digest, key, product_id, text, count, is_more = orjson.loads(base64.urlsafe_b64decode(padded))
     except (ValueError, TypeError, binascii.Error) as error:
         raise ValueError(search.cursor) from error
-    is_sound = type(key) is int and type(product_id) is int and isinstance(text, str)
-    if digest != _digest(search) or not is_sound or max(abs(key), abs(product_id)) >= LARGEST:
+    is_sound = all(type(one) is int and abs(one) < LARGEST for one in (key, product_id, count))
+    is_sound = is_sound and isinstance(text, str) and type(is_more) is bool and 0 <= count <= MOST_COUNTED
+    if digest != _digest(search) or not is_sound:
         raise ValueError(search.cursor)
-    return Place(key, product_id, text)
+    return Place(key, product_id, text, count, is_more)
 
 
 def _digest(search: Search) -> str:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import reduce
 from operator import and_, or_
@@ -47,7 +48,7 @@ _KEYS = {
 
 
 def search_products(search: Search, *, now: datetime) -> SearchPage:
-    """Return a page of matching products on sale; the first page has their count.
+    """Return a page of matching products on sale, with the count of the first page; only that one has facets.
 
     Words match by stem and prefix, Chinese by pairs of characters. Without results, search for words that differ by a
     letter, then for fewer words. A text without words, such as "%%%", finds nothing. Products that appear or disappear
@@ -60,7 +61,8 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     except ValueError as error:
         raise Invalid.on("used_page", NOT_THIS_LIST) from error
     if place is not None:
-        return _page(search, place.text, query_of(place.text, search.wanted), place, now)
+        query = query_of(place.text, search.wanted)
+        return _told(search, _rows(search, query, place), place, now)
     found = _first_page(search, search.wanted.text, now)
     if found.count:
         return found
@@ -80,24 +82,26 @@ def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -
     query = query_of(text, search.wanted)
     rows = _keyed(_fitting(search.wanted, query), search.sort, query)
     totals = count_results(rows, _stretch(search, query), language=search.language)
-    first = totals.first
-    page = _page(search, text, query, None, now) if first is None else _told(search, text, first, now)
-    return SearchPage(page.products, totals.count, totals.is_more, page.cursor, corrected, totals.facets)
+    found = _rows(search, query, None) if totals.first is None else totals.first
+    page = _told(search, found, Place(0, 0, text, totals.count, totals.is_more), now)
+    return replace(page, corrected=corrected, facets=totals.facets)
 
 
-def _page(
-    search: Search, text: str, query: SearchQueryCombinable | None, place: Place | None, now: datetime
-) -> SearchPage:
+def _rows(search: Search, query: SearchQueryCombinable | None, place: Place | None) -> list[tuple[int, int]]:
+    """Return the keys and ids of a page's rows, and of one more."""
     rows = _sorted(_keyed(_fitting(search.wanted, query), search.sort, query), search.sort, place)
     start = 0 if place else _start(search)
-    return _told(search, text, list(rows.values_list("key", "pk")[start : start + search.size + 1]), now)
+    return list(rows.values_list("key", "pk")[start : start + search.size + 1])
 
 
-def _told(search: Search, text: str, found: Sequence[tuple[int, int]], now: datetime) -> SearchPage:
+def _told(search: Search, found: Sequence[tuple[int, int]], place: Place, now: datetime) -> SearchPage:
     """Build the page from these keys and ids; one row more than the page's size means that there is more."""
     products = read_products([pk for _key, pk in found[: search.size]], language=search.language, now=now)
-    cursor = cursor_after(search, Place(*found[search.size - 1], text)) if len(found) > search.size else ""
-    return SearchPage(tuple(products), 0, False, cursor)
+    cursor = ""
+    if len(found) > search.size:
+        key, product_id = found[search.size - 1]
+        cursor = cursor_after(search, replace(place, key=key, product_id=product_id))
+    return SearchPage(tuple(products), place.count, place.is_more, cursor)
 
 
 def _start(search: Search) -> int:

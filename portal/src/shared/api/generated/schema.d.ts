@@ -9092,7 +9092,7 @@ export interface components {
             corrected: string;
             /**
              * Count
-             * @description Exact up to 10,000; 0 with later pages.
+             * @description Exact up to 10,000; later pages repeat the first page's.
              */
             count: number;
             /** Count Over */
@@ -10112,7 +10112,7 @@ export interface components {
             corrected: string;
             /**
              * Count
-             * @description Exact up to 10,000; 0 with later pages.
+             * @description Exact up to 10,000; later pages repeat the first page's.
              */
             count: number;
             /**
