@@ -28,7 +28,7 @@ def invalid_sentence(supplier: Supplier, page_type: PageType, *, is_collecting: 
 
 
 class LinesRefused(Invalid):
-    """At least one line is no link or id of the supplier; `lines` are the refused ones."""
+    """At least one line is no link or id of the supplier. The refused `lines` follow the message in brackets."""
 
     def __init__(
         self, supplier: Supplier, page_type: PageType, lines: Sequence[str], *, is_collecting: bool = False
@@ -36,7 +36,7 @@ class LinesRefused(Invalid):
         sentence = invalid_sentence(supplier, page_type, is_collecting=is_collecting)
         shown = [line[:LINE_SHOWN] for line in lines[:LINES_NAMED]]
         more = f" (+{len(lines) - LINES_NAMED})" if len(lines) > LINES_NAMED else ""
-        named = Sentence("{sentence} {lines}", sentence=sentence, lines="; ".join(shown) + more)
+        named = Sentence("{sentence} ({lines})", sentence=sentence, lines="; ".join(shown) + more)
         super().__init__(named if any(shown) else sentence, fields={"product_ids": sentence})
         self.lines = list(lines)
 

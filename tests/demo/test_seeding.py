@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 
 from fixtures.demo import seed
@@ -65,20 +66,23 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     assert sorted(one["platform"] for one in clients) == [6, 6, 9, 9]
     anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
     shared = ["Last Season", "Rising Stars", "New in Antstore", "Shipping from Local Warehouse", "Top Selection"]
-    assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Best Selling"]
+    assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Homing Deals", "Best Selling"]
+    told = [signed_in(person.pk).get("/api/account-service/config").json()["config"] for person in (anna, wei)]
+    assert [one["help_center_url"] for one in told] == [f"{settings.PUBLIC_URL}/tutorialPDF"] * 2
+    assert [len(one["platform_links"]) for one in told] == [4, 0]
     assert topics_of(wei) == [
         "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "特惠专区", "热销"
     ]  # fmt: skip
 
 
-def test_one_merchant_has_1688_and_special_deals_until_staff_close_them() -> None:
+def test_special_deals_and_1688_are_open_until_staff_close_them() -> None:
     def opened(number: int) -> tuple[bool, bool]:
         client = signed_in(User.objects.get(email=MERCHANTS[number].mailbox).pk)
         found = client.get("/api/alibaba-service/1688-products/pass").json()
         return found["success"] and found["count"] > 0, client.get(DEALS).json()["success"]
 
     call_command("seed_demo")
-    assert [opened(0), opened(1)] == [(False, False), (True, True)]
+    assert [opened(0), opened(1)] == [(False, True), (True, True)]
     SupplySettings.objects.update(special_deal_users=[])
     call_command("seed_demo")
     assert opened(1) == (True, False)

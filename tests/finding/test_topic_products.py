@@ -89,9 +89,10 @@ def test_a_product_is_read_with_its_blocks_and_its_import_state(agent: Client, o
     fill(page, skus=(TopicSku("MUG-1", 1_000, 5),), binding_link="https://bind.example", **facts)
     product_id = list_product(owner, source_id=ITEM)
     (one,) = read(owner, page)["products"]
-    assert {name: one[name] for name in ("product_id", "type", "product_price", "sell_price", "profit_price")} == {
-        "product_id": ITEM, "type": 1, "product_price": "10.00", "sell_price": "25.00", "profit_price": None,
+    assert {name: one[name] for name in ("product_id", "type", "price", "product_price", "sell_price")} == {
+        "product_id": ITEM, "type": 1, "price": "10.00", "product_price": "10.00", "sell_price": "25.00",
     }  # fmt: skip
+    assert one["profit_price"] is None
     assert [one[name] for name in ("import_exist", "import_id", "qdState")] == [True, str(product_id), "success"]
     assert one["image_urls"].count(";") == 1
     assert one["mappings"] == [{"type": 2, "system_item": "US"}]

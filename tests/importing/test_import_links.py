@@ -82,7 +82,7 @@ def test_a_line_that_is_no_link_refuses_the_request(owner: Person, outside: Outs
 
 def test_the_refusal_names_the_lines_in_the_words_of_the_specification(owner: Person, outside: Outside) -> None:
     answer = import_lines(owner, [*links(outside, 1), "ftp://shop.example/x", "nonsense"])
-    assert answer["msg"] == "Please enter a valid Shopify product URL. ftp://shop.example/x; nonsense"
+    assert answer["msg"] == "Please enter a valid Shopify product URL. (ftp://shop.example/x; nonsense)"
     assert answer["fields"] == {"product_ids": "Please enter a valid Shopify product URL."}
     assert import_lines(owner, ["x"], page_type=2)["fields"]["product_ids"] == "Please enter a valid Shopify store URL."
     assert import_lines(owner, ["x"], type=1)["fields"]["product_ids"] == (

@@ -187,6 +187,9 @@ def test_a_time_is_explained_before_it_is_chosen(owner: Person) -> None:
     assert (twice["offset"], twice["due_at"]) == ("+02:00", f"{autumn}T00:30:00+00:00")
     assert twice["note"].startswith("02:30 comes twice on this day")
     assert told(f"{spring} 09:00", "")["timezone"] == "Asia/Shanghai"
+    facts = {"first_name": "Olga", "name": "Teas", "language": "en", "time_zone": "Europe/Berlin"}
+    assert owner.put("user/profile", facts)["success"]
+    assert told(f"{spring} 09:00", "")["due_at"] == f"{spring}T07:00:00+00:00", "the user's own"
     assert told(f"{spring} 09:00", "5")["timezone"] == "America/Los_Angeles"
     assert told("")["msg"] == "Sorry. Please check your time, it shouldn't be empty."
     assert told("2020-01-01 09:00")["msg"] == "Sorry. Please check your time, it shouldn't be the past."

@@ -235,9 +235,12 @@ def test_the_widget_shows_what_runs_and_what_nobody_closed(start: Start, owner: 
 def test_the_tabs_of_the_detail_view(start: Start, owner: Person, probe: ProbeHandler) -> None:
     probe.does = lambda operation: refuse(operation) if operation.item_key in ("1", "4") else None
     record = start(15)
+    at = f"record/detail/{record.id}"
+    assert [owner.get(at, state=state)["count"] for state in (1, "", 2)] == [15, 15, 0]
     drain_jobs()
+    assert [owner.get(at, state=state)["count"] for state in (1, "", 2)] == [0, 15, 13]
 
-    detail = owner.get(f"record/detail/{record.id}", state=3)
+    detail = owner.get(at, state=3)
     assert detail["counts"] == {"all": 15, "failed": 2, "success": 13, "cancelled": 0}
     assert (detail["count"], [one["state"] for one in detail["operations"]]) == (2, [3, 3])
     assert detail["operations"][0]["result"] == "=cmd|calc does not answer. Please check that it is online, then retry."

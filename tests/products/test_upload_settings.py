@@ -143,6 +143,13 @@ def test_without_default_pricing_a_price_is_required(trade: Trade, coefficient: 
         ),
         ({"shipping": {"enable": True, "config": {"ship_method": 4}}}, "shipping.config.ship_method"),
         ({"shipping": {"enable": True, "config": {"ship_from": "China"}}}, "shipping.config.ship_from"),
+        ({"shipping": {"enable": True, "config": {"ship_from": "XX"}}}, "shipping.config.ship_from"),
+        ({"shipping": {"enable": True, "config": {"ship_to": "ZZ"}}}, "shipping.config.ship_to"),
+        ({"shipping": {"enable": True, "config": {"ship_method": 3}}}, "shipping.config.ship_carrier"),
+        (
+            {"shipping": {"enable": True, "config": {"ship_method": 3, "ship_carrier": " "}}},
+            "shipping.config.ship_carrier",
+        ),
         ({"attributeChange": {"stores": {}}}, "attributeChange.stores"),
     ],
 )

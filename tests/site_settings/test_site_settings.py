@@ -115,6 +115,12 @@ def test_the_order_site_takes_over_for_who_is_known_there(staff: Staff, owner: P
     }
     assert stranger.get("user-association")["relation"] is None
     assert config(stranger)["platform_links"] == MARKETS
+    save(client, platform_links=[], order_site_url="https://orders.example/in", version=1)
+    assert {link["url"] for link in config(owner)["platform_links"]} == {
+        "https://orders.example/in?relationship_id=A-7"
+    }
+    assert [link["name"] for link in config(owner)["platform_links"]] == ["Amazon", "eBay", "Etsy", "Walmart"]
+    assert config(stranger)["platform_links"] == []
     (row,) = call(client, "GET", "associations")["data"]
     call(client, "DELETE", f"associations/{row['id']}")
     assert owner.get("user-association")["relation"] is None

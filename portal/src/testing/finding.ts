@@ -108,6 +108,7 @@ export function onPage(change: Partial<TopicProduct> = {}): TopicProduct {
     link: "",
     image_urls: "",
     image_no_push: [],
+    price: "80.00",
     product_price: "80.00",
     sell_price: "120.00",
     profit_price: "40.00",

@@ -8,6 +8,7 @@ from ninja import Header
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, PlainSerializer, SerializationInfo
 
 from server.api.gateway.requests import reader_language
+from server.kit.countries import country_codes, iso_code
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.reasons import Reason, render
 
@@ -39,6 +40,25 @@ def _day(written: str) -> str:
 
 DayOrEmpty = Annotated[str, AfterValidator(_day)]
 """A day as YYYY-MM-DD; empty for none."""
+
+
+def _country_or_empty(written: str) -> str:
+    code = iso_code(written)
+    if code and code not in country_codes():
+        raise ValueError("Please choose a country.")
+    return code
+
+
+def _country(code: str) -> str:
+    if not code:
+        raise ValueError("Please choose a country.")
+    return code
+
+
+CountryOrEmpty = Annotated[str, Field(max_length=40), AfterValidator(_country_or_empty)]
+"""The two-letter code of a country, in capitals; empty for any."""
+
+Country = Annotated[CountryOrEmpty, AfterValidator(_country)]
 
 
 def _or_empty(pk: int | None) -> str:

@@ -4,10 +4,10 @@ import re
 from typing import NoReturn
 
 from server.company.messaging.contracts import LANGUAGES, Trigger, TriggerAction
+from server.kit.countries import country_codes, iso_code
 from server.kit.sentences import Sentence
 from server.kit.written import check_router
 
-COUNTRY = re.compile(r"[A-Z]{2}")
 PLAN = re.compile(r"[\w .-]{1,60}")
 PLATFORMS = (3, 4, 5, 6, 8, 9)
 BUTTON_LIMIT = 40
@@ -25,7 +25,8 @@ def check_trigger(kind: Trigger, trigger: str) -> str:
 
 def check_countries(countries: tuple[str, ...]) -> tuple[str, ...]:
     """Return ISO codes in capitals. Raise ValueError for anything else."""
-    return _all(tuple(code.strip().upper() for code in countries), COUNTRY, "Enter countries as CN, US, DE.")
+    codes = tuple(map(iso_code, countries))
+    return codes if set(codes) <= country_codes() else _refuse("Enter countries as CN, US, DE.")
 
 
 def check_plans(plans: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,6 +6,9 @@ from datetime import datetime
 ORDER_SITE = "order_site"
 """The relation that sends links of disabled platforms to the external order site."""
 
+MARKETPLACES = ("Amazon", "eBay", "Etsy", "Walmart")
+"""The four marketplaces that are served elsewhere (specification 000, section 6), unless staff name others."""
+
 
 @dataclass(frozen=True, slots=True)
 class NamedLink:

@@ -2,6 +2,7 @@
 
 from server.company.identity.contracts import Actor
 from server.company.site_settings.contracts import (
+    MARKETPLACES,
     ORDER_SITE,
     ChatWidget,
     NamedLink,
@@ -34,16 +35,16 @@ def read_settings() -> SettingsRow:
 def portal_settings(actor: Actor) -> PortalSettings:
     """Return the settings that this user's portal shows.
 
-    For a merchant with an id at the external order site, links of disabled platforms lead there (specification 000,
-    section 6).
+    For a merchant with an id at the external order site, links of disabled platforms lead there; those of four
+    marketplaces, unless staff have named others (specification 000, section 6).
     """
     row = SettingsRecord.objects.first()
     found = _settings(row) if row else SiteSettings()
-    relation = read_relation(actor, identification=ORDER_SITE) if found.platform_links else None
+    relation = read_relation(actor, identification=ORDER_SITE) if found.order_site_url else None
     links = found.platform_links
-    if relation and found.order_site_url:
+    if relation:
         order_url = order_link(found.order_site_url, relation.relation_id)
-        links = tuple(NamedLink(link.name, order_url) for link in links)
+        links = tuple(NamedLink(name, order_url) for name in [link.name for link in links] or MARKETPLACES)
     return PortalSettings(
         has_balance_flag=actor.user_id in found.balance_user_ids,
         platform_links=links,

@@ -17,7 +17,7 @@ from tenants.importing.selectors.products import list_products
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.services.accounts import fresh_tokens
 from tenants.preferences.contracts import ShippingChoice
-from tenants.preferences.services.uploads import need_uploader
+from tenants.preferences.services.uploads import check_shipping, need_uploader
 
 SECONDS = 14.0
 SAMPLES = 3
@@ -42,9 +42,10 @@ def list_carriers(actor: Actor, supplier: Supplier, *, ship_to: str) -> Carriers
 
 def quote_products(actor: Actor, choice: ShippingChoice, *, product_ids: Collection[int]) -> list[ProductFreight]:
     """Quote the chosen shipping for the first SAMPLES of these products. Those whose supplier does not say get no
-    quote.
+    quote. Invalid as `check_shipping`.
     """
     need_uploader(actor)
+    check_shipping(choice)
     products = read_for_publishing(sorted(product_ids)[:SAMPLES])
     told: list[ProductFreight] = []
     with deadline(SECONDS):

@@ -70,7 +70,7 @@ def start_import(
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    schedule = _schedule(request, action, now)
+    schedule = _schedule(request, action, actor.time_zone, now)
     port = _port(actor, request)
     if request.found.page_id is not None:
         check_topic_page(actor, page_id=request.found.page_id, now=now)
@@ -134,9 +134,9 @@ def _upload_for(request: ImportRequest, stores: Mapping[int, StoreRef]) -> dict[
     return {} if request.upload is None else {UPLOAD: request.upload.stored_for(currencies)}
 
 
-def _schedule(request: ImportRequest, action: Action, now: datetime) -> Schedule | None:
+def _schedule(request: ImportRequest, action: Action, own_zone: str, now: datetime) -> Schedule | None:
     if action is Action.SCHEDULE_FOR_LATER:
-        return read_schedule(request.timing, request.timezone, now=now)
+        return read_schedule(request.timing, request.timezone, own_zone=own_zone, now=now)
     if request.timing:
         raise Invalid.on("timing", TIMING_IS_FOR_9)
     return None

@@ -8,7 +8,14 @@ from server.kit.errors import Forbidden, Invalid, NotFound
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
 from server.platforms.contracts import MAY_DRAFT, MAY_TAX, PLATFORM_NAMES, TAKES, Platform
-from tenants.preferences.contracts import RuleType, StoreAttributes, UploadPricing, UploadSettings
+from tenants.preferences.contracts import (
+    RuleType,
+    ShippingChoice,
+    ShippingMethod,
+    StoreAttributes,
+    UploadPricing,
+    UploadSettings,
+)
 
 PRICE_NEEDED = "Price is required and must not be zero."
 FILL_IN = "Please fill in the field."
@@ -34,11 +41,26 @@ def check_upload(upload: UploadSettings, platforms: Mapping[int, Platform]) -> N
         fields |= _pricing_problems(f"{name}.config", pricing)
     if Platform.WIX in platforms.values():
         fields |= _pair_problems(upload.discount_pricing)
+    fields |= _carrier_problems("shipping.config", upload.shipping)
     for store_id, attributes in upload.attributes.items():
         fields |= _attribute_problems(store_id, platforms[store_id], attributes)
+    _refuse(fields)
+
+
+def check_shipping(choice: ShippingChoice) -> None:
+    """Refuse a method that lacks its carrier: Invalid."""
+    _refuse(_carrier_problems("config", choice))
+
+
+def _refuse(fields: Mapping[str, str]) -> None:
     if fields:
-        name, sentence = next(iter(fields.items()))
-        raise Invalid(sentence, fields={name: sentence, **fields})
+        raise Invalid(next(iter(fields.values())), fields=fields)
+
+
+def _carrier_problems(at: str, choice: ShippingChoice | None) -> dict[str, str]:
+    """A personalized method is a carrier by its name."""
+    is_named = choice is None or choice.method is not ShippingMethod.PERSONALIZED or choice.carrier != ""
+    return {} if is_named else {f"{at}.ship_carrier": FILL_IN}
 
 
 def _pricing_problems(at: str, pricing: UploadPricing | None) -> dict[str, str]:

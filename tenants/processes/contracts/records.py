@@ -13,6 +13,7 @@ class Tab(StrEnum):
     """The tabs of the detail view."""
 
     ALL = "all"
+    RUNNING = "running"
     FAILED = "failed"
     SUCCESS = "success"
     DONE = "done"

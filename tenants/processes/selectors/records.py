@@ -25,6 +25,7 @@ PLANNED_LIMIT = 1_000
 _COUNTED = Q(is_step=False) | Q(state=OperationState.FAILED)
 _IN_TAB = {
     Tab.ALL: Q(),
+    Tab.RUNNING: Q(state__in=(OperationState.WAITING, OperationState.RUNNING)),
     Tab.FAILED: Q(state=OperationState.FAILED),
     Tab.SUCCESS: Q(state=OperationState.SUCCESS),
     Tab.DONE: Q(state=OperationState.SUCCESS, is_skipped=False),

@@ -9,7 +9,7 @@ from django.db import connection
 from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid
 from server.kit.local_times import instant_of
-from server.kit.time_zones import DEFAULT_INDEX, is_time_zone, zone_named
+from server.kit.time_zones import is_time_zone, zone_named
 from tenants.processes.contracts import PlannedRow, Schedule
 from tenants.processes.errors import TimePassed
 from tenants.processes.rules import local_time_of
@@ -32,13 +32,13 @@ WHERE r.state IN (1, 2) AND r.due_at > clock_timestamp() AND o.state IN (1, 2)
 """
 
 
-def read_schedule(timing: str, timezone: str, *, now: datetime) -> Schedule:
+def read_schedule(timing: str, timezone: str, *, own_zone: str, now: datetime) -> Schedule:
     """Resolve a local time (`YYYY-MM-DD HH:mm`) in a zone (an IANA name, or its index in the reference list).
 
-    Without a zone it uses index 82. TimeMissing, TimePassed, Invalid.
+    Without a zone it uses the user's own. TimeMissing, TimePassed, Invalid.
     """
     wanted = local_time_of(timing, now)
-    zone = zone_named(timezone.strip() or str(DEFAULT_INDEX))
+    zone = zone_named(timezone.strip()) or own_zone
     if not is_time_zone(zone):
         raise Invalid.on("timezone", "Please choose a time zone.")
     instant = instant_of(wanted, zone)

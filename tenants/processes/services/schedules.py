@@ -25,7 +25,7 @@ def move_schedule(actor: Actor, *, record_id: int, timing: str, timezone: str, n
     errors of `read_schedule`.
     """
     refuse_without_right(actor, record_id)
-    schedule = read_schedule(timing, timezone, now=now)
+    schedule = read_schedule(timing, timezone, own_zone=actor.time_zone, now=now)
     waiting = ProcessRecord.objects.filter(
         pk=record_id, state__lt=RecordState.FINISHED, cancel_requested_at=None, due_at__gt=_NOW
     )

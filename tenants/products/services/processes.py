@@ -65,7 +65,7 @@ def publish_products(
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    schedule = None if timing is None else read_schedule(timing, timezone, now=now)
+    schedule = None if timing is None else read_schedule(timing, timezone, own_zone=actor.time_zone, now=now)
     products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids, now=now)
     if upload is not None:
         check_upload(upload, {store.id: store.platform for store in stores})

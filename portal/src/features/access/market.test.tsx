@@ -53,6 +53,15 @@ it("opens a session of the market, and remembers nobody for the portal", async (
   expect(localStorage.getItem("userId")).toBeNull();
 });
 
+it("lets the server refuse an empty account", async () => {
+  const calls = on("post", "/user/login", refusal(9, "Your account name or password is incorrect."));
+  const person = visit();
+  await person.type(screen.getByLabelText("Password"), "secret-1");
+  await person.click(screen.getByRole("button", { name: "Log In" }));
+  expect(await screen.findByText("Your account name or password is incorrect.")).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ mailbox: "", series_id: 5 });
+});
+
 it.each([
   ["", "Email", "The input is not valid E-mail!"],
   ["CN", "Mobile number", "The input is not valid phone number / email."],

@@ -55,7 +55,7 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const check = () => {
     const t = textsNow(accessTexts);
     return show({
-      mailbox: fits ? "" : t[variant.invalid[mode]],
+      mailbox: fits || (variant.mayBeBlank && !mailbox.trim()) ? "" : t[variant.invalid[mode]],
       password: password ? "" : t.passwordMissing,
     });
   };

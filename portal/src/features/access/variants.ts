@@ -16,6 +16,8 @@ import {
 /** Differences between the logins of merchants, of the cloud store and of the service market. */
 export interface Variant {
   isCloudStore: boolean;
+  /** An empty account passes the format check; the server refuses it (specification 002, section 5). */
+  mayBeBlank?: boolean;
   /** The message for an invalid mailbox or phone number, by its key in the texts. */
   invalid: Record<LogInMode, "emailInvalid" | "phoneInvalid" | "marketEmailInvalid" | "marketPhoneInvalid">;
   /** The heading, by its name in the texts; none: a welcome. */
@@ -61,6 +63,7 @@ export const cloudStore: Variant = {
 
 export const serviceMarket: Variant = {
   isCloudStore: false,
+  mayBeBlank: true,
   invalid: { email: "marketEmailInvalid", phone: "marketPhoneInvalid" },
   title: "marketTitle",
   login: paths.marketLogin,

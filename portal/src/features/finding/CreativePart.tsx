@@ -33,7 +33,10 @@ const DEFAULT_COUNTRY = "US";
 const ALL = "all";
 /** The first tab, and the default (specification 001, section 9). */
 const BEST_SELLING = "1439";
-const FIRST = [BEST_SELLING, "1440"];
+const DEALS = "1440";
+const FIRST = [BEST_SELLING, DEALS];
+/** The pages of the specification's numbers of tabs. */
+const NUMBERED: Record<string, string> = { 15: BEST_SELLING, 13: DEALS };
 /** Shown to visitors of the service market, not here (specification 001, section 9). */
 const MARKET_PAGE = "1391";
 
@@ -47,7 +50,7 @@ export function CreativePart(ways: CardWays) {
     ...FIRST.flatMap((id) => listed.find((one) => one.id === id) ?? []),
     ...listed.filter(({ id }) => !FIRST.includes(id)),
   ];
-  const asked = params.get("specifiekPageId") ?? BEST_SELLING;
+  const asked = params.get("specifiekPageId") ?? NUMBERED[params.get("tab") ?? ""] ?? BEST_SELLING;
   const page = pages.find(({ id }) => id === asked);
   const picture = params.get("picture") ?? "";
   const tabs = [...pages.map(({ id, name }) => ({ value: id, label: name })), { value: ALL, label: t.all }];
@@ -58,7 +61,7 @@ export function CreativePart(ways: CardWays) {
         label={t.pages}
         value={page?.id ?? ALL}
         tabs={tabs}
-        onChange={(chosen) => setParams({ ...FORGOTTEN, specifiekPageId: chosen }, true)}
+        onChange={(chosen) => setParams({ ...FORGOTTEN, tab: null, specifiekPageId: chosen }, true)}
       />
       {query.isError && <Pending query={query} />}
       {picture ? (

@@ -14,12 +14,13 @@ import { findingTexts } from "./texts";
 import { useTopicPages } from "./topics";
 import { FORGOTTEN, useSought } from "./useSought";
 
-/** With the topic pages that stand behind them (specification 001, section 2.5). */
+/** With their topic pages, in the order of these (specification 001, section 2.5). */
 const SUB_TABS = [
+  { tab: 1, text: "warehouse", pageId: "1475" },
   { tab: 2, text: "selection", pageId: "1473" },
   { tab: 0, text: "hot", pageId: "" },
-  { tab: 1, text: "warehouse", pageId: "1475" },
 ] as const;
+const FIRST_OPENED = SUB_TABS[1];
 const ALIEXPRESS = "1";
 const WHOLESALE = "2";
 
@@ -60,7 +61,7 @@ function SearchPart(ways: CardWays) {
   const { tab, pageId } =
     SUB_TABS.find((one) => one.pageId && one.pageId === asked) ??
     SUB_TABS.find((one) => String(one.tab) === params.get("tab")) ??
-    SUB_TABS[0];
+    FIRST_OPENED;
   const value = page ? `page ${page.id}` : String(tab);
   const shown = (one: (typeof pages)[number]) => ({ value: `page ${one.id}`, label: one.name });
   const tabs = [

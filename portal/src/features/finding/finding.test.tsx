@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ALL, card, creative, FIND, found, LOAD, onPage, PRODUCTS, topic, visit } from "@/testing/finding";
 import { goBack, TRACKING, whereAmI } from "@/testing/renderApp";
@@ -165,6 +165,24 @@ it("ignores filters in the address that nobody can choose", async () => {
   expect(asked[0]?.body).toMatchObject(nothing);
 });
 
+it("has pinned topics first, then the fixed tabs, then other topics", async () => {
+  on("post", LOAD, found([]));
+  const own = { affiliation: 1 };
+  const pages = [
+    topic({ ...own, id: "1473", name: "Top Selection" }),
+    topic({ ...own, id: "1475", name: "Shipping from Local Warehouse" }),
+    topic({ ...own, id: "101", name: "Desks" }),
+    topic({ ...own, id: "102", name: "Pinned", top: true }),
+  ];
+  visit("?key=eCommerce", { pages });
+  const list = await screen.findByRole("tablist", { name: "Topics" });
+  await within(list).findByRole("tab", { name: "Pinned" });
+  const tabs = within(list).getAllByRole("tab");
+  const names = ["Pinned", "Shipping from Local Warehouse", "Top Selection", "Hot Sales", "Desks"];
+  expect(tabs.map((one) => one.textContent)).toEqual(names);
+  expect(tabs[2]).toHaveAttribute("aria-selected", "true");
+});
+
 it("opens the tab of a fixed topic page that the address names", async () => {
   const asked = on("post", LOAD, found([card()]));
   visit("?key=eCommerce&specifiekPageId=1475&country=FR");
@@ -222,6 +240,9 @@ it("begins the creative platform with what sells best, then with special deals, 
   const tabs = within(await screen.findByRole("tablist", { name: "Topics" })).getAllByRole("tab");
   expect(tabs.map((one) => one.textContent)).toEqual(["Best Selling", "Deals", "Desks", "All products"]);
   expect(tabs[0]).toHaveAttribute("aria-selected", "true");
+  cleanup();
+  visit("?key=creative&tab=13", { pages });
+  expect(await screen.findByRole("tab", { name: "Deals" })).toHaveAttribute("aria-selected", "true");
   const product = await screen.findByRole("article", { name: "Standing desk" });
   expect(screen.getByRole("button", { name: "Search by image" })).toBeVisible();
   const links = within(product).getAllByRole("link", { hidden: true });

@@ -7,7 +7,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import type { Widget } from "@/shared/processes/widgets";
 import { Row } from "@/shared/ui/Card";
-import { useRecentProcesses } from "./api";
+import { useProcessActions, useRecentProcesses } from "./api";
 import { ProcessRow } from "./ProcessRow";
 import { plannedTexts } from "./planned/texts";
 import { isRunning } from "./rules";
@@ -25,32 +25,45 @@ const Panel = styled("section")(({ theme }) => ({
   "& ul": { listStyle: "none", margin: 0, padding: 0 },
 }));
 
-/** What runs now for a list screen; once it has ended it is in the tray of the top bar. */
+/** The processes of a list screen that nobody has closed yet, the running ones first (specification 001, section 2.7). */
 export function ProcessWidget({ widget }: { widget: Widget }) {
   const t = useTexts(processTexts);
   const [, setParams] = useUrlState();
   const [showsAll, setShowsAll] = useState(false);
   const { data: records } = useRecentProcesses(widget);
-  const running = (records ?? []).filter(isRunning);
-  if (running.length === 0) return null;
-  const shown = showsAll ? running : running.slice(0, COLLAPSED);
+  const { close } = useProcessActions();
+  const all = (records ?? []).toSorted((one, other) => Number(isRunning(other)) - Number(isRunning(one)));
+  const ended = all.filter((record) => !isRunning(record));
+  if (all.length === 0) return null;
+  const shown = showsAll ? all : all.slice(0, COLLAPSED);
   return (
-    <Panel aria-label={t.runningTitle}>
+    <Panel aria-label={t.processes}>
       <ul>
         {shown.map((record, index) => (
           <ProcessRow
             key={record.id}
             record={record}
-            live={index < COLLAPSED}
+            live={index < COLLAPSED && isRunning(record)}
             onDetails={() => setParams({ process: record.id }, true)}
           />
         ))}
       </ul>
-      {running.length > COLLAPSED && (
+      {(all.length > COLLAPSED || ended.length > 1) && (
         <Row sx={{ justifyContent: "flex-end" }}>
-          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? t.viewLess : t.viewAll(running.length)}
-          </Button>
+          {all.length > COLLAPSED && (
+            <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? t.viewLess : t.viewAll(all.length)}
+            </Button>
+          )}
+          {ended.length > 1 && (
+            <Button
+              size="small"
+              loading={close.isPending}
+              onClick={() => close.mutate(ended.map(({ id }) => id))}
+            >
+              {t.closeAll}
+            </Button>
+          )}
         </Row>
       )}
     </Panel>

@@ -12,7 +12,7 @@ it.each([
   arrange({ records: [running] });
   const stream = onStream(`/record/size/${running.id}`);
   const person = renderApp("/app/myProducts");
-  await screen.findByRole("region", { name: "Running processes" });
+  await screen.findByRole("region", { name: "Processes" });
   await waitFor(() => expect(stream.opened()).toBe(1));
   const ended = record({ action, total_count: 2, success_count: 1, failed_count: 1 });
   on("get", "/record/view", ok({ records: [ended] }));

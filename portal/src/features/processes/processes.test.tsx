@@ -7,7 +7,7 @@ import { ok, on, onStream } from "@/testing/server";
 
 const running = record({ state: 2, success_count: 0, total_count: 4, can_cancel: true });
 
-const widget = () => screen.findByRole("region", { name: "Running processes" });
+const widget = () => screen.findByRole("region", { name: "Processes" });
 
 /** A line of the progress stream. */
 const line = (change: object = {}) => ({
@@ -100,7 +100,7 @@ it("shows three running processes, then all", async () => {
   expect(within(panel).getAllByText(/^Import Products/)).toHaveLength(3);
 });
 
-it("leaves the page to the products once a process has ended, and keeps it in the tray", async () => {
+it("shows what has ended on its page and in the tray, until it is closed", async () => {
   const records = [
     record({ id: "1700000000003", total_count: 9, success_count: 7, skipped_count: 3, failed_count: 2 }),
     record({ id: "1700000000002" }),
@@ -110,13 +110,19 @@ it("leaves the page to the products once a process has ended, and keeps it in th
   const calls = on("put", "/record/close");
   const person = renderApp("/app/importProducts");
   expect(await screen.findByRole("article")).toBeVisible();
-  expect(screen.queryByRole("region", { name: "Running processes" })).toBeNull();
+  const panel = within(await widget());
+  expect(panel.getAllByRole("button", { name: "Close" })).toHaveLength(2);
+  await person.click(panel.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+  await person.click(panel.getByRole("button", { name: "Close all" }));
+  const [first, second] = records.map((one) => Number(one.id));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([[first], [first, second]]));
   await person.click(await screen.findByRole("button", { name: "2 finished processes" }));
   const tray = await screen.findByRole("dialog", { name: "Finished processes" });
   expect(within(tray).getByText("4 done · 3 skipped · 2 failed")).toBeVisible();
   expect(within(tray).getAllByRole("listitem")).toHaveLength(2);
   await person.click(within(tray).getByRole("button", { name: "Close all" }));
-  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([records.map((one) => Number(one.id))]));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual([first, second]));
   await person.click(within(tray).getAllByRole("button", { name: "Details" })[0] as HTMLElement);
   await waitFor(() => expect(whereAmI().searchParams.get("process")).toBe("1700000000003"));
 });

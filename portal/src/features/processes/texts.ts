@@ -48,7 +48,7 @@ export const processTexts = defineTexts({
     (done: number, total: number) => `${whole(done)} / ${whole(total)}`,
   ],
   nothingDone: ["Nothing to do", "没有需要处理的内容"],
-  runningTitle: ["Running processes", "正在运行的进程"],
+  processes: ["Processes", "进程"],
   tray: [
     (count: number) => (count === 1 ? "1 finished process" : `${whole(count)} finished processes`),
     (count: number) => `${whole(count)} 个已结束的进程`,

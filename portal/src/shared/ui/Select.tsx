@@ -1,3 +1,4 @@
+import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { type SelectHTMLAttributes, useId } from "react";
 import { Label } from "./Field";
@@ -35,23 +36,30 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   /** The label is read aloud but not drawn: in toolbars, where the first option says what it filters. */
   compact?: boolean;
   choices: readonly { value: string; label: string }[];
+  /** The error of the value; screen readers announce it. */
+  error?: string;
 }
 
 /** The platform's own select: works with every keyboard, screen reader and phone, and weighs nothing. */
-export function Select({ label, compact = false, choices, id, ...select }: SelectProps) {
+export function Select({ label, compact = false, choices, error, id, ...select }: SelectProps) {
   const generated = useId();
   const selectId = id ?? generated;
   const Tag = compact ? HiddenLabel : Label;
   return (
     <Wrapper>
       <Tag htmlFor={selectId}>{label}</Tag>
-      <Control id={selectId} {...select}>
+      <Control id={selectId} aria-describedby={error ? `${selectId}-help` : undefined} {...select}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </Control>
+      {error && (
+        <FormHelperText id={`${selectId}-help`} error role="alert" sx={{ mx: 0.25 }}>
+          {error}
+        </FormHelperText>
+      )}
     </Wrapper>
   );
 }

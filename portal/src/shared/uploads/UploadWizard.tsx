@@ -17,6 +17,7 @@ import {
   pricingProblems,
   problemsOf,
   SHIPPING,
+  shippingProblems,
   stepOf,
 } from "./fields";
 import { GeneralStep } from "./GeneralStep";
@@ -52,15 +53,18 @@ function useWizard({ stores, settings, refused, onConfirm }: UploadWizardProps) 
   const [problems, setProblems] = useState<Problems>(() => problemsOf(refused));
   const [step, setStep] = useState(() => firstStep(problemsOf(refused)));
   const preview = usePreview();
-  const checked = () => {
-    const found = pricingProblems(draft, stores, t);
+  const checked = (until = IMPORT_TO_STORE) => {
+    const found = {
+      ...pricingProblems(draft, stores, t),
+      ...(until >= SHIPPING && shippingProblems(draft, t)),
+    };
     setProblems(found);
     if (Object.keys(found).length === 0) return settingsOf(draft, stores);
-    setStep(PRICING);
+    setStep(firstStep(found));
     return undefined;
   };
   const ask = (then?: (asked: UploadSettings) => void) => {
-    const asked = checked();
+    const asked = checked(step);
     if (!asked) return;
     preview.mutate(
       { stores, settings: asked },
@@ -76,7 +80,7 @@ function useWizard({ stores, settings, refused, onConfirm }: UploadWizardProps) 
   };
   const next = () => {
     if (step === IMPORT_TO_STORE) ask(onConfirm);
-    else if (step !== PRICING || checked()) setStep(step + 1);
+    else if (step === GENERAL || checked(step)) setStep(step + 1);
   };
   return { draft, setDraft, problems, step, preview, checked, ask, next, back: () => setStep(step - 1) };
 }
@@ -119,7 +123,7 @@ export function UploadWizard(props: UploadWizardProps) {
             <PricePreview preview={preview} onAsk={() => wizard.ask()} />
           </>
         )}
-        {step === SHIPPING && <ShippingStep draft={draft} onChange={wizard.setDraft} />}
+        {step === SHIPPING && <ShippingStep draft={draft} problems={problems} onChange={wizard.setDraft} />}
         {isLast && (
           <>
             <StoreStep {...part} />

@@ -1,6 +1,6 @@
 import { ApiError } from "@/shared/api/errors";
 import type { Store } from "@/shared/api/types";
-import { type Draft, hasWebsiteBuilder } from "./draft";
+import { CHOSEN_CARRIER, type Draft, hasWebsiteBuilder } from "./draft";
 
 /** Errors by field: `pricing.price.coefficient`, `shipping.ship_from`, `stores.7.tags`. */
 export type Problems = Record<string, string>;
@@ -49,6 +49,12 @@ function pairProblems({ compare, discount }: Draft["pricing"], t: Sentences): Pr
   return compare.trim()
     ? { "pricing.discount.value": t.fillIn }
     : { "pricing.marketprice.coefficient": t.fillIn };
+}
+
+/** A personalized shipping method needs its carrier; the server checks the same. */
+export function shippingProblems({ shipping }: Draft, t: Sentences): Problems {
+  const isMissing = shipping.enable && shipping.method === CHOSEN_CARRIER && !shipping.carrier.trim();
+  return isMissing ? { "shipping.ship_carrier": t.fillIn } : {};
 }
 
 /** Validates the pricing in the browser; the server checks the same. */

@@ -88,6 +88,10 @@ export const uploadTexts = defineTexts({
   shipTo: ["Ship to", "目的地"],
   anywhere: ["Any", "不限"],
   carrier: ["Carrier", "承运商"],
+  otherMethod: [
+    "Choose another shipping method, because no carrier is known.",
+    "请选择其他运输方式：目前没有可选的承运商。",
+  ],
   noCarriers: [
     "No carriers to show. They come from your AliExpress products; choose where to ship to first.",
     "没有可选的承运商。承运商来自您的速卖通商品；请先选择目的地。",

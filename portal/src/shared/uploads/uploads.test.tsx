@@ -113,6 +113,26 @@ it("goes through four steps and imports with what was chosen in them", async () 
   });
 });
 
+it("asks for the carrier of a personalized shipping method", async () => {
+  const opened = await openModal([store()]);
+  const { person } = opened;
+  on("get", "/ae/shipping-method", ok({ service_list: ["Cainiao"], problem: "" }));
+  const wizard = await openWizard(opened);
+  const next = () => person.click(wizard.getByRole("button", { name: "Next" }));
+  await next();
+  await next();
+  await person.click(wizard.getByRole("checkbox", { name: "Choose a shipping method" }));
+  await person.click(wizard.getByRole("radio", { name: "Personalized" }));
+  await next();
+  expect(wizard.getByText("Choose another shipping method, because no carrier is known.")).toBeVisible();
+  await person.selectOptions(await wizard.findByLabelText("Ship to"), "Germany");
+  const carrier = await wizard.findByLabelText("Carrier");
+  expect(carrier).toHaveAccessibleDescription("Please fill in the field.");
+  await person.selectOptions(carrier, "Cainiao");
+  await next();
+  expect(await wizard.findByRole("button", { name: "Confirm" })).toBeVisible();
+});
+
 it("asks a website builder's store for compare-at price and discount, or neither", async () => {
   const opened = await openModal([store({ platform: 5 })]);
   const { person, previews } = opened;

@@ -9,7 +9,7 @@ from pydantic import Field
 from server.api.console.schemas import SearchQuery, Versioned
 from server.api.gateway.amounts import minor_of
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import DayOrEmpty, Id, ImageSource
+from server.api.gateway.values import Country, DayOrEmpty, Id, ImageSource
 from server.company.catalogue.contracts.products import (
     BLOCKS,
     Advert,
@@ -137,7 +137,7 @@ class TopicProductIn(Body):
     body_html: str = Field(default="", max_length=100_000)
     category: str = Field(default="", max_length=200)
     category_zh: str = Field(default="", max_length=200)
-    ship_from: list[Annotated[str, Field(pattern=r"^[A-Z]{2}$")]] = Field(default_factory=list, max_length=50)
+    ship_from: list[Country] = Field(default_factory=list, max_length=50)
     binding_link: Link = ""
     position: int = Field(default=0, ge=0, le=MOST_POSITION)
     skus: list[SkuRow] = Field(default_factory=list, max_length=MOST_SKUS)

@@ -11,7 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SEARCHES_BY_MERCHANT
-from server.api.gateway.values import Id
+from server.api.gateway.values import CountryOrEmpty, Id
 from server.api.merchant.finding.cards import CreativeCardOut, FigureOut, creative_cards, figures_out
 from server.api.merchant.finding.creative import PricePointOut, may_see, price_points
 from server.api.merchant.finding.filters import LONGEST_FILTERS, read_filters
@@ -24,7 +24,6 @@ from server.company.supply.selectors.gates import check_filter, check_groups
 from server.company.supply.selectors.insights import list_reliability, list_trends, read_saturation
 from server.company.supply.selectors.products import price_history, read_product
 from server.kit import clock
-from server.kit.countries import iso_code
 from server.kit.money import to_decimal
 from server.ports.registry import SUPPLIERS
 from server.ports.suppliers import Supplier
@@ -38,7 +37,7 @@ RELIABILITY = frozenset({PremiumGroup.POSITIVE_RATE, PremiumGroup.DELIVERY, Prem
 
 class TrendsQuery(Body):
     period: Literal["1", "7", "30"] = Field(default="7", description="Days.")
-    country: str = Field(default="", max_length=2, description="The country of the shops.")
+    country: CountryOrEmpty = Field(default="", description="The country of the shops.")
     category: str = Field(default="", max_length=20)
     platform: Supplier | None = Field(default=None, description="Supplier code; empty: all open to the user.")
     filters: str = Field(default="", max_length=LONGEST_FILTERS, description="JSON, as `FiltersIn` of product search.")
@@ -51,7 +50,7 @@ class TrendsQuery(Body):
         suppliers = seen if self.platform is None else frozenset({self.platform})
         chosen = SearchFilter(
             suppliers=suppliers,
-            country=iso_code(self.country),
+            country=self.country,
             category_ids=category_ids(int(self.category), suppliers) if self.category.isdecimal() else (),
         )
         return read_filters(self.filters).narrowed(chosen)

@@ -11,6 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SEARCHES_BY_MERCHANT
+from server.api.gateway.values import CountryOrEmpty
 from server.api.merchant.finding.cards import CreativeCardOut, FacetsOut, creative_cards, facets_out
 from server.api.merchant.finding.filters import LONGEST_FILTERS, LONGEST_TEXT, read_filters
 from server.company.identity.contracts import Actor, Menu
@@ -24,7 +25,6 @@ from server.company.supply.selectors.products import price_history, read_product
 from server.company.supply.selectors.search import search_products
 from server.company.supply.selectors.similar import similar_products
 from server.kit import clock
-from server.kit.countries import iso_code
 from server.kit.money import to_decimal
 from server.kit.paging import MAX_PAGE, MAX_SIZE
 from server.ports.marketplaces import MARKETPLACES
@@ -41,7 +41,7 @@ class FindQuery(Body):
     platform: Supplier | None = Field(
         default=None, description="Supplier code, 2 for a wholesale search; empty: the shops of the creative platform."
     )
-    country: str = Field(default="", max_length=2)
+    country: CountryOrEmpty = ""
     category: str = Field(default="", max_length=20, description="The id of a category, from `category`.")
     filters: str = Field(default="", max_length=LONGEST_FILTERS, description="JSON, as `FiltersIn` of product search.")
     order_by: SearchSort = SearchSort.FEATURED
@@ -55,7 +55,7 @@ class FindQuery(Body):
             text=self.product_name,
             in_tags=self.search_type == "tags",
             suppliers=suppliers,
-            country=iso_code(self.country),
+            country=self.country,
             category_ids=category_ids(int(self.category), suppliers) if self.category.isdecimal() else (),
         )
         narrowed = read_filters(self.filters).narrowed(wanted)

@@ -10,7 +10,7 @@ from server.api.gateway.permissions import SIGNED_IN, Stake, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SEARCHES_BY_MERCHANT
-from server.api.gateway.values import Id, IdOrEmpty
+from server.api.gateway.values import CountryOrEmpty, Id, IdOrEmpty
 from server.api.merchant.finding.cards import FacetsOut, ProductCardOut, facets_out, product_cards
 from server.api.merchant.finding.filters import LONGEST_TEXT, Amount, FiltersIn, price_span
 from server.company.identity.contracts import Menu
@@ -39,7 +39,7 @@ class LoadIn(Body):
     used_page: str = Field(default="", max_length=LONGEST, description="The value from the previous page, unchanged.")
     title: str = Field(default="", max_length=LONGEST_TEXT)
     category: IdOrEmpty = ""
-    country: str = Field(default="", max_length=2, description="The country that it ships from; for the tab 1.")
+    country: CountryOrEmpty = Field(default="", description="The country that it ships from; for the tab 1.")
     type: FindTab = Field(default=FindTab.TOP_SELECTION, description="0 Hot Sales, 1 local warehouse, 2 Top Selection.")
     min_price: Amount | None = Field(default=None, description="US dollars.")
     max_price: Amount | None = None
@@ -59,7 +59,7 @@ class LoadIn(Body):
             matches_any=self.match_any,
             suppliers=SUPPLIERS,
             tab=self.type,
-            ship_from=self.country.upper(),
+            ship_from=self.country,
             category_ids=category_ids(int(self.category)) if self.category.isdecimal() else (),
             price=price_span(self.min_price, self.max_price),
             rating=int(self.rating * 100),

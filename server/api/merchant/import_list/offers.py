@@ -10,7 +10,7 @@ from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
-from server.api.gateway.values import Id, IdempotencyKey, IdOrEmpty, Sentence
+from server.api.gateway.values import Country, Id, IdempotencyKey, IdOrEmpty, Sentence
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.identity.contracts import Menu
 from server.company.supply.contracts.offers import Certainty, Offer, Sending
@@ -28,7 +28,7 @@ area = Area("cheaper suppliers")
 
 
 class OffersQuery(Body):
-    ship_to: str = Field(default="US", pattern="^[A-Z]{2}$", description="ISO 3166-1 alpha-2.")
+    ship_to: Country = "US"
 
 
 class OfferSendingOut(Out):

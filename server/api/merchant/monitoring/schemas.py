@@ -1,14 +1,13 @@
 """The policies of stores and products on the wire."""
 
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.values import CountryOrEmpty
 from tenants.monitoring.contracts import Event, Policy, PolicyOverride, Reaction
-
-Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
 
 
 class ReactionsIn(Body):
@@ -48,7 +47,7 @@ class MonitoringIn(Body):
     floor_percent: int = Field(description="The minimum margin, in percent of the price in the store.")
     watch_new: bool = Field(description="Whether newly published products are monitored.")
     max_shipping_days: int = Field(default=30, description="Shipping to `ship_to` that takes longer is an event.")
-    ship_to: Country = Field(default="", description="Empty: shipping times are not checked.")
+    ship_to: CountryOrEmpty = Field(default="", description="Empty: shipping times are not checked.")
 
     def policy(self) -> Policy:
         reactions = {event: getattr(self.reactions, event) for event in Event}
@@ -96,7 +95,7 @@ class ProductMonitoringIn(Body):
     cost_change_percent: int | None = None
     floor_percent: int | None = None
     max_shipping_days: int | None = None
-    ship_to: Country | None = None
+    ship_to: CountryOrEmpty | None = None
 
     def override(self) -> PolicyOverride:
         chosen = {event: getattr(self.reactions, event) for event in Event}

@@ -1,11 +1,9 @@
 """SKU mapping on the wire."""
 
-from typing import Annotated
-
 from pydantic import Field
 
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.api.gateway.values import Id, Sentence
+from server.api.gateway.values import Country, Id, Sentence
 from server.kit.money import to_decimal
 from tenants.products.contracts.mappings import (
     MappingMode,
@@ -17,8 +15,6 @@ from tenants.products.contracts.mappings import (
     Verdict,
     Weighed,
 )
-
-Country = Annotated[str, Field(pattern="^[A-Z]{2}$")]
 
 
 class MappingRowIn(Body):

@@ -10,7 +10,7 @@ from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
-from server.api.gateway.values import IdempotencyKey, NumberList, numbers_of
+from server.api.gateway.values import Country, IdempotencyKey, NumberList, numbers_of
 from server.api.merchant.my_products.chosen import ChosenProductsIn
 from server.api.merchant.my_products.mapping_schemas import (
     DictionaryEnvelope,
@@ -58,7 +58,7 @@ class MappingIn(Body):
 
 class SimulateIn(Body):
     variant_id: int
-    country: str = Field(pattern="^[A-Z]{2}$", description="ISO 3166-1 alpha-2.")
+    country: Country
     quantity: int = 1
 
 

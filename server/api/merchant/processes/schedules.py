@@ -34,7 +34,7 @@ Timing = Annotated[
 Zone = Annotated[
     str,
     BeforeValidator(str),
-    Field(max_length=64, description="An IANA name, or an index of the reference list; empty for index 82."),
+    Field(max_length=64, description="An IANA name, or an index of the reference list; empty for the user's own."),
 ]
 
 
@@ -69,7 +69,8 @@ class PlannedListOut(Envelope):
 @area.get("/record/schedule", id="schedule.read", may=SIGNED_IN)
 def read(request: ActorRequest, query: Query[TimeQuery]) -> ScheduleOut:
     """Resolve a local time, before it is chosen."""
-    return _told(request, read_schedule(query.timing, query.timezone, now=clock.now()))
+    own_zone = request.actor.time_zone
+    return _told(request, read_schedule(query.timing, query.timezone, own_zone=own_zone, now=clock.now()))
 
 
 @area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN, stake=Stake.WORK)

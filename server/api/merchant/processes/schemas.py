@@ -12,6 +12,7 @@ from pydantic import AliasPath, BeforeValidator, Field, PlainSerializer, Seriali
 from server.api.gateway.awaited import Reader, StepOut, WaitingOut, reader_of, step_out, waiting_out
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import (
+    BLANK,
     Id,
     IdOrEmpty,
     ImageAddress,
@@ -193,14 +194,17 @@ class HistoryQuery(PageQuery, ActionsQuery):
 
 
 _TAB_OF_STATE = {
-    None: Tab.ALL, 2: Tab.SUCCESS, 3: Tab.FAILED, 4: Tab.CANCELLED, 5: Tab.FAILED, 6: Tab.FAILED, 7: Tab.SUCCESS,
+    None: Tab.ALL, 1: Tab.RUNNING, 2: Tab.SUCCESS, 3: Tab.FAILED, 4: Tab.CANCELLED, 5: Tab.FAILED, 6: Tab.FAILED,
+    7: Tab.SUCCESS,
 }  # fmt: skip
 
 
 class DetailQuery(PageQuery):
     size: int = Field(default=PAGE_SIZE, ge=1, le=100)
-    state: int | None = Field(default=None, ge=2, le=7, description="2 or 7 successful, 3, 5 or 6 failed, 4 cancelled.")
-    tab: Tab | None = None
+    state: Annotated[int | None, BLANK] = Field(
+        default=None, ge=1, le=7, description="1 in progress, 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled."
+    )
+    tab: Annotated[Tab | None, BLANK] = None
 
     def chosen(self) -> Tab:
         return self.tab or _TAB_OF_STATE[self.state]

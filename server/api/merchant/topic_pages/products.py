@@ -10,7 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.api.gateway.values import BLANK, Instant
+from server.api.gateway.values import BLANK, CountryOrEmpty, Instant
 from server.api.merchant.finding.filters import Amount
 from server.api.merchant.own_account import is_acting_staff
 from server.api.merchant.topic_pages.schemas import TopicProductOut, shown_product, topic_source
@@ -38,7 +38,7 @@ class TopicProductsQuery(Body):
     size: int = Field(default=20, ge=1, le=MOST_PRODUCTS)
     title: str = Field(default="", max_length=400)
     category_name: str = Field(default="", max_length=200)
-    country: str = Field(default="", max_length=2, description="The country that it ships from.")
+    country: CountryOrEmpty = Field(default="", description="The country that it ships from.")
     type: Annotated[int | None, BLANK] = Field(
         default=None, ge=0, le=32_767, description="1 AliExpress, 2 1688, 9 Antstore, 11 a link."
     )
@@ -65,7 +65,7 @@ class TopicProductsQuery(Body):
             page_id=self.page_id,
             title=self.title,
             category=self.category_name,
-            country=self.country.upper(),
+            country=self.country,
             type=self.type,
             prices=(_cents(self.min_price), _cents(self.max_price)),
             sell_prices=(_cents(self.min_sell_price), _cents(self.max_sell_price)),

@@ -139,6 +139,7 @@ class TopicProductOut(ImportStateOut):
     link: str
     image_urls: str = Field(description="Addresses separated by semicolons.")
     image_no_push: list[str]
+    price: str = Field(description="As `product_price`.")
     product_price: str
     sell_price: str | None
     profit_price: str | None
@@ -174,6 +175,7 @@ def shown_product(one: TopicProduct, listed: Mapping[Source, int]) -> TopicProdu
         link=one.url,
         image_urls=";".join(signed_image_path(url) for url in one.images),
         image_no_push=[signed_image_path(url) for url in one.images_kept],
+        price=to_decimal(one.price_minor, one.currency),
         product_price=to_decimal(one.price_minor, one.currency),
         sell_price=_amount(one.sell_minor, one.currency),
         profit_price=_amount(one.profit_minor, one.currency),

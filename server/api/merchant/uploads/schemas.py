@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
 from server.api.gateway.schemas import Body
+from server.api.gateway.values import CountryOrEmpty
 from tenants.preferences.contracts import (
     AttributeChange,
     AttributeRule,
@@ -31,7 +32,6 @@ def _split(given: object) -> object:
 Value = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_VALUE)]
 Amount = Annotated[Decimal, Field(ge=0, le=HIGHEST, max_digits=12, decimal_places=2)]
 StoreKey = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,18}$")]
-Country = Annotated[str, StringConstraints(pattern=r"^([A-Z]{2})?$")]
 
 
 class AttributeIn(Body):
@@ -118,8 +118,8 @@ class PriceRulesIn(Body):
 
 
 class ShippingConfigIn(Body):
-    ship_from: Country = ""
-    ship_to: Country = ""
+    ship_from: CountryOrEmpty = ""
+    ship_to: CountryOrEmpty = ""
     ship_method: ShippingMethod = Field(default=ShippingMethod.CHEAPEST, description="1 cheapest, 2 fastest, 3 chosen.")
     ship_carrier: str = Field(default="", max_length=120, description="For method 3.")
 

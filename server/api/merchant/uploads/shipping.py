@@ -8,7 +8,7 @@ from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
-from server.api.gateway.values import Id, Sentence
+from server.api.gateway.values import Country, Id, Sentence
 from server.api.merchant.uploads.schemas import ShippingConfigIn
 from server.kit.countries import list_countries
 from server.kit.money import to_decimal
@@ -30,7 +30,7 @@ class StatesOut(Envelope):
 
 class ShippingMethodQuery(Schema):
     type: Supplier = Supplier.ALIEXPRESS
-    ship_to: str = Field(default="US", pattern=r"^[A-Z]{2}$")
+    ship_to: Country = "US"
 
 
 class ServicesOut(Envelope):

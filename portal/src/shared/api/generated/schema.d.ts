@@ -7827,7 +7827,7 @@ export interface components {
             size: number;
             /**
              * State
-             * @description 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled.
+             * @description 1 in progress, 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled.
              */
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
@@ -9547,7 +9547,7 @@ export interface components {
             store_url: string;
             /**
              * Timezone
-             * @description An IANA name, or an index of the reference list; empty for index 82.
+             * @description An IANA name, or an index of the reference list; empty for the user's own.
              * @default
              */
             timezone: string;
@@ -11368,7 +11368,6 @@ export interface components {
         OffersQuery: {
             /**
              * Ship To
-             * @description ISO 3166-1 alpha-2.
              * @default US
              */
             ship_to: string;
@@ -13608,7 +13607,7 @@ export interface components {
             store_ids: number[];
             /**
              * Timezone
-             * @description An IANA name, or an index of the reference list; empty for index 82.
+             * @description An IANA name, or an index of the reference list; empty for the user's own.
              * @default
              */
             timezone: string;
@@ -15595,10 +15594,7 @@ export interface components {
         };
         /** SimulateIn */
         SimulateIn: {
-            /**
-             * Country
-             * @description ISO 3166-1 alpha-2.
-             */
+            /** Country */
             country: string;
             /**
              * Quantity
@@ -16589,7 +16585,7 @@ export interface components {
          * @description The tabs of the detail view.
          * @enum {string}
          */
-        Tab: "all" | "failed" | "success" | "done" | "skipped" | "cancelled";
+        Tab: "all" | "running" | "failed" | "success" | "done" | "skipped" | "cancelled";
         /** TabOut */
         TabOut: {
             /** Count */
@@ -16749,7 +16745,7 @@ export interface components {
         TimeQuery: {
             /**
              * Timezone
-             * @description An IANA name, or an index of the reference list; empty for index 82.
+             * @description An IANA name, or an index of the reference list; empty for the user's own.
              * @default
              */
             timezone: string;
@@ -17269,6 +17265,11 @@ export interface components {
             mappings: components["schemas"]["TopicMappingOut"][];
             /** Page Id */
             page_id: string;
+            /**
+             * Price
+             * @description As `product_price`.
+             */
+            price: string;
             /** Product Id */
             product_id: string;
             /** Product Price */
@@ -20365,7 +20366,6 @@ export interface operations {
     "import_list.offers": {
         parameters: {
             query?: {
-                /** @description ISO 3166-1 alpha-2. */
                 ship_to?: string;
             };
             header?: never;
@@ -22409,7 +22409,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                /** @description 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled. */
+                /** @description 1 in progress, 2 or 7 successful, 3, 5 or 6 failed, 4 cancelled. */
                 state?: number | null;
                 tab?: components["schemas"]["Tab"] | null;
             };
@@ -22565,7 +22565,7 @@ export interface operations {
             query?: {
                 /** @description When to publish, as clocks of the zone show it: YYYY-MM-DD HH:mm. */
                 timing?: string;
-                /** @description An IANA name, or an index of the reference list; empty for index 82. */
+                /** @description An IANA name, or an index of the reference list; empty for the user's own. */
                 timezone?: string;
             };
             header?: never;
