@@ -165,33 +165,6 @@ it("ignores filters in the address that nobody can choose", async () => {
   expect(asked[0]?.body).toMatchObject(nothing);
 });
 
-it("has pinned topics first, then the fixed tabs, then other topics", async () => {
-  on("post", LOAD, found([]));
-  const own = { affiliation: 1 };
-  const pages = [
-    topic({ ...own, id: "1473", name: "Top Selection" }),
-    topic({ ...own, id: "1475", name: "Shipping from Local Warehouse" }),
-    topic({ ...own, id: "101", name: "Desks" }),
-    topic({ ...own, id: "102", name: "Pinned", top: true }),
-  ];
-  visit("?key=eCommerce", { pages });
-  const list = await screen.findByRole("tablist", { name: "Topics" });
-  await within(list).findByRole("tab", { name: "Pinned" });
-  const tabs = within(list).getAllByRole("tab");
-  const names = ["Pinned", "Shipping from Local Warehouse", "Top Selection", "Hot Sales", "Desks"];
-  expect(tabs.map((one) => one.textContent)).toEqual(names);
-  expect(tabs[2]).toHaveAttribute("aria-selected", "true");
-});
-
-it("opens the tab of a fixed topic page that the address names", async () => {
-  const asked = on("post", LOAD, found([card()]));
-  visit("?key=eCommerce&specifiekPageId=1475&country=FR");
-  await waitFor(() => expect(screen.getByLabelText("Ship from")).toHaveValue("FR"));
-  const tab = screen.getByRole("tab", { name: "Shipping from Local Warehouse" });
-  expect(tab).toHaveAttribute("aria-selected", "true");
-  expect(asked[0]?.body).toMatchObject({ type: 1, country: "FR" });
-});
-
 it("offers 1688 to those to whom staff opened it", async () => {
   on("post", LOAD, found([]));
   const asked = on(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { found, LOAD, onPage, PAGES, PRODUCTS, topic, visit } from "@/testing/finding";
+import { card, found, LOAD, onPage, PAGES, PRODUCTS, topic, visit } from "@/testing/finding";
 import { renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -215,4 +215,31 @@ it("narrows a topic by the chips of its hot words", async () => {
   const person = visit("?key=eCommerce&specifiekPageId=120", { pages });
   await person.click(await screen.findByRole("button", { name: "desk" }));
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("title")).toBe("desk"));
+});
+
+it("has pinned topics first, then the fixed tabs, then other topics", async () => {
+  on("post", LOAD, found([]));
+  const own = { affiliation: 1 };
+  const pages = [
+    topic({ ...own, id: "1473", name: "Top Selection" }),
+    topic({ ...own, id: "1475", name: "Shipping from Local Warehouse" }),
+    topic({ ...own, id: "101", name: "Desks" }),
+    topic({ ...own, id: "102", name: "Pinned", top: true }),
+  ];
+  visit("?key=eCommerce", { pages });
+  const list = await screen.findByRole("tablist", { name: "Topics" });
+  await within(list).findByRole("tab", { name: "Pinned" });
+  const tabs = within(list).getAllByRole("tab");
+  const names = ["Pinned", "Shipping from Local Warehouse", "Top Selection", "Hot Sales", "Desks"];
+  expect(tabs.map((one) => one.textContent)).toEqual(names);
+  expect(tabs[2]).toHaveAttribute("aria-selected", "true");
+});
+
+it("opens the tab of a fixed topic page that the address names", async () => {
+  const asked = on("post", LOAD, found([card()]));
+  visit("?key=eCommerce&specifiekPageId=1475&country=FR");
+  await waitFor(() => expect(screen.getByLabelText("Ship from")).toHaveValue("FR"));
+  const tab = screen.getByRole("tab", { name: "Shipping from Local Warehouse" });
+  expect(tab).toHaveAttribute("aria-selected", "true");
+  expect(asked[0]?.body).toMatchObject({ type: 1, country: "FR" });
 });
