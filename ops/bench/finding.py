@@ -143,13 +143,14 @@ def _category() -> str:
 def _deep() -> str:
     """Return the cursor in the middle of a list."""
     from server.api.merchant.finding.creative import FindQuery
+    from server.company.supply.contracts import MOST_COUNTED
     from server.company.supply.models import SupplyProduct
     from server.company.supply.rules.cursors import Place, cursor_after
 
     rows = SupplyProduct.objects.order_by("-popularity", "-pk")
     key, product_id = rows.values_list("popularity", "pk")[int(rows.count() * DEEP)]
     search = FindQuery.model_validate({"platform": 1, "size": 20}).search("en")
-    return cursor_after(search, Place(key, product_id, ""))
+    return cursor_after(search, Place(key, product_id, "", MOST_COUNTED, True))
 
 
 def _while_fed(made: Installation, merchant: Merchant, many: int, changes: int) -> Figure:
