@@ -79,7 +79,7 @@ def test_a_line_that_is_no_link_of_the_supplier(owner: Person, supplier: int, pa
     answer = import_lines(owner, lines, type=supplier, page_type=page_type)
     assert (answer["success"], answer["code"]) == (False, 1000400)
     assert answer["fields"] == {"product_ids": SENTENCES[supplier, page_type]}
-    assert answer["msg"].startswith(f"{SENTENCES[supplier, page_type]} {line[:100]}")
+    assert answer["msg"].startswith(f"{SENTENCES[supplier, page_type]} ({line[:100]}")
     assert len(answer["msg"]) < 400
     assert nothing_happened()
 
@@ -96,7 +96,7 @@ def test_a_line_that_is_no_link_of_the_supplier(owner: Person, supplier: int, pa
 )
 def test_a_link_of_another_supplier(owner: Person, supplier: int, line: str) -> None:
     answer = import_lines(owner, [line], type=supplier)
-    assert (answer["code"], answer["msg"]) == (1000400, f"{SENTENCES[supplier, 1]} {line}")
+    assert (answer["code"], answer["msg"]) == (1000400, f"{SENTENCES[supplier, 1]} ({line})")
     assert nothing_happened()
 
 
