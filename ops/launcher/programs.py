@@ -5,7 +5,8 @@ import sys
 from ops.launcher.child import Program
 from ops.launcher.plan import Plan, manage
 
-# uvicorn kills a process that does not answer its ping within 5 s; on a busy machine that process may be working.
+# By default, uvicorn kills a process that does not answer its ping within 5 s; on a busy machine it may be working. One
+# that has died is noticed at once (`ops.launcher.web`).
 _SERVE = (
     "--loop uvloop --http server.config.connections:Connection --ws none "
     "--timeout-graceful-shutdown 5 --timeout-worker-healthcheck 60 "
@@ -26,7 +27,7 @@ def sandbox(plan: Plan, environment: dict[str, str]) -> Program:
 
 def web(plan: Plan, environment: dict[str, str]) -> Program:
     where = ["--host", plan.host, "--port", str(plan.port), "--workers", str(plan.web_workers)]
-    command = [sys.executable, "-m", "uvicorn", "server.config.asgi:application", *where, *_SERVE.split()]
+    command = [sys.executable, "-m", "ops.launcher.web", "server.config.asgi:application", *where, *_SERVE.split()]
     return Program("web", command, environment)
 
 

@@ -10,8 +10,8 @@ from server.jobs.models import JobFault
 from server.kit import clock
 from server.kit.log import get_logger, hide_secrets
 
-# Staff no longer see a failed step after this time without a failure.
-CURRENT = timedelta(minutes=5)
+# Staff no longer see a failed step after this time without a failure. A failing one is tried again within a minute.
+CURRENT = timedelta(seconds=90)
 
 log = get_logger(__name__)
 
@@ -43,7 +43,7 @@ def contained(name: str, step: Callable[[], object]) -> bool:
 
 
 def current_faults(now: datetime) -> list[Fault]:
-    """Return the steps and schedules that failed within the last five minutes, longest failing first."""
+    """Return the steps and schedules that failed within the last 90 seconds, longest failing first."""
     rows = JobFault.objects.filter(last_at__gte=now - CURRENT).order_by("since", "name")
     return [Fault(row.name, row.error, row.since, row.last_at) for row in rows]
 

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from datetime import UTC, date, datetime, time, timedelta
 
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef
 from django.db.models.functions import TruncDate
 
 from server.jobs.contracts import JobDetail, JobPage, JobSummary
@@ -24,9 +24,15 @@ def worker_is_alive(now: datetime) -> bool:
 
 
 def troubles(now: datetime) -> list[str]:
-    """List current background problems in words for an operator; empty when all is well."""
+    """List current background problems in words for an operator; empty when all is well.
+
+    Not a job that was given up, when a later run with its key has done its work since.
+    """
     failing = [f"{fault.name}: fails since {fault.since:%Y-%m-%d %H:%M:%S} UTC" for fault in current_faults(now)]
-    given_up = Job.objects.filter(state=JobState.GIVEN_UP, finished_at__gt=now - RECENTLY).count()
+    later = Job.objects.filter(name=OuterRef("name"), schema_name=OuterRef("schema_name"), key=OuterRef("key"))
+    made_good = later.filter(state=JobState.DONE, finished_at__gt=OuterRef("finished_at")).exclude(key="")
+    lost = Job.objects.filter(~Exists(made_good), state=JobState.GIVEN_UP, finished_at__gt=now - RECENTLY)
+    given_up = lost.count()
     return [*failing, *([f"{given_up} jobs were given up within the last hour"] if given_up else [])]
 
 

@@ -26,7 +26,7 @@ def work_on_record(*, record_id: int, **_: object) -> Again | None:
     return None if seconds is None else Again(after=seconds)
 
 
-@job("processes.help", max_attempts=1, timeout=TURN_TIMEOUT)
+@job("processes.help", max_attempts=8, timeout=TURN_TIMEOUT)
 def help_with_record(*, record_id: int, **_: object) -> None:
     """Run one turn as a helper, in parallel to the turn that called it."""
     pump(record_id, as_helper=True)

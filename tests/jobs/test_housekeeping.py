@@ -16,7 +16,7 @@ from server.jobs.door import enqueue
 from server.jobs.faults import CURRENT, current_faults, forget_old_faults
 from server.jobs.leases import LOST_AFTER, claim, give_back
 from server.jobs.models import Job, JobFault, JobState, PeriodicMoment
-from server.jobs.registry import kind_of
+from server.jobs.registry import job_names, kind_of
 from server.jobs.runner import run
 from server.jobs.schedules import AFTER_FAULT, periodic, start_due
 from server.jobs.supervisor import Supervisor
@@ -183,6 +183,26 @@ def test_job_that_cannot_be_read_ends_and_the_others_go_on(client: Client, seen:
     assert len(seen) == 1
     beat_of("one")
     assert client.get("/readyz").json()["problems"] == ["2 jobs were given up within the last hour"]
+
+
+@pytest.mark.django_db
+def test_a_job_that_was_given_up_is_no_trouble_once_a_later_run_has_done_its_work(client: Client) -> None:
+    beat_of("one")
+    given_up = enqueue("probe.public", key="work")
+    now = clock.now()
+    Job.objects.filter(id=given_up).update(state=JobState.GIVEN_UP, finished_at=now)
+    merged = enqueue("probe.public", key="work")
+    Job.objects.filter(id=merged).update(state=JobState.DONE, finished_at=now - timedelta(seconds=1))
+    assert client.get("/readyz").json()["problems"] == ["1 jobs were given up within the last hour"]
+    enqueue("probe.public", key="work")
+    drain_jobs()
+    assert client.get("/readyz").json()["problems"] == []
+
+
+@pytest.mark.django_db
+def test_every_job_outlives_a_crash_of_the_database() -> None:
+    ours = [name for name in job_names() if not name.startswith("probe.")]
+    assert [name for name in ours if kind_of(name).max_attempts < 3] == []
 
 
 @pytest.mark.django_db

@@ -1,12 +1,16 @@
 """The command lines of the platform's processes."""
 
+import time
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+from uvicorn import Config
 from uvicorn.main import main as uvicorn_command
 
 from ops.launcher.plan import Plan
 from ops.launcher.programs import web
+from ops.launcher.web import WebProcess
 
 
 def test_a_web_process_that_is_slow_to_answer_a_ping_is_not_killed_at_once() -> None:
@@ -15,3 +19,25 @@ def test_a_web_process_that_is_slow_to_answer_a_ping_is_not_killed_at_once() -> 
     understood = uvicorn_command.make_context("uvicorn", list(command[3:]))
     assert understood.params["timeout_worker_healthcheck"] >= 60
     assert (understood.params["port"], understood.params["workers"]) == (8000, 2)
+
+
+class SilentProcess(WebProcess):
+    """Lives and answers no ping."""
+
+    def target(self, sockets: Any = None) -> None:
+        time.sleep(60)
+
+
+@pytest.mark.serial
+def test_a_web_process_that_dies_while_it_is_asked_keeps_no_other_waiting() -> None:
+    process = SilentProcess(Config("server.config.asgi:application"), [])
+    process.start()
+    try:
+        assert not process.ping(0.2), "it lives, and says nothing"
+        process.process.kill()
+        began = time.monotonic()
+        assert not process.ping(60)
+        assert time.monotonic() - began < 5
+    finally:
+        process.kill()
+        process.join()
