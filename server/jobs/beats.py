@@ -10,8 +10,20 @@ from server.kit import clock
 # Environment variable in which the supervisor gives its name to the processes of its cluster.
 WORKER_NAME = "TRADEWIND_WORKER"
 FORGOTTEN_AFTER = timedelta(days=1)
+DEAD_AFTER = timedelta(seconds=13)
+"""A cluster that is silent for this long has ended: the supervisor restarts a living one before."""
 BY_WORK_EVERY = 2.0
 _last_by_work = [float("-inf")]
+
+
+def worker_name() -> str:
+    """Return the name of the cluster that this process works for; "here" outside a cluster."""
+    return os.environ.get(WORKER_NAME) or "here"
+
+
+def dead_workers(now: datetime) -> list[str]:
+    """Return the clusters that stopped beating within a day: all their processes have ended."""
+    return list(WorkerBeat.objects.filter(beat_at__lt=now - DEAD_AFTER).values_list("worker", flat=True))
 
 
 def beat() -> None:

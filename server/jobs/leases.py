@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, connections
 from django.db.models import QuerySet
 
-from server.jobs.beats import beat
+from server.jobs.beats import beat, worker_name
 from server.jobs.models import PENDING, Job, JobState
 from server.jobs.turns import release
 from server.jobs.twins import end_pending_twin, settled
@@ -52,6 +52,7 @@ UPDATE public.jobs_job AS job SET
     state = CASE WHEN attempts < max_attempts THEN 'running' ELSE 'given_up' END,
     attempts = LEAST(attempts + 1, max_attempts),
     held = FALSE,
+    worker = %(worker)s,
     started_at = %(now)s,
     heartbeat_at = %(now)s,
     finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE %(now)s::timestamptz END,
@@ -71,7 +72,7 @@ def claim(job_id: int) -> Lease | None:
     """
     now = clock.now()
     with connection.cursor() as cursor:
-        cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED})
+        cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED, "worker": worker_name()})
         row = cursor.fetchone()
     return _leased(job_id, now, *row) if row else None
 
@@ -149,7 +150,7 @@ def _columns(verdict: Verdict, now: datetime) -> dict[str, Any]:
         "held": True,
     }
     if not verdict.failed:
-        columns["attempts"] = 0
+        columns |= {"attempts": 0, "losses": 0}
     if verdict.payload is not None:
         columns["payload"] = dict(verdict.payload)
     return columns

@@ -19,7 +19,7 @@ PENDING = (JobState.QUEUED, JobState.WAITING)
 
 class Job(models.Model):
     """One piece of work. The attempt is counted before it begins; `heartbeat_at` is the lease of the worker that runs
-    it.
+    it, in the cluster `worker`. `losses`: attempts that were not counted, because that whole cluster died.
     """
 
     name = models.CharField(max_length=100)
@@ -31,6 +31,8 @@ class Job(models.Model):
     held = models.BooleanField(default=False, db_default=False)
     attempts = models.PositiveIntegerField(default=0)
     max_attempts = models.PositiveIntegerField()
+    losses = models.PositiveSmallIntegerField(default=0, db_default=0)
+    worker = models.CharField(max_length=100, blank=True, default="", db_default="")
     actor_id = models.BigIntegerField(null=True, blank=True)
     correlation_id = models.CharField(max_length=64, blank=True)
     error = models.TextField(blank=True)

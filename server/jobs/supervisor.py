@@ -35,7 +35,8 @@ class Supervisor:
     """Runs until `stop` is called; one per worker host or container."""
 
     def __init__(self) -> None:
-        self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+        self.name = ""
+        """Of the present cluster: the next one has another name, so that it is known which of them has died."""
         self._stopping = Event()
         self._cluster: BaseProcess | None = None
         self._beat: object = None
@@ -82,9 +83,10 @@ class Supervisor:
 
     def _start(self) -> None:
         connection.close()
+        self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
         self._cluster = CONTEXT.Process(target=main, args=(self.name, os.getpid()), name="cluster")
         self._cluster.start()
-        self._silent_since, self._patience = monotonic(), START_SILENCE
+        self._beat, self._silent_since, self._patience = None, monotonic(), START_SILENCE
         log.info("cluster started", worker=self.name, pid=self._cluster.pid)
 
     def _end(self, *, grace: float) -> None:

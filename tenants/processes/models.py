@@ -76,6 +76,8 @@ class ProcessRecord(models.Model):
 class Operation(models.Model):
     """A piece of a process under a lease: a new `lease_token` shuts out the former holder.
 
+    `attempts` counts answers, and the present try. `losses`: leases that ended without an answer since the last one;
+    `kills`: those of them in which the worker died while it worked on this alone (in the cluster `alone_in`).
     `party` names the store or supplier that it needs. `stalled_at`: when that party last kept it from ending, without
     counting an attempt. `is_skipped`: successful, because no work was needed.
     """
@@ -90,6 +92,9 @@ class Operation(models.Model):
     is_skipped = models.BooleanField(default=False, db_default=False)
     state = models.PositiveSmallIntegerField(choices=OperationState.choices, default=OperationState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
+    losses = models.PositiveSmallIntegerField(default=0, db_default=0)
+    kills = models.PositiveSmallIntegerField(default=0, db_default=0)
+    alone_in = models.CharField(max_length=100, blank=True, default="", db_default="")
     first_attempt_at = models.DateTimeField(null=True)
     not_before = models.DateTimeField(null=True)
     stalled_at = models.DateTimeField(null=True)

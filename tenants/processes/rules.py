@@ -7,6 +7,11 @@ from server.kit.errors import Invalid
 from tenants.processes.errors import TimeMissing, TimePassed
 
 MAX_ATTEMPTS = 5
+"""Answers of the vendor after which an operation that still fails is given up; also workers that it may kill alone."""
+MAX_LOSSES = 25
+"""Leases lost in a row, for whatever cause, after which an operation is given up."""
+FEW = 4
+"""Operations that are claimed together after their worker died once, to find the one that kills it."""
 LEASE = timedelta(seconds=30)
 RENEW_EVERY = 10.0
 BATCH_LIMIT = 20
@@ -95,6 +100,11 @@ def pause_before(attempt: int, *, at_least: float | None, spread: float) -> floa
     """
     growing = min(LONGEST_PAUSE, FIRST_PAUSE * 4.0 ** (attempt - 1)) * (1 + spread / 4)
     return max(growing, at_least or 0.0)
+
+
+def is_spent(*, kills: int, losses: int) -> bool:
+    """Whether an operation stopped so many workers that it is not tried again."""
+    return kills >= MAX_ATTEMPTS or losses >= MAX_LOSSES
 
 
 def absence_of(code: str, *, is_known: bool = True) -> Absence:

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 from django_q.models import OrmQ
 
+from server.jobs.beats import WORKER_NAME
 from server.jobs.door import enqueue
 from server.jobs.leases import LOST_AFTER, claim, give_back
-from server.jobs.models import Job, JobState
+from server.jobs.models import Job, JobState, WorkerBeat
 from server.jobs.sweep import ON_ITS_WAY, hand_over_lost, take_back_lost
 from server.jobs.turns import release_all
 from server.jobs.twins import end_pending_twin
@@ -32,6 +33,21 @@ def test_running_job_of_a_dead_worker_is_queued_again() -> None:
     release_all()
     job = Job.objects.get(id=job_id)
     assert (job.state, job.attempts, OrmQ.objects.count()) == (JobState.QUEUED, 1, 2)
+
+
+@pytest.mark.parametrize(("silent_for", "losses", "kept"), [(20, 0, (0, 1)), (5, 0, (1, 0)), (20, 20, (1, 20))])
+def test_a_job_whose_whole_cluster_died_pays_no_attempt_up_to_a_limit(
+    monkeypatch: pytest.MonkeyPatch, silent_for: int, losses: int, kept: tuple[int, int]
+) -> None:
+    monkeypatch.setenv(WORKER_NAME, "cluster")
+    job_id = enqueue("probe.public")
+    assert claim(job_id) is not None
+    Job.objects.update(losses=losses)
+    now = clock.now() + LOST_AFTER + MOMENT
+    WorkerBeat.objects.create(worker="cluster", beat_at=now - timedelta(seconds=silent_for))
+    assert take_back_lost(now) == 1
+    job = Job.objects.get(id=job_id)
+    assert (job.attempts, job.losses) == kept
 
 
 def test_worker_that_comes_back_late_writes_nothing() -> None:

@@ -69,7 +69,7 @@ class ListPageHandler(BaseHandler):
             if place.number == 1:
                 raise
             return Page(refusal=refusal.reason)
-        is_apart = page.are_links or operation.attempts > SUSPECT
+        is_apart = page.are_links or operation.attempts + operation.losses > SUSPECT
         return Page(
             drafts=() if is_apart else drafts_of(page.products, prepared.settings, first=place.moment),
             links={Identity.of_link(product.link).key: product.link for product in page.products},

@@ -51,6 +51,7 @@ class ClaimedOperation:
     `first_attempt_at`: when its first attempt began, for adapters that must look for what an earlier attempt may have
     created.
     `attempts` includes this attempt, `claimed_at` is its beginning.
+    `losses`: how often in a row its worker stopped before it got an answer; `kills`: those of them that it caused.
     `is_underway`: the outside system has begun the work, and is asked for the result even if the process was cancelled.
     """
 
@@ -69,6 +70,8 @@ class ClaimedOperation:
     party: str = ""
     stalled_at: datetime | None = None
     is_underway: bool = False
+    losses: int = 0
+    kills: int = 0
     claimed_at: datetime | None = None
 
 

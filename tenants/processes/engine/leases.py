@@ -7,10 +7,11 @@ from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 
+from server.jobs.beats import dead_workers, worker_name
 from server.kit import clock
 from tenants.processes.contracts import ClaimedOperation, timed_handlers
 from tenants.processes.engine.rows import CLAIMED_FIELDS, SUBJECT_FIELDS, claimed_of
-from tenants.processes.rules import LEASE, MAX_ATTEMPTS
+from tenants.processes.rules import FEW, LEASE, is_spent
 
 _FREE = """
     record_id = %(record)s AND state IN (1, 2)
@@ -37,11 +38,14 @@ UPDATE processes_outsideparty SET
     probe_id = %(id)s, probe_until = clock_timestamp() + make_interval(secs => %(lease)s)
 WHERE key = %(party)s
 """
-# An operation whose worker died twice is claimed alone: if it kills workers, it takes no others with it. One that runs
-# without a token has no worker: the outside system works on it, and is asked when the lease ends.
+# A lost lease costs no attempt: the vendor did not answer. What was lost once is claimed with few others that were,
+# then alone: if it kills workers, it takes no others with it. Only a worker that died while it worked on this alone,
+# and whose cluster lived on, counts as killed by it. One that runs without a token has no worker: the outside system
+# works on it, and is asked when the lease ends.
 _CLAIM = f"""
 WITH free AS (
-    SELECT o.id, o.lock_key, o.stalled_at, o.state = 2 AND o.attempts > 1 AND o.lease_token IS NOT NULL AS suspect,
+    SELECT o.id, o.lock_key, o.stalled_at, o.state = 2 AND o.lease_token IS NOT NULL AS is_lost,
+        o.losses + (o.state = 2 AND o.lease_token IS NOT NULL)::int AS losses,
         o.state = 2 AND o.lease_token IS NULL AS is_underway,
         CASE WHEN o.party = ANY (%(due)s) THEN o.party ELSE '' END AS tried
     FROM processes_operation o
@@ -53,18 +57,23 @@ WITH free AS (
             WHERE held.lock_key = o.lock_key AND held.state = 2 AND held.id <> o.id))
     ORDER BY o.id LIMIT %(limit)s FOR UPDATE SKIP LOCKED
 ), chosen AS (
-    SELECT id, is_underway, row_number() OVER (
+    SELECT id, is_underway, is_lost, losses, row_number() OVER (
         PARTITION BY tried, CASE WHEN tried <> '' THEN '' WHEN lock_key = '' THEN id::text ELSE lock_key END
         ORDER BY CASE WHEN tried <> '' THEN stalled_at END NULLS FIRST, id) AS place
     FROM free
-    WHERE CASE WHEN (SELECT suspect FROM free ORDER BY id LIMIT 1) THEN id = (SELECT min(id) FROM free)
-        ELSE NOT suspect END
+    WHERE LEAST(losses, 2) = (SELECT LEAST(losses, 2) FROM free ORDER BY id LIMIT 1)
+), picked AS (
+    SELECT * FROM chosen WHERE place = 1
+    ORDER BY id LIMIT (SELECT CASE max(LEAST(losses, 2)) WHEN 0 THEN %(limit)s WHEN 1 THEN {FEW} ELSE 1 END FROM chosen)
 )
 UPDATE processes_operation o SET
     state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + make_interval(secs => %(lease)s),
-    attempts = o.attempts + 1, first_attempt_at = COALESCE(o.first_attempt_at, clock_timestamp())
-FROM chosen WHERE o.id = chosen.id AND chosen.place = 1
-RETURNING chosen.is_underway, {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
+    attempts = GREATEST(1, o.attempts + (NOT picked.is_lost)::int),
+    first_attempt_at = COALESCE(o.first_attempt_at, clock_timestamp()), losses = picked.losses,
+    kills = o.kills + (picked.is_lost AND o.alone_in <> '' AND o.alone_in <> ALL (%(dead)s))::int,
+    alone_in = CASE WHEN (SELECT count(*) FROM picked) = 1 THEN %(worker)s ELSE '' END
+FROM picked WHERE o.id = picked.id
+RETURNING picked.is_underway, {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
 """  # noqa: S608
 _RENEW = """
 UPDATE processes_operation SET lease_until = clock_timestamp() + make_interval(secs => %(lease)s)
@@ -79,7 +88,7 @@ UPDATE processes_outsideparty SET probe_id = NULL, probe_until = NULL WHERE prob
 """
 _RELEASE = """
 UPDATE processes_operation SET state = 1, lease_token = NULL, lease_until = NULL, attempts = attempts - 1,
-    first_attempt_at = CASE WHEN attempts = 1 AND stalled_at IS NULL THEN NULL ELSE first_attempt_at END
+    first_attempt_at = CASE WHEN attempts = 1 AND losses = 0 AND stalled_at IS NULL THEN NULL ELSE first_attempt_at END
 WHERE lease_token = %(token)s AND state = 2 AND id = ANY(%(ids)s)
 RETURNING id
 """
@@ -87,7 +96,7 @@ RETURNING id
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Operations of one handler under one lease. Those in `spent` have used up their attempts and are not worked on."""
+    """Operations of one handler under one lease. Those in `spent` stopped too many workers and are not worked on."""
 
     token: uuid.UUID
     handler: str
@@ -95,11 +104,11 @@ class Claim:
 
     @property
     def workable(self) -> tuple[ClaimedOperation, ...]:
-        return tuple(operation for operation in self.operations if operation.attempts <= MAX_ATTEMPTS)
+        return tuple(one for one in self.operations if not is_spent(kills=one.kills, losses=one.losses))
 
     @property
     def spent(self) -> tuple[ClaimedOperation, ...]:
-        return tuple(operation for operation in self.operations if operation.attempts > MAX_ATTEMPTS)
+        return tuple(one for one in self.operations if is_spent(kills=one.kills, losses=one.losses))
 
 
 def next_handler(record_id: int) -> str | None:
@@ -118,6 +127,8 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
         "token": token,
         "lease": LEASE.total_seconds(),
         "timed": timed_handlers(),
+        "worker": worker_name(),
+        "dead": dead_workers(began),
     }
     try:
         with transaction.atomic():

@@ -16,7 +16,8 @@ from tenants.processes.models import OperationState
 _MARK = f"""
 UPDATE processes_operation o SET
     state = m.state, result = m.result, handler = m.handler, config = m.config, lock_key = m.lock_key,
-    attempts = m.attempts, first_attempt_at = CASE WHEN m.goes_on THEN NULL ELSE o.first_attempt_at END,
+    attempts = m.attempts, losses = 0, kills = 0,
+    first_attempt_at = CASE WHEN m.goes_on THEN NULL ELSE o.first_attempt_at END,
     party = m.party, is_skipped = m.is_skipped,
     stalled_at = CASE WHEN m.goes_on THEN NULL ELSE COALESCE(m.stalled_at, o.stalled_at) END,
     not_before = m.not_before, finished_at = m.finished_at, lease_token = NULL,

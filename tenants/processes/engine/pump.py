@@ -15,7 +15,7 @@ from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.tenancy.scope import current_schema, current_tenant_id
-from tenants.processes.contracts import Outcome, Worked, handler_of
+from tenants.processes.contracts import ClaimedOperation, Handler, Outcome, Worked, handler_of
 from tenants.processes.contracts.answers import RunAnswers
 from tenants.processes.engine.answers import answering
 from tenants.processes.engine.cancellation import cancel_waiting, give_up_missed
@@ -63,6 +63,12 @@ def _rest(record_id: int) -> float:
     return min(seconds, LOOK_AGAIN) if helped else seconds
 
 
+def _why_spent(handler: Handler, operation: ClaimedOperation) -> Reason:
+    if operation.kills >= MAX_ATTEMPTS:
+        return Reason(handler.spent, {"attempts": str(MAX_ATTEMPTS)})
+    return Reason("process.interrupted", {"times": str(operation.losses)})
+
+
 def _stop_without_user(record: ProcessRecord) -> bool:
     # Stop a process whose user was deactivated, unless another user has taken it over.
     nobody = Actor(
@@ -105,7 +111,7 @@ class Turn:
             claimed = claim(self.record.pk, action=self.record.action, handler=name, limit=limit)
             if claimed is None:
                 return
-            note_progress()  # each operation counts its own attempts: one that kills its worker is given up alone
+            note_progress()  # each operation counts the workers that it kills, and is given up alone
             left -= len(claimed.operations)
             self._begin()
             self._call_helper(name)
@@ -136,8 +142,7 @@ class Turn:
             self.teller.changed()
 
         if claimed.spent:
-            spent = Outcome.failed(Reason(handler.spent, {"attempts": str(MAX_ATTEMPTS)}))
-            hand_over(Finished(decided={operation.id: spent for operation in claimed.spent}))
+            hand_over(Finished(decided={one.id: Outcome.failed(_why_spent(handler, one)) for one in claimed.spent}))
         prepared = prepare_all(handler, self.actor, claimed.workable)
 
         def give_back(unbegun: list[int]) -> None:

@@ -28,6 +28,8 @@ CLAIMED_FIELDS = (
     "party",
     "stalled_at",
     "attempts",
+    "losses",
+    "kills",
     "first_attempt_at",
 )
 

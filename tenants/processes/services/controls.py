@@ -52,7 +52,7 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
         failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
         count = failed.exclude(result__code__in=LASTING).update(
             state=OperationState.WAITING, attempts=0, first_attempt_at=None, not_before=None, finished_at=None,
-            stalled_at=None, result=None,
+            stalled_at=None, result=None, losses=0, kills=0,
         )  # fmt: skip
         if not count:
             raise Conflict(NOTHING_TO_RETRY)
