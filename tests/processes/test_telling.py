@@ -47,6 +47,32 @@ def test_a_store_that_is_awaited_is_named_with_the_moment(start: Start, owner: P
     assert {one["outcome"] for one in shown["operations"]} == {"waiting"}
 
 
+@pytest.mark.parametrize(
+    ("party", "code", "end"),
+    [
+        ("store:7", "waiting.unsure", "we check that and send the rest again, fewer at a time."),
+        ("supplier:13:greats.com", "waiting.slow", ": it takes too long to answer."),
+    ],
+)
+def test_what_fails_is_told_before_what_is_queued_behind_it(
+    start: Start, owner: Person, party: str, code: str, end: str
+) -> None:
+    record, host = start(3), {"host": "greats.com"}
+    later, first = clock.now() + timedelta(minutes=5), Operation.objects.order_by("pk").first()
+    queued = Reason("publish.bulk_waiting", host).stored()
+    Operation.objects.update(party=party, result=queued, not_before=later - timedelta(minutes=2))
+    assert first is not None
+    Operation.objects.filter(pk=first.pk).update(result=Reason("outside.slow", host).stored(), not_before=later)
+
+    shown = owner.get(f"record/detail/{record.id}")
+
+    (waiting,) = shown["record"]["waiting"]
+    assert (waiting["code"], waiting["count"], waiting["text"].endswith(end)) == (code, 1, True)
+    rows = {one["id"]: one["waiting"] for one in shown["operations"]}
+    assert (rows.pop(str(first.pk))["code"], {one["code"] for one in rows.values()}) == (code, {"publish.bulk_waiting"})
+    assert {one["text"] for one in rows.values()} == {"greats.com is still saving other products. These follow."}
+
+
 def test_what_is_awaited_is_told_in_the_reader_s_language(start: Start, owner: Person) -> None:
     start(1, fields={"store_id": 7})
     be_away("store:7")

@@ -23,6 +23,8 @@ _SENTENCES = {
 }
 _WORKING = frozenset({"publish.bulk_running", "publish.bulk_waiting"})
 """No failures: these report the progress of an outside system."""
+_UNSURE = frozenset({"outside.garbled", "outside.slow"})
+"""Failures after which a store may have saved what we sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ class StepOut(Out):
 def waiting_out(wait: Wait, reader: Reader) -> WaitingOut:
     told = str(wait.reason["code"])
     code = told if told in _WORKING else _SENTENCES.get(told, "waiting.again")
+    if wait.in_store and told in _UNSURE:
+        code = "waiting.unsure"
     host = str(_params(wait).get("host", ""))
     sentence = {"host": host, "time": _time(wait.until, reader), "reason": render(wait.reason, reader.language)}
     stored = wait.reason if told in _WORKING else Reason(code, sentence).stored()

@@ -32,11 +32,15 @@ class StartedProcess:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """What `count` operations wait for, until when, and why: the stored reason names the host."""
+    """What `count` operations wait for, until when, and why: the stored reason names the host.
+
+    `in_store`: they write to a store.
+    """
 
     reason: dict[str, Any]
     until: datetime
     count: int = 1
+    in_store: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from server.kit.paging import PageRequest
 from server.kit.reasons import LASTING, may_pass
 from tenants.processes.contracts import Action, Counts, OperationRow, Progress, RecordRow, Tab, Wait
 from tenants.processes.contracts.actions import MONITORING
+from tenants.processes.contracts.handlers import STORE
 from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_of
 from tenants.processes.models import OPEN, Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
 from tenants.processes.rules import operation_state, outcome_word, record_state
@@ -221,4 +222,5 @@ def _wait(row: dict[str, Any], away: Mapping[str, Wait]) -> Wait | None:
     if row["state"] == OperationState.WAITING and row["party"] in away:
         return away[row["party"]]
     is_later = row["not_before"] is not None and row["not_before"] > clock.now()
-    return Wait(row["result"], row["not_before"]) if is_later and row["result"] else None
+    in_store = row["party"].startswith(STORE)
+    return Wait(row["result"], row["not_before"], in_store=in_store) if is_later and row["result"] else None

@@ -15,13 +15,14 @@ SELECT held.record_id, away.reason, away.until, held.count FROM processes_outsid
     WHERE record_id = ANY (%s) AND state = 1 AND party = away.key GROUP BY record_id) held
 WHERE away.until > clock_timestamp() ORDER BY away.until
 """)
+# What failed comes before what is only queued behind it, and is counted apart.
 _AGAIN = Statement("""
-SELECT DISTINCT ON (record_id) record_id, result AS reason, not_before AS until,
-    count(*) OVER (PARTITION BY record_id) AS count
+SELECT DISTINCT ON (record_id) record_id, result AS reason, not_before AS until, party LIKE 'store:%%' AS in_store,
+    count(*) OVER (PARTITION BY record_id, result->>'code') AS count
 FROM processes_operation o
 WHERE record_id = ANY (%s) AND state IN (1, 2) AND not_before > clock_timestamp() AND result IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM processes_outsideparty a WHERE a.key = o.party AND a.until > clock_timestamp())
-ORDER BY record_id, not_before
+ORDER BY record_id, result->>'code' = 'publish.bulk_waiting', not_before
 """)
 _AWAY_NOW = Statement("SELECT key, reason, until FROM processes_outsideparty WHERE until > clock_timestamp()")
 _STEPS_SHOWN = 5
@@ -32,7 +33,8 @@ def waits_of(record_ids: Sequence[int]) -> dict[int, tuple[Wait, ...]]:
     found: dict[int, list[Wait]] = defaultdict(list)
     for statement in (_AWAY, _AGAIN):
         for row in read_rows(statement.of(list(record_ids))):
-            found[row["record_id"]].append(Wait(row["reason"], row["until"], row["count"]))
+            in_store = row.get("in_store", False)
+            found[row["record_id"]].append(Wait(row["reason"], row["until"], row["count"], in_store=in_store))
     return {record_id: tuple(waits) for record_id, waits in found.items()}
 
 
