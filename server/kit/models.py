@@ -14,6 +14,21 @@ class RateBucket(models.Model):
         db_table = "kit_rate_bucket"
 
 
+class Window(models.Model):
+    """How many requests a system bears at once. `server.kit.windows` reads and writes it in one statement.
+
+    `held`: the end of each place that is taken, in seconds since the epoch.
+    """
+
+    key = models.TextField(primary_key=True)
+    size = models.FloatField()
+    held = models.JSONField(default=dict)
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "kit_window"
+
+
 class CacheEntry(models.Model):
     """Django's database cache: short-lived facts that all processes need, such as a used TOTP code."""
 

@@ -72,23 +72,26 @@ class Together:
     def turn(self, *, write: bool) -> Iterator[None]:
         """Wrap a request; wait while the store must not be called. A `write` begins the product in this thread."""
         while not self._turns.acquire(timeout=_STILL_WANTED):
-            self._leave_if_cancelled()
+            self.leave_if_cancelled()
         try:
             while (left := self._rests_until - time.monotonic()) > 0:
-                self._leave_if_cancelled()
+                self.leave_if_cancelled()
                 time.sleep(min(left, _STILL_WANTED))
-            self._leave_if_cancelled()
+            self.leave_if_cancelled()
             if write:
                 self._mine.may_leave = False
             yield
         finally:
             self._turns.release()
 
-    def may_begin(self) -> bool:
+    def may_begin(self, has_room: Callable[[], bool] = lambda: True) -> bool:
         """Return whether to start further products in the store; the caller then starts them.
 
         A turn may start one batch even after its time: preparing products in a slow store can take longer than a turn.
+        Others wait until the store `has_room`.
         """
+        while self._has_begun and not self.is_stopped() and not self.is_cancelled() and not has_room():
+            time.sleep(_STILL_WANTED)
         with self._changed:
             if self.is_cancelled() or (self._has_begun and self.is_stopped()):
                 return False
@@ -119,7 +122,7 @@ class Together:
             self._waiting[kind].append(place)
             self._changed.notify_all()
         while not place.is_answered:
-            self._leave_if_cancelled(kind, place)
+            self.leave_if_cancelled(kind, place)
             if batch := self._leaving(kind, place, most):
                 self._send(batch, send)
         if writes:
@@ -129,7 +132,7 @@ class Together:
         answer: R = place.answer
         return answer
 
-    def _leave_if_cancelled(self, kind: str = "", place: _Place | None = None) -> None:
+    def leave_if_cancelled(self, kind: str = "", place: _Place | None = None) -> None:
         """Raise Underway if the work was cancelled before the product began. An item in a batch that leaves stays."""
         if not (getattr(self._mine, "may_leave", False) and self.is_cancelled()):
             return

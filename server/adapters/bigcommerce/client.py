@@ -166,7 +166,7 @@ class BigCommerceClient(StoreClient):
 
     def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
         """Return any answer of the store, also 429: its own headers say how long to wait."""
-        with self.together.turn(write=write), translate.translated(self.host, write=write):
+        with self.together.turn(write=write), self.borne(write=write), translate.translated(self.host, write=write):
             return http.request(method, url, **(self.options(write=write) | options))
 
     def _v3(self, method: str, path: str, **options: Unpack[CallOptions]) -> Json:

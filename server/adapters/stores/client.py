@@ -1,6 +1,8 @@
 """HTTP session with one store."""
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, TypeVar, Unpack
@@ -10,10 +12,16 @@ from django.conf import settings
 from server.adapters import translate
 from server.adapters.stores.refusals import StoreRefusal, garbled
 from server.adapters.translate import CallOptions
-from server.kit.http import OutboundResponse
+from server.kit import windows
+from server.kit.http import OutboundResponse, apart
 from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant, Underway
+from server.ports.failures import NeedsMerchant, Retryable, Underway
 from server.ports.stores import StoreAccess
+from server.ports.together import AT_ONCE
+
+_REST = 15.0
+"""Seconds for which a place outlives the longest write: one whose worker died is then free again."""
+_LOOK_AGAIN = 0.25
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -69,10 +77,40 @@ class StoreClient:
         Expiring credentials are renewed in time, also during a long session.
         """
         self.access = self.access.fresh()
-        with self.together.turn(write=write):
+        with self.together.turn(write=write), self.borne(write=write):
             response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response
+
+    @contextmanager
+    def borne(self, *, write: bool) -> Iterator[None]:
+        """Wrap a request: of writes, no more run at a time than the store bears, for all workers together.
+
+        The first writes run one by one, because a slow store works on even when we no longer wait for it.
+        """
+        if not (write and settings.OUTBOUND_RATE):
+            yield
+            return
+        key = f"writes:{self.access.account}"
+        while not (slot := apart(partial(windows.enter, key, seconds=self.write_seconds + _REST))):
+            self.together.leave_if_cancelled()
+            time.sleep(_LOOK_AGAIN)
+        began, took, is_lost = time.monotonic(), None, False
+        try:
+            yield
+            took = time.monotonic() - began
+        except Retryable as failure:
+            is_lost = failure.unknown_outcome
+            if is_lost and failure.reason.code == "outside.slow":
+                # The store works on: what it has saved is worth a look only when it may be done.
+                failure.after = max(failure.after or 0.0, self.write_seconds)
+            raise
+        finally:
+            apart(partial(windows.leave, key, slot, took=took, is_lost=is_lost, most=AT_ONCE))
+
+    def has_room(self) -> bool:
+        """Return whether the store bears another write now."""
+        return not settings.OUTBOUND_RATE or apart(partial(windows.has_room, f"writes:{self.access.account}"))
 
     def joined(
         self,
@@ -98,7 +136,7 @@ class StoreClient:
         return alone(item) if told is None else told
 
     def _several(self, send: Callable[[Sequence[T]], Sequence[Any]], begins: bool, items: Sequence[T]) -> Sequence[Any]:
-        if begins and not self.together.may_begin():
+        if begins and not self.together.may_begin(self.has_room):
             return [self.later(0) for _ in items]
         try:
             return send(items)

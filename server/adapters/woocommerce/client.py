@@ -23,8 +23,8 @@ from server.ports.stores import StoreAccess
 PER_PAGE = 100
 AT_ONCE = BATCHES[Platform.WOOCOMMERCE].most
 """`woocommerce_rest_batch_items_limit`: the total of items to create, update and delete."""
-FIRST = 20
-"""Items of the first batch: slow hosts save one or two a second, and may end a request after 30 seconds."""
+FIRST = 5
+"""Items of the first batch: slow hosts take seconds for each picture, and may end a request after 30 seconds."""
 
 Json = dict[str, Any]
 

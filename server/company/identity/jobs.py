@@ -19,6 +19,7 @@ from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.rates import forget_old_buckets
+from server.kit.windows import forget_old_windows
 
 STEPS_IN_A_TURN = 20
 
@@ -29,6 +30,7 @@ def forget_guesses(**_: Any) -> None:
     forget_old_guesses(now=clock.now())
     purge_records(before=clock.now() - timedelta(days=settings.EVENT_LOG_DAYS))
     forget_old_buckets()
+    forget_old_windows()
 
 
 @periodic(every="45 3 * * *")

@@ -18,7 +18,7 @@ from server.kit.http.errors import (
     UrlRefused,
 )
 from server.kit.http.probes import check_callable
-from server.kit.http.rate_limits import waiting_for
+from server.kit.http.rate_limits import apart, waiting_for
 from server.kit.http.response import OutboundResponse
 from server.kit.http.urls import Params
 
@@ -39,6 +39,7 @@ __all__ = [
     "TimedOut",
     "TooLarge",
     "UrlRefused",
+    "apart",
     "check_callable",
     "deadline",
     "request",

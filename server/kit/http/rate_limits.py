@@ -5,9 +5,11 @@ closed after each query, so an idle process holds none.
 """
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from time import sleep
+from typing import TypeVar
 
 from django.db import connection
 
@@ -16,12 +18,14 @@ from server.kit.http.errors import Queued
 
 LONGEST_QUEUE = 60.0
 
+T = TypeVar("T")
+
 
 def wait_for_turn(bucket: str, rate: float | None) -> None:
     """Sleep until `bucket` allows a request. Return at once without a rate. Raise Queued when the queue is too long."""
     if not rate or not bucket:
         return
-    wait = _asker().submit(_ask, bucket, rate).result()
+    wait = apart(lambda: rates.take(_key(bucket), rate=rate, burst=_burst(rate), debt=rate * (LONGEST_QUEUE + 30)))
     if wait > LONGEST_QUEUE:
         raise Queued(wait)
     if wait > 0:
@@ -41,11 +45,16 @@ def _burst(rate: float) -> float:
     return max(1.0, rate)
 
 
-def _ask(bucket: str, rate: float) -> float:
-    try:
-        return rates.take(_key(bucket), rate=rate, burst=_burst(rate), debt=rate * (LONGEST_QUEUE + 30))
-    finally:
-        connection.close()
+def apart(ask: Callable[[], T]) -> T:
+    """Return what `ask` finds in the database, asked by one thread with its own connection."""
+
+    def then_closed() -> T:
+        try:
+            return ask()
+        finally:
+            connection.close()
+
+    return _asker().submit(then_closed).result()
 
 
 @cache
