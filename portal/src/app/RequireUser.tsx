@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ActingBanner } from "@/features/impersonation/ActingBanner";
 import { isExpired } from "@/shared/api/errors";
 import { followUser } from "@/shared/api/session";
+import { Acting } from "@/shared/session/acting";
 import { useUser } from "@/shared/session/useUser";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -21,10 +22,10 @@ export function RequireUser() {
   useEffect(followUser, []);
   if (user)
     return (
-      <>
-        <Shell user={user} isActing={user.acting !== null} />
+      <Acting value={user.acting !== null}>
+        <Shell user={user} />
         <ActingBanner />
-      </>
+      </Acting>
     );
   return (
     <Waiting>

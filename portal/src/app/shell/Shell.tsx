@@ -17,6 +17,7 @@ import { useStream } from "@/shared/api/useStream";
 import { useTexts } from "@/shared/i18n/texts";
 import { KeysHost } from "@/shared/keyboard/KeysHost";
 import { lazyPart } from "@/shared/lazily";
+import { useIsActing } from "@/shared/session/acting";
 import { useViewport } from "@/shared/viewport/useViewport";
 import { Layout } from "./Layout";
 import { ShellContent } from "./ShellContent";
@@ -45,12 +46,11 @@ function skip(event: MouseEvent): void {
 
 interface ShellProps {
   user: User;
-  /** Staff act as the user: notices for the user are not consumed. */
-  isActing: boolean;
 }
 
 /** The frame around every screen, by screen size; listens for new processes. */
-export function Shell({ user, isActing }: ShellProps) {
+export function Shell({ user }: ShellProps) {
+  const isActing = useIsActing();
   const t = useTexts(appTexts);
   const queryClient = useQueryClient();
   const { isMobile, showsGuide } = useViewport();

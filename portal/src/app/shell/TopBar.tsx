@@ -6,7 +6,6 @@ import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
 import type { User } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { useSite } from "@/shared/session/useSite";
-import { useIsActing } from "@/shared/session/useUser";
 import { SupportButton } from "@/shared/support/SupportButton";
 import { AccountMenu } from "./AccountMenu";
 
@@ -36,7 +35,6 @@ interface TopBarProps {
 /** Stores, support, news, language and account: the same on every size. */
 export function TopBar({ user, start, tools }: TopBarProps) {
   const chat = useSite().data?.support_chat;
-  const isActing = useIsActing();
   return (
     <Bar>
       {start}
@@ -44,7 +42,7 @@ export function TopBar({ user, start, tools }: TopBarProps) {
       <Spacer />
       {tools}
       <ProcessTray />
-      <SupportButton chat={chat} isActing={isActing} />
+      <SupportButton chat={chat} />
       <AnnouncementBell />
       <LanguageSwitch narrow />
       <AccountMenu user={user} />

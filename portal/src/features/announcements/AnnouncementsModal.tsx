@@ -8,7 +8,7 @@ import { logEvent } from "@/shared/events/logEvent";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
-import { useIsActing } from "@/shared/session/useUser";
+import { useIsActing } from "@/shared/session/acting";
 import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -105,7 +105,7 @@ export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
     </Button>
   );
   return (
-    <Modal title={t.title} width={WIDTH} onClose={onClose} footer={hasUnread && readAll}>
+    <Modal title={t.title} width={WIDTH} onClose={onClose} footer={hasUnread && !isActing && readAll}>
       <Tabs
         value={onlyUnread}
         onChange={(_event, next: boolean) => setOnlyUnread(next)}

@@ -1,6 +1,6 @@
 import { useHasUnsaved } from "@/shared/forms/unsaved";
 import { lazyPart } from "@/shared/lazily";
-import { useIsActing } from "@/shared/session/useUser";
+import { useIsActing } from "@/shared/session/acting";
 import { useNewRelease } from "./api";
 
 const ReleaseDialog = lazyPart(() => import("./ReleaseDialog"), "ReleaseDialog");

@@ -1,5 +1,5 @@
 import { useTexts } from "@/shared/i18n/texts";
-import { useIsActing } from "@/shared/session/useUser";
+import { useIsActing } from "@/shared/session/acting";
 import { useGuide, useMoveTutorial, useTutorial } from "./api";
 import { Overlay } from "./Overlay";
 import { DONE } from "./steps";

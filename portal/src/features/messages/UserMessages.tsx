@@ -6,7 +6,7 @@ import { logEvent } from "@/shared/events/logEvent";
 import { moment, utc } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
-import { useIsActing } from "@/shared/session/useUser";
+import { useIsActing } from "@/shared/session/acting";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Pager } from "@/shared/ui/Pager";

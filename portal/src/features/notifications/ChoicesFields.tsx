@@ -3,9 +3,11 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { NotificationChoices } from "@/shared/api/types";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/acting";
 import { showToast } from "@/shared/toasts/toasts";
-import { Stack } from "@/shared/ui/Card";
+import { Muted, Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
+import { uiTexts } from "@/shared/ui/texts";
 import { useChoices, useSaveChoices } from "./api";
 import { notificationTexts } from "./texts";
 
@@ -78,8 +80,11 @@ interface ChoicesFieldsProps {
 /** Each kind of event by each way of telling, and how often mails leave. */
 export function ChoicesFields({ chosen, onChange }: ChoicesFieldsProps) {
   const t = useTexts(notificationTexts);
+  const { merchantOnly } = useTexts(uiTexts);
+  const isActing = useIsActing();
   return (
     <Stack>
+      {isActing && <Muted as="p">{merchantOnly}</Muted>}
       <Grid>
         <thead>
           <tr>
@@ -99,6 +104,7 @@ export function ChoicesFields({ chosen, onChange }: ChoicesFieldsProps) {
                 <td key={way}>
                   <Checkbox
                     size="small"
+                    disabled={isActing}
                     checked={isToldBy(channel, way)}
                     slotProps={{ input: { "aria-label": `${t.kinds[kind] ?? kind}: ${t.ways[way]}` } }}
                     onChange={() => onChange(withSwitched(chosen, kind, way))}
@@ -111,6 +117,7 @@ export function ChoicesFields({ chosen, onChange }: ChoicesFieldsProps) {
       </Grid>
       <Select
         label={t.digest}
+        disabled={isActing}
         value={chosen.digest}
         choices={DIGESTS.map((value) => ({ value, label: t.digests[value] }))}
         onChange={({ target }) => onChange({ ...chosen, digest: target.value as Chosen["digest"] })}

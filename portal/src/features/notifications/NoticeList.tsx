@@ -11,7 +11,7 @@ import type { Notification } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { withRn } from "@/shared/navigation/paths";
-import { useIsActing } from "@/shared/session/useUser";
+import { useIsActing } from "@/shared/session/acting";
 import { Lines, Muted, Row } from "@/shared/ui/Card";
 import { Pager } from "@/shared/ui/Pager";
 import { Pending } from "@/shared/ui/Pending";
@@ -61,13 +61,15 @@ function NoticeLine({ notice }: { notice: Notification }) {
           {muted && <Tag>{t.muted}</Tag>}
         </Row>
       </div>
-      <IconButton
-        aria-label={`${t.actions}: ${text}`}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
+      {!isActing && (
+        <IconButton
+          aria-label={`${t.actions}: ${text}`}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreVert />
+        </IconButton>
+      )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose({ read: !read })}>{read ? t.markUnread : t.markRead}</MenuItem>
         <MenuItem onClick={() => choose({ muted: !muted })}>{muted ? t.unmute : t.mute}</MenuItem>

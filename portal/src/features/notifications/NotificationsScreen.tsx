@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useIsActing } from "@/shared/session/acting";
 import { Card } from "@/shared/ui/Card";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { ScrollingTabs } from "@/shared/ui/ScrollingTabs";
@@ -19,6 +20,7 @@ const MESSAGES = "messages";
 /** Notifications by the server's tabs; `messages` are messages to this user. */
 export function NotificationsScreen({ messages }: { messages: ReactNode }) {
   const t = useTexts(notificationTexts);
+  const isActing = useIsActing();
   const [url, setUrl] = useUrlState();
   const [isChoosing, setIsChoosing] = useState(false);
   const { mutate: change, isPending } = useChangeNotice();
@@ -38,7 +40,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
         <Button variant="outlined" startIcon={<TuneOutlined />} onClick={() => setIsChoosing(true)}>
           {t.settings}
         </Button>
-        {data && data.unread > 0 && (
+        {data && data.unread > 0 && !isActing && (
           <Button variant="contained" loading={isPending} onClick={() => change("all")}>
             {t.markAll}
           </Button>

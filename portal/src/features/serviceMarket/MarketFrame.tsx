@@ -85,7 +85,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
         <Inner>
           <Brand />
           {market && <Account user={market.user} />}
-          {market && <SupportButton chat={market.support_chat} isActing={false} />}
+          {market && <SupportButton chat={market.support_chat} />}
           <LanguageSwitch narrow />
         </Inner>
         <Tabs aria-label={t.pages}>

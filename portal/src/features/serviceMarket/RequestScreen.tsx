@@ -35,7 +35,6 @@ export function RequestScreen() {
             <RequestPage
               owner={market.user.id}
               mailbox={market.user.mailbox}
-              isActing={false}
               onContact={openSupport}
               onDone={() => go(paths.market, { type: "2" })}
             />

@@ -5,7 +5,7 @@ import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { RequestPage } from "@/shared/requests/form/RequestPage";
-import { useIsActing, useUser } from "@/shared/session/useUser";
+import { useUser } from "@/shared/session/useUser";
 import { openSupport } from "@/shared/support/supportChat";
 import { servicesTexts } from "./texts";
 
@@ -15,7 +15,6 @@ export function SourcingInitiateScreen() {
   const go = useGo();
   const [params] = useUrlState();
   const user = useUser().data;
-  const isActing = useIsActing();
   const leadsToRecords = params.get("back") === "2" || params.has("id");
   return (
     <>
@@ -29,7 +28,6 @@ export function SourcingInitiateScreen() {
       <RequestPage
         owner={user?.id ?? ""}
         mailbox={user?.mailbox ?? ""}
-        isActing={isActing}
         onContact={openSupport}
         onDone={() => go(paths.findServices, { type: "2" })}
       />

@@ -20,8 +20,3 @@ export function useUser() {
     staleTime: 60_000,
   });
 }
-
-/** Whether staff act as the user: the portal then marks nothing as read or seen. */
-export function useIsActing(): boolean {
-  return Boolean(useUser().data?.acting);
-}

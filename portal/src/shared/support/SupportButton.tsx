@@ -16,11 +16,10 @@ const ChatWidget = lazyPart(() => import("./ChatWidget"), "ChatWidget");
 interface SupportButtonProps {
   /** The configured provider's; null: our own thread; undefined: not known yet. */
   chat: ChatWidgetSettings | null | undefined;
-  isActing: boolean;
 }
 
 /** The way to support: the configured provider's chat, else our own thread. Mails lead here by `?support=1`. */
-export function SupportButton({ chat, isActing }: SupportButtonProps) {
+export function SupportButton({ chat }: SupportButtonProps) {
   const t = useTexts(supportTexts);
   const [url, setUrl] = useUrlState();
   const [isOpen, setIsOpen] = useState(url.has("support"));
@@ -43,7 +42,7 @@ export function SupportButton({ chat, isActing }: SupportButtonProps) {
         </Badge>
       </IconButton>
       {chat && <ChatWidget chat={chat} isOpen={isOpen} onClose={close} />}
-      {chat === null && isOpen && <SupportPanel unread={unread} isActing={isActing} onClose={close} />}
+      {chat === null && isOpen && <SupportPanel unread={unread} onClose={close} />}
     </>
   );
 }

@@ -8,7 +8,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { SupportMessage } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/acting";
 import { Muted } from "@/shared/ui/Card";
+import { MerchantOnly } from "@/shared/ui/MerchantOnly";
 import { Pending } from "@/shared/ui/Pending";
 import { uiTexts } from "@/shared/ui/texts";
 import { useConversation, useMarkSupportRead, useWrite } from "./api";
@@ -120,13 +122,12 @@ const Talk = styled("section")(({ theme }) => ({
 
 interface SupportPanelProps {
   unread: number;
-  /** Staff act as the user: messages stay unread. */
-  isActing: boolean;
   onClose: () => void;
 }
 
 /** The support thread, newest message last, with a form below. */
-export function SupportPanel({ unread, isActing, onClose }: SupportPanelProps) {
+export function SupportPanel({ unread, onClose }: SupportPanelProps) {
+  const isActing = useIsActing();
   const t = useTexts(supportTexts);
   const ui = useTexts(uiTexts);
   const titleId = useId();
@@ -178,7 +179,9 @@ export function SupportPanel({ unread, isActing, onClose }: SupportPanelProps) {
         </ol>
         <div ref={end} />
       </Talk>
-      <WriteForm />
+      <MerchantOnly>
+        <WriteForm />
+      </MerchantOnly>
     </Drawer>
   );
 }

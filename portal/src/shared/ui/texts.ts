@@ -18,6 +18,10 @@ export const uiTexts = defineTexts({
     (right: string) => `“${right}” isn't available to staff who act for a merchant.`,
     (right: string) => `“${right}”不向代商家操作的员工开放。`,
   ],
+  merchantOnly: [
+    "You're acting for a merchant. Only they can do this.",
+    "您正在代商家操作，此操作只能由商家自己进行。",
+  ],
   notFoundTitle: ["Page not found", "页面不存在"],
   notFoundText: ["The link may be old, or the page may have moved.", "链接可能已失效，或页面已被移动。"],
   home: ["Go to the start page", "返回首页"],

@@ -3,7 +3,9 @@ import { Codes, hasCode } from "@/shared/api/errors";
 import type { WorkOrder } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useIsActing } from "@/shared/session/acting";
 import { Stack } from "@/shared/ui/Card";
+import { MerchantOnly } from "@/shared/ui/MerchantOnly";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pending } from "@/shared/ui/Pending";
@@ -22,8 +24,6 @@ interface Filling {
   /** Whose drafts are kept. */
   owner: string;
   mailbox: string;
-  /** Staff who act as the reader: nothing counts as read by them. */
-  isActing: boolean;
   onSent: () => void;
 }
 
@@ -39,37 +39,40 @@ function New({ service, owner, mailbox, onSent }: Filling & { service: string })
   return (
     <>
       <PageHeader title={form.data.name} />
-      <NewRequestForm
-        key={service}
-        form={form.data}
-        sku={params.get("sku") ?? ""}
-        source={params.get("from") ?? ""}
-        owner={owner}
-        mailbox={mailbox}
-        onSent={onSent}
-      />
+      <MerchantOnly>
+        <NewRequestForm
+          key={service}
+          form={form.data}
+          sku={params.get("sku") ?? ""}
+          source={params.get("from") ?? ""}
+          owner={owner}
+          mailbox={mailbox}
+          onSent={onSent}
+        />
+      </MerchantOnly>
     </>
   );
 }
 
-function Sent({ order, isActing }: { order: WorkOrder; isActing: boolean }) {
+function Sent({ order }: { order: WorkOrder }) {
   return (
     <Stack>
       <Terms order={order} />
-      <Thread id={order.id} isActing={isActing} />
+      <Thread id={order.id} />
       <SentForm order={order} />
     </Stack>
   );
 }
 
-function Existing({ id, isView, owner, isActing, onSent }: Filling & { id: string; isView: boolean }) {
+function Existing({ id, isView, owner, onSent }: Filling & { id: string; isView: boolean }) {
   const t = useTexts(formTexts);
   const request = useRequest(id);
+  const isActing = useIsActing();
   if (id === "" || request.data === null)
     return <Notice icon={<SearchOffOutlined />} title={t.gone} text={t.goneText} />;
   if (!request.data) return <Pending query={request} rows={2} height={280} />;
   const { service } = readParam(request.data.param);
-  const isOpen = !isView && request.data.state === states.formPending;
+  const isOpen = !isView && !isActing && request.data.state === states.formPending;
   return (
     <>
       <PageHeader
@@ -78,11 +81,11 @@ function Existing({ id, isView, owner, isActing, onSent }: Filling & { id: strin
       />
       {isOpen ? (
         <Stack>
-          <Thread id={id} isActing={isActing} />
+          <Thread id={id} />
           <PendingRequestForm order={request.data} owner={owner} onSent={onSent} />
         </Stack>
       ) : (
-        <Sent order={request.data} isActing={isActing} />
+        <Sent order={request.data} />
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { paths } from "@/shared/navigation/paths";
 import { ReturnedAlert } from "@/shared/payments/ReturnedAlert";
 import { sayDone, showToast } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row } from "@/shared/ui/Card";
+import { MerchantOnly } from "@/shared/ui/MerchantOnly";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { useQuoteActions } from "./api";
 import { Facts } from "./Facts";
@@ -58,7 +59,11 @@ export function QuoteCard({ id, quote, isClosed, voucher }: QuoteCardProps) {
         ]}
       />
       {state === "over" && <Muted>{t.over}</Muted>}
-      {state === "offered" && <Decide id={id} quote={quote} voucher={voucher} />}
+      {state === "offered" && (
+        <MerchantOnly>
+          <Decide id={id} quote={quote} voucher={voucher} />
+        </MerchantOnly>
+      )}
     </Card>
   );
 }

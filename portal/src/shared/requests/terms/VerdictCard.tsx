@@ -11,6 +11,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
+import { MerchantOnly } from "@/shared/ui/MerchantOnly";
 import { useVerdictActions } from "./api";
 import { Facts } from "./Facts";
 import { SayButton } from "./SayButton";
@@ -49,32 +50,38 @@ export function VerdictCard({ id, verdict, quote, settlement }: VerdictCardProps
       {!acceptedAt && (
         <>
           <Muted as="p">{disputedAt ? t.disputeOpen : t.verdictText}</Muted>
-          <Row sx={{ mt: 1 }}>
-            <SayButton variant="contained" label={t.accept} text={t.acceptText} action={accept} />
-            {mayRevise && (
-              <SayButton
-                variant="outlined"
-                label={t.revise}
-                text={t.reviseText}
-                asks={t.say}
-                required
-                action={revise}
-              />
-            )}
-            {!disputedAt && (
-              <SayButton
-                label={t.dispute}
-                text={t.disputeText}
-                asks={t.say}
-                required
-                color="error"
-                action={dispute}
-              />
-            )}
-          </Row>
+          <MerchantOnly>
+            <Row sx={{ mt: 1 }}>
+              <SayButton variant="contained" label={t.accept} text={t.acceptText} action={accept} />
+              {mayRevise && (
+                <SayButton
+                  variant="outlined"
+                  label={t.revise}
+                  text={t.reviseText}
+                  asks={t.say}
+                  required
+                  action={revise}
+                />
+              )}
+              {!disputedAt && (
+                <SayButton
+                  label={t.dispute}
+                  text={t.disputeText}
+                  asks={t.say}
+                  required
+                  color="error"
+                  action={dispute}
+                />
+              )}
+            </Row>
+          </MerchantOnly>
         </>
       )}
-      {acceptedAt && stars === null && <RatingForm id={id} />}
+      {acceptedAt && stars === null && (
+        <MerchantOnly>
+          <RatingForm id={id} />
+        </MerchantOnly>
+      )}
     </Card>
   );
 }

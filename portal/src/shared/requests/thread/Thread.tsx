@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent } from "react";
 import type { OrderMessage } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/acting";
 import { Card, CardHead, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { MerchantOnly } from "@/shared/ui/MerchantOnly";
 import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
 import { FileTile } from "../form/FileTile";
@@ -54,7 +56,8 @@ function Message({ message }: { message: OrderMessage }) {
 }
 
 /** Messages between the merchant and our team about a request. */
-export function Thread({ id, isActing }: { id: string; isActing: boolean }) {
+export function Thread({ id }: { id: string }) {
+  const isActing = useIsActing();
   const t = useTexts(threadTexts);
   const thread = useMessages(id);
   const { mutate: read } = useReadMessages(id);
@@ -88,7 +91,9 @@ export function Thread({ id, isActing }: { id: string; isActing: boolean }) {
             ))}
           </List>
         )}
-        <MessageForm id={id} />
+        <MerchantOnly>
+          <MessageForm id={id} />
+        </MerchantOnly>
       </Stack>
     </Card>
   );
