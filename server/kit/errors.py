@@ -48,6 +48,12 @@ class Forbidden(AppError):
     status = 403
 
 
+class NoRight(Forbidden):
+    """The user lacks `right`. The message is for sub-accounts; the edge tells owners, tokens and staff their cause."""
+
+    right: ClassVar[str] = ""
+
+
 class NotFound(AppError):
     """The object does not exist, or belongs to somebody else. The caller cannot tell which."""
 

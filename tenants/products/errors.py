@@ -1,6 +1,7 @@
 """Refusals of publishing, with the specification's words."""
 
-from server.kit.errors import Forbidden, Invalid
+from server.company.identity.contracts import PUBLISH_OVERRIDE
+from server.kit.errors import Invalid, NoRight
 from server.kit.sentences import Sentence
 
 NO_STORE = "You must select at least one store."
@@ -25,8 +26,9 @@ class TooManyChosen(Invalid):
         super().__init__(sentence, fields={"ids": sentence})
 
 
-class MayNotOverride(Forbidden):
-    says = "You don't have the right to publish despite warnings. Please ask the main account."
+class MayNotOverride(NoRight):
+    right = PUBLISH_OVERRIDE
+    says = "You don't have the right to publish despite warnings. Please ask the owner of the main account."
 
 
 class NotPublishedYet(Invalid):

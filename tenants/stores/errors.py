@@ -2,8 +2,9 @@
 
 from typing import Self
 
+from server.company.identity.contracts import Sensitive
 from server.kit.codes import Code
-from server.kit.errors import AppError, Conflict, Invalid
+from server.kit.errors import AppError, Conflict, Invalid, NoRight
 from server.kit.reasons import sentence_of
 from server.kit.sentences import Sentence
 from server.platforms.codes import OVER_LIMIT
@@ -16,7 +17,8 @@ class TooManyStores(AppError):
         super().__init__("Sorry, this new store will cause to exceed your subscription.", code=OVER_LIMIT[platform])
 
 
-class NoRightToStores(AppError):
+class NoRightToStores(NoRight):
+    right = Sensitive.STORES
     code = Code.SUB_ACCOUNT_RIGHTS
     says = "This sub-account don't have enough privileges, please add new store in the main account."
 

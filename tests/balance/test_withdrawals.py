@@ -21,7 +21,8 @@ from tests.support.people import PASSWORD, Person
 
 pytestmark = pytest.mark.django_db
 
-UPGRADE = "Please upgrade your plan in the main account."
+NO_TAKING_OUT = "You don't have the right to withdraw money or export data. Please ask the owner of the main account."
+NO_BALANCE = "You don't have the right to the balance and rewards. Please ask the owner of the main account."
 IBAN = "DE89 3704 0044 0532 0130 00"
 RIGHTS = (Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE, Sensitive.WITHDRAW_AND_EXPORT)
 
@@ -125,8 +126,9 @@ def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:
 def test_without_a_right_nothing_leaves(rich: Person, member_with: Callable[..., Person], missing: str) -> None:
     number = asked(rich)
     member = member_with(Menu.CAPITAL_MANAGE, *[right for right in RIGHTS if right != missing])
+    told = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
     for answer in (ask(member, key="form-0002"), member.post(f"capital/withdrawal/{number}/cancel")):
-        assert (answer["success"], answer["code"], answer["msg"]) == (False, 1000403, UPGRADE)
+        assert (answer["success"], answer["code"], answer["msg"]) == (False, 1000403, told)
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
 
 

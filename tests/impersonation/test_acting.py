@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client, RequestFactory
 
-from server.api.gateway.guards import CLOSED_TO_STAFF, NOT_BY_TOKEN, ONLY_THE_USER, visiting_user
+from server.api.gateway.guards import NOT_BY_TOKEN, ONLY_THE_USER, visiting_user
+from server.api.gateway.missing_rights import CLOSED_TO_STAFF, NO_RIGHT, TOKEN_LACKS, USER_LACKS
 from server.api.gateway.permissions import Stake
 from server.company.identity.contracts import TokenKind
 from server.company.identity.models import AccessToken
@@ -151,9 +152,27 @@ def test_each_write_stands_in_the_audit_log_with_the_staff_members_name(staff: S
     assert [row["request"] for row in shown] == [f"POST {API}/store"]
 
 
-def test_what_is_closed_to_staff_says_so(staff: Staff, owner: Person) -> None:
-    acting = acting_as(staff("support"), owner.actor.user_id)
-    assert acting.get(f"{API}/sub_account").json()["msg"] == "This isn't available to staff who act for a merchant."
+def test_a_missing_right_names_its_cause_to_whoever_lacks_it(
+    staff: Staff, owner: Person, member_with: Callable[..., Person]
+) -> None:
+    """Staff, tokens, owners and sub-accounts lack the same right for different reasons, here and in the services."""
+    member = member_with("IMPORT_LIST")
+    console = staff("support")
+    for user in (owner, member):
+        acting = acting_as(console, user.actor.user_id)
+        for path in ("sub_account", "subscribe_order/list", "capital"):
+            assert acting.get(f"{API}/{path}").json()["msg"] == CLOSED_TO_STAFF
+    assert acting.get(f"{API}/my_product").json()["msg"] == USER_LACKS
+    connected = acting.post(f"{API}/store", {"platform": 9, "name": "Tea"}, content_type="application/json").json()
+    assert (connected["code"], connected["msg"]) == (1004003, CLOSED_TO_STAFF)
+    drawn = {"name": "robot", "rights": ["IMPORT_LIST"], "days": 30, "current_password": PASSWORD}
+    robot = Client(headers={"Authorization": f"Bearer {owner.post('user/token', drawn)['token']}"})
+    for path in ("my_product", "capital", "notice/unread"):
+        assert robot.get(f"{API}/{path}").json()["msg"] == TOKEN_LACKS
+    closed = {"type": "2", "keyword": "socks"}
+    answer = owner.client.get("/api/alibaba-service/1688-products/pass", closed).json()
+    assert answer["msg"] == "This isn't enabled for your account. Please contact our support."
+    assert member.get("my_product")["msg"] == NO_RIGHT
 
 
 def test_the_user_sees_it_among_their_sessions_and_ends_it(staff: Staff, owner: Person) -> None:

@@ -19,7 +19,8 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-UPGRADE = "Please upgrade your plan in the main account."
+NO_TAKING_OUT = "You don't have the right to withdraw money or export data. Please ask the owner of the main account."
+NO_BALANCE = "You don't have the right to the balance and rewards. Please ask the owner of the main account."
 BALANCE = (Menu.CAPITAL_MANAGE, Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE)
 REWARDS = (Menu.REWARDS_MANAGE, Sensitive.REWARDS_AND_BALANCE)
 CAPITAL = ("account-service/capital", "account-service/capital/statement", "account-service/capital/statement.csv")
@@ -81,7 +82,7 @@ def test_without_a_right_the_balance_stays_hidden(member_with: Callable[..., Per
     for path in CAPITAL:
         answer = ask(member, path)
         assert (answer["success"], answer["code"]) == (False, 1000403)
-        assert missing == Menu.CAPITAL_MANAGE or answer["msg"] == UPGRADE
+        assert missing == Menu.CAPITAL_MANAGE or answer["msg"] == NO_BALANCE
 
 
 @pytest.mark.parametrize("missing", REWARDS)
@@ -90,14 +91,14 @@ def test_without_a_right_the_points_stay_hidden(member_with: Callable[..., Perso
     for path in POINTS:
         answer = ask(member, path)
         assert (answer["success"], answer["code"]) == (False, 1000403)
-        assert missing == Menu.REWARDS_MANAGE or answer["msg"] == UPGRADE
+        assert missing == Menu.REWARDS_MANAGE or answer["msg"] == NO_BALANCE
 
 
 def test_taking_data_out_asks_for_permission_three(member_with: Callable[..., Person]) -> None:
     reader, taker = member_with(*BALANCE, *REWARDS), member_with(*BALANCE, *REWARDS, Sensitive.WITHDRAW_AND_EXPORT)
     for seen, taken in ((CAPITAL[1], CAPITAL[2]), (POINTS[1], POINTS[2])):
         assert ask(reader, seen)["success"] is True
-        assert ask(reader, taken)["msg"] == UPGRADE
+        assert ask(reader, taken)["msg"] == NO_TAKING_OUT
         assert len(rows_of(taker.client, taken)) == 1
 
 

@@ -25,7 +25,8 @@ from tests.support.people import Person
 pytestmark = pytest.mark.django_db
 
 MONEY, POINTS = "account-service/capital/statement.pdf", "points-service/reward/statement.pdf"
-UPGRADE = "Please upgrade your plan in the main account."
+NO_TAKING_OUT = "You don't have the right to withdraw money or export data. Please ask the owner of the main account."
+NO_BALANCE = "You don't have the right to the balance and rewards. Please ask the owner of the main account."
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,8 @@ def test_a_document_needs_every_right(member_with: Callable[..., Person], path: 
     for missing in needed:
         answer = refusal(member_with(*[right for right in needed if right != missing]), path)
         assert (answer["success"], answer["code"]) == (False, 1000403)
-        assert missing == rights[0] or answer["msg"] == UPGRADE
+        told = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
+        assert missing == rights[0] or answer["msg"] == told
 
 
 def test_days_that_make_no_sense_are_named(owner: Person) -> None:

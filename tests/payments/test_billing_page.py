@@ -17,7 +17,7 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-NO_RIGHT = "Please upgrade your plan in the main account."
+NO_RIGHT = "You don't have the right to manage plans. Please ask the owner of the main account."
 
 
 def numbers(answer: Any) -> list[str]:

@@ -23,7 +23,7 @@ from tests.plans.conftest import Desk, make_plan
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
-NO_RIGHT = "Please upgrade your plan in the main account."
+NO_RIGHT = "You don't have the right to manage plans. Please ask the owner of the main account."
 
 
 @pytest.fixture

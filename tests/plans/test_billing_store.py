@@ -20,7 +20,7 @@ from tests.support.threads import all_at_once
 pytestmark = pytest.mark.django_db
 
 CARRIES = "This store carries your billing and cannot be removed."
-NO_RIGHT = "Please upgrade your plan in the main account."
+NO_RIGHT = "You don't have the right to manage plans. Please ask the owner of the main account."
 
 
 def store_ids(person: Person) -> list[int]:

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 NO_PLAN = {3: 1001005, 4: 1001006, 5: 1001011, 6: 1001012, 8: 1001016}
 ENDED = {3: 1001003, 4: 1001004, 5: 1001009, 6: 1001010, 8: 1001015}
 OVER = {3: 1001007, 4: 1001008, 5: 1001013, 6: 1001014, 8: 1001017, 9: 1001021}
+NO_RIGHT = "You don't have the right to manage plans. Please ask the owner of the main account."
 MAIN_ACCOUNT = "Please upgrade your plan in the main account."
 
 
@@ -120,9 +121,9 @@ def test_a_sub_account_is_sent_to_the_main_account(member_with: Callable[..., Pe
     member = member_with("IMPORT_LIST", store_ids=[])
     answer = member.get("plan/check")
     assert (answer["code"], answer["msg"], answer["may_choose"]) == (NO_PLAN[6], MAIN_ACCOUNT, False)
-    assert member.get("edition_plan", platform=6)["msg"] == MAIN_ACCOUNT
-    assert member.get("subscribe_order", platform=6)["msg"] == MAIN_ACCOUNT
-    assert activate(member, free_plan())["msg"] == MAIN_ACCOUNT
+    assert member.get("edition_plan", platform=6)["msg"] == NO_RIGHT
+    assert member.get("subscribe_order", platform=6)["msg"] == NO_RIGHT
+    assert activate(member, free_plan())["msg"] == NO_RIGHT
     assert check(member) == (NO_PLAN[6], 6)
     User.objects.filter(pk=member.actor.user_id).update(rights=["SENSITIVE_0"])
     assert activate(member, free_plan())["success"]

@@ -6,6 +6,7 @@ from typing import cast
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 
+from server.api.gateway.missing_rights import why_missing
 from server.api.gateway.permissions import ENROLLING, Permission, Stake
 from server.api.gateway.requests import (
     CONSOLE_COOKIE,
@@ -40,8 +41,6 @@ ENROLMENT_KINDS = frozenset({TokenKind.ENROLMENT})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 READ_ONLY = "This token can only read."
-NO_RIGHT = "You don't have the right to do this. Please ask the owner of the main account."
-CLOSED_TO_STAFF = "This isn't available to staff who act for a merchant."
 ONLY_THE_USER: Mapping[Stake, str] = {
     Stake.WORD: "You're acting for a merchant, and this counts as their word. Only they can do this.",
     Stake.PERSON: "You're acting for a merchant, and this is theirs to decide. Only they can do this.",
@@ -145,13 +144,13 @@ def merchant_guard(
             raise Unauthenticated
         _refuse_borrowed(session, stake)
         if permission.right and not session.actor.may(permission.right):
-            raise Forbidden(CLOSED_TO_STAFF if session.staff else NO_RIGHT)
+            raise Forbidden(why_missing(session, permission.right))
         if (
             session.kind is TokenKind.PERSONAL
             and not permission.right
             and not token_may(session.actor.rights, operation)
         ):
-            raise Forbidden(NO_RIGHT)
+            raise Forbidden(why_missing(session, permission.right))
         writes = unsafe_get or request.method not in SAFE_METHODS
         if writes and not session.can_write:
             raise Forbidden(READ_ONLY)

@@ -1,12 +1,21 @@
 """Refusals of the ledger."""
 
-from server.kit.errors import Conflict, Forbidden
+from server.company.identity.contracts import Sensitive
+from server.kit.errors import Conflict, Forbidden, NoRight
 
 
-class NoRightToBalance(Forbidden):
-    """A sub-account without the sensitive permission (specification 000, sections 6 and 8)."""
+class NoRightToBalance(NoRight):
+    """A user without the sensitive permissions (specification 000, section 6)."""
 
-    says = "Please upgrade your plan in the main account."
+    right = Sensitive.REWARDS_AND_BALANCE
+    says = "You don't have the right to the balance and rewards. Please ask the owner of the main account."
+
+
+class NoRightToTakeOut(NoRight):
+    """A user without sensitive permission 3, who may see the balance but neither withdraw nor export it."""
+
+    right = Sensitive.WITHDRAW_AND_EXPORT
+    says = "You don't have the right to withdraw money or export data. Please ask the owner of the main account."
 
 
 class NotCovered(Conflict):

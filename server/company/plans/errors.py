@@ -1,12 +1,23 @@
 """Refusals of plans, in the specification's words (000 section 8; 002 section 8)."""
 
-from server.kit.errors import Conflict, Forbidden
+from server.company.identity.contracts import Sensitive
+from server.kit.errors import Conflict, Forbidden, NoRight
+
+UPGRADE_IN_MAIN = "Please upgrade your plan in the main account."
+"""To a sub-account that cannot choose plans, when the plan ended or has no room (specification 000, section 8)."""
 
 
-class NoRightToPlans(Forbidden):
-    """A sub-account without sensitive permission 0."""
+class NoRightToPlans(NoRight):
+    """A user without sensitive permission 0."""
 
-    says = "Please upgrade your plan in the main account."
+    right = Sensitive.PLANS_AND_BALANCE
+    says = "You don't have the right to manage plans. Please ask the owner of the main account."
+
+
+class SeesSomeStores(Forbidden):
+    """A sub-account would choose which stores a smaller plan keeps, and does not see all of them."""
+
+    says = "You don't see all stores, so you can't choose a smaller plan. Please ask the owner of the main account."
 
 
 class NothingToCharge(Conflict):

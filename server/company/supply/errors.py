@@ -1,6 +1,6 @@
 """Refusals of product search."""
 
-from server.kit.errors import AppError, Forbidden, Invalid
+from server.kit.errors import AppError, Forbidden, Invalid, NoRight
 
 
 class NeedsUpgrade(Forbidden):
@@ -9,10 +9,10 @@ class NeedsUpgrade(Forbidden):
     says = "Upgrade your plan to use these filters."
 
 
-class SupplierClosed(Forbidden):
+class SupplierClosed(NoRight):
     """The user lacks the right that this supplier needs."""
 
-    says = "You don't have the right to do this. Please ask the owner of the main account."
+    says = "You don't have the right to see this supplier's products. Please ask the owner of the main account."
 
 
 class PictureUnreadable(Invalid):

@@ -1,19 +1,23 @@
 """The products in an exported file of the Import List."""
 
 from server.company.identity.contracts import Actor, Sensitive
-from server.kit.errors import Forbidden
+from server.kit.errors import NoRight
 from tenants.importing.contracts import ListFilter
 from tenants.importing.rules.sheets import exported
 from tenants.importing.selectors.products import matching_ids, read_products
 
 BATCH = 500
-NO_RIGHT = "You don't have the right to take data out. Please ask the main account."
+
+
+class NoRightToExport(NoRight):
+    right = Sensitive.WITHDRAW_AND_EXPORT
+    says = "You don't have the right to export data. Please ask the owner of the main account."
 
 
 def exported_ids(actor: Actor, chosen: ListFilter) -> list[int]:
-    """Return the ids of the products to export for this filter. Forbidden without the right to export data."""
+    """Return the ids of the products to export for this filter. NoRightToExport without the right to export data."""
     if not actor.may(Sensitive.WITHDRAW_AND_EXPORT):
-        raise Forbidden(NO_RIGHT)
+        raise NoRightToExport
     return matching_ids(chosen)
 
 

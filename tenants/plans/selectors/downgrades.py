@@ -7,7 +7,7 @@ from datetime import datetime
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.charges import running_paid_plan
 from server.company.plans.contracts import Origin, PlanOffer, SubscriptionRow
-from server.company.plans.errors import NoRightToPlans
+from server.company.plans.errors import SeesSomeStores
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
 from server.company.team.contracts import MemberRow
 from server.company.team.selectors import count_invitations, list_members
@@ -92,7 +92,7 @@ def room_under(actor: Actor, *, plan_id: int, platform: Platform, now: datetime)
 def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: DowngradeChoice, now: datetime) -> Rehearsal:
     """Return what the downgrade would leave out, by name and count; nothing is changed.
 
-    Invalid names what is too much; NoRightToPlans, also for a user who sees only some of the stores; NotFound for the
+    Invalid names what is too much; NoRightToPlans, SeesSomeStores; NotFound for the
     plan.
     """
     refuse_restricted(actor)
@@ -119,10 +119,10 @@ def rehearse(actor: Actor, *, plan_id: int, platform: Platform, choice: Downgrad
 
 
 def refuse_restricted(actor: Actor) -> None:
-    """Raise NoRightToPlans unless the actor may choose plans and sees every store that could be left out."""
+    """Raise NoRightToPlans, or SeesSomeStores for a user who does not see every store that could be left out."""
     refuse_without_right(actor)
     if actor.store_ids is not None:
-        raise NoRightToPlans
+        raise SeesSomeStores
 
 
 def check_choice(choice: DowngradeChoice, holdings: Holdings, room: Room) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from server.company.identity.contracts import Actor, Menu
-from server.kit.errors import Forbidden, Invalid, NotFound
+from server.kit.errors import Invalid, NoRight, NotFound
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
 from server.platforms.contracts import MAY_DRAFT, MAY_TAX, PLATFORM_NAMES, TAKES, Platform
@@ -18,6 +18,7 @@ from tenants.preferences.contracts import (
 )
 
 PRICE_NEEDED = "Price is required and must not be zero."
+NO_UPLOADER = "You don't have the right to import or publish products. Please ask the owner of the main account."
 FILL_IN = "Please fill in the field."
 LACKS = "{platform} doesn't have this. Please leave it empty."
 
@@ -25,7 +26,7 @@ LACKS = "{platform} doesn't have this. Please leave it empty."
 def need_uploader(actor: Actor) -> None:
     """Raise Forbidden for a user who may neither import nor publish."""
     if not (actor.may(Menu.IMPORT_PRODUCT) or actor.may(Menu.IMPORT_LIST)):
-        raise Forbidden("You don't have permission to import or publish products.")
+        raise NoRight(NO_UPLOADER)
 
 
 def check_upload(upload: UploadSettings, platforms: Mapping[int, Platform]) -> None:

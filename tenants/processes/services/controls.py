@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
-from server.kit.errors import Conflict, Forbidden
+from server.kit.errors import Conflict, NoRight
 from server.kit.reasons import LASTING
 from tenants.processes.contracts import rights_for
 from tenants.processes.engine.cancellation import cancel_waiting
@@ -17,7 +17,7 @@ from tenants.processes.selectors.records import get_record, refuse_unknown
 from tenants.processes.services.records import wake
 
 ENDED_ALREADY = "This process has already ended."
-NO_RIGHT = "You don't have the right to do this. Please ask the main account."
+NO_RIGHT = "You don't have the right to start such a process. Please ask the owner of the main account."
 NOTHING_TO_RETRY = "Nothing in this process can be retried."
 
 
@@ -78,4 +78,4 @@ def _measure_no_more(record_id: int) -> None:
 def refuse_without_right(actor: Actor, record_id: int) -> None:
     """Raise Forbidden without the right to start such a process, NotFound when the actor may not see it."""
     if not any(actor.may(right) for right in rights_for(get_record(actor, record_id).action)):
-        raise Forbidden(NO_RIGHT)
+        raise NoRight(NO_RIGHT)

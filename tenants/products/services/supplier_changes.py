@@ -8,13 +8,12 @@ from typing import Any
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
 from server.company.supply.contracts.offers import SUPPLIERS
-from server.company.supply.errors import SupplierClosed
 from server.company.supply.selectors.products import read_product
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from server.ports.suppliers import PageType, SourceLink, Supplier
-from tenants.importing.selectors.suppliers import is_open, lacks_plan
+from tenants.importing.services.openings import check_open
 from tenants.importing.services.planned import plan_source
 from tenants.importing.services.takes import ToTake, keep_draft, party_of_link, prepare_takes, read_draft
 from tenants.processes.contracts import (
@@ -48,8 +47,8 @@ def change_supplier(
     """Start buying a product from an offer, in every store where it is published: as a substitute or as the first
     choice.
 
-    NotFound for an unknown or expired offer, SupplierClosed, NotPublishedYet when the product is in no store of the
-    actor's, PlanUnpaid: nothing is started then.
+    NotFound for an unknown or expired offer, what `check_open` raises, NotPublishedYet when the product is in no store
+    of the actor's, PlanUnpaid: nothing is started then.
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     link = _open_link(actor, offer_id, now)
@@ -67,7 +66,8 @@ def change_supplier(
 def plan_supplier(actor: Actor, product_id: int, *, offer_id: int, role: Role, now: datetime) -> None:
     """Keep an offer for a product that is not published yet; it is mapped at the first publication in each store.
 
-    NotFound for an unknown or expired offer, or a product that is not in the Import List; SupplierClosed; PlanUnpaid.
+    NotFound for an unknown or expired offer, or a product that is not in the Import List; what `check_open` raises;
+    PlanUnpaid.
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     plan_source(product_id, _open_link(actor, offer_id, now), is_first=role is Role.MAPPING)
@@ -75,10 +75,9 @@ def plan_supplier(actor: Actor, product_id: int, *, offer_id: int, role: Role, n
 
 def _open_link(actor: Actor, offer_id: int, now: datetime) -> SourceLink:
     offer = read_product(offer_id, language=actor.language, now=now)
-    if offer.gone_at is not None:
+    if offer.gone_at is not None or offer.supplier not in SUPPLIERS:
         raise NotFound
-    if offer.supplier not in SUPPLIERS or not is_open(actor, offer.supplier) or lacks_plan(actor, offer.supplier):
-        raise SupplierClosed
+    check_open(actor, offer.supplier)
     return SourceLink(offer.supplier, PageType.PRODUCT, offer.source_host, offer.source_id, offer.source_url)
 
 

@@ -182,7 +182,7 @@ it("says that nothing has moved yet, or not in this period", async () => {
 
 it("offers only what the user has a menu for, and says what is missing", async () => {
   visit("/app/account?type=Balance", ["IMPORT_LIST", "REWARDS_MANAGE"]);
-  expect(await screen.findByText(/don't have the right “Balance”/)).toBeVisible();
+  expect(await screen.findByText(/“Balance” isn't enabled for your account/)).toBeVisible();
   expect(screen.queryByRole("tab")).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/acting";
 import { useUser } from "@/shared/session/useUser";
 import { Notice } from "./Notice";
 import { uiTexts } from "./texts";
@@ -33,10 +34,13 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
 }
 
 /**
- * Names the missing right and who can grant it; staff who act for the merchant read that the area is closed to them.
+ * Names the missing right and who can grant it: to a sub-account its owner, to an owner we. Staff who act for the
+ * merchant read that the area is closed to them.
  */
 export function MissingRight({ right }: { right: string }) {
   const t = useTexts(uiTexts);
-  const isActing = Boolean(useUser().data?.acting);
-  return <NoRightNotice message={isActing ? t.closedToStaff(right) : t.noRightText(right)} />;
+  const isActing = useIsActing();
+  const isOwner = useUser().data?.root_id === "";
+  const said = isOwner ? t.notEnabled : t.noRightText;
+  return <NoRightNotice message={(isActing ? t.closedToStaff : said)(right)} />;
 }

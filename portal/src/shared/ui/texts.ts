@@ -14,6 +14,10 @@ export const uiTexts = defineTexts({
     (right: string) => `You don't have the right “${right}”. Ask the owner of the main account to grant it.`,
     (right: string) => `您没有“${right}”权限，请联系主账户所有者授予。`,
   ],
+  notEnabled: [
+    (right: string) => `“${right}” isn't enabled for your account. Contact our support.`,
+    (right: string) => `您的账户未开通“${right}”，请联系我们的客服。`,
+  ],
   closedToStaff: [
     (right: string) => `“${right}” isn't available to staff who act for a merchant.`,
     (right: string) => `“${right}”不向代商家操作的员工开放。`,

@@ -2,7 +2,7 @@
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.company.ledger.contracts import Balance, Period, StatementLine, Unit
-from server.company.ledger.errors import NoRightToBalance
+from server.company.ledger.errors import NoRightToBalance, NoRightToTakeOut
 from server.company.ledger.rules import CURRENCY_TYPES
 from server.company.ledger.selectors.balances import list_balances, read_period, read_statement
 from server.kit.errors import Invalid
@@ -43,10 +43,10 @@ def my_period(actor: Actor, *, unit: Unit, period: Period, most: int) -> tuple[B
 
 
 def refuse_export(actor: Actor, unit: Unit) -> None:
-    """Raise NoRightToBalance unless the user may see and export it (permission 3)."""
+    """Raise NoRightToBalance unless the user may see it, NoRightToTakeOut unless they may export it."""
     refuse_without_right(actor, unit)
     if not actor.may(Sensitive.WITHDRAW_AND_EXPORT):
-        raise NoRightToBalance
+        raise NoRightToTakeOut
 
 
 def refuse_without_right(actor: Actor, unit: Unit) -> None:
