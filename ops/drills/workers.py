@@ -20,7 +20,7 @@ from ops.drills.report import Count, at_least, equal, told
 from ops.drills.scene import scene, slow_down
 
 PAGE_SECONDS, STORE_SECONDS = 3.0, 0.2
-_TAKEN_OVER = "SELECT count(*) FROM processes_operation WHERE record_id = %(record)s AND attempts > 1"
+_TAKEN_OVER = "SELECT count(*) FROM processes_operation WHERE record_id = %(record)s AND attempts + losses > 1"
 _VARIANTS = "SELECT count(*) FROM shop_shopvariant"
 _SHOP = "SELECT count(*) FROM shop_shopproduct"
 _DISTINCT_SHOP = "SELECT count(DISTINCT reference) FROM shop_shopproduct"

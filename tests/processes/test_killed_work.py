@@ -29,7 +29,9 @@ def test_work_that_kills_its_worker_is_given_up_after_five_attempts(start: Start
 
     drain_jobs()
     assert probe.worked == []
-    assert Operation.objects.get(record_id=record.id).result == {
+    given_up = Operation.objects.get(record_id=record.id)
+    assert (given_up.losses, given_up.kills) == (5, 5)
+    assert given_up.result == {
         "code": "process.attempts_used_up",
         "params": {"attempts": "5"},
     }
@@ -67,7 +69,7 @@ def test_a_cluster_that_dies_costs_its_operations_no_attempt(start: Start, probe
     assert (operation.attempts, operation.losses, operation.kills) == (1, 23, 0)
     drain_jobs(skip_pauses=True)
     operation.refresh_from_db()
-    assert (states(record.id), probe.worked, operation.losses) == ([OperationState.SUCCESS], ["0"], 0)
+    assert (states(record.id), probe.worked, operation.losses) == ([OperationState.SUCCESS], ["0"], 24)
 
 
 def test_work_that_is_interrupted_again_and_again_ends_all_the_same(start: Start, probe: ProbeHandler) -> None:

@@ -16,7 +16,8 @@ from tenants.processes.models import OperationState
 _MARK = f"""
 UPDATE processes_operation o SET
     state = m.state, result = m.result, handler = m.handler, config = m.config, lock_key = m.lock_key,
-    attempts = m.attempts, losses = 0, kills = 0,
+    attempts = m.attempts, losses = CASE WHEN m.finished_at IS NULL THEN 0 ELSE o.losses END,
+    kills = CASE WHEN m.finished_at IS NULL THEN 0 ELSE o.kills END,
     first_attempt_at = CASE WHEN m.goes_on THEN NULL ELSE o.first_attempt_at END,
     party = m.party, is_skipped = m.is_skipped,
     stalled_at = CASE WHEN m.goes_on THEN NULL ELSE COALESCE(m.stalled_at, o.stalled_at) END,
