@@ -77,9 +77,9 @@ def test_a_paid_plan_grows_at_once_shrinks_later_and_ends_with_its_period(visit:
         merchant.dialog("Are you sure?").get_by_role("button", name=button).click()
     finish_wizard(merchant, wizard)
     plus = page.get_by_role("region", name="Plus")
-    expect(plus).to_contain_text("Basic, from")
+    expect(plus).to_contain_text("Basic (monthly) · USD 29.00 per 30 days, from")
     plus.get_by_role("button", name="Keep Plus").click()
-    expect(plus).not_to_contain_text("Basic, from")
+    expect(plus).not_to_contain_text("Basic (monthly) · USD 29.00 per 30 days, from")
 
     choose(merchant, "Free")
     merchant.dialog("Downgrade Tradewind Shop plan").get_by_role("button", name="Update plan").click()

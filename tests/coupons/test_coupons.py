@@ -59,7 +59,7 @@ def test_a_code_lowers_what_its_plans_cost_and_its_uses_are_counted(
     plan, other = sell("Pro", 2900), sell("Max", 9900)
     coupon = publish(desk, plan_ids=[plan.pk], most_uses=5, until="2099-01-01T00:00:00Z")
     assert (coupon["state"], coupon["code"], coupon["percent"], coupon["plans"]) == (
-        *("active", "SPRING-25", "25", ["Pro"]),
+        *("active", "SPRING-25", "25", ["Pro (monthly)"]),
     )
     (made,) = till.all("coupon")
     assert (made["percent_off"], made["duration"], made["max_redemptions"]) == (25, "once", 5)

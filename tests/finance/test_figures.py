@@ -109,7 +109,7 @@ def test_changes_of_plans_are_told_apart_by_what_a_day_costs(desk: Desk, merchan
     assert values(desk, "upgrades") == {"2026-09": "1"}
     assert values(desk, "downgrades") == {"2026-10": "1"}
     row = ask(desk, "upgrades", "2026-09-01")[0]["rows"][0]
-    assert (row["what"], row["merchant_id"]) == ("Basic → Pro", str(merchant))
+    assert (row["what"], row["merchant_id"]) == ("Basic (monthly) → Pro (monthly)", str(merchant))
 
 
 def test_a_change_that_holds_on_several_platforms_counts_once(desk: Desk, merchant: int) -> None:
@@ -147,7 +147,7 @@ def test_the_free_days_of_a_paid_plan_are_a_trial_and_count_when_they_are_follow
     assert (month["month"], month["value"]) == ("2026-10-01", "0")
     invoice(merchant, 2, 9900, since + timedelta(days=7), 30, paid_at=since + timedelta(days=7))
     assert values(desk, "trials") == {"2026-10": "1"}
-    assert [row["what"] for row in ask(desk, "trials", "2026-10-01")[0]["rows"]] == ["Pro"]
+    assert [row["what"] for row in ask(desk, "trials", "2026-10-01")[0]["rows"]] == ["Pro (monthly)"]
 
 
 def test_dunning_counts_the_invoices_that_were_paid_after_they_failed(desk: Desk, merchant: int) -> None:

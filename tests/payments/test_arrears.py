@@ -33,7 +33,7 @@ def test_the_banner_says_what_failed_and_what_happens_when(renewals: Renewals) -
     assert row.past_due_since is not None
     assert {**owed, "next_try_at": None, "read_only_from": None} == {
         "platform": 3,
-        "plan": "Basic",
+        "plan": "Basic (monthly)",
         "state": "grace",
         "amount": "29.00",
         "currency": "USD",
@@ -84,7 +84,7 @@ def test_a_sub_account_without_the_right_sees_that_but_not_what_is_owed(owner: P
     ann = make_person(tenant, "ann@example.com", root=root, rights=[Menu.IMPORT_LIST])
     ben = make_person(tenant, "ben@example.com", root=root, rights=[Sensitive.PLANS_AND_BALANCE])
     (owed,) = arrears(ann)
-    assert (owed["plan"], owed["amount"], owed["card"], owed["pay_url"]) == ("Pro", None, "", "")
+    assert (owed["plan"], owed["amount"], owed["card"], owed["pay_url"]) == ("Pro (monthly)", None, "", "")
     assert arrears(ben)[0]["amount"] == "29.00"
     assert ann.post("plan/arrears/check")["code"] == 1000403
 

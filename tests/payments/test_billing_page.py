@@ -33,11 +33,21 @@ def test_a_paid_plan_stands_among_the_invoices_with_its_pdf(
     till.deliver()
     (found,) = owner.get("plan/invoices")["invoices"]
     shown = ("plan", "platform", "state", "total", "tax", "refunded", "currency", "provider", "url")
-    assert [found[name] for name in shown] == ["Basic", 3, "paid", "29.00", "0.00", "0.00", "USD", "stripe", ""]
+    assert [found[name] for name in shown] == [
+        "Basic (monthly)",
+        3,
+        "paid",
+        "29.00",
+        "0.00",
+        "0.00",
+        "USD",
+        "stripe",
+        "",
+    ]
     assert found["pdf_url"].startswith(till.account.url)
     assert found["number"] == till.all("invoice")[0]["number"]
     chinese = owner.client.get("/api/account-service/plan/invoices", headers={"Accept-Language": "zh-CN"}).json()
-    assert chinese["invoices"][0]["plan"] == "基础版"
+    assert chinese["invoices"][0]["plan"] == "基础版（按月）"
 
 
 def test_invoices_come_newest_first_page_by_page_whatever_order_they_were_told_in(owner: Person) -> None:

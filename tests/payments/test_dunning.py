@@ -74,7 +74,7 @@ def test_the_first_failure_says_what_happens_when(renewals: Renewals) -> None:
     assert since is not None
     until = since + timedelta(days=7)
     assert (
-        "The payment of USD 29.00 for your Basic plan (Shopify) failed."
+        "The payment of USD 29.00 for your Basic (monthly) plan (Shopify) failed."
         f" Next attempt: {english(invoice.next_try_at)}. Update your card or pay the invoice by {english(until)}."
         " After that you can't publish, import or monitor products until it's paid."
     ) in " ".join(body.split())
@@ -107,8 +107,9 @@ def test_a_payment_is_told_as_well_and_ends_the_story(renewals: Renewals) -> Non
     mails()
     renewals.pay()
     (body,) = mails()
-    assert "The payment of USD 29.00 for your Basic plan (Shopify) arrived. Your plan works as before." in " ".join(
-        body.split()
+    assert (
+        "The payment of USD 29.00 for your Basic (monthly) plan (Shopify) arrived. Your plan works as before."
+        in " ".join(body.split())
     )
     assert [one for days in (3, 4, 5) for one in pass_day(renewals, days)] == []
 
@@ -183,12 +184,12 @@ def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
     drain_jobs(skip_pauses=True)
     assert sorted(one.to[0] for one in mail.outbox) == ["ben@example.com", "owner@example.com"]
     assert {one.to[0]: one.subject for one in mail.outbox} == {
-        "owner@example.com": "The payment of USD 29.00 for your Basic plan (Shopify) failed",
-        "ben@example.com": "您的“基础版”套餐（Shopify）付款 USD 29.00 失败",
+        "owner@example.com": "The payment of USD 29.00 for your Basic (monthly) plan (Shopify) failed",
+        "ben@example.com": "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败",
     }
     told = {one.to[0]: str(one.body) for one in mail.outbox}
-    assert "您的“基础版”套餐（Shopify）付款 USD 29.00 失败" in told["ben@example.com"]
-    assert "for your Basic plan (Shopify)" in " ".join(told["owner@example.com"].split())
+    assert "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败" in told["ben@example.com"]
+    assert "for your Basic (monthly) plan (Shopify)" in " ".join(told["owner@example.com"].split())
     assert User.objects.filter(pk=ann.actor.user_id).exists()
     assert ben.actor.may(Sensitive.PLANS_AND_BALANCE)
 

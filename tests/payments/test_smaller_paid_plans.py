@@ -5,8 +5,10 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from server.company.payments.models import Charge, PaidSubscription
+from server.company.plans.contracts import ChargeWay
 from server.company.plans.models import Plan
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -72,7 +74,7 @@ def test_it_follows_at_the_periods_end_with_what_was_chosen(
     assert (running(), used(tenant)[:2]) == (("Lite", "paid"), (1, 2))
     assert waiting(owner) == []
     newest = owner.get("plan/invoices")["invoices"][0]
-    assert (newest["plan"], days_of(newest)) == ("Lite", 30)
+    assert (newest["plan"], days_of(newest)) == ("Lite (monthly)", 30)
     assert owner.get("plan/demotion")["frozen"]["stores"] == 2
     till.deliver(again=True)
     assert used(tenant)[:2] == (1, 2)
@@ -200,3 +202,19 @@ def test_a_page_that_nobody_pays_takes_nothing_away(
     till.account.clock_ahead = 25 * 3600
     till.deliver()
     assert (running(), used(tenant)[0]) == (None, 3)
+
+
+def test_a_yearly_plan_of_the_same_name_is_told_apart(
+    owner: Person, till: Till, buy: Sell, sell: Sell, store_id: int, staff: Callable[..., Client]
+) -> None:
+    buy("Pro", 7900)
+    yearly = sell("Pro", 79_000)
+    Plan.objects.filter(pk=yearly.pk).update(charge_way=ChargeWay.YEARLY)
+    assert charge(owner, yearly, store_id)["success"]
+    order = owner.get("subscribe_order?platform=3")["order"]
+    assert (order["name"], order["price"], order["time"]) == ("Pro (monthly)", "79.00", 2_592_000)
+    told = [order[name] for name in ("next_plan", "next_price", "next_currency", "next_time")]
+    assert told == ["Pro (yearly)", "790.00", "USD", 31_536_000]
+    assert {one["target_plan"] for one in owner.get("plan/demotion")["renewals"]} == {"Pro (yearly)"}
+    charges = staff("finance").get("/api/console/charges").json()["data"]
+    assert [one["plan"] for one in charges] == ["Pro (yearly)", "Pro (monthly)"]

@@ -123,7 +123,11 @@ def test_all_subscriptions_are_listed_for_who_may_see_them(
     Subscription.objects.filter(platform=6).update(next_plan=more)
     orders = {one["platform"]: one for one in owner.get("subscribe_order/list")["orders"]}
     assert list(orders) == [3, 4, 5, 6, 8, 9]
-    assert (orders[6]["name"], orders[6]["next_plan"], orders[6]["next_plan_id"]) == ("Pro", "More", str(more.pk))
+    assert (orders[6]["name"], orders[6]["next_plan"], orders[6]["next_plan_id"]) == (
+        "Pro (monthly)",
+        "More (monthly)",
+        str(more.pk),
+    )
     assert (orders[3]["name"], orders[3]["next_plan"], orders[3]["until"]) == ("Free", "", None)
     assert member_with().get("subscribe_order/list")["msg"] == NO_RIGHT
 

@@ -120,8 +120,8 @@ def test_a_grant_and_its_end_are_audited_with_their_reason(desk: Desk, owner: Pe
     desk.grant(pro)
     assert owner.get("subscribe_order", platform=3)["order"]["is_granted"] is True, "nothing is charged for it"
     assert [(row["platform"], row["plan"], row["origin"], row["reason"]) for row in desk.list()] == [
-        (6, "Pro", "granted", "As agreed by phone"),
-        (3, "Pro", "granted", "As agreed by phone"),
+        (6, "Pro (monthly)", "granted", "As agreed by phone"),
+        (3, "Pro (monthly)", "granted", "As agreed by phone"),
     ]
     desk.end(6)
     entries = list(AuditEntry.objects.order_by("pk"))

@@ -86,7 +86,7 @@ def test_old_limits_are_kept_as_long_as_staff_chose(
     assert (revision["keep_limits"], revision["keepers"], revision["price"]) == (limits, 1, "29.00")
     Plan.objects.filter(pk=pro.pk).update(name_zh="专业版")
     told = desk.client.get(f"/api/console/plans/{pro.edition_id}/terms", headers={"Accept-Language": "zh-CN"}).json()
-    assert (revision["plan"], told["revisions"][0]["plan"]) == ("Pro", "专业版")
+    assert (revision["plan"], told["revisions"][0]["plan"]) == ("Pro (monthly)", "专业版（按月）")
 
 
 def test_larger_limits_count_at_once_also_for_who_keeps_old_ones(
@@ -120,16 +120,16 @@ def test_staff_see_whom_a_draft_touches_before_they_publish_it(
     seen = desk.call("POST", path, drafted(desk, pro, price="39.00", stores_per_platform=2, sub_accounts=9))
     (change,) = seen["changes"]
     assert (change["plan"], change["price_before"], change["price_after"], change["subscribers"]) == (
-        *("Pro", "29.00", "39.00", 1),
+        *("Pro (monthly)", "29.00", "39.00", 1),
     )
     assert (change["before"]["stores_per_platform"], change["after"]["stores_per_platform"]) == (10, 2)
     Plan.objects.filter(pk=pro.pk).update(name_zh="专业版")
     draft, chinese = drafted(desk, pro, price="39.00"), {"Accept-Language": "zh-CN"}
     told = desk.client.post(f"/api/console/{path}", draft, "application/json", headers=chinese).json()
-    assert (told["changes"][0]["plan"], told["merchants"][0]["plans"]) == ("专业版", ["专业版"])
+    assert (told["changes"][0]["plan"], told["merchants"][0]["plans"]) == ("专业版（按月）", ["专业版（按月）"])
     (merchant,) = seen["merchants"]
     assert (merchant["id"], merchant["plans"], merchant["platforms"], merchant["is_limited"]) == (
-        *(str(tenant.id), ["Pro"], [6], True),
+        *(str(tenant.id), ["Pro (monthly)"], [6], True),
     )
     assert merchant["over"] == [{"quota": "multiple_stores", "platform": 6, "used": 3, "limit": 2}]
     assert (seen["total"], seen["has_more"]) == (1, False)

@@ -14,10 +14,17 @@ from server.company.plans.contracts import (
     PlanLimits,
     SubscriptionRow,
 )
+from server.kit import sentences
 from server.kit.sentences import Sentence
 
 SECONDS = {ChargeWay.MONTHLY: 2_592_000, ChargeWay.YEARLY: 31_536_000, ChargeWay.QUARTERLY: 7_776_000}
 """Specification 002, section 3.1; a quarter is three of its months."""
+
+WITH_PERIOD = {
+    ChargeWay.MONTHLY: "{plan} (monthly)",
+    ChargeWay.YEARLY: "{plan} (yearly)",
+    ChargeWay.QUARTERLY: "{plan} (quarterly)",
+}
 
 BUILT_IN = PlanLimits(
     name="Free", stores_per_platform=3, import_products=10_000, monitored_variants=1_000, sub_accounts=1
@@ -32,6 +39,12 @@ OUT_OF_RANGE = Sentence("must be from 0 to {most}", most=LARGEST)
 def in_language(english: str, chinese: str, language: str) -> str:
     """Return the Chinese text for Chinese readers if there is one, else the English text."""
     return chinese if chinese and language.startswith("zh") else english
+
+
+def told_name(english: str, chinese: str, charge_way: int, *, is_free: bool, language: str) -> str:
+    """Return a plan's name with its period, since a monthly and a yearly plan may share one: "Pro (yearly)"."""
+    name = in_language(english, chinese, language)
+    return name if is_free else sentences.in_language(Sentence(WITH_PERIOD[ChargeWay(charge_way)], plan=name), language)
 
 
 def monthly_totals(rows: Iterable[SubscriptionRow]) -> tuple[MonthlyTotal, ...]:

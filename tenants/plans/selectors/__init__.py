@@ -98,6 +98,8 @@ def _told(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> Subscri
     if not is_ours or paid is None:
         return row
     row = replace(row, price_minor=paid.price_minor, provider=paid.provider, carrier_id=paid.billing_store_id)
+    if paid.next_plan_id == row.next_plan_id and paid.next_price_minor is not None:
+        row = replace(row, next_price_minor=paid.next_price_minor)
     late_since = paid.late_since(now)
     if late_since is not None:
         return replace(row, paid_until=late_since, read_only_from=paid.read_only_from)

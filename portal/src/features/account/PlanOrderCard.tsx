@@ -45,7 +45,7 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
         {isLive && (order.next_plan || (isPaid && isCancelled(order))) && (
           <Row>
             {order.next_plan && <Tag tone="info">{t.next}</Tag>}
-            {order.next_plan && <span>{t.nextFrom(order.next_plan, moment(order.until))}</span>}
+            {order.next_plan && <span>{t.nextFrom(nextOf(t, order), moment(order.until))}</span>}
             <KeepButton order={order} />
           </Row>
         )}
@@ -78,6 +78,12 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
     </Card>
   );
 }
+
+/** The next plan with what it costs, for which days. */
+const nextOf = (t: typeof accountTexts.en, { next_plan, next_price, next_time, next_currency }: PlanOrder) =>
+  Number(next_price) > 0
+    ? `${next_plan} · ${t.pricePer(money(next_price, next_currency), Math.round(next_time / 86_400))}`
+    : next_plan;
 
 /** Whether the charge ends with the paid period, and no other plan follows. */
 const isCancelled = ({ provider, renews, next_plan, paid_until }: PlanOrder) =>

@@ -113,15 +113,17 @@ it("offers once to cancel a plan that runs on several platforms", async () => {
 });
 
 it("shows what runs, what comes next, and how much is used", async () => {
+  const price = { next_price: "790.00", next_currency: "USD", next_time: 31_536_000 };
+  const yearly = { next_plan: "Pro (yearly)", next_plan_id: "3", ...price };
   visitPlan([
-    order(3, { next_plan: "Small", next_plan_id: "3" }),
-    order(6, { next_plan: "Small", next_plan_id: "3" }),
+    order(3, yearly),
+    order(6, yearly),
     order(8, { name: "Free", plan_id: "1", is_free: true, until: null }),
   ]);
   const pro = await screen.findByRole("region", { name: "Pro" });
   expect(within(pro).getAllByRole("listitem")).toHaveLength(2);
   expect(within(pro).getByText(/^Since Nov 1, 2026.* Runs until Dec 1, 2026/)).toBeVisible();
-  expect(within(pro).getByText(/^Small, from Dec 1, 2026/)).toBeVisible();
+  expect(within(pro).getByText(/^Pro \(yearly\) · USD 790.00 per 365 days, from Dec 1, 2026/)).toBeVisible();
   expect(within(pro).getAllByRole("button", { name: "Keep Pro" })).toHaveLength(1);
   const free = screen.getByRole("region", { name: "Free" });
   expect(within(free).getByText(/No end date/)).toBeVisible();

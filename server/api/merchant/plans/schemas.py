@@ -131,7 +131,7 @@ class OrderOut(Out):
     id: Id
     platform: int
     plan_id: Id
-    name: str = Field(validation_alias="plan")
+    name: str = Field(validation_alias="plan", description="With its period, unless it is free.")
     is_free: bool
     is_granted: bool = Field(description="Whether staff granted it: nothing is charged for it.")
     state: str = Field(description="live or ended.")
@@ -142,7 +142,10 @@ class OrderOut(Out):
     renews: bool = Field(description="Whether it is charged again at `until`.")
     ended_at: datetime | None
     next_plan_id: Id | None
-    next_plan: str = Field(description="The next plan; empty for none.")
+    next_plan: str = Field(description="The next plan with its period; empty for none.")
+    next_price: str = Field(description="The next plan's price of one period; empty for none.")
+    next_currency: str
+    next_time: int = Field(validation_alias="next_seconds", description="Seconds of that period; 0 for none.")
     price: str = Field(description="The price of one period.")
     currency: str
     time: int = Field(validation_alias="seconds", description="Seconds of one period.")

@@ -204,6 +204,8 @@ class PaidPlan:
     """The price per period. Merchants on an old price keep it until they are moved."""
     provider: str
     """Who collects the money, see `Provider`."""
+    next_price_minor: int | None = None
+    """The price per period from the period's end on, of the next plan or of this one; None: unchanged."""
     read_only_from: datetime | None = None
     """When the grace period ends, if a payment has failed."""
 

@@ -235,6 +235,10 @@ class SubscriptionRow:
     end_reason: str
     next_plan_id: int | None
     next_plan: str = ""
+    next_price_minor: int | None = None
+    """Price of one period of `next_seconds` of the next plan; None without one."""
+    next_currency: str = ""
+    next_seconds: int = 0
     billing_store_id: int | None = None
     price_minor: int = 0
     """Price of one period of `seconds`."""
@@ -257,6 +261,10 @@ class SubscriptionRow:
     @property
     def price(self) -> str:
         return to_decimal(self.price_minor, self.currency)
+
+    @property
+    def next_price(self) -> str:
+        return "" if self.next_price_minor is None else to_decimal(self.next_price_minor, self.next_currency)
 
     @property
     def state(self) -> str:

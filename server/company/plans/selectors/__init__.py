@@ -27,7 +27,7 @@ from server.company.plans.contracts import (
 )
 from server.company.plans.contracts.publishing import larger_of
 from server.company.plans.models import Edition, Plan, PlanRevision, ProTrial, Subscription
-from server.company.plans.rules import BUILT_IN, SECONDS, in_language, promotion_at
+from server.company.plans.rules import BUILT_IN, SECONDS, in_language, promotion_at, told_name
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
@@ -158,7 +158,7 @@ def _spell(row: Subscription, language: str) -> PlanSpell:
         merchant_id=row.tenant_id,
         platform=row.platform,
         plan_id=row.plan_id,
-        plan=in_language(row.plan.name_en, row.plan.name_zh, language),
+        plan=plan_told(row.plan, language),
         price_minor=row.plan.price_minor,
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
         currency=row.plan.currency,
@@ -168,9 +168,13 @@ def _spell(row: Subscription, language: str) -> PlanSpell:
 
 
 def plan_names(plan_ids: Collection[int], *, language: str = "en") -> dict[int, str]:
-    """Return the names of these plans. One query."""
-    rows = Plan.objects.filter(pk__in=plan_ids).values_list("pk", "name_en", "name_zh")
-    return {pk: in_language(name_en, name_zh, language) for pk, name_en, name_zh in rows}
+    """Return the names of these plans with their periods. One query."""
+    return {row.pk: plan_told(row, language) for row in Plan.objects.filter(pk__in=plan_ids)}
+
+
+def plan_told(plan: Plan, language: str) -> str:
+    """Return a plan's name with its period, as it is told wherever it is charged or scheduled."""
+    return told_name(plan.name_en, plan.name_zh, plan.charge_way, is_free=plan.is_free, language=language)
 
 
 def plan_reach(plan_ids: Collection[int]) -> dict[int, PlanReach]:
@@ -253,6 +257,11 @@ def kept_in(revision: PlanRevision, name: str) -> PlanLimits:
     return from_row(PlanLimits, revision, name=name, stores_on={}, valid_until=None)
 
 
+def _price(plan: Plan) -> int:
+    asked = _asked(plan)
+    return plan.price_minor if asked is None else asked
+
+
 def _asked(plan: Plan) -> int | None:
     """Return the current promotion price."""
     return promotion_at(plan.promotion_minor, plan.promotion_from, plan.promotion_until, now=clock.now())
@@ -262,12 +271,15 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
     return from_row(
         SubscriptionRow,
         row,
-        plan=in_language(row.plan.name_en, row.plan.name_zh, language),
+        plan=plan_told(row.plan, language),
         is_free=row.plan.is_free,
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
         is_live=row.ended_at is None and (row.until is None or row.until > now),
-        next_plan=in_language(row.next_plan.name_en, row.next_plan.name_zh, language) if row.next_plan else "",
-        price_minor=row.plan.price_minor if (asked := _asked(row.plan)) is None else asked,
+        next_plan=plan_told(row.next_plan, language) if row.next_plan else "",
+        next_price_minor=_price(row.next_plan) if row.next_plan else None,
+        next_currency=row.next_plan.currency if row.next_plan else "",
+        next_seconds=SECONDS[ChargeWay(row.next_plan.charge_way)] if row.next_plan else 0,
+        price_minor=_price(row.plan),
         currency=row.plan.currency,
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
         keeps_limits=keeps_limits(row, now),

@@ -13,8 +13,7 @@ from server.company.plans.contracts.publishing import (
     TouchedTenant,
 )
 from server.company.plans.models import Plan, PlanRevision, Subscription
-from server.company.plans.rules import in_language
-from server.company.plans.selectors import limits_in
+from server.company.plans.selectors import limits_in, plan_told
 from server.kit.shapes import from_row
 from server.tenancy.models import Tenant, TenantState
 
@@ -30,7 +29,7 @@ def plan_changes(edition_id: int, draft: EditionDraft, *, language: str = "en", 
     found = [
         PlanChange(
             plan_id=row.pk,
-            plan=in_language(row.name_en, row.name_zh, language),
+            plan=plan_told(row, language),
             currency=row.currency,
             price_before=row.price_minor,
             price_after=drafted[row.pk].price_minor,
@@ -78,7 +77,7 @@ def list_revisions(edition_id: int, *, language: str, now: datetime) -> list[Rev
         from_row(
             RevisionRow,
             row,
-            plan=in_language(row.plan.name_en, row.plan.name_zh, language),
+            plan=plan_told(row.plan, language),
             keep_price=KeepFor(row.keep_price),
             keep_limits=KeepFor(row.keep_limits),
             keepers=row.count,

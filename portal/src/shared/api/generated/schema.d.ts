@@ -11612,15 +11612,30 @@ export interface components {
              * @description Whether staff granted it: nothing is charged for it.
              */
             is_granted: boolean;
-            /** Name */
+            /**
+             * Name
+             * @description With its period, unless it is free.
+             */
             name: string;
+            /** Next Currency */
+            next_currency: string;
             /**
              * Next Plan
-             * @description The next plan; empty for none.
+             * @description The next plan with its period; empty for none.
              */
             next_plan: string;
             /** Next Plan Id */
             next_plan_id: string | null;
+            /**
+             * Next Price
+             * @description The next plan's price of one period; empty for none.
+             */
+            next_price: string;
+            /**
+             * Next Time
+             * @description Seconds of that period; 0 for none.
+             */
+            next_time: number;
             /**
              * Paid Until
              * @description The end of the paid period if a payment is late; else null.
