@@ -71,12 +71,15 @@ def settle_codes(external_ids: Collection[str], *, now: datetime) -> None:
 def hold_voucher(
     merchant_id: int, *, currency: str, price_minor: int, used_for: str, now: datetime
 ) -> RedemptionRow | None:
-    """Reserve the fitting voucher for one payment, in the caller's transaction; None without one."""
-    found = pick_voucher(merchant_id, currency=currency, price_minor=price_minor, now=now)
-    if found is None:
-        return None
-    ready = Redemption.objects.filter(pk=found.pk, state=RedemptionState.READY)
-    return redemption_row(found) if ready.update(state=RedemptionState.HELD, used_for=used_for) else None
+    """Reserve the fitting voucher for one payment, in the caller's transaction; None without one.
+
+    If a parallel payment reserves it first, the next one that fits is reserved.
+    """
+    while found := pick_voucher(merchant_id, currency=currency, price_minor=price_minor, now=now):
+        ready = Redemption.objects.filter(pk=found.pk, state=RedemptionState.READY)
+        if ready.update(state=RedemptionState.HELD, used_for=used_for):
+            return redemption_row(found)
+    return None
 
 
 def spend_held_voucher(redemption_id: int, *, now: datetime) -> bool:
