@@ -33,7 +33,10 @@ class CapitalOut(Envelope):
 
 
 class RewardsOut(Out):
-    point_balance: int = Field(serialization_alias="pointBalance")
+    point_balance: int = Field(
+        serialization_alias="pointBalance",
+        description="Below zero if points of a refunded payment were spent; the next points fill it.",
+    )
     held: int
     point_balance_shown: str = Field(
         serialization_alias="pointBalanceShown", description="An integer with thousands separators."
@@ -114,5 +117,6 @@ def balance_out(balance: Balance) -> BalanceOut:
 
 
 def rewards_out(points: Balance) -> RewardsOut:
-    shown = shown_amount(points.available, points.unit)
-    return RewardsOut(point_balance=points.available, held=points.held, point_balance_shown=shown)
+    balance = points.available - points.owed
+    shown = shown_amount(balance, points.unit)
+    return RewardsOut(point_balance=balance, held=points.held, point_balance_shown=shown)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
-from server.company.ledger.selectors.balances import available_of
+from server.company.ledger.selectors.balances import available_of, owed_by
 from server.company.ledger.services.entries import lock_balance, post_entry
 from server.company.rewards.contracts import Earned
 from server.company.rewards.models import EarnRule, Lot
@@ -19,8 +19,8 @@ def keep_earned(
 ) -> None:
     """Update the points for a payment to its amount after refunds, in the caller's transaction.
 
-    The first call earns by the rule in force; a later smaller amount takes back unspent points. The same or a larger
-    amount changes nothing.
+    The first call earns by the rule in force; a later smaller amount takes points back, spent ones too. What the
+    balance does not cover is owed, and the next points pay it. The same or a larger amount changes nothing.
     """
     known = Lot.objects.filter(key=key).first()
     if known is None:
@@ -64,7 +64,7 @@ def _earn(
         "merchant_id": merchant_id,
         "kind": kind,
         "points": points,
-        "left": points,
+        "left": max(points - owed_by(merchant_id, Unit.POINTS), 0),
         "points_each": rule.points,
         "per_minor": rule.per_minor,
         "earned_at": now,
@@ -79,18 +79,21 @@ def _take_back(known: Lot, amount: int, now: datetime) -> None:
     lock_balance(known.merchant_id, Unit.POINTS)
     row = Lot.objects.get(pk=known.pk)
     wanted = points_for(amount, points=row.points_each, per_minor=row.per_minor)
-    taken = min(max(row.points - wanted, 0), row.left)
-    _take(row, taken, EntryKind.EARN_BACK, now)
-    Lot.objects.filter(pk=row.pk).update(points=max(wanted, row.points - taken))
+    taken = max(row.points - wanted, 0)
+    spent = max(taken - row.left, 0)
+    _take(row, taken - spent, EntryKind.EARN_BACK, now, spent=spent)
+    Lot.objects.filter(pk=row.pk).update(points=wanted)
+    if spent:
+        spend_lots(row.merchant_id, spent)
 
 
-def _take(row: Lot, points: int, kind: EntryKind, now: datetime) -> None:
-    """Remove unspent points of a lot, limited by the balance: staff may have removed some."""
+def _take(row: Lot, points: int, kind: EntryKind, now: datetime, *, spent: int = 0) -> None:
+    """Remove unspent points of a lot, limited by the balance, because staff may have removed some; and spent ones."""
     has = available_of([row.merchant_id], Unit.POINTS).get(row.merchant_id, 0)
     row.left -= points
     row.changes += 1
     row.save(update_fields=["left", "changes"])
-    if taken := min(points, has):
+    if taken := min(points, has) + spent:
         _post(row, -taken, kind, now)
 
 
@@ -104,6 +107,7 @@ def _post(row: Lot, points: int, kind: EntryKind, now: datetime) -> None:
             unit=Unit.POINTS,
             movements=moved,
             reference=f"{row.kind} {row.pk}",
+            may_owe=True,
         ),
         now=now,
     )

@@ -9,7 +9,7 @@ from django.db.models import Q
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.selectors.deferred import deferred_by_key
 from server.company.ledger.services.entries import post_entry
-from server.company.payments.selectors.periods import charge_keys
+from server.company.payments.selectors.periods import charge_keys, lost_by_charge
 from server.company.rewards.contracts import Earned
 from server.company.rewards.services.points import keep_earned
 from server.company.workorders.contracts import OrderState
@@ -31,7 +31,8 @@ def earn_services(*, now: datetime) -> int:
     while rows := list(over.exclude(paid_at=None).filter(pk__gt=after).order_by("pk")[:BATCH]):
         after = rows[-1].pk
         paid = _paid(rows)
-        changed = [row.pk for row in rows if row.earned_minor != paid[row.pk]]
+        lost = lost_by_charge([row.charge_id for row in rows if row.charge_id])
+        changed = [row.pk for row in rows if row.earned_minor != paid[row.pk] or row.charge_id in lost]
         posted += sum(earn_service(quote_id, now=now) for quote_id in changed)
     return posted
 
@@ -44,26 +45,30 @@ def earn_order(order_id: int, *, now: datetime) -> None:
 
 
 def earn_service(quote_id: int, *, now: datetime) -> bool:
-    """Move the rest of a service's money from deferred to revenue; a repeated call moves nothing."""
+    """Move the rest of a service's money from deferred to revenue; a repeated call moves nothing.
+
+    Points are for what was earned, less what the payer's bank took back for good.
+    """
     with transaction.atomic():
         row = Quote.objects.select_for_update(of=("self",), no_key=True).select_related("order").get(pk=quote_id)
         total = _paid([row])[row.pk]
         gained = total - row.earned_minor
-        if not gained:
-            return False
-        row.earned_minor, row.earned_entries = total, row.earned_entries + 1
-        row.save(update_fields=["earned_minor", "earned_entries"])
-        post_entry(_posting(row, gained), now=now)
-        keep_earned(
-            row.order.tenant_id,
-            Earned.SERVICE_COMPLETED,
-            key=f"service:{row.pk}",
-            amount_minor=total,
-            currency=row.currency,
-            paid_at=row.paid_at or now,
-            now=now,
-        )
-    return True
+        lost = sum(lost_by_charge([row.charge_id or 0]).values())
+        if gained:
+            row.earned_minor, row.earned_entries = total, row.earned_entries + 1
+            row.save(update_fields=["earned_minor", "earned_entries"])
+            post_entry(_posting(row, gained), now=now)
+        if gained or lost:
+            keep_earned(
+                row.order.tenant_id,
+                Earned.SERVICE_COMPLETED,
+                key=f"service:{row.pk}",
+                amount_minor=total - lost,
+                currency=row.currency,
+                paid_at=row.paid_at or now,
+                now=now,
+            )
+    return bool(gained)
 
 
 def _paid(rows: Iterable[Quote]) -> dict[int, int]:

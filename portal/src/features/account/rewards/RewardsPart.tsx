@@ -24,6 +24,7 @@ export function RewardsPart() {
   return (
     <Stack gap={2}>
       <FigureCard title={t.points} available={whole(rewards.pointBalance)} held={whole(rewards.held)} />
+      {rewards.pointBalance < 0 && <Alert severity="warning">{own.takenBack}</Alert>}
       {offers?.expiring && (
         <Alert severity="info">{own.expiring(whole(offers.expiring.points), day(offers.expiring.at))}</Alert>
       )}

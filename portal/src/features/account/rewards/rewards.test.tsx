@@ -45,6 +45,20 @@ const offers = {
   referral_link: "https://tradewind.example/register?referrer=A1",
 };
 
+it("says why there are less than no points", async () => {
+  arrange({ user: { menus: ["IMPORT_LIST", "REWARDS_MANAGE"] } });
+  on(
+    "get",
+    `${POINTS}/reward/list`,
+    ok({ rewards: { pointBalance: -40, held: 0, pointBalanceShown: "-40" } }),
+  );
+  on("get", `${POINTS}/reward/statement`, ok({ lines: [], has_more: false }));
+  on("get", `${POINTS}/reward/offers`, ok(offers));
+  renderApp("/app/account?type=Rewards");
+  expect(await screen.findByText(/refunded after you had spent its points/)).toBeVisible();
+  expect(screen.getByText("-40")).toBeVisible();
+});
+
 it("redeems points once it was asked, and shows the codes that can be used", async () => {
   arrange({ user: { menus: ["IMPORT_LIST", "REWARDS_MANAGE"] } });
   on(

@@ -5,6 +5,10 @@ export const rewardTexts = defineTexts({
     (points: string, at: string) => `${points} points expire on ${at}.`,
     (points: string, at: string) => `${points} 积分将于 ${at} 过期。`,
   ],
+  takenBack: [
+    "A payment was refunded after you had spent its points. Your next points fill this first.",
+    "一笔付款在其积分使用后被退款。您之后获得的积分将优先补足。",
+  ],
   earn: ["How to earn points", "如何获得积分"],
   kinds: {
     plan_paid: ["Pay for a plan", "支付套餐"],
@@ -22,8 +26,8 @@ export const rewardTexts = defineTexts({
   forGood: ["Points don't expire", "积分不过期"],
   refer: ["Refer a merchant", "推荐商家"],
   referText: [
-    "You get points when a merchant who signed up with your link pays for their first plan.",
-    "商家通过您的链接注册并首次支付套餐后，您将获得积分。",
+    "You get points when a merchant who signed up with your link pays for their first plan. Referring yourself earns nothing.",
+    "商家通过您的链接注册并首次支付套餐后，您将获得积分。推荐自己不获得积分。",
   ],
   referLink: ["Your link", "您的链接"],
   redeem: ["Redeem", "兑换"],
@@ -34,9 +38,9 @@ export const rewardTexts = defineTexts({
   tooFew: ["Not enough points", "积分不足"],
   plan_discount: [
     (amount: string, days: number) =>
-      `You get a code that takes ${amount} off one plan payment. Enter it on the payment page within ${days} days.`,
+      `You get a code that takes ${amount} off one plan payment. Enter it on the payment page within ${days} days. Only your account can use it.`,
     (amount: string, days: number) =>
-      `您将获得一个优惠码，可在一次套餐付款中减免 ${amount}，请在 ${days} 天内在付款页面输入。`,
+      `您将获得一个优惠码，可在一次套餐付款中减免 ${amount}，请在 ${days} 天内在付款页面输入，仅限您的账户使用。`,
   ],
   service_voucher: [
     (amount: string, days: number) =>

@@ -14689,7 +14689,10 @@ export interface components {
         RewardsOut: {
             /** Held */
             held: number;
-            /** Pointbalance */
+            /**
+             * Pointbalance
+             * @description Below zero if points of a refunded payment were spent; the next points fill it.
+             */
             pointBalance: number;
             /**
              * Pointbalanceshown
