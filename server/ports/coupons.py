@@ -14,7 +14,7 @@ class CouponDraft:
     """What a code gives: a discount in percent, or an amount in minor units of its currency.
 
     `months`: 0 for the first payment only, None for every payment. `products` are our names of the products it applies
-    to, none for all. It is valid until `until`, for `most_uses` uses.
+    to, none for all. It is valid until `until`, for `most_uses` uses; with a `customer`, only for them.
     """
 
     reference: str
@@ -27,6 +27,7 @@ class CouponDraft:
     products: tuple[str, ...]
     most_uses: int | None
     until: datetime | None
+    customer: str = ""
 
 
 class CodeRefused(Permanent):

@@ -16,7 +16,7 @@ def discounts_with(subscription: Json, code: str) -> Json:
     if not code:
         return {}
     found = read(api().promotion_codes.list, code=code, active=True, limit=1)["data"]
-    if not found:
+    if not found or id_of(found[0].get("customer")) not in ("", id_of(subscription.get("customer"))):
         raise _refused()
     return {"discounts": [*held_discounts(subscription), {"promotion_code": id_of(found[0])}]}
 

@@ -23,6 +23,7 @@ def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
         key=f"{key}:code",
         promotion={"type": "coupon", "coupon": wanted.reference},
         code=wanted.code,
+        **({"customer": wanted.customer} if wanted.customer else {}),
         **_limits(wanted, "expires_at"),
     )
     return id_of(made)

@@ -1,10 +1,12 @@
-"""Codes bought with points: created at the provider, usable once, and checked until they are used."""
+"""Codes bought with points: created at the provider, usable once by who bought them, and checked until used."""
 
 from datetime import datetime, timedelta
 
 import structlog
 
 from server.company.payments.services.calls import make_call
+from server.company.payments.services.customers import customer_of
+from server.company.payments.services.payers import payer_for
 from server.company.rewards.contracts import PendingCode
 from server.company.rewards.selectors import codes_to_read, pending_code
 from server.company.rewards.services.redemptions import settle_code, settle_use
@@ -25,8 +27,9 @@ def make_reward_code(redemption_id: int, *, now: datetime) -> None:
         return
     key = f"reward:{wanted.id}"
     try:
+        draft = _draft(wanted, customer_of(payer_for(wanted.merchant_id)))
         external_id = make_call(
-            lambda: coupons().keep_coupon(_draft(wanted), key=key),
+            lambda: coupons().keep_coupon(draft, key=key),
             operation="keep_coupon",
             key=key,
             subject=f"redemption {wanted.id}",
@@ -47,7 +50,7 @@ def read_reward_codes(*, now: datetime) -> None:
             log.warning("uses_not_read", redemption=redemption_id, reason=failure.reason.code)
 
 
-def _draft(wanted: PendingCode) -> CouponDraft:
+def _draft(wanted: PendingCode, customer: str) -> CouponDraft:
     return CouponDraft(
         reference=f"tradewind-reward-{wanted.id}",
         code=wanted.code,
@@ -59,4 +62,5 @@ def _draft(wanted: PendingCode) -> CouponDraft:
         products=(),
         most_uses=1,
         until=wanted.until,
+        customer=customer,
     )

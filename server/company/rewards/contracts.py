@@ -104,9 +104,10 @@ class Expiring:
 
 @dataclass(frozen=True, slots=True)
 class PendingCode:
-    """A code to create at the provider: usable once, until its end date."""
+    """A code to create at the provider: usable once by this merchant, until its end date."""
 
     id: int
+    merchant_id: int
     code: str
     amount_minor: int
     currency: str

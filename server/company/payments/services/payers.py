@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.people import owner_mailbox
+from server.company.identity.selectors.recipients import contact_of, main_account_of
 from server.company.payments.contracts import Payer
 from server.company.payments.errors import PaymentRefused
 from server.kit.errors import Invalid
@@ -21,6 +22,14 @@ def payer_of(actor: Actor) -> Payer:
     return Payer(
         merchant_id=actor.tenant_id, user_id=actor.user_id, name=mailbox, email=mailbox, language=actor.language
     )
+
+
+def payer_for(merchant_id: int) -> Payer:
+    """Return a merchant as payer, with the details of the main account, for what we do without a request of theirs."""
+    main = main_account_of(merchant_id)
+    contact = contact_of(main or 0)
+    mailbox = contact.email or contact.phone
+    return Payer(merchant_id=merchant_id, user_id=main or 0, name=mailbox, email=mailbox, language=contact.language)
 
 
 @contextmanager
