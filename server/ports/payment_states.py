@@ -1,12 +1,9 @@
-"""States that a payment provider reports: subscriptions, payments, disputes, events, and our balance there."""
+"""States that a payment provider reports: subscriptions, payments, disputes and events."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
-from typing import Generic, TypeVar
-
-Line = TypeVar("Line")
 
 
 class CheckoutStatus(StrEnum):
@@ -182,13 +179,15 @@ class InvoiceState:
     codes: tuple[str, ...] = ()
     wasted_coupons: tuple[str, ...] = ()
     """Coupons for one payment that it used up although there was nothing to pay."""
+    payer_marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentState:
     """A payment as it is now. Finance finds it by `source` and `balance_line`; `failure` is a code.
 
-    `fee_minor` is None until the provider knows it. `reference` is our charge, if there is one.
+    `fee_minor` is None until the provider knows it. `reference` is our charge, if there is one. `payer_marks` name the
+    card and the payer, as in an invoice the company; we keep digests of them only.
     """
 
     external_id: str
@@ -205,6 +204,7 @@ class PaymentState:
     reference: str = ""
     failure: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
+    payer_marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,54 +247,3 @@ class ProviderEvent:
     object_id: str
     is_live: bool
     created_at: datetime
-
-
-class LineKind(StrEnum):
-    """Kinds of movements on our balance at the provider. Kinds ending in _BACK reverse what failed."""
-
-    CHARGE = "charge"
-    REFUND = "refund"
-    REFUND_BACK = "refund_back"
-    DISPUTE = "dispute"
-    DISPUTE_WON = "dispute_won"
-    PAYOUT = "payout"
-    PAYOUT_BACK = "payout_back"
-    FEE = "fee"
-    OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class BalanceLine:
-    """A movement on our balance. `source` is its payment, refund, dispute or payout; `payout` is the one it is in."""
-
-    external_id: str
-    kind: LineKind
-    source: str
-    amount_minor: int
-    fee_minor: int
-    net_minor: int
-    currency: str
-    created_at: datetime
-    available_on: date
-    payout: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PayoutLine:
-    """A payout to our bank; `state` is the provider's word."""
-
-    external_id: str
-    amount_minor: int
-    currency: str
-    state: str
-    created_at: datetime
-    arrival: date
-
-
-@dataclass(frozen=True, slots=True)
-class Page(Generic[Line]):
-    """Part of a list. `after` is the cursor of the next part, empty at the end."""
-
-    lines: Sequence[Line]
-    after: str = ""

@@ -10,17 +10,15 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
+from server.ports.balance_lines import BalanceLine, Page, PayoutLine
 from server.ports.failures import Permanent
 from server.ports.payment_states import (
-    BalanceLine,
     BillingState,
     CheckoutState,
     CustomerState,
     DisputeState,
     InvoiceState,
-    Page,
     PaymentState,
-    PayoutLine,
     ProviderEvent,
     RefundState,
     SubscriptionState,

@@ -17,7 +17,7 @@ from server.company.notices.models import Announcement
 from server.company.payments.contracts import RefundStage, RefundTarget
 from server.company.payments.models import Refund
 from server.kit import clock
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint

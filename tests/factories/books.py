@@ -7,7 +7,8 @@ from server.company.finance.models import BalanceTransaction, ClosedPeriod, Diff
 from server.company.payments.contracts import Provider, RefundStage, RefundTarget
 from server.company.payments.models import Dispute, Payment, ProviderCall, ProviderEvent, Refund
 from server.kit import clock
-from server.ports.payment_states import DisputeStatus, LineKind
+from server.ports.balance_lines import LineKind
+from server.ports.payment_states import DisputeStatus
 from tests.factories.payments import ChargeFactory, InvoiceFactory, PaymentFactory
 
 LONG = "unbroken" * 8

@@ -11,7 +11,7 @@ from django.test import Client
 
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.services.entries import post_entry
-from server.ports.payment_states import BalanceLine, LineKind, Page, PayoutLine
+from server.ports.balance_lines import BalanceLine, LineKind, Page, PayoutLine
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from server.company.finance.services.reconciliation import match_days
 from server.company.ledger.contracts import AccountKind, EntryKind, Unit
 from server.company.ledger.models import Entry, Line
 from server.company.staff.models import AuditEntry
-from server.ports.payment_states import LineKind, PayoutLine
+from server.ports.balance_lines import LineKind, PayoutLine
 from server.ports.payments import PaymentsPort
 from tests.finance.conftest import LATER, NOON, Account, Desk, paid, post, told
 

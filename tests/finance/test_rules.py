@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from server.company.finance.contracts import DifferenceKind, Line, PeriodKind
 from server.company.finance.rules import find_differences, period_of
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 Named = tuple[DifferenceKind, LineKind, str]
 FIRST = date(2026, 11, 1)

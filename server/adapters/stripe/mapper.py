@@ -7,7 +7,6 @@ from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_epoch, read_text
 from server.ports.payment_states import (
-    BalanceLine,
     CheckoutState,
     CheckoutStatus,
     CustomerState,
@@ -15,10 +14,8 @@ from server.ports.payment_states import (
     DisputeStatus,
     InvoiceState,
     InvoiceStatus,
-    LineKind,
     PaymentState,
     PaymentStatus,
-    PayoutLine,
     RefundState,
     RefundStatus,
     SubscriptionState,
@@ -48,18 +45,6 @@ DISPUTE = {
     "under_review": DisputeStatus.UNDER_REVIEW,
     "won": DisputeStatus.WON,
     "lost": DisputeStatus.LOST,
-}
-LINE = {
-    "charge": LineKind.CHARGE,
-    "refund": LineKind.REFUND,
-    "partial_capture_reversal": LineKind.REFUND,
-    "refund_failure": LineKind.REFUND_BACK,
-    "dispute": LineKind.DISPUTE,
-    "dispute_reversal": LineKind.DISPUTE_WON,
-    "payout": LineKind.PAYOUT,
-    "payout_reversal": LineKind.PAYOUT_BACK,
-    "fee": LineKind.FEE,
-    "tax": LineKind.FEE,
 }
 
 
@@ -108,7 +93,7 @@ def checkout_state(told: Json) -> CheckoutState:
         payment=id_of(told.get("payment_intent")),
         total_minor=int(told.get("amount_total") or 0),
         tax_minor=int(as_dict(told.get("total_details")).get("amount_tax") or 0),
-        currency=_currency(told),
+        currency=currency_of(told),
     )
 
 
@@ -169,7 +154,7 @@ def invoice_state(told: Json) -> InvoiceState:
         subtotal_minor=_net(told),
         tax_minor=sum(int(one.get("amount") or 0) for one in taxes),
         total_minor=int(told.get("total") or 0),
-        currency=_currency(told),
+        currency=currency_of(told),
         price=_price_of(last),
         period_start=moment(period.get("start") or told.get("period_start")),
         period_end=moment(period.get("end") or told.get("period_end")),
@@ -181,6 +166,7 @@ def invoice_state(told: Json) -> InvoiceState:
         attempts=int(told.get("attempt_count") or 0),
         codes=tuple(filter(None, (id_of(as_dict(one).get("promotion_code")) for one in discounts))),
         wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, discounts))),
+        payer_marks=tuple(f"tax:{as_dict(one).get('value')}" for one in as_list(told.get("customer_tax_ids"))),
     )
 
 
@@ -223,7 +209,7 @@ def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
         status=PAYMENT.get(read_text(told.get("status")), PaymentStatus.NEEDS_PAYER),
         amount_minor=int(told.get("amount_received") or told.get("amount") or 0),
         refunded_minor=int(charge.get("amount_refunded") or 0),
-        currency=_currency(told),
+        currency=currency_of(told),
         at=moment(charge.get("created") or told.get("created")),
         source=id_of(charge),
         balance_line=id_of(charge.get("balance_transaction")),
@@ -232,7 +218,14 @@ def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
         reference=read_text(details.get("charge")),
         failure=(read_text(error.get("decline_code")) or read_text(error.get("code")))[:100],
         details=dict(details),
+        payer_marks=_payer_marks(charge),
     )
+
+
+def _payer_marks(charge: Json) -> tuple[str, ...]:
+    card = as_dict(as_dict(charge.get("payment_method_details")).get("card"))
+    found = {"card": card.get("fingerprint"), "payer": as_dict(charge.get("billing_details")).get("email")}
+    return tuple(f"{name}:{value}" for name, value in found.items() if value)
 
 
 def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
@@ -241,7 +234,7 @@ def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
         amount_minor=int(told.get("amount") or 0),
-        currency=_currency(told),
+        currency=currency_of(told),
         status=REFUND.get(read_text(told.get("status")), RefundStatus.SENT),
         at=moment(told.get("created")),
         failure=read_text(told.get("failure_reason")),
@@ -258,7 +251,7 @@ def dispute_state(told: Json) -> DisputeState:
         payment=id_of(told.get("payment_intent")),
         amount_minor=int(told.get("amount") or 0),
         taken_minor=max(0, -sum(int(one.get("amount") or 0) for one in lines)),
-        currency=_currency(told),
+        currency=currency_of(told),
         status=DISPUTE.get(read_text(told.get("status")), DisputeStatus.WARNING),
         reason=read_text(told.get("reason"))[:100],
         at=moment(told.get("created")),
@@ -267,34 +260,5 @@ def dispute_state(told: Json) -> DisputeState:
     )
 
 
-def balance_line(told: Json) -> BalanceLine:
-    """Map a balance line with expanded `source`; charges get the id of their payment."""
-    source = as_dict(told.get("source"))
-    return BalanceLine(
-        external_id=id_of(told),
-        kind=LINE.get(read_text(told.get("reporting_category")), LineKind.OTHER),
-        source=id_of(source.get("payment_intent")) if source.get("object") == "charge" else id_of(told.get("source")),
-        amount_minor=int(told.get("amount") or 0),
-        fee_minor=int(told.get("fee") or 0),
-        net_minor=int(told.get("net") or 0),
-        currency=_currency(told),
-        created_at=moment(told.get("created")),
-        available_on=moment(told.get("available_on")).date(),
-        note=read_text(told.get("description"))[:200],
-    )
-
-
-def payout_line(told: Json) -> PayoutLine:
-    """Map a payout to the bank."""
-    return PayoutLine(
-        external_id=id_of(told),
-        amount_minor=int(told.get("amount") or 0),
-        currency=_currency(told),
-        state=read_text(told.get("status")),
-        created_at=moment(told.get("created")),
-        arrival=moment(told.get("arrival_date")).date(),
-    )
-
-
-def _currency(told: Json) -> str:
+def currency_of(told: Json) -> str:
     return read_text(told.get("currency")).upper()

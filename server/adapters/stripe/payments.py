@@ -9,26 +9,23 @@ import stripe
 from server.adapters.stripe.calls import Json, api, read, write
 from server.adapters.stripe.cards import chosen_card
 from server.adapters.stripe.client import host
+from server.adapters.stripe.lines import balance_line, payout_line
 from server.adapters.stripe.mapper import (
-    balance_line,
     dispute_state,
     id_of,
     invoice_state,
     payment_state,
-    payout_line,
     refund_state,
 )
 from server.adapters.stripe.refusals import failure_of
 from server.adapters.values import as_dict
 from server.kit.reasons import Reason
+from server.ports.balance_lines import BalanceLine, Page, PayoutLine
 from server.ports.failures import Permanent
 from server.ports.payment_states import (
-    BalanceLine,
     DisputeState,
     InvoiceState,
-    Page,
     PaymentState,
-    PayoutLine,
     RefundState,
 )
 from server.ports.payments import CardCharge

@@ -26,11 +26,11 @@ def read_device(request: HttpRequest) -> Device:
         return STRANGE_DEVICE
 
 
-def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) -> None:
-    """Remember that this user has logged in with this browser."""
-    known = read_device(request)
+def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) -> str:
+    """Remember that this user has logged in with this browser; return the browser's id."""
+    device_id = read_device(request).id or opaque_token()
     others = [one for one in _in_order(request) if one != user_id]
-    value = signing.dumps([known.id or opaque_token(), [*others, user_id][-MOST_USERS:]], salt=SALT, compress=True)
+    value = signing.dumps([device_id, [*others, user_id][-MOST_USERS:]], salt=SALT, compress=True)
     response.set_cookie(
         COOKIE,
         value,
@@ -40,6 +40,7 @@ def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) 
         secure=settings.SESSION_COOKIE_SECURE,
         samesite="Lax",
     )
+    return device_id
 
 
 def asker_of(request: HttpRequest) -> str:

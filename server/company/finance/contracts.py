@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 
 class DifferenceKind(StrEnum):

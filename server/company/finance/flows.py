@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from server.company.finance.contracts import Line, TransactionRow
 from server.company.ledger.contracts import EntryKind, KeyedLine
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 KIND_OF_ENTRY = {
     EntryKind.CHARGE: LineKind.CHARGE,

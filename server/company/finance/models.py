@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from server.company.finance.contracts import DifferenceKind, DifferenceState, PeriodKind
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 
 def _choices(values: type[StrEnum]) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 
 from server.company.finance.contracts import DifferenceKind, Found, Line, PeriodKind
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 Subject = tuple[LineKind, str]
 Sides = Mapping[Subject, list[Line]]

@@ -88,6 +88,16 @@ class Referral(models.Model):
         ]
 
 
+class PayerMark(models.Model):
+    """What a merchant is recognised by: the digest of a card, payer, company or device that they ever used."""
+
+    merchant_id = models.BigIntegerField()
+    mark = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["merchant_id", "mark"], name="rewards_one_mark")]
+
+
 class Redemption(models.Model):
     """A merchant's redemption, once per `key`."""
 

@@ -29,7 +29,7 @@ from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
 from server.kit import clock
 from server.kit.money import to_decimal
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 area = StaffArea("differences")
 

@@ -23,7 +23,7 @@ from server.company.finance.selectors.transactions import (
 )
 from server.company.staff.contracts import StaffRight
 from server.kit.money import to_decimal
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 area = StaffArea("balance_transactions")
 

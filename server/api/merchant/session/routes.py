@@ -28,7 +28,7 @@ from server.company.identity.services.registration import register
 from server.company.identity.services.sessions import begin_session
 from server.company.identity.services.tokens import revoke_token
 from server.company.impersonation.selectors import read_acting
-from server.company.rewards.services.referrals import keep_referral
+from server.company.rewards.services.referrals import keep_marks, keep_referral
 from server.kit import clock
 
 area = Area("accounts")
@@ -79,7 +79,9 @@ def signed_in(
         user_agent=request.headers.get("User-Agent", ""),
         now=clock.now(),
     )
-    remember_device(request, response, profile.id)
+    device_id = remember_device(request, response, profile.id)
+    if profile.tenant_id:
+        keep_marks(profile.tenant_id, [f"device:{device_id}"], now=clock.now())
     (set_market_cookie if kind is TokenKind.MARKET else set_portal_cookie)(response, token)
     return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
 

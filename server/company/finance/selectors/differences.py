@@ -19,7 +19,7 @@ from server.company.ledger.contracts import KeyedLine
 from server.company.ledger.selectors.provider import provider_lines_by_id
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 
 def list_differences(

@@ -10,7 +10,7 @@ from server.company.finance.contracts import PayoutFilter, PayoutRow, Transactio
 from server.company.finance.models import BalanceTransaction, Payout
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 
 def list_transactions(

@@ -6,7 +6,7 @@ from server.company.finance.models import BalanceTransaction
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.services.entries import post_entry
-from server.ports.payment_states import LineKind
+from server.ports.balance_lines import LineKind
 
 COUNTER = {
     LineKind.PAYOUT: (EntryKind.PAYOUT, AccountKind.BANK),

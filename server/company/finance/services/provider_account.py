@@ -9,7 +9,7 @@ from django.db import transaction
 
 from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
 from server.company.finance.services.postings import post_of
-from server.ports.payment_states import BalanceLine, LineKind, Page, PayoutLine
+from server.ports.balance_lines import BalanceLine, LineKind, Page, PayoutLine
 from server.ports.payments import PaymentsPort
 
 T = TypeVar("T")

@@ -6,6 +6,7 @@ from server.company.payments.agreements import first_amount, shop_of
 from server.company.payments.contracts import Provider, Purpose
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
 from server.company.payments.services.postings import post_payment
+from server.company.rewards.services.referrals import keep_marks
 from server.ports.payment_states import InvoiceStatus, PaymentStatus, SubscriptionState, SubscriptionStatus
 
 SAME = timedelta(hours=1)
@@ -47,6 +48,7 @@ def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime)
         state=PaymentStatus.SUCCEEDED,
         at=min(at, now),
     )
+    keep_marks(row.merchant_id, [f"shop:{shop_of(row.external_id)}"], now=now)
     post_payment(payment)
 
 

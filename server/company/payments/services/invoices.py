@@ -14,6 +14,7 @@ from server.company.payments.services.postings import post_payment
 from server.company.payments.services.subscriptions import apply_subscription
 from server.company.payments.services.trial_coupons import return_coupons
 from server.company.rewards.services.redemptions import settle_codes
+from server.company.rewards.services.referrals import keep_marks
 from server.kit import clock
 from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
 from server.ports.registry import payments
@@ -27,11 +28,13 @@ def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool
     `paid`: its payment, if it was just read.
     """
     told = payments().read_invoice(external_id)
-    if merchant_of(told.customer) is None:
+    merchant_id = merchant_of(told.customer)
+    if merchant_id is None:
         return False
     if told.subscription:
         apply_subscription(told.subscription)
     _keep_invoice(told)
+    keep_marks(merchant_id, told.payer_marks, now=clock.now())
     if told.payment:
         if paid is None or paid.external_id != told.payment:
             paid = payments().read_payment(told.payment)
@@ -92,6 +95,7 @@ def _take_payment(told: PaymentState, invoice_id: str) -> bool:
     invoice = Invoice.objects.filter(provider=Provider.STRIPE, external_id=invoice_id).first()
     with transaction.atomic():
         row = _keep_payment(told, merchant_id, charge, invoice)
+        keep_marks(merchant_id, told.payer_marks, now=clock.now())
         if row.state == PaymentStatus.SUCCEEDED:
             post_payment(row)
     return True

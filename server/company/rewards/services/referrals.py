@@ -1,12 +1,17 @@
 """Referrals: recorded at sign-up, rewarded once the first plan is paid."""
 
 import secrets
+from collections.abc import Iterable
 from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
 
 from server.company.identity.contracts import Actor
 from server.company.rewards.contracts import Earned
-from server.company.rewards.models import Referral, ReferralLink
+from server.company.rewards.models import PayerMark, Referral, ReferralLink
 from server.company.rewards.services.points import keep_earned
+from server.kit.ids import digest
 from server.tenancy.models import Tenant, TenantState
 
 IN_SERVICE = {"state": TenantState.READY, "deletion": None}
@@ -30,12 +35,31 @@ def keep_referral(merchant_id: int, *, code: str, now: datetime) -> bool:
     return Referral.objects.get_or_create(merchant_id=merchant_id, defaults=facts)[1]
 
 
+def keep_marks(merchant_id: int, marks: Iterable[str], *, now: datetime) -> None:
+    """Save what a merchant is recognised by, such as a card or a device; a repeat changes nothing.
+
+    A referral between merchants with a mark in common is one of oneself: what it earned is taken back.
+    """
+    wanted = {digest(one.casefold()) for one in marks}
+    known = PayerMark.objects.filter(merchant_id=merchant_id, mark__in=wanted)
+    new = wanted - set(known.values_list("mark", flat=True))
+    if not new:
+        return
+    with transaction.atomic():
+        rows = [PayerMark(merchant_id=merchant_id, mark=one) for one in sorted(new)]
+        PayerMark.objects.bulk_create(rows, ignore_conflicts=True)
+        theirs = Referral.objects.filter(Q(merchant_id=merchant_id) | Q(referrer_id=merchant_id))
+        for row in theirs.filter(~Q(payment="")).order_by("pk"):
+            if _is_own(row):
+                _keep_earned(row, amount_minor=0, currency="", paid_at=now, now=now)
+
+
 def reward_referrer(
     merchant_id: int, *, payment: str, amount_minor: int, currency: str, paid_at: datetime, now: datetime
 ) -> None:
     """Update the referrer's points to the referred merchant's first paid plan, in the caller's transaction.
 
-    Only the first payment above zero counts, even if it is refunded.
+    Only the first payment above zero counts, even if it is refunded. A referral of oneself earns nothing.
     """
     mine = Referral.objects.filter(merchant_id=merchant_id)
     found = mine.first()
@@ -44,12 +68,23 @@ def reward_referrer(
     if amount_minor > 0:
         mine.filter(payment="").update(payment=payment)
     if mine.filter(payment=payment).exists() and Tenant.objects.filter(pk=found.referrer_id).exists():
-        keep_earned(
-            found.referrer_id,
-            Earned.REFERRAL,
-            key=f"referral:{merchant_id}",
-            amount_minor=amount_minor,
-            currency=currency,
-            paid_at=paid_at,
-            now=now,
-        )
+        earning = 0 if _is_own(found) else amount_minor
+        _keep_earned(found, amount_minor=earning, currency=currency, paid_at=paid_at, now=now)
+
+
+def _is_own(row: Referral) -> bool:
+    """Tell whether both merchants are the same people: they ever used the same card, payer, company or device."""
+    theirs = PayerMark.objects.filter(merchant_id=row.referrer_id).values("mark")
+    return PayerMark.objects.filter(merchant_id=row.merchant_id, mark__in=theirs).exists()
+
+
+def _keep_earned(row: Referral, *, amount_minor: int, currency: str, paid_at: datetime, now: datetime) -> None:
+    keep_earned(
+        row.referrer_id,
+        Earned.REFERRAL,
+        key=f"referral:{row.merchant_id}",
+        amount_minor=amount_minor,
+        currency=currency,
+        paid_at=paid_at,
+        now=now,
+    )
