@@ -2,23 +2,13 @@
 
 import logging
 import logging.config
-import re
 from collections.abc import MutableMapping
 from typing import Any
 
 import orjson
 import structlog
 
-SECRET_NAMES = re.compile(
-    r"password|secret|token|authorization|cookie|credential|consumer_key|code$|signature|ck_|cs_|session",
-    re.I,
-)
-SECRET_VALUES = re.compile(
-    r"\b(?:ck|cs)_[0-9A-Za-z]{8,}|(?:ck|cs)_[0-9A-Za-z]{20,}|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"
-    r"|(?i:(?:password|secret|access_token|refresh_token|oauth_signature|consumer_key|consumer_secret)=)[^&\s\"']+"
-    r"|(?<=/user/pass/)[^/\s]+"
-)
-HIDDEN = "[hidden]"
+from server.kit.redaction import HIDDEN, SECRET_NAMES, redacted
 
 Event = MutableMapping[str, Any]
 
@@ -28,14 +18,20 @@ def hide_secrets(_logger: Any, _method: str, event: Event) -> Event:
     return {name: _hidden(name, value) for name, value in event.items()}
 
 
+def without_secrets(event: Any, _hint: Any) -> Any:
+    """Do as `hide_secrets`, for what goes to Sentry: exceptions, requests and breadcrumbs."""
+    return _hidden("", event)
+
+
 def _hidden(name: str, value: Any) -> Any:
     if isinstance(value, str):
-        return HIDDEN if SECRET_NAMES.search(name) else SECRET_VALUES.sub(HIDDEN, value)
+        return HIDDEN if SECRET_NAMES.search(name) else redacted(value)
     if isinstance(value, dict):
         return {key: _hidden(str(key), inner) for key, inner in value.items()}
     if isinstance(value, (list, tuple)):
         return [_hidden(name, inner) for inner in value]
-    return value
+    # The line is written with their `repr`.
+    return redacted(repr(value)) if isinstance(value, (BaseException, bytes, set, frozenset)) else value
 
 
 _SHARED: list[Any] = [

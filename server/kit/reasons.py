@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from server.kit.redaction import told
 from server.kit.sentences import Sentence, in_language
 
 TEXTS = Path(__file__).parent / "reason_texts.json"
@@ -42,14 +44,25 @@ LASTING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason: `code` names a text, `params` fill it: Reason("store.sku_taken", {"sku": "A-1"})."""
+    """A reason: `code` names a text, `params` fill it: Reason("store.sku_taken", {"sku": "A-1"}).
+
+    Secrets in the params are hidden: a vendor's text or address may hold some.
+    """
 
     code: str
     params: Mapping[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if self.params:
+            object.__setattr__(self, "params", _told(self.params))
+
     def stored(self) -> dict[str, object]:
         """Return the form for a JSON column."""
         return {"code": self.code, "params": dict(self.params)}
+
+
+def _told(params: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: told(value) if isinstance(value, str) else value for name, value in params.items()}
 
 
 def may_pass(stored: Mapping[str, object] | None) -> bool:
@@ -67,7 +80,8 @@ def texts() -> dict[str, str]:
 def sentence_of(stored: Mapping[str, object]) -> Sentence:
     """Return the text of a stored reason, or the code itself when it is unknown."""
     code, params = str(stored["code"]), stored.get("params")
-    given = params if isinstance(params, dict) else {}
+    # Rows from before reasons were redacted.
+    given = _told(params) if isinstance(params, dict) else {}
     # Old rows without a name: AliExpress was the only supplier with accounts when they were stored.
     unnamed = {"supplier": "AliExpress"} if code.startswith("supplier.account_") else {}
     return Sentence(texts().get(code, code), **{**unnamed, **given})

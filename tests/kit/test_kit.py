@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.kit.log import HIDDEN, get_logger
+from server.kit.log import get_logger
 from server.kit.money import _DIGITS, to_decimal, to_minor, told_money, told_range
 from server.kit.reasons import Reason, render
+from server.kit.redaction import HIDDEN
 
 
 @pytest.mark.parametrize(

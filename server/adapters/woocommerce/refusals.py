@@ -9,7 +9,7 @@ from server.adapters.translate import host_of, refuse_redirect
 from server.adapters.woocommerce.answers import find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
-from server.kit.web_addresses import read_address
+from server.kit.web_addresses import join_address, read_address
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 
 SKU_CODES = frozenset({"product_invalid_sku", "woocommerce_rest_product_sku_already_exists"})
@@ -105,7 +105,10 @@ def refused(response: OutboundResponse, *, write: bool) -> NoReturn:
     if isinstance(told, dict) and isinstance(told.get("code"), str) and response.status >= 400:
         raise of_error(host, response.status, told)
     if response.status in _MOVED:
-        params = {"host": host, "url": response.headers.get("location", "")[:LONGEST_MESSAGE]}
+        params = {
+            "host": host,
+            "url": join_address(response.url, response.headers.get("location", ""))[:LONGEST_MESSAGE],
+        }
         raise reconnect(Reason("store.moved", params))
     refuse_redirect(response, write=write)
     refuse_plain(response)
