@@ -32,8 +32,8 @@ ENCODINGS = (
 """Encodings to choose from when the guess was wrong, common ones first."""
 LOST = "\ufffd"
 """Replacement for bytes that are not valid in the encoding."""
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A spreadsheet program reads a cell with such a start as a formula."""
+FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
+"""A spreadsheet program reads a cell with such a start as a formula, with the wide ones in Chinese and Japanese."""
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _GUESSED = ("gb18030", "big5", "windows-1252", "windows-1251", "shift_jis", "euc_kr")

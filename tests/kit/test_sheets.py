@@ -1,5 +1,6 @@
 """Tables that people send: every common encoding and form is read, and what is none is refused with a sentence."""
 
+import csv
 import io
 import os
 import re
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from server.api.gateway.csv import csv_response
+from server.company.identity.services.export import _cell
 from server.kit import table_reader
 from server.kit.sheets import Form, form_of, rows_of, table_rows
 from server.kit.tables import REFUSALS, NotReadable
@@ -192,3 +195,13 @@ def test_a_workbook_without_a_visible_sheet_is_refused() -> None:
     with pytest.raises(NotReadable) as refused:
         read(book)
     assert refused.value.reason in (REFUSALS["no_sheet"], REFUSALS["broken"])
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"])
+def test_no_cell_of_a_download_is_a_formula_and_what_comes_back_is_the_same(start: str) -> None:
+    cell = f"{start}1+1"
+    body = csv_response("x.csv", ["a", cell], [[cell, "b"]]).content.decode()
+    rows = list(csv.reader(io.StringIO(body.removeprefix("\ufeff"), newline="")))
+    assert rows == [["a", f"'{cell}"], [f"'{cell}", "b"]]
+    assert [cells for _, cells in table_rows(body.encode())] == [["a", cell], [cell, "b"]]
+    assert _cell(cell) == f"'{cell}"

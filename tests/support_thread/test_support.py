@@ -12,7 +12,7 @@ from django.test import Client
 
 from server.api.gateway.throttles import Limit
 from server.company.grants.models import MerchantGrant
-from server.company.identity.contracts import TokenKind
+from server.company.identity.contracts import Menu, TokenKind
 from server.company.identity.models import User
 from server.company.support.models import SupportMessage, Thread
 from server.kit import clock
@@ -51,7 +51,18 @@ def granted(staff_id: int, person: Person, *, begins_at: datetime | None = None)
     return MerchantGrant.objects.create(staff_id=staff_id, tenant_id=person.actor.tenant_id, **kept).pk
 
 
-def test_a_merchant_writes_and_is_answered(staff: Staff, owner: Person, member: Person) -> None:
+def test_a_sub_account_without_rights_reads_and_writes_nothing(owner: Person, member: Person) -> None:
+    assert owner.post("support/thread", {"text": "Our bank account is 12"})["success"]
+    for answer in (
+        member.get("support/thread"), member.post("support/thread", {"text": "x"}), member.put("support/thread", {}),
+    ):  # fmt: skip
+        assert (answer["code"], "messages" in answer) == (1000403, False)
+    assert member.get("support/unread")["unread"] == 0
+    assert SupportMessage.objects.count() == 1
+
+
+def test_a_merchant_writes_and_is_answered(staff: Staff, owner: Person, member_with: Callable[..., Person]) -> None:
+    member = member_with(Menu.ORDERS)
     assert owner.get("support/thread")["messages"] == []
     assert owner.post("support/thread", {"text": " Where is\r\nmy order?\u200b "})["success"]
     client = staff("support")

@@ -79,11 +79,16 @@ def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
 
 @sync_and_async_middleware
 def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """Add the Content-Security-Policy of the settings, built once: no page needs one with a nonce."""
+    """Add the Content-Security-Policy of the settings, built once: no page needs one with a nonce.
+
+    What the API answers is somebody's own, so no cache keeps it, unless the operation itself says otherwise.
+    """
     policy = build_policy()
 
     def end(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault(POLICY_HEADER, policy)
+        if request.path.startswith("/api/"):
+            response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return _ending(get_response, end)

@@ -6,14 +6,17 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
+from server.api.gateway.guards import NO_RIGHT
 from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
 from server.api.gateway.values import Id
+from server.company.identity.contracts import Actor
 from server.company.support.selectors import count_unread_support, read_conversation
 from server.company.support.services import read_support, write_to_support
 from server.kit import clock
+from server.kit.errors import Forbidden
 
 area = Area("support")
 
@@ -54,19 +57,19 @@ class SupportIn(Body):
 @area.get("/support/thread", id="support.thread", may=SIGNED_IN, also_in_market=True)
 def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
     """Show the conversation with support."""
-    return ConversationOut.model_validate(read_conversation(request.actor, before=query.before))
+    return ConversationOut.model_validate(read_conversation(_entitled(request), before=query.before))
 
 
 @area.get("/support/unread", id="support.unread", may=SIGNED_IN, also_in_market=True)
 def unread(request: ActorRequest) -> UnreadOut:
     """Count the unread messages of support."""
-    return UnreadOut(unread=count_unread_support(request.actor))
+    return UnreadOut(unread=count_unread_support(request.actor) if _is_entitled(request.actor) else 0)
 
 
 @area.post("/support/thread", id="support.write", may=SIGNED_IN, stake=Stake.WORD, also_in_market=True)
 def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
     """Write to support."""
-    actor = request.actor
+    actor = _entitled(request)
     refuse_when_too_often(SUPPORT_BY_USER, str(actor.user_id))
     return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
 
@@ -74,5 +77,16 @@ def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
 @area.put("/support/thread", id="support.read", may=SIGNED_IN, stake=Stake.PERSON, also_in_market=True)
 def read(request: ActorRequest) -> Envelope:
     """Mark the conversation as read."""
-    read_support(request.actor)
+    read_support(_entitled(request))
     return Envelope()
+
+
+def _is_entitled(actor: Actor) -> bool:
+    """Whether the user has any right: the conversation is about all of the merchant's business."""
+    return actor.is_main_account or bool(actor.rights)
+
+
+def _entitled(request: ActorRequest) -> Actor:
+    if not _is_entitled(request.actor):
+        raise Forbidden(NO_RIGHT)
+    return request.actor

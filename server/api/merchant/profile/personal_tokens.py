@@ -30,10 +30,10 @@ class TokenOut(Out):
     id: Id
     name: str
     rights: Sorted
-    can_write: bool
+    can_write: bool = Field(description="Without it, requests write nothing but when the token was last used.")
     created_at: datetime
     expires_at: datetime
-    last_used_at: datetime | None
+    last_used_at: datetime | None = Field(description="Correct to ten minutes.")
 
 
 class TokensEnvelope(Envelope):

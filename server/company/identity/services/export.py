@@ -20,6 +20,7 @@ from server.company.identity.models import AccountExport, User
 from server.company.identity.services.messages import notify
 from server.jobs.door import enqueue
 from server.kit.files import drop_file, path_of
+from server.kit.sheets import harmless
 from server.tenancy.portable import portable_tables, read_table
 
 JOB = "accounts.export"
@@ -135,10 +136,9 @@ def _csv_writer(text: io.TextIOWrapper, first: dict[str, Any]) -> Any:
 
 
 def _cell(value: Any) -> Any:
-    """Escape text that a spreadsheet would run as a formula, with an apostrophe."""
     if isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False)
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
+    return harmless(value) if isinstance(value, str) else value
 
 
 def _people(tenant_id: int) -> list[dict[str, Any]]:

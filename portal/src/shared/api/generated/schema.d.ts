@@ -16665,7 +16665,10 @@ export interface components {
         };
         /** TeamTokenOut */
         TeamTokenOut: {
-            /** Can Write */
+            /**
+             * Can Write
+             * @description Without it, requests write nothing but when the token was last used.
+             */
             can_write: boolean;
             /**
              * Created At
@@ -16679,7 +16682,10 @@ export interface components {
             expires_at: string;
             /** Id */
             id: string;
-            /** Last Used At */
+            /**
+             * Last Used At
+             * @description Correct to ten minutes.
+             */
             last_used_at: string | null;
             /** Name */
             name: string;
@@ -16857,7 +16863,10 @@ export interface components {
         };
         /** TokenOut */
         TokenOut: {
-            /** Can Write */
+            /**
+             * Can Write
+             * @description Without it, requests write nothing but when the token was last used.
+             */
             can_write: boolean;
             /**
              * Created At
@@ -16871,7 +16880,10 @@ export interface components {
             expires_at: string;
             /** Id */
             id: string;
-            /** Last Used At */
+            /**
+             * Last Used At
+             * @description Correct to ten minutes.
+             */
             last_used_at: string | null;
             /** Name */
             name: string;
