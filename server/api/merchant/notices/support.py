@@ -6,7 +6,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.guards import NO_RIGHT
+from server.api.gateway.missing_rights import NO_RIGHT
 from server.api.gateway.permissions import SIGNED_IN, Stake
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
