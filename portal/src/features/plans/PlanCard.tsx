@@ -3,6 +3,7 @@ import { styled, type Theme } from "@mui/material/styles";
 import type { EditionDetail, Plan } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
+import { platformName } from "@/shared/stores/platforms";
 import { openSupport } from "@/shared/support/supportChat";
 import { Muted } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
@@ -87,7 +88,9 @@ export function PlanCard({ plan, renewal, isChosen, onChoose }: PlanCardProps) {
           <li key={limit}>{limit}</li>
         ))}
       </ul>
-      {plan.is_free && plan.platforms.length > 1 && <Muted>{t.onAll}</Muted>}
+      {plan.platforms.length > 1 && (
+        <Muted>{plan.is_free ? t.onAll : t.covers(plan.platforms.map(platformName))}</Muted>
+      )}
     </Choice>
   );
 }

@@ -69,6 +69,10 @@ export const plansTexts = defineTexts({
     "当前套餐无法满足您的使用，请选择更高的套餐。",
   ],
   tooSmall: ["Too small for your usage", "不足以容纳您现有的内容"],
+  covers: [
+    (platforms: string[]) => `Covers ${platforms.join(", ")}`,
+    (platforms: string[]) => `适用于 ${platforms.join("、")}`,
+  ],
   onAll: ["Covers all your platforms", "一次适用于您的所有平台"],
   stores: [
     (count: number) => `${whole(count)} ${count === 1 ? "store" : "stores"} per platform`,
