@@ -244,7 +244,8 @@ def test_lists_leave_as_files_with_their_filters(finance: Desk) -> None:
 
 def test_a_file_has_every_row_of_its_list(finance: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.api.console.finance.tables.BATCH", 2)
-    fetch(Account([told(number) for number in range(1, 6)]))
+    # The provider tells its newest lines first.
+    fetch(Account([told(number, created_at=LATER + timedelta(minutes=number)) for number in (5, 4, 3, 2, 1)]))
 
     lines = finance.lines_of("balance_transactions.csv")
 

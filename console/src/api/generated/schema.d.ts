@@ -343,7 +343,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the transactions of the provider's account, the last fetched first */
+        /** List the transactions of the provider's account, newest first */
         get: operations["balance_transactions.list"];
         put?: never;
         post?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the provider's payouts to our bank, the last fetched first */
+        /** List the provider's payouts to our bank, newest first */
         get: operations["payouts.list"];
         put?: never;
         post?: never;

@@ -97,7 +97,7 @@ class PayoutsQuery(PayoutFilterQuery, OnwardQuery):
 
 @area.get("/balance_transactions", id="balance_transactions.list", may=MAY_SEE)
 def transactions(request: HttpRequest, query: Query[TransactionsQuery]) -> Onward[TransactionOut]:
-    """List the transactions of the provider's account, the last fetched first."""
+    """List the transactions of the provider's account, newest first."""
     rows, has_more = list_transactions(wanted=query.wanted(), before=query.before, size=query.per_page)
     return Onward[TransactionOut](data=[_transaction(row) for row in rows], has_more=has_more)
 
@@ -117,7 +117,7 @@ def transaction(request: HttpRequest, transaction_id: int) -> TransactionOut:
 
 @area.get("/payouts", id="payouts.list", may=MAY_SEE)
 def payouts(request: HttpRequest, query: Query[PayoutsQuery]) -> Onward[PayoutOut]:
-    """List the provider's payouts to our bank, the last fetched first."""
+    """List the provider's payouts to our bank, newest first."""
     rows, has_more = list_payouts(wanted=query.wanted(), before=query.before, size=query.per_page)
     return Onward[PayoutOut](data=[_payout(row) for row in rows], has_more=has_more)
 

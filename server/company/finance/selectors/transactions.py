@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet, Subquery
 
 from server.company.finance.contracts import PayoutFilter, PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.models import BalanceTransaction, Payout
@@ -12,13 +12,15 @@ from server.kit.errors import NotFound
 from server.kit.shapes import from_row
 from server.ports.balance_lines import LineKind
 
+M = TypeVar("M", BalanceTransaction, Payout)
+
 
 def list_transactions(
     *, wanted: TransactionFilter, before: int | None = None, size: int
 ) -> tuple[list[TransactionRow], bool]:
-    """List up to `size` matching lines, last fetched first, and whether older ones exist."""
-    rows = BalanceTransaction.objects.filter(_fitting(wanted), **_older(before)).order_by("-pk")[: size + 1]
-    found = [_transaction(row) for row in rows]
+    """List up to `size` matching lines, newest first, and whether older ones exist."""
+    rows = _newest_first(BalanceTransaction.objects.filter(_fitting(wanted)), before)
+    found = [_transaction(row) for row in rows[: size + 1]]
     return found[:size], len(found) > size
 
 
@@ -49,15 +51,15 @@ def transactions_by_id(ids: Collection[int]) -> list[TransactionRow]:
 
 
 def list_payouts(*, wanted: PayoutFilter, before: int | None = None, size: int) -> tuple[list[PayoutRow], bool]:
-    """List up to `size` matching payouts, last fetched first, and whether older ones exist."""
+    """List up to `size` matching payouts, newest first, and whether older ones exist."""
     named: dict[str, Any] = {
         "currency": wanted.currency,
         "state": wanted.state,
         "created_at__gte": wanted.since,
         "created_at__lt": wanted.until,
     }
-    rows = Payout.objects.filter(**{name: value for name, value in named.items() if value}, **_older(before))
-    found = [_payout(row) for row in rows.order_by("-pk")[: size + 1]]
+    rows = _newest_first(Payout.objects.filter(**{name: value for name, value in named.items() if value}), before)
+    found = [_payout(row) for row in rows[: size + 1]]
     return found[:size], len(found) > size
 
 
@@ -69,8 +71,12 @@ def read_payout(payout_id: int) -> PayoutRow:
     return _payout(row)
 
 
-def _older(before: int | None) -> dict[str, int]:
-    return {} if before is None else {"pk__lt": before}
+def _newest_first(rows: "QuerySet[M]", before: int | None) -> "QuerySet[M]":
+    """Order by the provider's time: the provider tells its newest lines first, so our numbers run backwards."""
+    if before is not None:
+        last = rows.model._default_manager.filter(pk=before).values("created_at")[:1]
+        rows = rows.filter(Q(created_at__lt=Subquery(last)) | Q(created_at=Subquery(last), pk__lt=before))
+    return rows.order_by("-created_at", "-pk")
 
 
 def _fitting(wanted: TransactionFilter) -> Q:
