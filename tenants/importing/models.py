@@ -7,7 +7,11 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Left, Lower
 
+from tenants.importing.bulk_models import BulkEdit as BulkEdit
+from tenants.importing.bulk_models import FormerProduct as FormerProduct
+from tenants.importing.bulk_models import ListSelection as ListSelection
 from tenants.importing.collected_models import CollectedProduct as CollectedProduct
+from tenants.importing.contracts import Supply
 from tenants.importing.file_models import ColumnChoice as ColumnChoice
 from tenants.importing.file_models import ImportFile as ImportFile
 
@@ -33,7 +37,7 @@ class AccountState(models.TextChoices):
 class ListedProduct(models.Model):
     """A product in the Import List. Money in minor units of `currency`; the figures are derived from its variants
     (`rules.figures`). `source_title` is the seller's title if `title` was translated from it. `min_quantity`: the
-    supplier's minimum order quantity.
+    supplier's minimum order quantity. `seen_at`: when the supplier was read last, null if not since the import.
 
     `store_states` maps store ids to the product's state there; `state` follows from them and from the push guards.
     `collections`: the collections of its stores that it is added to (`rules.collections`).
@@ -72,6 +76,7 @@ class ListedProduct(models.Model):
     imported_by = models.BigIntegerField()
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
+    seen_at = models.DateTimeField(null=True)
     trashed_at = models.DateTimeField(null=True)
     search = models.GeneratedField(
         expression=SearchVector("title", config="simple"), output_field=SearchVectorField(), db_persist=True
@@ -129,7 +134,8 @@ class ListedVariant(models.Model):
     """A variant. `price_rule` is the formula that made the price; empty: the price was typed in.
 
     `compare_at_is_manual`: the compare-at price was typed in, whatever made the price. `cost_minor` and
-    `supplier_compare_at_minor` are the supplier's numbers.
+    `supplier_compare_at_minor` are the supplier's numbers, of which its price was made: those of the import, or of the
+    last time that a rule made the price. `seen_...`: newer ones; `seen_available` null: nothing was seen since.
     """
 
     product = models.ForeignKey(ListedProduct, on_delete=models.CASCADE, related_name="variants")
@@ -150,9 +156,23 @@ class ListedVariant(models.Model):
     image_url = models.TextField(blank=True)
     weight_grams = models.PositiveIntegerField(null=True)
     compare_at_is_manual = models.BooleanField(default=False, db_default=False)
+    seen_cost_minor = models.BigIntegerField(null=True)
+    seen_stock = models.BigIntegerField(null=True)
+    seen_available = models.BooleanField(null=True)
 
     def __str__(self) -> str:
         return f"{self.product_id}/{self.position}"
+
+    @property
+    def seen(self) -> Supply | None:
+        if self.seen_available is None:
+            return None
+        return Supply(self.seen_cost_minor, self.seen_stock, self.seen_available)
+
+    @property
+    def supply(self) -> Supply:
+        """The newest known cost and stock at the supplier."""
+        return self.seen or Supply(self.cost_minor, self.stock, self.available)
 
 
 class SupplierAccount(models.Model):
@@ -253,46 +273,3 @@ class UploadedImage(models.Model):
 
     def __str__(self) -> str:
         return self.key
-
-
-class ListSelection(models.Model):
-    """The products that matched a filter when a user selected all of them; later matches are not added."""
-
-    id = models.UUIDField(primary_key=True)
-    user_id = models.BigIntegerField()
-    product_ids = ArrayField(models.BigIntegerField())
-    created_at = models.DateTimeField(db_index=True)
-
-    def __str__(self) -> str:
-        return str(self.pk)
-
-
-class BulkEdit(models.Model):
-    """The edits of a process, kept as long as they can be undone. `undoes`: the bulk edit that this one undoes."""
-
-    record_id = models.BigIntegerField(primary_key=True)
-    edits = models.JSONField(default=list)
-    undoes = models.BigIntegerField(null=True)
-    created_at = models.DateTimeField(db_index=True)
-
-    def __str__(self) -> str:
-        return f"#{self.record_id}"
-
-
-class FormerProduct(models.Model):
-    """The former values of a product that a bulk edit changed (`rules.changes.former_values`).
-
-    They can be restored while the product has the `version` that the edit made.
-    """
-
-    record_id = models.BigIntegerField()
-    product_id = models.BigIntegerField(db_index=True)
-    version = models.PositiveIntegerField()
-    values = models.JSONField()
-    created_at = models.DateTimeField(db_index=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["record_id", "product_id"], name="importing_former_once")]
-
-    def __str__(self) -> str:
-        return f"#{self.record_id}/{self.product_id}"

@@ -138,7 +138,7 @@ class PublicationVariant(models.Model):
 class SoldOut(models.Model):
     """A publication of which no known variant can be bought at the supplier.
 
-    The database maintains these rows in every statement that changes their source data (migration 0006). It locks the
+    The database maintains these rows in every statement that changes their source data (migration 0017). It locks the
     products first, so the rows are exact under concurrent writes; no publication is locked for them.
     """
 
@@ -190,7 +190,10 @@ class SkuMappingRow(models.Model):
     max_cost_minor = models.BigIntegerField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["mapping", "variant_id"], name="products_mapping_rows")]
+        indexes = [
+            models.Index(fields=["mapping", "variant_id"], name="products_mapping_rows"),
+            models.Index(fields=["source_product_id"], name="products_mapping_sources"),
+        ]
 
 
 class Synonyms(models.Model):

@@ -14,7 +14,18 @@ from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 
 pytestmark = pytest.mark.usefixtures("inside")
-OWN = ("id", "is_copy", "state", "store_states", "version", "imported_by", "created_at", "updated_at", "search")
+OWN = (
+    "id",
+    "is_copy",
+    "state",
+    "store_states",
+    "version",
+    "imported_by",
+    "created_at",
+    "seen_at",
+    "updated_at",
+    "search",
+)
 
 
 def test_a_copy_has_all_of_its_product_and_stands_in_no_store(owner: Person) -> None:

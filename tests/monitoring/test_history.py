@@ -9,8 +9,8 @@ from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.importing.contracts import Supply
 from tenants.monitoring.models import SightingPoint
-from tenants.monitoring.rules.sightings import Seen, SeenVariant
 from tenants.monitoring.services.history import note_points, purge_points
 from tests.products.conftest import Trade
 from tests.products.conftest import opened as opened
@@ -31,16 +31,16 @@ def test_a_point_is_kept_for_each_change_and_shown_oldest_first(trade: Trade, te
     trade.publish([product["id"]], [trade.woo_id])
     key, now = int(product["product_skus"][0]["id"]), clock.now()
     looks = [
-        SeenVariant(320, 5, True),
-        SeenVariant(320, 5, True),
-        SeenVariant(400, 5, True),
-        SeenVariant(400, 5, True, gone=True),
+        Supply(320, 5, True),
+        Supply(320, 5, True),
+        Supply(400, 5, True),
+        Supply(None, None, available=False),
     ]
     assert history(trade)["variants"][0]["points"] == []
     with tenant_scope_of(tenant):
         for at, seen in enumerate(looks):
             for _twice in range(2):
-                note_points([Seen(False, {key: seen})], now=now + timedelta(minutes=at))
+                note_points({key: seen}, now=now + timedelta(minutes=at))
     told = next(one for one in history(trade)["variants"] if one["variant_id"] == str(key))
     shown = [(one["cost"], one["stock"], one["available"]) for one in told["points"]]
     assert shown == [("3.20", 5, True), ("4.00", 5, True), ("", None, False)]
@@ -56,8 +56,8 @@ def test_every_variant_shows_its_newest_points_however_many_variants_there_are(
     assert len(keys) > 2
     with tenant_scope_of(tenant):
         for minute in range(7):
-            seen = {key: SeenVariant(100 + minute, 1, True) for key in keys[: 1 if minute else None]}
-            note_points([Seen(False, seen)], now=now + timedelta(minutes=minute))
+            seen = {key: Supply(100 + minute, 1, True) for key in keys[: 1 if minute else None]}
+            note_points(seen, now=now + timedelta(minutes=minute))
     shown = {one["variant_id"]: [point["cost"] for point in one["points"]] for one in history(trade)["variants"]}
     assert shown == {str(key): ["1.02", "1.03", "1.04", "1.05", "1.06"] if key == keys[0] else ["1.00"] for key in keys}
 
@@ -66,7 +66,7 @@ def test_old_points_are_purged_and_the_newest_stays(trade: Trade, tenant: Tenant
     long_ago = clock.now() - timedelta(days=4000)
     with tenant_scope_of(tenant):
         for days, cost in enumerate((100, 200, 300)):
-            note_points([Seen(False, {1: SeenVariant(cost, 1, True)})], now=long_ago + timedelta(days=days))
+            note_points({1: Supply(cost, 1, True)}, now=long_ago + timedelta(days=days))
         purge_points(now=clock.now())
         assert list(SightingPoint.objects.values_list("cost_minor", flat=True)) == [300]
 

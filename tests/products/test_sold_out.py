@@ -13,9 +13,11 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.storing.bulk import overwrite_product
 from tenants.products.contracts import PublishedPrices
-from tenants.products.models import Publication, PublicationVariant, SoldOut
+from tenants.products.contracts.mappings import MappingMode, MappingRow
+from tenants.products.models import Publication, PublicationVariant, SkuMapping, SoldOut
 from tenants.products.rows import read_adjustments
 from tenants.products.selectors.figures import figures_of_publications
+from tenants.products.services.mappings import write_mapping
 from tests.importing.test_races import draft
 from tests.products.conftest import Trade
 from tests.support.people import Person
@@ -62,12 +64,22 @@ def adjust(publication: Publication, change: Mapping[str, object]) -> None:
         row.save(update_fields=["adjustments"])
 
 
+def map_to(publication: Publication, source: ListedProduct, *, quantity: int) -> None:
+    """Every variant is bought as so many pieces of the source's first one."""
+    rows = [
+        MappingRow(variant_id, source.pk, source.variants.earliest("pk").pk, quantity)
+        for variant_id in publication.variants.values_list("variant_id", flat=True)
+    ]
+    write_mapping(publication.pk, MappingMode.SKU, rows, pairs={}, version=1, now=clock.now())
+
+
 def assert_exact(owner: Person, *sold_out: Publication) -> None:
     """These are kept as sold out, and rightly so."""
     rows = [
         PublishedPrices(
             publication_id=row.pk,
             product_id=row.product_id,
+            store_id=row.store_id,
             currency=row.currency,
             rate=None,
             prices=dict.fromkeys(row.variants.values_list("variant_id", flat=True)),
@@ -105,6 +117,23 @@ def test_what_is_sold_out_is_known_whatever_it_follows_from(owner: Person, tenan
         assert_exact(owner, mug_here)
         ListedVariant.objects.update(available=False)
         assert_exact(owner, here, there, mug_here)
+        shirt.variants.update(seen_available=True, seen_stock=1)
+        mug.variants.update(seen_available=True)
+        assert_exact(owner)
+        shirt.variants.update(seen_stock=0)
+        assert_exact(owner, here, there)
+        map_to(here, mug, quantity=1)
+        assert_exact(owner, there)
+        mug.variants.update(seen_stock=3)
+        map_to(there, mug, quantity=4)
+        assert_exact(owner, there)
+        mug.variants.update(seen_stock=4)
+        assert_exact(owner)
+        mug.variants.update(seen_available=False)
+        assert_exact(owner, here, there, mug_here)
+        SkuMapping.objects.all().delete()
+        shirt.variants.update(seen_stock=None)
+        assert_exact(owner, mug_here)
         ListedProduct.objects.filter(pk=mug.pk).delete()
         Publication.objects.filter(product_id=shirt.pk).delete()
         assert_exact(owner)

@@ -11,6 +11,15 @@ from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts.collections import StoreCollections
 from tenants.importing.contracts.planned import PlannedSource
 from tenants.importing.contracts.requests import Found, ImportRequest
+from tenants.importing.contracts.supply import (
+    NO_FIGURES,
+    CostKind,
+    Rates,
+    SoldVariant,
+    StoreFigures,
+    SuppliedVariant,
+    Supply,
+)
 from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 from tenants.processes.contracts import Wait
 
@@ -29,8 +38,10 @@ class ListedOption:
 
 @dataclass(frozen=True, slots=True)
 class ListedVariantView:
-    """A variant with the merchant's values. Minor units of the product's currency; `cost_minor` None: no usable
-    cost.
+    """A variant with the merchant's values. Minor units of the product's currency.
+
+    `cost_minor`: the imported cost, from which rules make prices; None: no usable cost. `stock` and `available`: what
+    stores get. `seen`: the supplier's newer values; None: nothing was seen since. Figures and checks read `supply`.
     """
 
     id: int
@@ -51,6 +62,12 @@ class ListedVariantView:
     source_attr: str
     supplier_compare_at_minor: int | None = None
     compare_at_is_manual: bool = False
+    seen: Supply | None = None
+
+    @property
+    def supply(self) -> Supply:
+        """The newest known cost and stock at the supplier."""
+        return self.seen or Supply(self.cost_minor, self.stock, self.available)
 
     @property
     def price_is_manual(self) -> bool:
@@ -58,8 +75,8 @@ class ListedVariantView:
 
     @property
     def margin(self) -> int | None:
-        """The margin in whole percent of the price."""
-        return margin_of(self.price_minor, self.cost_minor)
+        """The margin in whole percent of the price, at the newest cost."""
+        return margin_of(self.price_minor, self.supply.cost_minor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +102,14 @@ class ListedForPublishing:
     min_quantity: int = 1
     collections: Mapping[int, StoreCollections] = field(default_factory=dict)
     planned_sources: tuple[PlannedSource, ...] = ()
+    created_at: datetime | None = None
+    seen_at: datetime | None = None
+    """When its supplier was read last; None: not since the import."""
+
+    @property
+    def read_at(self) -> datetime | None:
+        """When its supplier was read last."""
+        return self.seen_at or self.created_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +125,6 @@ class ListedView(ListedForPublishing):
     margin: int | None = None
     stock: int | None = None
     sold_out: bool = False
-    created_at: datetime | None = None
     trashed_at: datetime | None = None
     store_states: Mapping[int, str] = field(default_factory=dict)
 
@@ -133,50 +157,6 @@ class StorePrices:
     store: str
     currency: str
     prices: tuple[SkuInStore, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SuppliedVariant:
-    """Cost and stock of a variant at its supplier; the cost in minor units of `currency`."""
-
-    id: int
-    currency: str
-    cost_minor: int | None
-    stock: int | None
-    available: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SoldVariant:
-    """A variant that a store sells, with price and cost in the store's currency; price 0 and cost None: unknown."""
-
-    price_minor: int
-    cost_minor: int | None
-    stock: int | None
-    available: bool
-    included: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class StoreFigures:
-    """Figures of a product in one store.
-
-    `margin` in whole percent of the price, None when unknown; `stock` None when it is not counted. Costs in minor units
-    of the store's currency, None when none is known. `sold_out` None when the store sells no known variant.
-    """
-
-    margin: int | None = None
-    stock: int | None = None
-    sold_out: bool | None = None
-    min_cost: int | None = None
-    max_cost: int | None = None
-
-    @property
-    def is_margin_low(self) -> bool:
-        return is_margin_low(self.margin)
-
-
-NO_FIGURES = StoreFigures()
 
 
 class StoreState(StrEnum):
@@ -272,6 +252,7 @@ class SupplierView:
 __all__ = [
     "NO_FIGURES",
     "AccountView",
+    "CostKind",
     "Found",
     "ImportRequest",
     "ListFilter",
@@ -284,6 +265,7 @@ __all__ = [
     "PriceSource",
     "Problem",
     "ProductChange",
+    "Rates",
     "SkuInStore",
     "SoldVariant",
     "StoreFigures",
@@ -291,5 +273,6 @@ __all__ = [
     "StoreState",
     "StoreStateChange",
     "SuppliedVariant",
+    "Supply",
     "VariantChange",
 ]  # fmt: skip

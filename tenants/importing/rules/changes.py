@@ -39,7 +39,8 @@ from tenants.preferences.contracts import PriceSettings
 
 PRODUCT_COLUMNS = ("title", "description_html", "vendor", "product_type", "tags", "images", "collections")
 VARIANT_COLUMNS = (
-    "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "image_url", "sku", "barcode", "included",
+    "price_minor", "compare_at_minor", "compare_at_is_manual", "price_rule", "cost_minor", "image_url", "sku",
+    "barcode", "included",
 )  # fmt: skip
 NOT_COLUMNS = ("variants", "made")
 """Keys of former values that are no columns of the product: its variants' values, and the products that a split
@@ -118,7 +119,7 @@ def _warnings(edits: Sequence[Edit], before: ListedView, after: ListedView) -> l
     known = {problem.reason.code for problem in problems_of(before)}
     found = [problem.reason for problem in problems_of(after) if problem.reason.code not in known]
     by_cost = any(isinstance(edit, ChangePrices) and edit.base != PriceBase.PRICE for edit in edits)
-    unknown = sum(variant.cost_minor is None for variant in after.variants) if by_cost else 0
+    unknown = sum(variant.supply.cost_minor is None for variant in after.variants) if by_cost else 0
     return [*found, Reason("bulk.cost_unknown", {"count": str(unknown)})] if unknown else found
 
 
@@ -223,7 +224,7 @@ def _set(
     columns, errors = variant_columns(
         values,
         currency=product.currency,
-        cost_minor=variant.cost_minor,
+        cost_minor=variant.supply.cost_minor,
         compare_at=variant.compare_at_minor,
         supplier_compare_at=variant.supplier_compare_at_minor,
         settings=settings,

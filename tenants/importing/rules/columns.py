@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from tenants.importing.contracts import Supply
 from tenants.importing.rules.identity import Identity
 
 
@@ -33,6 +34,10 @@ class VariantColumns(NamedTuple):
     weight_grams: int | None
     supplier_compare_at_minor: int | None = None
     compare_at_is_manual: bool = False
+
+    @property
+    def supply(self) -> Supply:
+        return Supply(self.cost_minor, self.stock, self.available)
 
 
 class ProductColumns(NamedTuple):

@@ -44,14 +44,15 @@ def variant_columns(
 ) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the variant columns for the fields that were sent, and the errors by field.
 
-    `compare_at`: the present compare-at price; sending it unchanged does not count as typing it in.
+    `cost_minor`: the newest cost, of which a rule makes the price. `compare_at`: the present compare-at price; sending
+    it unchanged does not count as typing it in.
     """
     columns: dict[str, Any] = {}
     errors: dict[str, str] = {}
     if "price" in values and values["price"] is None:
         made = settings.price_at_import(cost_minor, currency, supplier_compare_at=supplier_compare_at)
         columns |= {"price_minor": made.price_minor, "compare_at_minor": made.compare_at_minor}
-        columns |= {"price_rule": rule_text(settings.default), "compare_at_is_manual": False}
+        columns |= {"price_rule": rule_text(settings.default), "compare_at_is_manual": False, "cost_minor": cost_minor}
     elif "price" in values:
         columns |= {"price_minor": _amount("price", values["price"], currency, errors), "price_rule": ""}
     if "compare_at_price" in values:

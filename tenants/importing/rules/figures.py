@@ -6,6 +6,7 @@ Lists filter and sort by the columns that store these figures; the portal shows 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from tenants.importing.contracts import Supply
 from tenants.preferences.contracts import margin_of
 
 READY_SQL = "title <> '' AND min_price > 0 AND COALESCE(margin, 0) >= 0 AND NOT sold_out"
@@ -13,16 +14,12 @@ READY_SQL = "title <> '' AND min_price > 0 AND COALESCE(margin, 0) >= 0 AND NOT 
 
 
 class Sellable(Protocol):
-    """A variant of any type. Money in minor units; `cost_minor` None: unknown; `stock` None: not counted."""
+    """A variant of any type. Money in minor units; `supply`: the newest known cost and stock."""
 
     @property
     def price_minor(self) -> int: ...
     @property
-    def cost_minor(self) -> int | None: ...
-    @property
-    def stock(self) -> int | None: ...
-    @property
-    def available(self) -> bool: ...
+    def supply(self) -> Supply: ...
     @property
     def included(self) -> bool: ...
 
@@ -46,16 +43,17 @@ def figures_of(variants: Sequence[Sellable]) -> Figures:
     """Compute the product's figures; zero prices when no variant is included."""
     included = [variant for variant in variants if variant.included]
     low, high = price_range([variant.price_minor for variant in included])
-    costs = [variant.cost_minor for variant in included if variant.cost_minor is not None]
-    margins = [margin_of(variant.price_minor, variant.cost_minor) for variant in included]
+    supplies = [variant.supply for variant in included]
+    costs = [supply.cost_minor for supply in supplies if supply.cost_minor is not None]
+    margins = [margin_of(one.price_minor, supply.cost_minor) for one, supply in zip(included, supplies, strict=True)]
     return Figures(
         min_price=low,
         max_price=high,
         min_cost=min(costs, default=None),
         max_cost=max(costs, default=None),
         margin=min((margin for margin in margins if margin is not None), default=None),
-        stock=total_stock([variant.stock for variant in included]),
-        sold_out=is_sold_out(included),
+        stock=total_stock([supply.stock for supply in supplies]),
+        sold_out=is_sold_out(supplies),
     )
 
 
@@ -70,14 +68,9 @@ def total_stock(stocks: Sequence[int | None]) -> int | None:
     return sum(known) if known and len(known) == len(stocks) else None
 
 
-def can_be_bought(variant: Sellable) -> bool:
-    """Whether the supplier has any left."""
-    return variant.available and (variant.stock is None or variant.stock > 0)
-
-
-def is_sold_out(included: Sequence[Sellable]) -> bool:
+def is_sold_out(supplies: Sequence[Supply]) -> bool:
     """Whether none of the included variants can be bought; a product without included variants is not sold out."""
-    return bool(included) and not any(can_be_bought(variant) for variant in included)
+    return bool(supplies) and not any(supply.lasts_for(1) for supply in supplies)
 
 
 def is_ready(title: str, figures: Figures) -> bool:

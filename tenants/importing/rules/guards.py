@@ -32,7 +32,7 @@ def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice
     if prices:
         sold = [Sold(one, _amount(one, prices), _cost(one, prices)) for one in included]
     else:
-        sold = [Sold(one, one.price_minor, one.cost_minor) for one in included]
+        sold = [Sold(one, one.price_minor, one.supply.cost_minor) for one in included]
     return [*_blocking(product, sold, prices or {}), *_warnings(product, sold)]
 
 
@@ -49,7 +49,7 @@ def _blocking(
     losing = [one for one in sold if 0 < one.amount < (one.cost or 0)]
     if losing:
         yield Problem(_below_cost(product, losing[0], prices), blocking=True)
-    if is_sold_out([one.variant for one in sold]):
+    if is_sold_out([one.variant.supply for one in sold]):
         yield Problem(Reason("guard.out_of_stock"), blocking=True)
 
 
@@ -70,7 +70,7 @@ def _warnings(product: ListedForPublishing, sold: Sequence[Sold]) -> Iterator[Pr
         margin, variant = low
         named = {"variant": _name(product, variant), "margin": str(margin)}
         yield Problem(Reason("guard.low_margin", named), blocking=False)
-    unknown = [one for one in sold if one.variant.cost_minor is None]
+    unknown = [one for one in sold if one.variant.supply.cost_minor is None]
     if unknown:
         yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0].variant)}), blocking=False)
 
@@ -93,7 +93,7 @@ def _amount(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int
 
 
 def _cost(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int | None:
-    price, cost = prices.get(variant.id), variant.cost_minor
+    price, cost = prices.get(variant.id), variant.supply.cost_minor
     return cost if cost is None or price is None or price.rate is None else convert(cost, price.rate)
 
 

@@ -34,11 +34,13 @@ def ending_on(minor: int, cents: int | None, currency: str) -> int:
 def _by_rule(
     variant: ListedVariantView, change: ChangePrices, currency: str, settings: PriceSettings
 ) -> ListedVariantView:
-    if variant.cost_minor is None:
+    cost = variant.supply.cost_minor
+    if cost is None:
         return variant
-    made = settings.price_at_import(variant.cost_minor, currency, supplier_compare_at=variant.supplier_compare_at_minor)
+    made = settings.price_at_import(cost, currency, supplier_compare_at=variant.supplier_compare_at_minor)
     return replace(
         variant,
+        cost_minor=cost,
         price_minor=made.price_minor,
         compare_at_minor=made.compare_at_minor,
         compare_at_is_manual=False,
@@ -49,7 +51,7 @@ def _by_rule(
 def _by_sum(
     variant: ListedVariantView, change: ChangePrices, currency: str, settings: PriceSettings
 ) -> ListedVariantView:
-    base = variant.cost_minor if change.base == PriceBase.COST else variant.price_minor
+    base = variant.supply.cost_minor if change.base == PriceBase.COST else variant.price_minor
     if base is None:
         return variant
     rule = PriceRule(True, _TYPES[PriceSum(change.sum)], Decimal(change.number), _NO_MARKUP)

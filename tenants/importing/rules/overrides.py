@@ -4,7 +4,7 @@ Missing data is not taken: a page without images or variants removes none. An ex
 barcode, weight, image, own prices and choice to include it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -109,9 +109,13 @@ def _variant_changes(before: ListedView, after: ListedView) -> Iterator[FieldCha
     renamed = [(_name(old), _name(new)) for old, new in pairs if old.option_values != new.option_values]
     if renamed:
         yield FieldChange("options", *first_of(renamed))
-    for field, name in (("cost", "cost_minor"), ("price", "price_minor")):
-        if any(getattr(old, name) != getattr(new, name) for old, new in pairs) or gone or come:
-            told = [range_of([getattr(one, name) for one in each.variants], each.currency) for each in (before, after)]
+    amounts: tuple[tuple[str, Callable[[ListedVariantView], int | None]], ...] = (
+        ("cost", lambda one: one.supply.cost_minor),
+        ("price", lambda one: one.price_minor),
+    )
+    for field, amount in amounts:
+        if any(amount(old) != amount(new) for old, new in pairs) or gone or come:
+            told = [range_of([amount(one) for one in each.variants], each.currency) for each in (before, after)]
             if told[0] != told[1]:
                 yield FieldChange(field, told[0], told[1])
     stocks = [(_stock(old), _stock(new)) for old, new in pairs if _stock(old) != _stock(new)]

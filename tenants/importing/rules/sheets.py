@@ -141,7 +141,7 @@ def _variant_cells(product: ListedView, variant: ListedVariantView) -> dict[str,
         "Options": " / ".join(variant.option_values),
         "SKU": variant.sku,
         "Barcode": variant.barcode,
-        "Cost": _amount(variant.cost_minor, product.currency),
+        "Cost": _amount(variant.supply.cost_minor, product.currency),
         "Price": _amount(variant.price_minor, product.currency),
         "Compare-at price": _amount(variant.compare_at_minor, product.currency),
     }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView
+from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView, Supply
 
 WHOLE = "whole"
 _PLAIN = ("title", "source_title", "description_html", "min_quantity")
@@ -18,14 +18,25 @@ def snapshot_of(product: ListedView) -> dict[str, Any]:
 
 
 def with_snapshot(product: ListedView, kept: Mapping[str, Any]) -> ListedView:
-    """Return the product as it was; its variants have their former ids, by which stores know them."""
+    """Return the product as it was; its variants have their former ids, by which stores know them.
+
+    What is known of its supplier does not go back: what the present product no longer has cannot be bought.
+    """
+    newest = {one.id: one.supply for one in product.variants}
     return replace(
         product,
         **{name: kept[name] for name in _PLAIN},
         images=tuple(ListedImage(**one) for one in kept["images"]),
         options=tuple(ListedOption(one["name"], tuple(one["values"])) for one in kept["options"]),
         variants=tuple(
-            ListedVariantView(**one | {"option_values": tuple(one["option_values"])}) for one in kept["variants"]
+            ListedVariantView(
+                **one
+                | {
+                    "option_values": tuple(one["option_values"]),
+                    "seen": newest.get(one["id"], Supply(one["cost_minor"], 0, available=False)),
+                }
+            )
+            for one in kept["variants"]
         ),
     )
 

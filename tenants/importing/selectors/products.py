@@ -13,7 +13,15 @@ from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page, read_values
 from server.ports.suppliers import Supplier
-from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView, ListFilter, ListSort
+from tenants.importing.contracts import (
+    ListedImage,
+    ListedOption,
+    ListedVariantView,
+    ListedView,
+    ListFilter,
+    ListSort,
+    Supply,
+)
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.collections import read_collections
 from tenants.importing.rules.planned import read_planned
@@ -23,14 +31,14 @@ from tenants.importing.selectors.totals import total
 VARIANT_FIELDS = (
     "id", "position", "option_values", "sku", "barcode", "cost_minor", "price_minor", "compare_at_minor",
     "price_rule", "stock", "available", "included", "image_url", "weight_grams", "source_sku_id", "source_attr",
-    "supplier_compare_at_minor", "compare_at_is_manual",
+    "supplier_compare_at_minor", "compare_at_is_manual", "seen_cost_minor", "seen_stock", "seen_available",
 )  # fmt: skip
 PRODUCT_FIELDS = (
     "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
     "supplier", "source_host", "source_id", "source_url", "source_store_name", "source_title", "state",
     "min_quantity", "min_price", "max_price",
-    "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states", "collections",
-    "planned_sources",
+    "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "seen_at", "trashed_at", "store_states",
+    "collections", "planned_sources",
 )  # fmt: skip
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
 # Not shown in lists: descriptions are the largest part of a product, and variants have their own option values.
@@ -55,7 +63,8 @@ _VARIANTS = Statement(
 
 def _variant_view(row: Sequence[Any]) -> ListedVariantView:
     """Convert the id of the product and the values of VARIANT_FIELDS, in the order of the contract."""
-    return ListedVariantView(row[1], row[2], tuple(row[3]), *row[4:])
+    seen = None if row[-1] is None else Supply(*row[-3:])
+    return ListedVariantView(*[*row[1:3], tuple(row[3]), *row[4:-3], seen])
 
 
 def _product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:

@@ -1,8 +1,9 @@
 """Reads of the Import List for publishing, and for the products in stores."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
-from server.kit.rows import Statement, read_rows
+from server.kit.rows import Statement, read_values
 from tenants.importing.contracts import (
     NO_FIGURES,
     ListedForPublishing,
@@ -10,6 +11,7 @@ from tenants.importing.contracts import (
     SoldVariant,
     StoreFigures,
     SuppliedVariant,
+    Supply,
 )
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.figures import figures_of
@@ -18,9 +20,9 @@ from tenants.importing.selectors.products import read_products
 from tenants.preferences.contracts import StorePrice
 
 _SUPPLIED = Statement(
-    "SELECT v.id, p.currency, v.cost_minor, v.stock, v.available "
-    "FROM importing_listedvariant v JOIN importing_listedproduct p ON p.id = v.product_id "
-    "WHERE v.product_id = ANY(%s)"
+    "SELECT v.id, p.id, p.currency, v.cost_minor, v.stock, v.available, v.seen_cost_minor, v.seen_stock, "
+    "v.seen_available, COALESCE(p.seen_at, p.created_at) "
+    "FROM importing_listedvariant v JOIN importing_listedproduct p ON p.id = v.product_id WHERE v.product_id = ANY(%s)"
 )
 
 
@@ -40,9 +42,16 @@ def find_problems(product: ListedForPublishing, *, prices: Mapping[int, StorePri
 
 
 def read_supplied(product_ids: Collection[int]) -> dict[int, SuppliedVariant]:
-    """Return the known cost and stock of each variant by id, including products in the trash: one query."""
-    rows = read_rows(_SUPPLIED.of(sorted(product_ids)))
-    return {row["id"]: SuppliedVariant(**row) for row in rows}
+    """Return the newest known cost and stock of each variant by id, including products in the trash: one query."""
+    rows = read_values(_SUPPLIED.of(sorted(product_ids)))
+    return {row[0]: _supplied(row) for row in rows}
+
+
+def _supplied(row: Sequence[Any]) -> SuppliedVariant:
+    key, product_id, currency, *supplies, at = row
+    is_seen = supplies[-1] is not None
+    supply = Supply(*(supplies[3:] if is_seen else supplies[:3]))
+    return SuppliedVariant(key, product_id, currency, supply, is_seen, at)
 
 
 def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:

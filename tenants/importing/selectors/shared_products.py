@@ -105,5 +105,5 @@ def _shared(variant: ListedVariantView, product: ListedView) -> SharedVariant:
         option_values=variant.option_values,
         price=to_decimal(variant.price_minor, product.currency),
         compare_at=to_decimal(was, product.currency) if was and was > variant.price_minor else "",
-        available=variant.available,
+        available=variant.supply.available,
     )

@@ -80,11 +80,14 @@ def _change_variants(
         columns, errors = variant_columns(
             wanted.values,
             currency=product.currency,
-            cost_minor=variant.cost_minor,
+            cost_minor=variant.supply.cost_minor,
             compare_at=variant.compare_at_minor,
             supplier_compare_at=variant.supplier_compare_at_minor,
             settings=settings,
         )
+        if "stock" in columns and variant.seen is not None:
+            # Typed after the supplier was read, so it is newer.
+            columns |= {"seen_stock": columns["stock"], "seen_available": columns.get("available", variant.available)}
         fields |= {f"product_skus.{at}.{name}": message for name, message in errors.items()}
         for name, value in columns.items():
             setattr(variant, name, value)

@@ -38,7 +38,8 @@ def find_product_offers(actor: Actor, product_id: int, *, ship_to: str, now: dat
 
 
 def _cost(product: ListedView, now: datetime) -> int | None:
-    costs = [one.cost_minor for one in product.variants if one.included and one.cost_minor is not None]
+    known = [one.supply.cost_minor for one in product.variants if one.included]
+    costs = [cost for cost in known if cost is not None]
     rate = rates_on(now.date(), [product.currency]).get(product.currency)
     return rate.cents(min(costs)) if costs and rate else None
 

@@ -26,7 +26,7 @@ UPDATE importing_listedproduct SET
     ({", ".join(ProductColumns._fields)}) = ROW ({
     ", ".join(_OWN_STATE if name == "state" else "%s" for name in ProductColumns._fields)
 }),
-    version = version + 1, updated_at = %s
+    version = version + 1, updated_at = %s, seen_at = %s
 WHERE id = %s
 """  # noqa: S608
 
@@ -62,7 +62,7 @@ def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) ->
     So a variant that the supplier still has keeps its id; one that it no longer shows is deleted.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_REPLACE, [*draft.columns, now, product_id])
+        cursor.execute(_REPLACE, [*draft.columns, now, now, product_id])
     there = ListedVariant.objects.filter(product_id=product_id)
     known = list(there.order_by("position").values_list("pk", "source_sku_id", "option_values"))
     ids = same_variants([KnownVariant(*one) for one in known], draft.variants)

@@ -14,6 +14,7 @@ from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.selectors.totals import LISTED
 from tenants.importing.storing.bulk import copy_products, overwrite_product
+from tenants.importing.storing.looks import write_drafts_seen
 from tenants.importing.storing.presence import Standing, find_standing
 from tenants.preferences.services.limits import lock_limits
 from tenants.webhooks.contracts import Topic
@@ -60,6 +61,14 @@ def keep_drafts(
         new_ids = {draft.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
         back = [key for key, fate in fates.items() if fate is Fate.RESTORED]
         _take_back([standing[key].product_id for key in back])
+        write_drafts_seen(
+            {
+                standing[key].product_id: unique[key]
+                for key, fate in fates.items()
+                if fate is Fate.EXISTS or (fate is Fate.RESTORED and key not in overwrite)
+            },
+            at=now,
+        )
         for key in back:
             if key in overwrite:
                 overwrite_product(standing[key].product_id, unique[key], now=now)

@@ -1,7 +1,7 @@
 """Write products with fields taken again from their suppliers."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -14,9 +14,10 @@ from tenants.importing.models import ListedProduct, ListedVariant, ListState
 from tenants.importing.rules.changes import column_value
 from tenants.importing.rules.columns import VariantColumns, json_text
 from tenants.importing.rules.figures import Figures, figures_of, is_ready
+from tenants.importing.rules.looks import SEEN, seen_columns
 
 _PRODUCT = ("title", "source_title", "images", "description_html", "options", "state", "variant_count", "min_quantity")
-_VARIANT = VariantColumns._fields
+_VARIANT = (*VariantColumns._fields, *SEEN)
 # A product in two stores may change twice in one override. Its first values stay, unless somebody edited it between.
 _KEEP_FORMER = """
 INSERT INTO importing_formerproduct AS known (record_id, product_id, version, values, created_at)
@@ -32,8 +33,8 @@ def write_overridden(rewritten: Sequence[tuple[ListedView, Collection[OverrideFi
     Variants that stay keep their ids, because stores know them by id. The number of statements does not grow with the
     products.
     """
-    columns = [*_PRODUCT, *Figures._fields, "version", "updated_at"]
-    update_rows([_product(after, now) for after, _ in rewritten], columns)
+    columns = [*_PRODUCT, *Figures._fields, "version", "updated_at", "seen_at"]
+    update_rows([_product(_read_now(after, fields, now), now) for after, fields in rewritten], columns)
     _write_variants([after for after, fields in rewritten if OverrideField.VARIANTS in fields])
 
 
@@ -57,13 +58,17 @@ def write_restored(products: Sequence[ListedView], *, now: datetime) -> None:
     copy_rows("importing_listedvariant", ("id", "product_id", *_VARIANT), rows)
 
 
+def _read_now(after: ListedView, fields: Collection[OverrideField], now: datetime) -> ListedView:
+    return replace(after, seen_at=now) if OverrideField.VARIANTS in fields else after
+
+
 def _product(after: ListedView, now: datetime) -> ListedProduct:
     figures, state = figures_of(after.variants), after.state
     if state in (ListState.DRAFT, ListState.READY):
         state = ListState.READY if is_ready(after.title, figures) else ListState.DRAFT
     own = {"state": state, "variant_count": len(after.variants), "version": after.version + 1, "updated_at": now}
     taken = {name: _value(after, name) for name in _PRODUCT if name not in own}
-    return ListedProduct(id=after.id, **taken, **figures._asdict(), **own)
+    return ListedProduct(id=after.id, seen_at=after.seen_at, **taken, **figures._asdict(), **own)
 
 
 def _write_variants(products: Sequence[ListedView]) -> None:
@@ -72,13 +77,17 @@ def _write_variants(products: Sequence[ListedView]) -> None:
     kept = [one for product in products for one in product.variants if one.id]
     left = ListedVariant.objects.filter(product_id__in=[product.id for product in products])
     left.exclude(pk__in=[one.id for one in kept]).delete()
-    update_rows([ListedVariant(**asdict(one)) for one in kept], _VARIANT)
+    update_rows([ListedVariant(id=one.id, **_columns(one)) for one in kept], _VARIANT)
     fresh = [(product.id, *_row(one)) for product in products for one in product.variants if not one.id]
     copy_rows("importing_listedvariant", ("product_id", *_VARIANT), fresh)
 
 
+def _columns(variant: ListedVariantView) -> dict[str, Any]:
+    return {name: getattr(variant, name) for name in VariantColumns._fields} | seen_columns(variant.seen)
+
+
 def _row(variant: ListedVariantView) -> list[Any]:
-    values = asdict(variant) | {"option_values": json_text(list(variant.option_values))}
+    values = _columns(variant) | {"option_values": json_text(list(variant.option_values))}
     return [values[name] for name in _VARIANT]
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from server.ports.suppliers import SourceProduct, SourceVariant
-from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.importing.contracts import ListedForPublishing, Supply
 
 NEVER = 9_999
 """The days of shipping to a country where a product is not shipped."""
@@ -67,53 +66,36 @@ def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen
     return Seen(bool(column.get("gone")), imported | kept, *told)
 
 
-def see(
-    before: Seen,
-    product: ListedForPublishing,
-    found: SourceProduct | None,
-    *,
-    percent: int,
-    renamed: Mapping[int, str],
-) -> Seen | None:
-    """Return the present data; `found` None: the product is gone. None when no known variant is found.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the first suppliers of a publication's variants show, by variant; None: it is gone.
 
-    Variants that were certainly `renamed` (their new supplier ids, by variant) are not gone. A cost that changed by
-    less than `percent` keeps its last seen value, so that small steps add up.
+    `is_gone`: none of them sells its product any more.
     """
-    if found is None:
+
+    supplies: Mapping[int, Supply | None]
+    is_gone: bool = False
+
+
+def see(before: Seen, shown: Shown, *, percent: int) -> Seen:
+    """Return the present data. A cost that changed by less than `percent` keeps its last seen value, so that small
+    steps add up; a variant that is not shown keeps all values.
+    """
+    if shown.is_gone:
         return replace(before, gone=True)
-    there = _by_variant(product, found)
-    if not there:
-        return None
-    by_sku = {one.source_sku_id: one for one in found.variants}
-    there |= {key: by_sku[renamed[key]] for key in before.variants if key in renamed}
-    comparable = found.currency == product.currency
     variants = {
-        key: _now(before.variants[key], there.get(key), percent=percent, comparable=comparable)
-        for key in before.variants
+        key: _now(one, shown.supplies[key], percent=percent) if key in shown.supplies else one
+        for key, one in before.variants.items()
     }
     return replace(before, gone=False, variants=variants)
 
 
-def _by_variant(product: ListedForPublishing, found: SourceProduct) -> dict[int, SourceVariant]:
-    by_sku = {one.source_sku_id: one for one in found.variants if one.source_sku_id}
-    by_options = {one.option_values: one for one in found.variants}
-    pairs = ((one.id, _match(one, by_sku, by_options)) for one in product.variants)
-    return {key: one for key, one in pairs if one is not None}
-
-
-def _match(
-    variant: ListedVariantView, by_sku: Mapping[str, SourceVariant], by_options: Mapping[tuple[str, ...], SourceVariant]
-) -> SourceVariant | None:
-    return by_sku.get(variant.source_sku_id) if variant.source_sku_id else by_options.get(variant.option_values)
-
-
-def _now(before: SeenVariant, found: SourceVariant | None, *, percent: int, comparable: bool) -> SeenVariant:
-    if found is None:
+def _now(before: SeenVariant, shown: Supply | None, *, percent: int) -> SeenVariant:
+    if shown is None:
         return replace(before, gone=True)
-    cost = found.cost_minor if comparable else None
+    cost = shown.cost_minor
     keeps = cost is None or (before.cost_minor is not None and _is_small(before.cost_minor, cost, percent))
-    return SeenVariant(before.cost_minor if keeps else cost, found.stock, found.available)
+    return SeenVariant(before.cost_minor if keeps else cost, shown.stock, shown.available)
 
 
 def _is_small(before: int, after: int, percent: int) -> bool:

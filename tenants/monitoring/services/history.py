@@ -1,21 +1,20 @@
 """The history of suppliers' costs and stock since monitoring began: only changes are saved."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef
 
 from server.kit.batches import delete_in_batches
+from tenants.importing.contracts import Supply
 from tenants.monitoring.models import SightingPoint
-from tenants.monitoring.rules.sightings import Seen, SeenVariant
 from tenants.preferences.selectors import read_retention
 
 
-def note_points(sightings: Sequence[Seen], *, now: datetime) -> None:
+def note_points(seen: Mapping[int, Supply], *, now: datetime) -> None:
     """Add a point for each variant that changed since its last one; belongs in the transaction that saves the seen
     data.
     """
-    seen = {key: one for each in sightings for key, one in _shown(each).items()}
     newest = SightingPoint.objects.filter(variant_id__in=seen).order_by("variant_id", "-at").distinct("variant_id")
     known = {row.variant_id: (row.cost_minor, row.stock, row.available) for row in newest}
     SightingPoint.objects.bulk_create(
@@ -33,11 +32,3 @@ def purge_points(*, now: datetime) -> None:
     before = now - timedelta(days=read_retention().process_days)
     newer = SightingPoint.objects.filter(variant_id=OuterRef("variant_id"), at__gt=OuterRef("at"))
     delete_in_batches(SightingPoint.objects.filter(Exists(newer), at__lt=before))
-
-
-def _shown(seen: Seen) -> dict[int, SeenVariant]:
-    """Return the data to save: a deleted variant has no cost and is not available."""
-    return {
-        key: SeenVariant(None, None, available=False) if seen.gone or one.gone else one
-        for key, one in seen.variants.items()
-    }

@@ -12,7 +12,9 @@ from tenants.importing.services.sources import Sighting, quote_freight
 from tenants.monitoring.contracts import Policy
 from tenants.monitoring.rules.sightings import NEVER
 from tenants.products.contracts import StandingPublication
+from tenants.products.contracts.mappings import MappingRow
 
+Ways = Mapping[tuple[int, int], Mapping[int, Sequence[MappingRow]]]
 Shipping = Mapping[int, int | None]
 """By publication the days of the fastest way; None if unknown."""
 log = get_logger(__name__)
@@ -20,12 +22,16 @@ log = get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The data of one turn: publications and their policies by publication id, products and seen data by product id."""
+    """The data of one turn: publications and their policies by publication id, products and their suppliers' answers by
+    product id.
+    """
 
     publications: Mapping[int, StandingPublication]
     listed: Mapping[int, ListedForPublishing]
     sightings: Mapping[int, Sighting]
     policies: Mapping[int, Policy]
+    ways: Ways
+    """How variants are bought, by (product, store), where a mapping was saved."""
 
     def product_of(self, publication_id: int) -> ListedForPublishing | None:
         """Return the publication's product; None if that is no longer listed."""

@@ -15,23 +15,32 @@ from server.jobs.progress import note_progress
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
-from server.ports.suppliers import GONE, SourceProduct
+from server.ports.suppliers import SourceProduct
+from tenants.importing.contracts import Rates
+from tenants.importing.contracts.looks import Look
 from tenants.importing.selectors.publication import read_for_publishing
+from tenants.importing.services.looks import looks_of, note_looks
 from tenants.importing.services.sources import look_at_sources
 from tenants.monitoring.contracts import WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.events import Change, changes_between
 from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
 from tenants.monitoring.rules.sightings import Seen, see, seen_before
+from tenants.monitoring.rules.ways import points_of, shown_by, ways_to_buy
 from tenants.monitoring.selectors import policies_of
 from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, act
-from tenants.monitoring.services.shipping import Scene, Shipping, ask_shipping
+from tenants.monitoring.services.shipping import Scene, Shipping, Ways, ask_shipping
+from tenants.preferences.selectors import read_price_settings
+from tenants.products.contracts import StandingPublication
 from tenants.products.selectors.states import standing_publications
-from tenants.products.services.renames import certain_renames, find_renamed, note_renamed
+from tenants.products.selectors.supply import ways_of
+from tenants.products.services.renames import Renamed, certain_renames, find_renamed, note_renamed
 from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
+MOST_SOURCES = 5
+"""Products that a publication is bought from and that are asked at each check."""
 NOT_LISTED = Permanent(Reason("import.not_in_list"))
 ALL_RENAMED = Retryable(Reason("monitoring.all_renamed"))
 GIVEN_UP = Permanent(Reason("monitoring.stops_program", {"attempts": str(MOST_TRIES)}))
@@ -86,12 +95,30 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
     if claimed[0].is_spent:
         _keep([Looked(claimed[0], failure=GIVEN_UP)], clock.now())
         return True
-    publications = standing_publications([one.publication_id for one in claimed])
-    listed = read_for_publishing(sorted({one.product_id for one in publications.values()}))
-    sightings = look_at_sources(listed)
-    scene = Scene(publications, {one.id: one for one in listed}, sightings, policies_of(publications))
-    _write(actor, claimed, scene, ask_shipping(scene), now=clock.now())
+    scene = _look(claimed)
+    shipping = ask_shipping(scene)
+    looks, renamed = _note_looks(scene, asked_at=now)
+    _write(actor, claimed, scene, looks, renamed, shipping, now=clock.now())
     return True
+
+
+def _look(claimed: Sequence[Claimed]) -> Scene:
+    """Ask the suppliers of these publications, substitutes too. Never inside a transaction."""
+    publications = standing_publications([one.publication_id for one in claimed])
+    ways = ways_of({one.product_id for one in publications.values()})
+    own = {one.product_id for one in publications.values()}
+    mapped = {source for one in publications.values() for source in _sources(one, ways)}
+    listed = read_for_publishing(sorted(own | mapped))
+    sightings = look_at_sources(listed)
+    return Scene(publications, {one.id: one for one in listed}, sightings, policies_of(publications), ways)
+
+
+def _sources(publication: StandingPublication, ways: Ways) -> list[int]:
+    """Return the products that a publication is bought from, the first ones first, as far as they are asked."""
+    rows = [row for each in ways.get(publication.key, {}).values() for row in each]
+    return list(dict.fromkeys(row.source_product_id for row in sorted(rows, key=lambda row: row.priority)))[
+        :MOST_SOURCES
+    ]
 
 
 def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
@@ -107,12 +134,28 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
     return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1, frozenset(row.left_out)) for row in rows]
 
 
-def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shipping, *, now: datetime) -> None:
+def _note_looks(scene: Scene, *, asked_at: datetime) -> tuple[Mapping[int, Look], Renamed]:
+    """Save what the suppliers show, before anything follows from it: figures and checks read it from the products."""
+    shown = {key: one for key, one in scene.sightings.items() if isinstance(one, SourceProduct)}
+    renamed = find_renamed([(scene.listed[key], one) for key, one in shown.items()])
+    looks = looks_of(scene.listed.values(), scene.sightings, certain_renames(renamed))
+    note_looks(looks, at=asked_at)
+    return looks, renamed
+
+
+def _write(
+    actor: Actor,
+    claimed: Sequence[Claimed],
+    scene: Scene,
+    looks: Mapping[int, Look],
+    renamed: Renamed,
+    shipping: Shipping,
+    *,
+    now: datetime,
+) -> None:
     standing = [one for one in claimed if one.publication_id in scene.publications]
-    shown = [(scene.listed[key], one) for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
-    renamed = find_renamed(shown)
-    certain = certain_renames(renamed)
-    looked = [_judge(one, scene, shipping.get(one.publication_id), certain) for one in standing]
+    rates = read_price_settings().conversions if scene.ways else {}
+    looked = [_judge(one, scene, looks, rates, shipping.get(one.publication_id)) for one in standing]
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [
@@ -122,27 +165,29 @@ def _write(actor: Actor, claimed: Sequence[Claimed], scene: Scene, shipping: Shi
             if one.seen is not None and key in mine and (product := scene.product_of(key)) is not None
         ]
         act(actor, found, scene.policies, now=now)
-        note_points([one.seen for one in found], now=now)
-        note_renamed([product.id for product, _ in shown], renamed, now=now)
+        note_points(points_of(looks, scene.listed), now=now)
+        shown = [key for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
+        note_renamed(shown, renamed, now=now)
 
 
-def _judge(claimed: Claimed, scene: Scene, shipping_days: int | None, renamed: Mapping[int, str]) -> Looked:
+def _judge(
+    claimed: Claimed, scene: Scene, looks: Mapping[int, Look], rates: Rates, shipping_days: int | None
+) -> Looked:
     key = claimed.publication_id
     publication, product, policy = scene.publications[key], scene.product_of(key), scene.policies[key]
     if product is None:
         return Looked(claimed, failure=NOT_LISTED)
-    found = scene.sightings[product.id]
-    is_gone = isinstance(found, Permanent) and found.reason.code in GONE
-    if isinstance(found, OutsideFailure) and not is_gone:
-        return Looked(claimed, failure=found)
+    ways = ways_to_buy(product, scene.ways.get(publication.key, {}), scene.listed)
+    monitored = publication.variant_ids - claimed.left_out
+    for source_id in {rows[0].source_product_id for variant_id, rows in ways.items() if variant_id in monitored}:
+        if source_id not in looks:
+            found = scene.sightings[source_id]
+            return Looked(claimed, failure=found if isinstance(found, OutsideFailure) else ALL_RENAMED)
     before = seen_before(claimed.seen, product)
-    shown = None if isinstance(found, OutsideFailure) else found
-    now = see(before, product, shown, percent=policy.cost_change_percent, renamed=renamed)
-    if now is None:
-        return Looked(claimed, failure=ALL_RENAMED)
+    firsts = {variant_id: rows[0] for variant_id, rows in ways.items()}
+    now = see(before, shown_by(firsts, looks, product, rates, monitored), percent=policy.cost_change_percent)
     if policy.asks_freight:
         now = now.with_shipping(policy.ship_to, shipping_days, longest=policy.max_shipping_days)
-    monitored = publication.variant_ids - claimed.left_out
     return Looked(claimed, now, changes_between(before, now, variant_ids=monitored, policy=policy))
 
 

@@ -163,6 +163,7 @@ class PublishedPrices:
 
     publication_id: int
     product_id: int
+    store_id: int
     currency: str
     rate: Conversion | None
     prices: Mapping[int, int | None]
@@ -220,6 +221,11 @@ class StandingPublication:
     unsent: Unsent = Unsent()
     pricing: UploadPricing | None = None
     """The pricing it was uploaded with, instead of price rules."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Its product and store."""
+        return self.product_id, self.store_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from server.kit.reasons import Reason
@@ -55,9 +56,7 @@ class MappingDraft:
 
 @dataclass(frozen=True, slots=True)
 class SourceSku:
-    """A variant that can be bought. Money in minor units; `is_there` False: no longer sold, or no longer in the Import
-    List.
-    """
+    """A supplier's variant, as it was last seen there. Money in minor units; `is_there` False: it cannot be bought."""
 
     variant_id: int
     option_values: tuple[str, ...]
@@ -79,6 +78,8 @@ class Source:
     currency: str
     option_names: tuple[str, ...]
     skus: tuple[SourceSku, ...]
+    seen_at: datetime | None = None
+    """When its supplier was read last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.preferences.contracts import PriceSettings
 from tenants.products.contracts import Adjustments, VariantAdjustment
+from tenants.products.rules.supply import store_supply
 
 
 def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: PriceSettings) -> ListedForPublishing:
@@ -41,6 +42,7 @@ def _variant(
 ) -> ListedVariantView:
     if change is None:
         return variant
+    variant = replace(variant, seen=store_supply(variant.supply, change, is_seen=variant.seen is not None))
     if change.stock_is_set:
         variant = replace(variant, stock=change.stock, available=change.available)
     if change.cost_minor is None or variant.price_is_manual:

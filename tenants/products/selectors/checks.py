@@ -14,8 +14,10 @@ from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Adjustments, Hold, PublishCheck
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import price_variants, with_settled
+from tenants.products.rules.supply import with_supplies
 from tenants.products.selectors.guards import NEEDS_UPGRADE, find_hold
 from tenants.products.selectors.states import NOTHING_KEPT, kept_of
+from tenants.products.selectors.supply import mapped_supplies
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
@@ -54,14 +56,15 @@ def _outcomes(
     settings = read_price_settings()
     for start in range(0, len(product_ids), AT_ONCE):
         ids = product_ids[start : start + AT_ONCE]
-        known = kept_of(ids)
+        known, supplies = kept_of(ids), mapped_supplies(ids) if stores else {}
         for product in read_for_checking(ids):
             if not stores:
                 yield _own_hold(product, override)
             for store in stores:
                 kept = known.get((product.id, store.id), NOTHING_KEPT)
                 chosen = upload.for_store(store.id, store.platform, store.currency) if upload else kept.upload
-                yield _hold(product, store, kept.adjustments, settings, chosen, override=override)
+                there = with_supplies(product, supplies.get((product.id, store.id), {}))
+                yield _hold(there, store, kept.adjustments, settings, chosen, override=override)
 
 
 def _own_hold(product: ListedForPublishing, override: bool) -> Reason | None:

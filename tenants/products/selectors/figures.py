@@ -1,30 +1,46 @@
-"""Margin, stock and sold out of publications: published prices with the present costs and stock."""
+"""Margin, stock and sold out of publications: published prices with the newest known costs and stock."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from tenants.importing.contracts import SoldVariant, StoreFigures, SuppliedVariant
-from tenants.importing.selectors.publication import figures_in_store, read_supplied
+from tenants.importing.contracts import CostKind, SoldVariant, StoreFigures
+from tenants.importing.selectors.publication import figures_in_store
 from tenants.preferences.contracts import convert
 from tenants.products.contracts import PublishedPrices, VariantAdjustment
+from tenants.products.rules.supply import Bought, in_store
+from tenants.products.selectors.supply import supplies_in
 
 UNCHANGED = VariantAdjustment()
+_LEAST_CERTAIN = list(CostKind)
 
 
 def figures_of_publications(publications: Sequence[PublishedPrices]) -> dict[int, StoreFigures]:
-    """Return the figures of the published variants, by publication: one query."""
-    supplied = read_supplied({one.product_id for one in publications})
-    return {one.publication_id: figures_in_store(list(_sold(one, supplied))) for one in publications}
+    """Return the figures of the published variants, by publication: two queries, and one more with mappings."""
+    supplies = supplies_in({(one.product_id, one.store_id) for one in publications})
+    return {one.publication_id: _figures(one, supplies[one.product_id, one.store_id]) for one in publications}
 
 
-def _sold(publication: PublishedPrices, supplied: Mapping[int, SuppliedVariant]) -> Iterator[SoldVariant]:
-    for variant_id, price_minor in publication.prices.items():
-        if (variant := supplied.get(variant_id)) is None:
-            continue
-        change = publication.adjustments.get(variant_id, UNCHANGED)
-        supply = change if change.stock_is_set else variant
-        cost = variant.cost_minor if change.cost_minor is None else change.cost_minor
-        cost_there = _cost_in_store(publication, cost, variant.currency)
-        yield SoldVariant(price_minor or 0, cost_there, supply.stock, supply.available)
+def supplies_there(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> dict[int, Bought]:
+    """Return the supplies of the published variants that are known, with what monitoring set for the store."""
+    return {
+        key: in_store(supplies[key], publication.adjustments.get(key, UNCHANGED))
+        for key in publication.prices
+        if key in supplies
+    }
+
+
+def _figures(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> StoreFigures:
+    there = supplies_there(publication, supplies)
+    figures = figures_in_store([_sold(publication, key, one) for key, one in there.items()])
+    costs = [one for one in there.values() if one.supply.cost_minor is not None]
+    kind = min((one.kind for one in costs), key=_LEAST_CERTAIN.index, default=None)
+    return replace(figures, cost_kind=kind, cost_at=min((one.at for one in costs), default=None))
+
+
+def _sold(publication: PublishedPrices, variant_id: int, one: Bought) -> SoldVariant:
+    supply = one.supply
+    cost = _cost_in_store(publication, supply.cost_minor, one.currency)
+    return SoldVariant(publication.prices[variant_id] or 0, cost, supply.stock, supply.available)
 
 
 def _cost_in_store(publication: PublishedPrices, cost_minor: int | None, currency: str) -> int | None:

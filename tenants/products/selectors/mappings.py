@@ -133,10 +133,18 @@ def _source(product: ListedForPublishing) -> Source:
         currency=product.currency,
         option_names=tuple(option.name for option in product.options),
         skus=tuple(_sku(one) for one in product.variants),
+        seen_at=product.read_at,
     )
 
 
 def _sku(one: ListedVariantView) -> SourceSku:
+    supply = one.supply
     return SourceSku(
-        one.id, one.option_values, one.sku, one.source_sku_id, one.cost_minor, one.stock, is_there=one.available
+        one.id,
+        one.option_values,
+        one.sku,
+        one.source_sku_id,
+        supply.cost_minor,
+        supply.stock,
+        is_there=supply.available,
     )

@@ -73,5 +73,7 @@ def _prices(
         if priced := price_variants(product, store, settings, upload).variants:
             variant, price = priced[0]
             image = variant.image_url or (product.images[0].url if product.images else "")
-            shown.append(PreviewedPrice(product.id, product.title, image, variant.cost_minor, product.currency, price))
+            shown.append(
+                PreviewedPrice(product.id, product.title, image, variant.supply.cost_minor, product.currency, price)
+            )
     return tuple(shown)

@@ -1,6 +1,6 @@
 """Prices of published variants in their stores, for a file."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from server.company.identity.contracts import Actor
 from tenants.importing.contracts import ListedForPublishing
@@ -9,7 +9,10 @@ from tenants.products.contracts import PublicationFilter
 from tenants.products.contracts.price_files import PublishedPrice
 from tenants.products.models import Publication
 from tenants.products.rows import read_adjustments, read_rate
+from tenants.products.rules.supply import Bought, in_store
+from tenants.products.selectors.figures import UNCHANGED
 from tenants.products.selectors.publications import publication_ids
+from tenants.products.selectors.supply import supplies_in
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
@@ -33,20 +36,23 @@ def _prices(actor: Actor, ids: list[int]) -> Iterator[PublishedPrice]:
         rows = Publication.objects.filter(pk__in=ids[start : start + AT_ONCE], store_id__in=stores)
         there = list(rows.exclude(external_id="").order_by("pk").prefetch_related("variants"))
         products = {one.id: one for one in read_for_checking({row.product_id for row in there})}
+        supplies = supplies_in({(row.product_id, row.store_id) for row in there})
         for row in there:
             if row.product_id in products:
-                yield from _of(row, stores[row.store_id], products[row.product_id])
+                bought = supplies[row.product_id, row.store_id]
+                yield from _of(row, stores[row.store_id], products[row.product_id], bought)
 
 
-def _of(row: Publication, store: StoreRef, product: ListedForPublishing) -> Iterator[PublishedPrice]:
+def _of(
+    row: Publication, store: StoreRef, product: ListedForPublishing, supplies: Mapping[int, Bought]
+) -> Iterator[PublishedPrice]:
     kept, rate = read_adjustments(row.adjustments), read_rate(row.rate)
     prices = {one.variant_id: (one.price_minor, one.compare_at_minor) for one in row.variants.all()}
     is_known = product.currency == row.currency or rate is not None
     for variant in product.variants:
         if variant.id not in prices:
             continue
-        changed = kept.get(variant.id)
-        cost = variant.cost_minor if changed is None or changed.cost_minor is None else changed.cost_minor
+        cost = in_store(supplies[variant.id], kept.get(variant.id, UNCHANGED)).supply.cost_minor
         yield PublishedPrice(
             publication_id=row.pk,
             variant_id=variant.id,

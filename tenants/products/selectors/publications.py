@@ -37,7 +37,9 @@ MOST_CHOSEN = 50_000
 def list_publications(
     actor: Actor, wanted: PublicationFilter, *, page: PageRequest, sort: str = ""
 ) -> tuple[list[PublicationRow], int]:
-    """List publications in the stores that the actor may see, newest first, with their number: four queries.
+    """List publications in the stores that the actor may see, newest first, with their number.
+
+    A constant number of queries.
 
     Those in removed stores are hidden with their store.
     """
@@ -136,6 +138,7 @@ def _prices(publication: Publication) -> PublishedPrices:
     return PublishedPrices(
         publication_id=publication.pk,
         product_id=publication.product_id,
+        store_id=publication.store_id,
         currency=publication.currency,
         rate=read_rate(publication.rate),
         prices={one["id"]: one["price"] for one in sold},

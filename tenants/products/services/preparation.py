@@ -16,8 +16,10 @@ from tenants.processes.selectors.records import read_params
 from tenants.products.contracts import Adjustments, Unsent
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import Priced, price_variants, with_settled
+from tenants.products.rules.supply import with_supplies
 from tenants.products.selectors.guards import NEEDS_UPGRADE
 from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of, missing_publications
+from tenants.products.selectors.supply import mapped_supplies
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
@@ -72,14 +74,14 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
     stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
     ids = sorted({operation.subject.product_id or 0 for operation in operations})
     kept = kept_of(ids)
-    found = {product.id: product for product in read_for_publishing(ids)}
+    found, supplies = {product.id: product for product in read_for_publishing(ids)}, mapped_supplies(ids)
     keys = {one.id: (one.subject.product_id or 0, one.store_id or 0) for one in operations}
     uploads = _uploads(operations, kept, stores)
     adjustments = {operation_id: kept.get(key, NOTHING_KEPT).adjustments for operation_id, key in keys.items()}
     products = {
-        operation_id: adjusted(found[product_id], adjustments[operation_id], settings)
-        for operation_id, (product_id, _) in keys.items()
-        if product_id in found
+        operation_id: adjusted(with_supplies(found[key[0]], supplies.get(key, {})), adjustments[operation_id], settings)
+        for operation_id, key in keys.items()
+        if key[0] in found
     }
     priced = {
         operation_id: with_settled(

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { PublishedProduct } from "@/shared/api/types";
 import { money, moneyRange } from "@/shared/format/money";
-import { moment, whole } from "@/shared/format/time";
+import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
@@ -33,9 +33,21 @@ export function Price({ product }: { product: PublishedProduct }) {
   );
 }
 
-/** Of its variants at their suppliers, in the store's currency. */
-export function Cost({ product: { cost_min, cost_max, currency } }: { product: PublishedProduct }) {
-  return cost_min ? moneyRange(cost_min, cost_max, currency) : "–";
+/** The newest known costs of its variants, in the store's currency, with where they are known from. */
+export function Cost({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  const { cost_min, cost_max, currency, cost_kind, cost_at } = product;
+  if (!cost_min) return "–";
+  return (
+    <>
+      {moneyRange(cost_min, cost_max, currency)}
+      {cost_kind && cost_at && (
+        <Muted sx={{ display: "block" }} title={utc(cost_at)}>
+          {t.costFrom[cost_kind](moment(cost_at))}
+        </Muted>
+      )}
+    </>
+  );
 }
 
 export function Margin({ product: { margin, is_margin_low } }: { product: PublishedProduct }) {

@@ -117,6 +117,11 @@ export const productsTexts = defineTexts({
   synced: [(date: string) => `Synced ${date}`, (date: string) => `同步于 ${date}`],
   neverSynced: ["Not synced yet", "尚未同步"],
   storePrice: [(price: string) => `In store: ${price}`, (price: string) => `店铺：${price}`],
+  costFrom: {
+    imported: [(date: string) => `From the import, ${date}`, (date: string) => `导入时，${date}`],
+    seen: [(date: string) => `At the supplier, ${date}`, (date: string) => `供应商现价，${date}`],
+    mapped: [(date: string) => `Mapped supplier, ${date}`, (date: string) => `映射的供应商，${date}`],
+  },
   delete: ["Delete from store", "从店铺删除"],
   more: [(title: string) => `Actions for ${title}`, (title: string) => `${title} 的操作`],
   deleteSelected: [

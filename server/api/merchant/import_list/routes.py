@@ -14,10 +14,10 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import DONE, Body, Envelope, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
+from server.api.merchant.import_list.changes import ProductChangeIn
 from server.api.merchant.import_list.schemas import (
     ImageEnvelope,
     ImageOut,
-    ProductChangeIn,
     ProductEnvelope,
     ProductsOut,
     Showing,

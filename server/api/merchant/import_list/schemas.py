@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import Envelope, Out
 from server.api.merchant.import_list.planned import PlannedSourceOut
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
@@ -17,12 +17,9 @@ from tenants.importing.contracts import (
     ListedVariantView,
     ListedView,
     Problem,
-    ProductChange,
     StorePrices,
-    VariantChange,
 )
 
-MOST_VARIANTS = 2048
 MARGIN = "The margin in whole percent of the price, rounded down; null if no cost is known."
 Row = dict[str, Any]
 
@@ -61,11 +58,14 @@ class SkuOut(Out):
     option_values: list[str]
     price: str
     compare_at_price: str | None
-    cost_price: str | None
+    cost_price: str | None = Field(description="The newest known cost.")
+    imported_cost_price: str | None = Field(description="The cost that its price by rule was made from.")
     supplier_compare_at_price: str | None
     margin: int | None = Field(description=MARGIN)
-    stock: int | None
+    stock: int | None = Field(description="What stores get; null when it is not counted.")
     available: bool
+    supplier_stock: int | None = Field(description="As last seen at the supplier; null when it is not counted.")
+    supplier_available: bool
     included: bool
     sku_image: str
     sku_image_src: str
@@ -98,6 +98,7 @@ class ProductOut(Out):
     vendor: str
     product_type: str
     create_time: datetime
+    seen_at: datetime | None = Field(description="When its supplier was read last.")
     trashed_at: datetime | None
     warnings: list[WarningOut]
     stores: list[StandingOut]
@@ -143,55 +144,8 @@ class ProductEnvelope(Envelope):
     product: WholeProductOut
 
 
-class ImageIn(Body):
-    url: str = Field(max_length=4000)
-    alt: str = Field(default="", max_length=512)
-
-
 class ImageEnvelope(Envelope):
     image: ImageOut
-
-
-class OptionIn(Body):
-    name: str = Field(min_length=1, max_length=255)
-    values: list[str] = Field(min_length=1, max_length=MOST_VARIANTS)
-
-
-class SkuIn(Body):
-    """Changes of a variant: only the sent fields change. `price` null: use the price rule again."""
-
-    id: int
-    sku: str | None = Field(default=None, max_length=300)
-    price: str | None = Field(default=None, max_length=30)
-    compare_at_price: str | None = Field(default=None, max_length=30)
-    stock: int | None = Field(default=None, ge=0, le=10**9)
-    included: bool | None = None
-    sku_image: str | None = Field(default=None, max_length=4000)
-    barcode: str | None = Field(default=None, max_length=100)
-    weight_grams: int | None = Field(default=None, ge=0, le=10**8)
-
-
-class ProductChangeIn(Body):
-    """Changes of a product: only the sent fields change; `version` is the one that was read."""
-
-    version: int
-    title: str | None = Field(default=None, max_length=10_000)
-    description_html: str | None = Field(default=None, max_length=1_000_000)
-    images: list[ImageIn] | None = Field(default=None, max_length=1_000)
-    options: list[OptionIn] | None = Field(default=None, max_length=10)
-    tags: list[str] | None = Field(default=None, max_length=250)
-    vendor: str | None = Field(default=None, max_length=300)
-    product_type: str | None = Field(default=None, max_length=300)
-    product_skus: list[SkuIn] | None = Field(default=None, max_length=MOST_VARIANTS)
-
-    def change(self) -> ProductChange:
-        values = self.model_dump(exclude_unset=True, exclude={"version", "product_skus"})
-        skus = [sku.model_dump(exclude_unset=True) for sku in self.product_skus or []]
-        return ProductChange(
-            version=self.version,
-            values={name: value for name, value in values.items() if value is not None},
-            variants=tuple(VariantChange(sku.pop("id"), sku) for sku in skus),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +181,7 @@ class Showing:
             "vendor": product.vendor,
             "product_type": product.product_type,
             "create_time": product.created_at,
+            "seen_at": product.read_at,
             "trashed_at": product.trashed_at,
             "warnings": [self._warning(problem) for problem in problems],
             "stores": [
@@ -272,18 +227,21 @@ def image_row(image: ListedImage) -> Row:
 
 
 def _sku(variant: ListedVariantView, currency: str) -> Row:
-    kind = "manual" if variant.price_is_manual else "default_rule"
+    kind, supply = "manual" if variant.price_is_manual else "default_rule", variant.supply
     return {
         "id": str(variant.id),
         "sku": variant.sku,
         "option_values": list(variant.option_values),
         "price": to_decimal(variant.price_minor, currency),
         "compare_at_price": _money(variant.compare_at_minor, currency),
-        "cost_price": _money(variant.cost_minor, currency),
+        "cost_price": _money(supply.cost_minor, currency),
+        "imported_cost_price": _money(variant.cost_minor, currency),
         "supplier_compare_at_price": _money(variant.supplier_compare_at_minor, currency),
         "margin": variant.margin,
         "stock": variant.stock,
         "available": variant.available,
+        "supplier_stock": supply.stock,
+        "supplier_available": supply.available,
         "included": variant.included,
         "sku_image": public_image_address(variant.image_url),
         "sku_image_src": signed_image_path(variant.image_url),

@@ -1,5 +1,7 @@
 """SKU mapping on the wire."""
 
+from datetime import datetime
+
 from pydantic import Field
 
 from server.api.gateway.schemas import Body, Envelope, Out
@@ -58,7 +60,7 @@ class SourceSkuOut(Out):
     source_sku_id: str
     cost: str
     stock: int | None
-    is_there: bool
+    is_there: bool = Field(description="Whether it can be bought, as last seen at the supplier.")
 
 
 class SourceProductOut(Out):
@@ -68,6 +70,7 @@ class SourceProductOut(Out):
     url: str
     currency: str
     option_names: list[str]
+    seen_at: datetime | None = Field(description="When its supplier was read last.")
     skus: list[SourceSkuOut]
 
 
@@ -119,6 +122,7 @@ class WeighedOut(Out):
     pieces: int
     cost: str = Field(description="The cost of all pieces, without freight; empty if unknown.")
     currency: str
+    seen_at: datetime | None = Field(description="When its supplier was read last.")
     verdict: Verdict
 
 
@@ -220,6 +224,7 @@ def _source(one: Source) -> SourceProductOut:
         url=one.url,
         currency=one.currency,
         option_names=list(one.option_names),
+        seen_at=one.seen_at,
         skus=[_sku(sku, one.currency) for sku in one.skus],
     )
 
@@ -246,5 +251,6 @@ def _weighed(one: Weighed) -> WeighedOut:
         pieces=one.pieces,
         cost=_money(one.cost_minor, one.source.currency),
         currency=one.source.currency,
+        seen_at=one.source.seen_at,
         verdict=one.verdict,
     )

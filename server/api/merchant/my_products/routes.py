@@ -22,6 +22,7 @@ from server.kit import clock
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
 from server.kit.reasons import render
+from tenants.importing.contracts import CostKind
 from tenants.monitoring.contracts import WatchView
 from tenants.monitoring.selectors import watches_of
 from tenants.products.contracts import PublicationRow, ReadInStore
@@ -78,6 +79,11 @@ class MyProductOut(Out):
     currency: str
     cost_min: str = Field(description="In the store's currency; empty if unknown.")
     cost_max: str
+    cost_kind: CostKind | None = Field(
+        description="Where the cost is known from: imported, seen (a later look at the supplier), or mapped (what is"
+        " bought instead); null if unknown."
+    )
+    cost_at: datetime | None = Field(description="When its supplier showed this cost; of several the oldest.")
     margin: int | None = Field(description=f"{MARGIN} The lowest of its variants, at the published prices.")
     is_margin_low: bool
     stock: int | None = Field(description="Null when it is not counted.")
@@ -202,6 +208,8 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         currency=row.currency,
         cost_min=_price(row.figures.min_cost, row.currency),
         cost_max=_price(row.figures.max_cost, row.currency),
+        cost_kind=row.figures.cost_kind,
+        cost_at=row.figures.cost_at,
         margin=row.figures.margin,
         is_margin_low=row.figures.is_margin_low,
         stock=row.figures.stock,

@@ -23,6 +23,7 @@ from server.kit.money import to_decimal
 from server.kit.reasons import render
 from server.kit.sentences import in_language
 from server.tenancy.scope import tenant_scope_of
+from tenants.importing.contracts import CostKind
 from tenants.monitoring.contracts import WatchState, WatchView
 from tenants.monitoring.selectors import watches_of
 from tenants.products.contracts import PublicationRow
@@ -33,8 +34,8 @@ area = Area("my products")
 BATCH = 500
 COLUMNS = (
     "Product", "Store", "State", "Remark", "Currency", "Lowest price", "Highest price", "Lowest cost", "Highest cost",
-    "Margin", "Stock at supplier", "Stock in store", "Variants", "Not mapped", "Monitoring", "Store read at",
-    "Supplier read at", "Published at", "Tags", "Source URL", "Store URL",
+    "Cost from", "Cost read at", "Margin", "Stock at supplier", "Stock in store", "Variants", "Not mapped",
+    "Monitoring", "Store read at", "Supplier read at", "Published at", "Tags", "Source URL", "Store URL",
 )  # fmt: skip
 STATES = {
     "publishing": "On its way",
@@ -43,6 +44,7 @@ STATES = {
     "removing": "Being removed",
     "gone": "Deleted in store",
 }
+COST_KINDS = {CostKind.IMPORTED: "Import", CostKind.SEEN: "Supplier", CostKind.MAPPED: "Mapped supplier"}
 MONITORING = {WatchState.ON: "On", WatchState.OVER_LIMIT: "Over limit", WatchState.FROZEN: "Paused"}
 
 
@@ -109,6 +111,8 @@ def _line(row: PublicationRow, watch: WatchView | None, reader: Reader) -> list[
         render(row.reason, reader.language),
         row.currency,
         *("" if minor is None else to_decimal(minor, row.currency) for minor in money),
+        in_language(COST_KINDS[figures.cost_kind], reader.language) if figures.cost_kind else "",
+        _time(figures.cost_at, reader),
         _told(figures.margin),
         _told(figures.stock),
         _told(there.stock if there else None),

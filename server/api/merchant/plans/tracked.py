@@ -8,7 +8,7 @@ from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
-from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Supply
 from tenants.monitoring.contracts import Tracked
 
 
@@ -66,12 +66,12 @@ def tracked_out(one: Tracked, listed: Mapping[int, ListedForPublishing]) -> Trac
 
 def _sku(pk: int, variant: ListedVariantView | None, currency: str, *, is_monitored: bool) -> TrackedSkuOut:
     image = variant.image_url if variant else ""
-    cost = variant.cost_minor if variant else None
+    supply = variant.supply if variant else None
     return TrackedSkuOut(
         id=pk,
         price=to_decimal(variant.price_minor, currency) if variant else "",
-        cost_price=None if cost is None else to_decimal(cost, currency),
-        stock=variant.stock if variant else None,
+        cost_price=_cost(supply, currency),
+        stock=supply.stock if supply else None,
         sku_image=public_image_address(image),
         sku_image_src=signed_image_path(image),
         product_ohter_sku=[OtherSkuOut(sku_id=variant.source_sku_id, attr=variant.source_attr)] if variant else [],
@@ -79,3 +79,7 @@ def _sku(pk: int, variant: ListedVariantView | None, currency: str, *, is_monito
         skuChecked=is_monitored,
         options=list(variant.option_values) if variant else [],
     )
+
+
+def _cost(supply: Supply | None, currency: str) -> str | None:
+    return None if supply is None or supply.cost_minor is None else to_decimal(supply.cost_minor, currency)

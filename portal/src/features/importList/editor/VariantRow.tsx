@@ -5,6 +5,7 @@ import { memo } from "react";
 import type { ProductImage, Sku } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
+import { Muted } from "@/shared/ui/Card";
 import { previewMargin } from "../list/figures";
 import { CellInput, PriceCell, VariantImage } from "./cells";
 import { type DraftState, fieldKey, isAmount, type SkuField, typedOf, variantName } from "./draft";
@@ -91,6 +92,9 @@ function VariantRowCells({ sku, row, marked, images, currency, draft, measure }:
       {cell("sku", t.sku, 120)}
       <TableCell role="cell" data-label={t.cost} sx={{ whiteSpace: "nowrap" }}>
         {money(sku.cost_price, currency)}
+        {sku.imported_cost_price !== sku.cost_price && (
+          <Muted sx={{ display: "block" }}>{t.importedCost(money(sku.imported_cost_price, currency))}</Muted>
+        )}
       </TableCell>
       <TableCell role="cell" data-label={t.supplierCompareAt} sx={{ whiteSpace: "nowrap" }}>
         {money(sku.supplier_compare_at_price, currency)}

@@ -51,6 +51,7 @@ export const editorTexts = defineTexts({
   includeVariant: [(name: string) => `Include ${name}`, (name: string) => `包含 ${name}`],
   sku: ["SKU", "SKU"],
   cost: ["Cost", "成本"],
+  importedCost: [(cost: string) => `Imported: ${cost}`, (cost: string) => `导入时：${cost}`],
   price: ["Price", "售价"],
   priceSource: ["Price source", "价格来源"],
   compareAt: ["Compare at", "划线价"],

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { MappingSimulation, SkuMapping } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
+import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Line, Lines, Muted, TitledCard } from "@/shared/ui/Card";
@@ -46,7 +47,11 @@ function Result({ found, order }: { found: MappingSimulation; order: Order }) {
           <Line key={at}>
             <div>
               {[way.title.slice(0, 60), ...way.option_values].join(" / ")}{" "}
-              <Muted>{way.cost && money(way.cost, way.currency)}</Muted>
+              <Muted>
+                {[way.cost && money(way.cost, way.currency), way.seen_at && t.asOf(moment(way.seen_at))]
+                  .filter(Boolean)
+                  .join(" ")}
+              </Muted>
             </div>
             <Muted>{t.verdicts[way.verdict]}</Muted>
           </Line>

@@ -39,6 +39,7 @@ function mapping(change: Partial<SkuMapping> = {}): SkuMapping {
         url: "",
         currency: "USD",
         option_names: ["Size"],
+        seen_at: null,
         skus: [sku("1", "Large"), sku("2", "Small", { is_there: false })],
       },
     ],

@@ -7286,6 +7286,12 @@ export interface components {
             /** To */
             to: string;
         };
+        /**
+         * CostKind
+         * @description Where a cost is known from: the import, a later look at the supplier, or the mapping to another variant.
+         * @enum {string}
+         */
+        CostKind: "imported" | "seen" | "mapped";
         /** CounsellorStoresIn */
         CounsellorStoresIn: {
             /**
@@ -10808,6 +10814,13 @@ export interface components {
              * @description When its supplier answered last.
              */
             checked_at: string | null;
+            /**
+             * Cost At
+             * @description When its supplier showed this cost; of several the oldest.
+             */
+            cost_at: string | null;
+            /** @description Where the cost is known from: imported, seen (a later look at the supplier), or mapped (what is bought instead); null if unknown. */
+            cost_kind: components["schemas"]["CostKind"] | null;
             /** Cost Max */
             cost_max: string;
             /**
@@ -13211,6 +13224,11 @@ export interface components {
             product_skus: components["schemas"]["SkuOut"][];
             /** Product Type */
             product_type: string;
+            /**
+             * Seen At
+             * @description When its supplier was read last.
+             */
+            seen_at: string | null;
             /**
              * Sold Out
              * @description Whether none of the included variants can be bought at the supplier.
@@ -15706,10 +15724,18 @@ export interface components {
             barcode: string;
             /** Compare At Price */
             compare_at_price: string | null;
-            /** Cost Price */
+            /**
+             * Cost Price
+             * @description The newest known cost.
+             */
             cost_price: string | null;
             /** Id */
             id: string;
+            /**
+             * Imported Cost Price
+             * @description The cost that its price by rule was made from.
+             */
+            imported_cost_price: string | null;
             /** Included */
             included: boolean;
             /**
@@ -15729,10 +15755,20 @@ export interface components {
             sku_image: string;
             /** Sku Image Src */
             sku_image_src: string;
-            /** Stock */
+            /**
+             * Stock
+             * @description What stores get; null when it is not counted.
+             */
             stock: number | null;
+            /** Supplier Available */
+            supplier_available: boolean;
             /** Supplier Compare At Price */
             supplier_compare_at_price: string | null;
+            /**
+             * Supplier Stock
+             * @description As last seen at the supplier; null when it is not counted.
+             */
+            supplier_stock: number | null;
             /** Weight Grams */
             weight_grams: number | null;
         };
@@ -15754,6 +15790,11 @@ export interface components {
             option_names: string[];
             /** Product Id */
             product_id: string;
+            /**
+             * Seen At
+             * @description When its supplier was read last.
+             */
+            seen_at: string | null;
             /** Skus */
             skus: components["schemas"]["SourceSkuOut"][];
             /** Title */
@@ -15767,7 +15808,10 @@ export interface components {
         SourceSkuOut: {
             /** Cost */
             cost: string;
-            /** Is There */
+            /**
+             * Is There
+             * @description Whether it can be bought, as last seen at the supplier.
+             */
             is_there: boolean;
             /** Option Values */
             option_values: string[];
@@ -18327,6 +18371,11 @@ export interface components {
             option_values: string[];
             /** Pieces */
             pieces: number;
+            /**
+             * Seen At
+             * @description When its supplier was read last.
+             */
+            seen_at: string | null;
             /** Source Product Id */
             source_product_id: string;
             /** Source Variant Id */
@@ -18389,6 +18438,11 @@ export interface components {
             product_skus: components["schemas"]["SkuOut"][];
             /** Product Type */
             product_type: string;
+            /**
+             * Seen At
+             * @description When its supplier was read last.
+             */
+            seen_at: string | null;
             /**
              * Sold Out
              * @description Whether none of the included variants can be bought at the supplier.
