@@ -21,7 +21,11 @@ class Event(StrEnum):
 
 
 class Reaction(StrEnum):
-    """The reactions to an event; all except NOTHING also send a notification."""
+    """The reactions to an event; all except NOTHING also send a notification.
+
+    SWITCH: buy from the next substitute of the mapping that is sold; without one the stock is set to 0. If the cost
+    rises, only from a cheaper one.
+    """
 
     NOTHING = "nothing"
     NOTIFY = "notify"
@@ -32,16 +36,23 @@ class Reaction(StrEnum):
     REPRICE_TO_FLOOR = "reprice_to_floor"
     DRAFT = "draft"
     REMOVE_VARIANT = "remove_variant"
+    SWITCH = "switch_to_substitute"
 
 
 FLOORED = frozenset({Reaction.REPRICE_BELOW_FLOOR, Reaction.REPRICE_TO_FLOOR})
 """Reactions that keep the minimum margin when they change a price."""
 _ALWAYS = (Reaction.NOTHING, Reaction.NOTIFY)
 OFFERED: Mapping[Event, tuple[Reaction, ...]] = {
-    Event.PRODUCT_GONE: (*_ALWAYS, Reaction.SET_ZERO, Reaction.DRAFT),
-    Event.VARIANT_GONE: (*_ALWAYS, Reaction.SET_ZERO, Reaction.REMOVE_VARIANT),
-    Event.STOCK: (*_ALWAYS, Reaction.SET_ZERO, Reaction.FOLLOW),
-    Event.PRICE_UP: (*_ALWAYS, Reaction.REPRICE, Reaction.REPRICE_TO_FLOOR, Reaction.REPRICE_BELOW_FLOOR),
+    Event.PRODUCT_GONE: (*_ALWAYS, Reaction.SWITCH, Reaction.SET_ZERO, Reaction.DRAFT),
+    Event.VARIANT_GONE: (*_ALWAYS, Reaction.SWITCH, Reaction.SET_ZERO, Reaction.REMOVE_VARIANT),
+    Event.STOCK: (*_ALWAYS, Reaction.SWITCH, Reaction.SET_ZERO, Reaction.FOLLOW),
+    Event.PRICE_UP: (
+        *_ALWAYS,
+        Reaction.SWITCH,
+        Reaction.REPRICE,
+        Reaction.REPRICE_TO_FLOOR,
+        Reaction.REPRICE_BELOW_FLOOR,
+    ),
     Event.PRICE_DOWN: (*_ALWAYS, Reaction.REPRICE, Reaction.REPRICE_TO_FLOOR),
     Event.SHIPPING_LONG: (*_ALWAYS, Reaction.SET_ZERO, Reaction.DRAFT),
 }

@@ -39,6 +39,7 @@ class EventKind(StrEnum):
     """The kinds of events. Kinds of orders will be added with the features that cause them."""
 
     PRODUCT_GONE = "product_gone"
+    PRODUCT_BACK = "product_back"
     VARIANT_GONE = "variant_gone"
     STOCK_CHANGED = "stock_changed"
     COST_CHANGED = "cost_changed"
@@ -93,6 +94,7 @@ BALANCE = "/app/account?type=Balance"
 
 KINDS: Mapping[EventKind, KindRule] = {
     EventKind.PRODUCT_GONE: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.BOTH),
+    EventKind.PRODUCT_BACK: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.BOTH),
     EventKind.VARIANT_GONE: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.STOCK_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.COST_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),

@@ -14,6 +14,7 @@ PAUSES = {Digest.AT_ONCE: timedelta(0), Digest.HOURLY: timedelta(hours=1), Diges
 
 TEXTS = {
     EventKind.PRODUCT_GONE: "{title} ({store}) is no longer sold by its supplier. {done}",
+    EventKind.PRODUCT_BACK: "{title} ({store}) is sold by its supplier again. {done}",
     EventKind.VARIANT_GONE: "{title} ({store}): the supplier no longer sells {variant}. {done}",
     EventKind.STOCK_CHANGED: "{title} ({store}): supplier stock of {variant} is now {quantity}. {done}",
     EventKind.COST_CHANGED: "{title} ({store}): the cost of {variant} is now {after} (was {before}). {done}",
@@ -112,7 +113,11 @@ DONE = {
     "stock": "The store gets this quantity.",
     "back": "Its stock in the store was restored.",
     "draft": "It was hidden in the store as a draft.",
+    "shown": "It is shown in the store again.",
+    "still_hidden": "It is still hidden in the store. If you want to sell it, show it there.",
     "removed": "It was removed from the store.",
+    "add_again": "Publish the product to add it to the store again.",
+    "switched": "It is now bought from your next substitute.",
     "reprice": "It was repriced using your rule.",
     "reprice_at_floor": "It was repriced at your minimum margin.",
     "priced_by_hand": "It has a custom price, which stays.",

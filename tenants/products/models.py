@@ -29,6 +29,7 @@ class PublicationQuery(models.QuerySet["Publication"]):
             external_id="",
             store_url="",
             unsent={},
+            hidden_at=None,
         )
 
     def mark_restored(self, *, store_url: str) -> int:
@@ -79,6 +80,9 @@ class Publication(models.Model):
     """The values of variants in this store that differ from the Import List, by variant id (`rows`); empty for none."""
     unsent = models.JSONField(default=dict, db_default={})
     """Variants whose adjusted prices and stock are not in the store yet (`rows`)."""
+
+    hidden_at = models.DateTimeField(null=True)
+    """When monitoring hid the product in its store; null again once it is shown there, whoever showed it."""
 
     upload = models.JSONField(default=dict, db_default={})
     """The upload settings that it is published with (`StoreUpload.stored`); empty for none."""

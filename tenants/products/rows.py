@@ -36,11 +36,16 @@ _IDS = ("prices", "stocks", "removals")
 
 
 def read_unsent(column: Mapping[str, Any]) -> Unsent:
-    """Read the column: lists of variant ids, whether to hide the product, and when the supplier last showed this."""
+    """Read the column: lists of variant ids, whether to hide or show the product, and when the supplier last showed
+    this.
+    """
     ids = {name: frozenset(column.get(name, ())) for name in _IDS}
     seen_at = column.get("seen_at")
     return Unsent(
-        **ids, hides=bool(column.get("hides")), seen_at=None if seen_at is None else datetime.fromisoformat(seen_at)
+        **ids,
+        hides=bool(column.get("hides")),
+        shows=bool(column.get("shows")),
+        seen_at=None if seen_at is None else datetime.fromisoformat(seen_at),
     )
 
 
@@ -49,7 +54,7 @@ def write_unsent(unsent: Unsent) -> dict[str, Any]:
     if not unsent:
         return {}
     kept: dict[str, Any] = {name: sorted(getattr(unsent, name)) for name in _IDS}
-    kept |= {"hides": unsent.hides, "seen_at": unsent.seen_at and unsent.seen_at.isoformat()}
+    kept |= {"hides": unsent.hides, "shows": unsent.shows, "seen_at": unsent.seen_at and unsent.seen_at.isoformat()}
     return {name: value for name, value in kept.items() if value}
 
 

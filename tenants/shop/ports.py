@@ -19,6 +19,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.withdrawals import Hidden
 from server.ports.written import Changes, price_of
 from server.tenancy.scope import tenant_scope
 from tenants.shop.doctor import HostedShopDoctor
@@ -72,9 +73,13 @@ class HostedShopStore(HostedShopDoctor):
         with tenant_scope(access.credentials["schema_name"]):
             return listings.update_variants(_shop(access).pk, update=update, now=clock.now())
 
-    def hide_product(self, access: StoreAccess, external_id: str) -> bool:
+    def hide_product(self, access: StoreAccess, external_id: str) -> Hidden:
         with tenant_scope(access.credentials["schema_name"]):
             return listings.hide_product(_shop(access).pk, product_id=int(external_id), now=clock.now())
+
+    def show_product(self, access: StoreAccess, external_id: str) -> bool:
+        with tenant_scope(access.credentials["schema_name"]):
+            return listings.show_product(_shop(access).pk, product_id=int(external_id), now=clock.now())
 
     def remove_variants(self, access: StoreAccess, external_id: str, variant_ids: Collection[str]) -> bool:
         ids = [int(one) for one in variant_ids]

@@ -4,7 +4,7 @@ import pytest
 
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
-from server.ports.withdrawals import StoreWithdrawalPort
+from server.ports.withdrawals import Hidden, StoreWithdrawalPort
 from tests.adapters.platforms import Store, small
 from tests.support.sandbox import Outside
 
@@ -22,17 +22,21 @@ def status(store: Store, external_id: str) -> str:
     return "" if found is None else found.status
 
 
-def test_a_product_is_hidden_and_stays_so_when_it_is_published_again(
+def test_a_product_is_hidden_stays_so_when_it_is_published_again_and_is_shown_again(
     each_store: Store, request: pytest.FixtureRequest
 ) -> None:
     told = each_store.port.put_product(each_store.access, small())
     assert status(each_store, told.external_id) == each_store.status
-    for _ in range(2):
-        assert withdrawals(each_store).hide_product(each_store.access, told.external_id)
+    for result in (Hidden.DONE, Hidden.ALREADY):
+        assert withdrawals(each_store).hide_product(each_store.access, told.external_id) is result
         assert status(each_store, told.external_id) == HIDDEN[request.node.callspec.params["each_store"]]
     again = each_store.port.put_product(each_store.access, small(external_id=told.external_id, title="Kettle"))
     assert (again.variant_ids, each_store.titles()) == (told.variant_ids, ["Kettle"])
     assert status(each_store, told.external_id) == HIDDEN[request.node.callspec.params["each_store"]]
+    assert each_store.sold() == {(1250, 7), (1251, 7)}
+    for _ in range(2):
+        assert withdrawals(each_store).show_product(each_store.access, told.external_id)
+        assert status(each_store, told.external_id) == each_store.status
     assert each_store.sold() == {(1250, 7), (1251, 7)}
 
 
@@ -54,7 +58,8 @@ def test_what_is_removed_comes_back_with_the_next_publishing_that_has_it(each_st
 def test_a_product_that_is_gone_is_said_so_and_not_made_anew(each_store: Store) -> None:
     told = each_store.port.put_product(each_store.access, small())
     each_store.port.delete_product(each_store.access, told.external_id)
-    assert not withdrawals(each_store).hide_product(each_store.access, told.external_id)
+    assert withdrawals(each_store).hide_product(each_store.access, told.external_id) is Hidden.MISSING
+    assert not withdrawals(each_store).show_product(each_store.access, told.external_id)
     assert not withdrawals(each_store).remove_variants(each_store.access, told.external_id, [told.variant_ids["v0"]])
     assert each_store.titles() == []
 

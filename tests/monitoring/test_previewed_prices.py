@@ -7,7 +7,8 @@ import pytest
 from server.platforms.contracts import Platform
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Policy
-from tenants.monitoring.rules.decisions import Case, price_in_store
+from tenants.monitoring.rules.cases import Case
+from tenants.monitoring.rules.decisions import price_in_store
 from tenants.preferences.contracts import Markup, PriceRule, PriceSettings, RuleType
 from tenants.products.contracts import StandingPublication, VariantAdjustment
 from tenants.products.rules.adjustments import adjusted

@@ -4,6 +4,7 @@ import pytest
 
 from server.ports.stocks import NewStock
 from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewPrice, ProductUpdate, VariantUpdate
+from server.ports.withdrawals import Hidden
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.models import ShopProduct, ShopVariant
@@ -49,20 +50,24 @@ def test_what_is_gone_is_named_and_the_rest_is_changed(owner: Person, tenant: Te
     assert port.update_variants(access, update) == {red: PRODUCT_MISSING, blue: PRODUCT_MISSING}
 
 
-def test_a_hidden_product_is_not_shown_until_it_is_published_again(owner: Person, tenant: TenantRef) -> None:
+def test_a_hidden_product_is_not_shown_until_it_is_shown_or_published_again(owner: Person, tenant: TenantRef) -> None:
     access = open_shop(owner)
     pushed = port.put_product(access, teapot())
     path = pushed.url.partition("/products/")[2]
-    for _ in range(2):
-        assert port.hide_product(access, pushed.external_id)
+    for result in (Hidden.DONE, Hidden.ALREADY):
+        assert port.hide_product(access, pushed.external_id) is result
     assert "Teapot" not in page("tea-house").content.decode()
     assert page("tea-house", f"/products/{path}").status_code == 404
     found = port.read_product(access, pushed.external_id)
     assert (found and found.status) == "hidden"
+    assert port.show_product(access, pushed.external_id)
+    assert "Teapot" in page("tea-house").content.decode()
+    port.hide_product(access, pushed.external_id)
     port.put_product(access, teapot())
     assert "Teapot" in page("tea-house").content.decode()
     port.delete_product(access, pushed.external_id)
-    assert not port.hide_product(access, pushed.external_id)
+    assert port.hide_product(access, pushed.external_id) is Hidden.MISSING
+    assert not port.show_product(access, pushed.external_id)
 
 
 def test_a_variant_is_removed_and_one_that_is_gone_already_is_no_failure(owner: Person, tenant: TenantRef) -> None:

@@ -10,8 +10,8 @@ from server.adapters.stores.withdrawals import WithdrawingStore
 class BigCommerceWithdrawals(BigCommerceProducts, WithdrawingStore[BigCommerceClient]):
     """Products that can be hidden: `is_visible` is false."""
 
-    def hide(self, client: BigCommerceClient, record: Json) -> None:
-        client.put(f"catalog/products/{record['id']}", {"is_visible": False})
+    def set_shown(self, client: BigCommerceClient, record: Json, *, shown: bool) -> None:
+        client.put(f"catalog/products/{record['id']}", {"is_visible": shown})
 
     def drop_variants(self, client: BigCommerceClient, record: Json, variant_ids: Sequence[str]) -> None:
         for variant_id in variant_ids:

@@ -13,8 +13,9 @@ from server.adapters.values import read_text
 class ShopifyWithdrawals(ShopifyProducts, WithdrawingStore[ShopifyClient]):
     """Products that can be hidden: they get the status DRAFT."""
 
-    def hide(self, client: ShopifyClient, record: Json) -> None:
-        client.mutate("productUpdate", queries.UPDATE_PRODUCT, {"product": {"id": record["id"], "status": "DRAFT"}})
+    def set_shown(self, client: ShopifyClient, record: Json, *, shown: bool) -> None:
+        changed = {"id": record["id"], "status": "ACTIVE" if shown else "DRAFT"}
+        client.mutate("productUpdate", queries.UPDATE_PRODUCT, {"product": changed})
 
     def drop_variants(self, client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
         size = BatchSize(client.answers, variants.AT_ONCE)

@@ -90,11 +90,11 @@ def writable(record: Mapping[str, Any]) -> Json:
     return {name: value for name, value in record.items() if name not in _READ_ONLY}
 
 
-def archived(record: Mapping[str, Any]) -> Json:
+def archived(record: Mapping[str, Any], *, is_archived: bool) -> Json:
     """Return an existing item with the archived flag, as it is sent back."""
     data = as_dict(record.get("item_data"))
     kept = {name: value for name, value in data.items() if name not in _READ_ONLY_OF_ITEMS - {"variations"}}
-    return {**writable(record), "item_data": {**kept, "is_archived": True}}
+    return {**writable(record), "item_data": {**kept, "is_archived": is_archived}}
 
 
 def variations_of(record: Mapping[str, Any]) -> list[Json]:

@@ -11,9 +11,9 @@ from server.adapters.stores.withdrawals import WithdrawingStore
 class SquareWithdrawals(SquareProducts, WithdrawingStore[SquareClient]):
     """Items that can be hidden. Square has no drafts: hidden items are archived ("CatalogItem", `is_archived`)."""
 
-    def hide(self, client: SquareClient, record: Json) -> None:
-        item = mapper.archived(record)
-        catalog.upsert(client, item, mapper.idempotency_key("archive", item))
+    def set_shown(self, client: SquareClient, record: Json, *, shown: bool) -> None:
+        item = mapper.archived(record, is_archived=not shown)
+        catalog.upsert(client, item, mapper.idempotency_key("restore" if shown else "archive", item))
 
     def drop_variants(self, client: SquareClient, record: Json, variant_ids: Sequence[str]) -> None:
         catalog.delete(client, variant_ids)

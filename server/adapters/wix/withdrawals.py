@@ -13,8 +13,8 @@ from server.adapters.wix.products import WixProducts
 class WixWithdrawals(WixProducts, WithdrawingStore[WixClient]):
     """Products that can be hidden. Removed variants become invisible, as every combination of choices must exist."""
 
-    def hide(self, client: WixClient, record: Json) -> None:
-        catalog_of(client).update(record, {"visible": False})
+    def set_shown(self, client: WixClient, record: Json, *, shown: bool) -> None:
+        catalog_of(client).update(record, {"visible": shown})
 
     def drop_variants(self, client: WixClient, record: Json, variant_ids: Sequence[str]) -> None:
         gone = {mapper.present_id(record, one) for one in variant_ids}

@@ -12,8 +12,8 @@ from server.adapters.woocommerce.variations import delete_some
 class WooWithdrawals(WooProducts, WithdrawingStore[WooClient]):
     """Products that can be hidden: they get the status draft."""
 
-    def hide(self, client: WooClient, record: Json) -> None:
-        client.put(f"products/{id_of(record)}", {"status": "draft"})
+    def set_shown(self, client: WooClient, record: Json, *, shown: bool) -> None:
+        client.put(f"products/{id_of(record)}", {"status": "publish" if shown else "draft"})
 
     def drop_variants(self, client: WooClient, record: Json, variant_ids: Sequence[str]) -> None:
         delete_some(client, id_of(record), list(map(int, variant_ids)))

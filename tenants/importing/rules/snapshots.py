@@ -14,7 +14,12 @@ _LISTS = ("images", "options", "variants")
 def snapshot_of(product: ListedView) -> dict[str, Any]:
     """Return the form stored in a JSON column."""
     plain = {name: getattr(product, name) for name in _PLAIN}
-    return {WHOLE: {**plain, **{name: [asdict(one) for one in getattr(product, name)] for name in _LISTS}}}
+    return {WHOLE: {**plain, **{name: [_stored(one) for one in getattr(product, name)] for name in _LISTS}}}
+
+
+def _stored(one: Any) -> dict[str, Any]:
+    """Return all values but what was seen at the supplier, which a snapshot does not bring back."""
+    return {name: value for name, value in asdict(one).items() if name != "seen"}
 
 
 def with_snapshot(product: ListedView, kept: Mapping[str, Any]) -> ListedView:

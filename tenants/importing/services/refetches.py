@@ -66,7 +66,7 @@ class Refetched:
 
     @property
     def is_changed(self) -> bool:
-        return self.after is not None and self.after != self.before
+        return self.before is not None and self.after is not None and _taken(self.after) != _taken(self.before)
 
 
 class RefetchHandler(BaseHandler):
@@ -127,6 +127,11 @@ class RefetchUndoHandler(BulkUndoHandler):
     def restored(self, product: ListedView, snapshot: Mapping[str, Any]) -> tuple[ListedView, Outcome]:
         back = with_supply(with_snapshot(product, snapshot), product)
         return back, Outcome.success(config={OVER_SET: over_set(product, back)})
+
+
+def _taken(product: ListedView) -> ListedView:
+    """Return the product without what was seen later: taking it changes nothing that stores get."""
+    return replace(product, seen_at=None, variants=tuple(replace(one, seen=None) for one in product.variants))
 
 
 def told_of(one: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:

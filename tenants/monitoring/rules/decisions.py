@@ -1,73 +1,34 @@
 """Decide what a store gets after its supplier changed, by the store's policy and the merchant's price rules."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
-from tenants.importing.contracts import ListedForPublishing, ListedVariantView
-from tenants.monitoring.contracts import FLOORED, Event, Policy, Reaction
+from tenants.importing.contracts import ListedVariantView
+from tenants.monitoring.contracts import Event, Policy, Reaction
+from tenants.monitoring.rules.cases import TOLD, UNCHANGED, Case, Decision, Done
 from tenants.monitoring.rules.events import Change
+from tenants.monitoring.rules.restorations import is_sold_again, told_back, told_switches
 from tenants.monitoring.rules.sightings import Seen, SeenVariant
-from tenants.preferences.contracts import PriceSettings, StorePrice, convert, margin_of, raised_to_margin
+from tenants.preferences.contracts import StorePrice, convert, margin_of, raised_to_margin
 from tenants.processes.contracts import Action
-from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
-
-UNCHANGED = VariantAdjustment()
+from tenants.products.contracts import Adjustments, Unsent, VariantAdjustment
 
 
-class Done(StrEnum):
-    """The result of a change, by the names used in notices."""
+def decide(
+    case: Case, now: Seen, changes: Sequence[Change], switched: Mapping[int, Event] = MappingProxyType({})
+) -> Decision:
+    """Decide by present stock, and by the events for prices and drafts: without an event they do not change.
 
-    NOTIFY = "notify"
-    ZERO = "zero"
-    STOCK = "stock"
-    BACK = "back"
-    DRAFT = "draft"
-    REMOVED = "removed"
-    REPRICE = "reprice"
-    REPRICE_AT_FLOOR = "reprice_at_floor"
-    PRICED_BY_HAND = "priced_by_hand"
-    WITHIN_MARGIN = "within_margin"
-    BELOW_COST = "below_cost"
-    NO_PRICE = "no_price"
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """New adjustments, what to send to the store and by which action (None: nothing), and what to report."""
-
-    adjustments: Adjustments
-    unsent: Unsent
-    action: Action | None
-    told: Sequence[tuple[Change, Done]]
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A publication with all data for the decision."""
-
-    publication: StandingPublication
-    product: ListedForPublishing
-    policy: Policy
-    currency: str
-    settings: PriceSettings
-
-    @property
-    def variants(self) -> list[ListedVariantView]:
-        """The variants that are in the store."""
-        return [one for one in self.product.variants if one.id in self.publication.variant_ids]
-
-    def floor_of(self, event: Event) -> int | None:
-        """Return the minimum margin for prices changed by this event."""
-        return self.policy.floor_percent if self.policy.reactions[event] in FLOORED else None
-
-
-def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
-    """Decide by present stock, and by the events for prices and drafts: without an event they do not change."""
+    What monitoring itself withheld is restored when it is sold again, whatever the policy is by then. `switched`: the
+    events for which variants are now bought from a substitute; `now` is what that shows.
+    """
     before = case.publication.adjustments
     stocked = {one.id: _stock(case, one, now, before.get(one.id, UNCHANGED)) for one in case.variants}
     verdicts = [
-        (change, _done(case, change, before, stocked)) for change in changes if _reaction(case, change) in _TOLD
+        (change, _done(case, change, before, stocked))
+        for change in changes
+        if _reaction(case, change) in TOLD and switched.get(change.variant_id or 0) is not change.event
     ]
     priced = dict(stocked)
     for change, done in verdicts:
@@ -75,12 +36,20 @@ def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
             floor, cost = case.floor_of(change.event), change.after.cost_minor
             priced[change.variant_id] = replace(priced[change.variant_id], cost_minor=cost, floor_percent=floor)
     after = {key: one for key, one in (_still_removed(case, now) | priced).items() if one != UNCHANGED}
-    unsent = replace(_unsent(before, after), hides=any(done is Done.DRAFT for _, done in verdicts))
-    return Decision(after, unsent, _action(before, after, unsent, now), verdicts)
+    hides = any(done is Done.DRAFT for _, done in verdicts)
+    shows = not hides and is_sold_again(case, now) and case.publication.is_hidden_by_us
+    unsent = replace(_unsent(before, after), hides=hides, shows=shows and not case.publication.unsent.shows)
+    told = [
+        *verdicts,
+        *told_switches(switched, now),
+        *told_back(case, changes, before, after, now, shows=unsent.shows),
+    ]
+    return Decision(after, unsent, _action(before, after, unsent, now), told)
 
 
-_TOLD = frozenset(Reaction) - {Reaction.NOTHING}
-_ON_STOCK = frozenset({Reaction.SET_ZERO, Reaction.FOLLOW})
+_ON_STOCK = frozenset({Reaction.SET_ZERO, Reaction.FOLLOW, Reaction.SWITCH})
+_ZEROES = frozenset({Reaction.SET_ZERO, Reaction.REMOVE_VARIANT, Reaction.SWITCH})
+"""Reactions that set the stock to 0, at least where nothing better is possible."""
 _REPRICED = frozenset({Done.REPRICE, Done.REPRICE_AT_FLOOR})
 
 
@@ -134,9 +103,9 @@ def _shows_none(variant: ListedVariantView, before: VariantAdjustment, *, acts: 
 
 def _is_withheld(policy: Policy, now: Seen, seen: SeenVariant) -> bool:
     if now.gone:
-        return policy.reactions[Event.PRODUCT_GONE] is Reaction.SET_ZERO
+        return policy.reactions[Event.PRODUCT_GONE] in _ZEROES
     if seen.gone:
-        return policy.reactions[Event.VARIANT_GONE] in (Reaction.SET_ZERO, Reaction.REMOVE_VARIANT)
+        return policy.reactions[Event.VARIANT_GONE] in _ZEROES
     late = now.ships_late(policy.ship_to, policy.max_shipping_days)
     if late and policy.reactions[Event.SHIPPING_LONG] is Reaction.SET_ZERO:
         return True
@@ -151,7 +120,9 @@ def _done(case: Case, change: Change, before: Adjustments, stocked: Adjustments)
         return Done.NOTIFY
     if change.event is Event.SHIPPING_LONG and not _is_late(case, change):
         return Done.BACK if reaction is Reaction.SET_ZERO else Done.NOTIFY
-    if reaction in (Reaction.DRAFT, Reaction.SET_ZERO, Reaction.REMOVE_VARIANT):
+    if change.event is Event.PRICE_UP and reaction is Reaction.SWITCH:
+        return Done.NOTIFY  # no substitute is cheaper
+    if reaction is Reaction.DRAFT or reaction in _ZEROES:
         leaves = stocked.get(change.variant_id or 0, UNCHANGED).removed
         return Done.DRAFT if reaction is Reaction.DRAFT else Done.REMOVED if leaves else Done.ZERO
     return _done_to_price(case, change, before, reaction)
@@ -237,6 +208,8 @@ def _counted(one: VariantAdjustment) -> VariantAdjustment:
 def _action(before: Adjustments, after: Adjustments, unsent: Unsent, now: Seen) -> Action | None:
     if dict(before) == after and not unsent:
         return None
-    if unsent.hides or unsent.removals or unsent.stocks:
-        return Action.MONITOR_SUPPLIER if now.gone or unsent.hides else Action.MONITOR_STOCK
+    if unsent.hides or unsent.shows:
+        return Action.MONITOR_SUPPLIER
+    if unsent.removals or unsent.stocks:
+        return Action.MONITOR_SUPPLIER if now.gone else Action.MONITOR_STOCK
     return Action.MONITOR_PRICE

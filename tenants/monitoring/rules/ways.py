@@ -1,10 +1,11 @@
 """What the suppliers of a publication's variants show, by its mapping. Pure."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from tenants.importing.contracts import ListedForPublishing, Rates, Supply
-from tenants.importing.contracts.looks import Look
-from tenants.monitoring.rules.sightings import Shown
+from tenants.importing.contracts.looks import GONE, Look
+from tenants.monitoring.contracts import Event, Policy, Reaction
+from tenants.monitoring.rules.sightings import Seen, Shown
 from tenants.products.contracts.mappings import MappingRow
 
 
@@ -36,11 +37,59 @@ def shown_by(
     return Shown(shown, is_gone=bool(asked) and all(look.is_gone for look in asked))
 
 
+def substitutes_for(
+    ways: Mapping[int, Sequence[MappingRow]],
+    before: Seen,
+    now: Seen,
+    policy: Policy,
+    show: Callable[[MappingRow], Supply | None],
+) -> dict[int, tuple[Event, MappingRow]]:
+    """Return the substitutes that the policy switches to, with the event, by variant; only those that are sold now.
+
+    `show`: the supply of each unit that is bought in a way; None: it is not sold, too expensive, or was not asked.
+    """
+    found = {}
+    for key, (_, *others) in ways.items():
+        event = _reason_to_switch(before, now, key, policy)
+        most = now.variants[key].cost_minor if event is Event.PRICE_UP else None
+        for row in others if event else ():
+            if event and _is_fit(row, show(row), policy.minimum_quantity, below=most):
+                found[key] = event, row
+                break
+    return found
+
+
+def _reason_to_switch(before: Seen, now: Seen, variant_id: int, policy: Policy) -> Event | None:
+    old, new = before.variants[variant_id], now.variants[variant_id]
+    rises = old.cost_minor is not None and new.cost_minor is not None and new.cost_minor > old.cost_minor
+    happened = {
+        Event.PRODUCT_GONE: now.gone,
+        Event.VARIANT_GONE: not now.gone and new.gone,
+        Event.STOCK: not now.gone and not new.gone and new.is_short(policy.minimum_quantity),
+        Event.PRICE_UP: not now.gone and not new.gone and rises,
+    }
+    return next((one for one, is_so in happened.items() if is_so and policy.reactions[one] is Reaction.SWITCH), None)
+
+
+def _is_fit(row: MappingRow, supply: Supply | None, minimum: int, *, below: int | None) -> bool:
+    """Whether everywhere enough of it can be bought, and for less than `below`, if that is known."""
+    if supply is None or row.countries or not supply.lasts_for(max(minimum, 1)):
+        return False
+    return below is None or (supply.cost_minor is not None and supply.cost_minor < below)
+
+
 def supply_by(row: MappingRow, looks: Mapping[int, Look], product: ListedForPublishing, rates: Rates) -> Supply | None:
-    """Return the supply of each unit that is bought this way; None when its supplier no longer shows it."""
-    look = looks[row.source_product_id]
+    """Return the supply of each unit that is bought this way; None when its supplier does not show it."""
+    look = looks.get(row.source_product_id, GONE)
     supply = look.supplies.get(row.source_variant_id)
     return None if supply is None else supply.of_units(row.quantity).in_currency(look.currency, product.currency, rates)
+
+
+def is_affordable(row: MappingRow, looks: Mapping[int, Look]) -> bool:
+    """Whether its cost is within the limit of the mapping, as far as both are known."""
+    supply = looks.get(row.source_product_id, GONE).supplies.get(row.source_variant_id)
+    cost = None if supply is None else supply.of_units(row.quantity).cost_minor
+    return row.max_cost_minor is None or cost is None or cost <= row.max_cost_minor
 
 
 def points_of(looks: Mapping[int, Look], listed: Mapping[int, ListedForPublishing]) -> dict[int, Supply]:

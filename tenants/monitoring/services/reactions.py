@@ -9,7 +9,8 @@ from server.company.identity.contracts import Actor
 from server.kit.money import told_money
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Event, Policy
-from tenants.monitoring.rules.decisions import Case, Decision, Done, decide
+from tenants.monitoring.rules.cases import Case, Decision, Done
+from tenants.monitoring.rules.decisions import decide
 from tenants.monitoring.rules.events import Change
 from tenants.monitoring.rules.sightings import NEVER, Seen, SeenVariant
 from tenants.notifications.contracts import EventKind, Fact
@@ -17,7 +18,9 @@ from tenants.notifications.services.notes import note_all
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import Action
 from tenants.products.contracts import Adjusted, StandingPublication
+from tenants.products.contracts.mappings import MappingRow
 from tenants.products.services.adjustments import adjust_publications
+from tenants.products.services.mappings import put_first
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
@@ -31,6 +34,12 @@ KINDS = {
 }
 
 
+BACK = frozenset({Done.SHOWN, Done.STILL_HIDDEN})
+"""What is done when a product is sold again."""
+Switch = tuple[Event, MappingRow]
+"""What happened, and the way to buy from now on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """The seen data of a publication's product, and the changes since the last check."""
@@ -39,6 +48,8 @@ class Finding:
     product: ListedForPublishing
     seen: Seen
     changes: Sequence[Change]
+    switches: Mapping[int, Switch]
+    """The substitutes to buy from first, by variant."""
 
 
 def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy], *, now: datetime) -> None:
@@ -47,18 +58,22 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
     settings = read_price_settings() if findings else None
     facts: list[Fact] = []
     adjusted: list[Adjusted] = []
+    switched: dict[int, list[MappingRow]] = {}
     for finding in findings:
         publication = finding.publication
         store = stores.get(publication.store_id)
         if store is None or settings is None:
             continue  # the store was removed in between
         case = Case(publication, finding.product, policies[publication.id], store.currency, settings)
-        decision = decide(case, finding.seen, finding.changes)
+        decision = decide(case, finding.seen, finding.changes, {key: one for key, (one, _) in finding.switches.items()})
         facts += _facts(finding, store, decision, case.policy)
         if (action := decision.action or _again(publication)) is not None:
             unsent = replace(decision.unsent, seen_at=now)
             adjusted.append(Adjusted(publication.id, decision.adjustments, action, unsent))
+        if finding.switches:
+            switched[publication.id] = [row for _, row in finding.switches.values()]
     note_all(facts, now=now)
+    put_first(switched, beside=[one.publication_id for one in adjusted], now=now)
     adjust_publications(actor, adjusted, now=now)
 
 
@@ -67,24 +82,32 @@ def _again(publication: StandingPublication) -> Action | None:
     if not publication.unsent:
         return None
     unsent = publication.unsent
-    if unsent.hides:
+    if unsent.hides or unsent.shows:
         return Action.MONITOR_SUPPLIER
     return Action.MONITOR_STOCK if unsent.stocks or unsent.removals else Action.MONITOR_PRICE
 
 
 def _facts(finding: Finding, store: StoreRef, decision: Decision, policy: Policy) -> list[Fact]:
     """Return one notice for each kind of event of a publication: its first variant, and how many more."""
-    by_event: dict[Event, list[tuple[Change, Done]]] = defaultdict(list)
+    by_kind: dict[tuple[EventKind, Event], list[tuple[Change, Done]]] = defaultdict(list)
     for change, done in decision.told:
-        by_event[change.event].append((change, done))
-    return [_fact(finding, store, event, told, policy) for event, told in by_event.items()]
+        kind = EventKind.PRODUCT_BACK if done in BACK else KINDS[change.event]
+        by_kind[kind, change.event].append((change, done))
+    return [_fact(finding, store, kind, event, told, policy) for (kind, event), told in by_kind.items()]
 
 
-def _fact(finding: Finding, store: StoreRef, event: Event, told: Sequence[tuple[Change, Done]], policy: Policy) -> Fact:
+def _fact(
+    finding: Finding,
+    store: StoreRef,
+    kind: EventKind,
+    event: Event,
+    told: Sequence[tuple[Change, Done]],
+    policy: Policy,
+) -> Fact:
     change, done = told[0]
     name, more = _name(finding.product, change.variant_id), len(told) - 1
     return Fact(
-        kind=KINDS[event],
+        kind=kind,
         object_key=f"publication:{finding.publication.id}:{event}",
         params={
             "title": finding.publication.title[:120],

@@ -1,7 +1,7 @@
 """Check suppliers: claim due watches, call outside any transaction, save the seen data and react once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +16,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import SourceProduct
-from tenants.importing.contracts import Rates
+from tenants.importing.contracts import Rates, Supply
 from tenants.importing.contracts.looks import Look
 from tenants.importing.selectors.publication import read_for_publishing
 from tenants.importing.services.looks import looks_of, note_looks
@@ -26,13 +26,21 @@ from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.events import Change, changes_between
 from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
 from tenants.monitoring.rules.sightings import Seen, see, seen_before
-from tenants.monitoring.rules.ways import points_of, shown_by, ways_to_buy
+from tenants.monitoring.rules.ways import (
+    is_affordable,
+    points_of,
+    shown_by,
+    substitutes_for,
+    supply_by,
+    ways_to_buy,
+)
 from tenants.monitoring.selectors import policies_of
 from tenants.monitoring.services.history import note_points
-from tenants.monitoring.services.reactions import Finding, act
+from tenants.monitoring.services.reactions import Finding, Switch, act
 from tenants.monitoring.services.shipping import Scene, Shipping, Ways, ask_shipping
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import StandingPublication
+from tenants.products.contracts.mappings import MappingRow
 from tenants.products.selectors.states import standing_publications
 from tenants.products.selectors.supply import ways_of
 from tenants.products.services.renames import Renamed, certain_renames, find_renamed, note_renamed
@@ -79,6 +87,7 @@ class Looked:
     claimed: Claimed
     seen: Seen | None = None
     changes: Sequence[Change] = ()
+    switches: Mapping[int, Switch] = field(default_factory=dict)
     failure: OutsideFailure | None = None
 
 
@@ -159,7 +168,7 @@ def _write(
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [
-            Finding(scene.publications[key], product, one.seen, one.changes)
+            Finding(scene.publications[key], product, one.seen, one.changes, one.switches)
             for one in looked
             for key in [one.claimed.publication_id]
             if one.seen is not None and key in mine and (product := scene.product_of(key)) is not None
@@ -186,9 +195,19 @@ def _judge(
     before = seen_before(claimed.seen, product)
     firsts = {variant_id: rows[0] for variant_id, rows in ways.items()}
     now = see(before, shown_by(firsts, looks, product, rates, monitored), percent=policy.cost_change_percent)
+    asked = {variant_id: rows for variant_id, rows in ways.items() if variant_id in monitored}
+
+    def show(row: MappingRow) -> Supply | None:
+        return supply_by(row, looks, product, rates) if is_affordable(row, looks) else None
+
+    switches = substitutes_for(asked, before, now, policy, show)
+    if switches:
+        firsts |= {variant_id: row for variant_id, (_, row) in switches.items()}
+        now = see(before, shown_by(firsts, looks, product, rates, monitored), percent=policy.cost_change_percent)
     if policy.asks_freight:
         now = now.with_shipping(policy.ship_to, shipping_days, longest=policy.max_shipping_days)
-    return Looked(claimed, now, changes_between(before, now, variant_ids=monitored, policy=policy))
+    changes = changes_between(before, now, variant_ids=monitored, policy=policy)
+    return Looked(claimed, now, changes, switches)
 
 
 def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
+from server.ports.withdrawals import DRAFTS as DRAFTS
 from tenants.importing.contracts import NO_FIGURES, StoreFigures
 from tenants.preferences.contracts import Conversion, UploadPricing
 from tenants.processes.contracts import Action
@@ -40,8 +41,6 @@ class MappingState:
 
 
 NO_MAPPING = MappingState()
-DRAFTS = ("draft", "hidden", "archived", "pending", "private", "unlisted")
-"""The platforms' states of products that buyers cannot see."""
 HIDDEN_IN_STORE = Reason("publish.hidden_in_store")
 """The remark on a product that monitoring made a draft; a sync that sees it on sale again removes it."""
 
@@ -74,6 +73,8 @@ class PublicationRow:
     """Its id at the supplier. Read only by `chosen_publications`."""
     figures: StoreFigures = NO_FIGURES
     reading: ReadInStore | None = None
+    hidden_at: datetime | None = None
+    """When monitoring hid it in its store."""
     mapping: MappingState = NO_MAPPING
     tags: tuple[str, ...] = ()
     """Read only by `list_publications`."""
@@ -81,7 +82,7 @@ class PublicationRow:
     @property
     def is_draft(self) -> bool:
         """Whether buyers cannot see it in the store: so it was read there, or monitoring hid it."""
-        is_hidden = (self.reason or {}).get("code") == HIDDEN_IN_STORE.code
+        is_hidden = self.hidden_at is not None or (self.reason or {}).get("code") == HIDDEN_IN_STORE.code
         return self.state == "active" and (is_hidden or (self.reading is not None and self.reading.status in DRAFTS))
 
 
@@ -174,8 +175,8 @@ class PublishedPrices:
 class Unsent:
     """Changes that are not yet in the store, by variants of the Import List.
 
-    `removals`: variants to remove from the store; `hides`: make the product a draft there. `seen_at`: when the supplier
-    last showed this.
+    `removals`: variants to remove from the store; `hides`: make the product a draft there; `shows`: show it again if
+    monitoring hid it. `seen_at`: when the supplier last showed this.
     """
 
     prices: frozenset[int] = frozenset()
@@ -183,9 +184,10 @@ class Unsent:
     removals: frozenset[int] = frozenset()
     hides: bool = False
     seen_at: datetime | None = None
+    shows: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.prices or self.stocks or self.removals or self.hides)
+        return bool(self.prices or self.stocks or self.removals or self.hides or self.shows)
 
     def __or__(self, other: "Unsent") -> "Unsent":
         moments = [at for at in (self.seen_at, other.seen_at) if at is not None]
@@ -193,8 +195,9 @@ class Unsent:
             self.prices | other.prices,
             self.stocks | other.stocks,
             self.removals | other.removals,
-            self.hides or other.hides,
+            other.hides or (self.hides and not other.shows),
             max(moments, default=None),
+            other.shows or (self.shows and not other.hides),
         )
 
     def without(self, sent: "Unsent") -> "Unsent":
@@ -205,6 +208,7 @@ class Unsent:
             self.removals - sent.removals,
             self.hides and not sent.hides,
             self.seen_at,
+            self.shows and not sent.shows,
         )
 
 
@@ -221,6 +225,15 @@ class StandingPublication:
     unsent: Unsent = Unsent()
     pricing: UploadPricing | None = None
     """The pricing it was uploaded with, instead of price rules."""
+    hidden_at: datetime | None = None
+    """When monitoring hid it in its store; None: buyers see it, or somebody else hid it."""
+    says_hidden: bool = False
+    """Whether My Products shows that monitoring hid it."""
+
+    @property
+    def is_hidden_by_us(self) -> bool:
+        """Whether monitoring hid it in its store, or is about to."""
+        return self.hidden_at is not None or self.unsent.hides
 
     @property
     def key(self) -> tuple[int, int]:

@@ -35,6 +35,16 @@ def rows_with(
     return [*others, *(replace(row, priority=_after(row.variant_id, others)) for row in added)], len(mapped)
 
 
+def with_first(rows: Sequence[MappingRow], chosen: Sequence[MappingRow]) -> list[MappingRow]:
+    """Return all rows with the chosen ones first for their variants, and the others of these variants behind them."""
+    first = {row.variant_id: row for row in chosen if row in rows}
+    behind = [_behind(row) if row.variant_id in first else row for row in rows]
+    return [
+        replace(row, priority=0) if row == first.get(row.variant_id) else after
+        for row, after in zip(rows, behind, strict=True)
+    ]
+
+
 def _rows_of(variants: Sequence[StoreVariant], source: Source, dictionary: Mapping[str, str]) -> list[MappingRow]:
     """Match by words and SKUs; a single variant on each side matches."""
     if len(variants) == len(source.skus) == 1:

@@ -17,8 +17,8 @@ class Update:
     """A prepared update of a store.
 
     `names`: our variants' names by the store's ids. `held`: why a variant's price is not sent. `removals`: the store's
-    ids of variants to remove; `hides`: make the product a draft. `adjustments`: their state when this was prepared,
-    `unsent`: the part of them that is sent. `stale`: why the rest waits.
+    ids of variants to remove; `hides`: make the product a draft; `shows`: show it again. `adjustments`: their state
+    when this was prepared, `unsent`: the part of them that is sent. `stale`: why the rest waits.
     """
 
     publication_id: int
@@ -31,12 +31,22 @@ class Update:
     unsent: Unsent
     removals: tuple[str, ...] = ()
     hides: bool = False
+    shows: bool = False
     stale: Reason | None = None
 
     @property
     def withdraws(self) -> bool:
-        """Whether the update removes something from sale."""
-        return self.hides or bool(self.removals)
+        """Whether the update removes something from sale, or brings a hidden product back."""
+        return self.hides or self.shows or bool(self.removals)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The answer of a store: what it refused, by its ids, and whether we hid or showed the product."""
+
+    refused: Mapping[str, Reason]
+    hid: bool = False
+    showed: bool = False
 
 
 STALE_AFTER = timedelta(hours=24)

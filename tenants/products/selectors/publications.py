@@ -186,4 +186,5 @@ def _row(publication: Publication, store: StoreRef) -> PublicationRow:
         published_at=publication.published_at,
         rate=publication.rate,
         external_id=publication.external_id,
+        hidden_at=publication.hidden_at,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from server.company.identity.contracts import Actor
 from tenants.preferences.contracts import NO_UPLOAD, StoreUpload, read_store_upload
-from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication, Unsent
+from tenants.products.contracts import HIDDEN_IN_STORE, Adjustments, PublicationSize, StandingPublication, Unsent
 from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
@@ -60,6 +60,8 @@ def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication
             adjustments=read_adjustments(row.adjustments),
             unsent=read_unsent(row.unsent),
             pricing=read_store_upload(row.upload).pricing,
+            hidden_at=row.hidden_at,
+            says_hidden=(row.reason or {}).get("code") == HIDDEN_IN_STORE.code,
         )
         for row in rows
     }

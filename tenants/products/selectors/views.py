@@ -14,7 +14,8 @@ _LOST = Q(state__in=[PublicationState.FAILED, PublicationState.GONE])
 _HELD = Q(reason__code__startswith="guard.")
 _views: dict[str, Q] = {
     "active": Q(state=PublicationState.ACTIVE),
-    "draft": Q(state=PublicationState.ACTIVE) & (Q(reading__status__in=DRAFTS) | Q(reason__code=HIDDEN_IN_STORE.code)),
+    "draft": Q(state=PublicationState.ACTIVE)
+    & (Q(reading__status__in=DRAFTS) | Q(hidden_at__isnull=False) | Q(reason__code=HIDDEN_IN_STORE.code)),
     "sold_out": Q(pk__in=SoldOut.objects.values("publication_id")),
     "on_hold": _HELD,
     "unmapped": Q(ASKED_BY_MAPPING["unmapped"]),

@@ -1,6 +1,6 @@
 """Save how published variants are bought, and the synonyms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -14,8 +14,9 @@ from server.kit.sentences import Sentence
 from tenants.products.contracts.mappings import MappingDraft, MappingMode, MappingRow, MappingView, Source
 from tenants.products.models import Publication, SkuMapping, SkuMappingRow, Synonyms
 from tenants.products.rules.mappings import rows_of_pairs
+from tenants.products.rules.suppliers import with_first
 from tenants.products.rules.synonyms import Groups, normalised
-from tenants.products.selectors.mappings import read_dictionary, read_mapping, read_sources
+from tenants.products.selectors.mappings import mapping_rows, read_dictionary, read_mapping, read_sources
 
 CHANGED = "Someone else changed this mapping. Please reload it; nothing was saved."
 ONE_EACH = "In this mode each variant has one supplier SKU. Choose Advanced for several."
@@ -72,6 +73,24 @@ def write_mapping(
         )
         for one in rows
     )
+
+
+def put_first(chosen: Mapping[int, Sequence[MappingRow]], *, beside: Collection[int] = (), now: datetime) -> None:
+    """Buy variants in these ways first, by publication; the former ways stay as substitutes, in their order.
+
+    A way that a user has removed from the mapping in between is left out. Belongs in the caller's transaction;
+    `beside`: other publications that it is going to lock.
+    """
+    if not chosen:
+        return
+    ids = sorted({*chosen, *beside})
+    list(Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk").values_list("pk"))
+    for kept in SkuMapping.objects.filter(pk__in=chosen).prefetch_related("rows").order_by("pk"):
+        rows = mapping_rows(kept.rows.all())
+        after = with_first(rows, chosen[kept.pk])
+        if after != rows:
+            mode = MappingMode(kept.mode)
+            write_mapping(kept.pk, mode, after, pairs=kept.pairs, version=kept.version + 1, now=now)
 
 
 def settle_dictionary(groups: Groups, *, version: int) -> tuple[Groups, int]:

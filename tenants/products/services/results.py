@@ -15,7 +15,7 @@ from tenants.notifications.services.notes import note_all
 from tenants.products.contracts import HIDDEN_IN_STORE
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent, write_unsent
-from tenants.products.rules.updates import Update
+from tenants.products.rules.updates import Sent, Update
 from tenants.stores.selectors import stores_by_id
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
@@ -25,12 +25,13 @@ PASSING = ("store.", "outside.", "process.", "monitoring.", PRICE_KEPT)
 Refused = Mapping[str, Reason]
 
 
-def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]], *, now: datetime) -> dict[int, Reason]:
+def settle_updates(actor: Actor, answered: Sequence[tuple[Update, Sent]], *, now: datetime) -> dict[int, Reason]:
     """Save what stores accepted and refused; return the remarks, by publication.
 
     Belongs in the transaction that marks the operations. Products that are gone in their store are marked as gone; the
     merchant is notified of prices that were changed there and kept.
     """
+    results = [(update, sent.refused) for update, sent in answered]
     ids = [update.publication_id for update, _ in results]
     rows = {row.pk: row for row in Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
     remarks = {update.publication_id: reason for update, refused in results if (reason := _remark(update, refused))}
@@ -38,9 +39,12 @@ def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]], *, n
         if update.publication_id in rows:
             _settle(rows[update.publication_id], update, refused, remarks.get(update.publication_id))
     _keep_written(results)
+    for update, sent in answered:
+        if update.publication_id in rows:
+            _note_hidden(rows[update.publication_id], sent, now)
     for publication_id, (low, high) in _ranges(rows).items():
         rows[publication_id].low_price_minor, rows[publication_id].high_price_minor = low, high
-    written = ["reason", "unsent", "low_price_minor", "high_price_minor", "variant_count"]
+    written = ["reason", "unsent", "hidden_at", "low_price_minor", "high_price_minor", "variant_count"]
     Publication.objects.bulk_update(rows.values(), written)
     gone = [update.publication_id for update, refused in results if PRODUCT_MISSING in refused.values()]
     Publication.objects.filter(pk__in=gone).mark_gone(DELETED_IN_STORE)
@@ -114,6 +118,16 @@ def _settle(row: Publication, update: Update, refused: Refused, remark: Reason |
         row.reason = None
     if read_adjustments(row.adjustments) == update.adjustments:  # otherwise more was adjusted during the call
         row.unsent = write_unsent(read_unsent(row.unsent).without(update.unsent))
+
+
+def _note_hidden(row: Publication, sent: Sent, now: datetime) -> None:
+    """Remember what monitoring hid: only that is shown again when it is sold again."""
+    if sent.hid:
+        row.hidden_at = now
+    if sent.showed:
+        row.hidden_at = None
+        if (row.reason or {}).get("code") == HIDDEN_IN_STORE.code:
+            row.reason = None
 
 
 def _remark(update: Update, refused: Refused) -> Reason | None:

@@ -214,7 +214,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     left = read_unsent(row.unsent)
     if read_adjustments(row.adjustments) == push.adjustments:  # otherwise more was adjusted while the store was called
         # Publishing does not change whether an existing product is visible.
-        row.unsent = write_unsent(Unsent(hides=left.hides, seen_at=left.seen_at))
+        row.unsent = write_unsent(Unsent(hides=left.hides, shows=left.shows, seen_at=left.seen_at))
 
 
 _LONGEST_REMARK = 1_000

@@ -121,8 +121,9 @@ def _note_presence(asked: Asked, listing: StoreListing | None) -> None:
         lost = Publication.objects.filter(pk=asked.publication_id, lost_external_id=asked.query.external_id)
         lost.mark_restored(store_url=listing.url)
         if listing.status not in DRAFTS:
-            hidden = Publication.objects.filter(pk=asked.publication_id, reason__code=HIDDEN_IN_STORE.code)
-            hidden.update(reason=None)
+            there = Publication.objects.filter(pk=asked.publication_id)
+            there.filter(reason__code=HIDDEN_IN_STORE.code).update(reason=None)
+            there.filter(hidden_at__isnull=False).update(hidden_at=None)
 
 
 def _keep(rows: Sequence[dict[str, Any]]) -> None:

@@ -10,11 +10,21 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.stores import PRODUCT_MISSING, ProductUpdate, StoreAccess
+from server.ports.withdrawals import Hidden
 from tenants.importing.selectors.publication import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent
-from tenants.products.rules.updates import STALE, Update, changes_of, fresh_part, names_of, other_currency, removals_of
+from tenants.products.rules.updates import (
+    STALE,
+    Sent,
+    Update,
+    changes_of,
+    fresh_part,
+    names_of,
+    other_currency,
+    removals_of,
+)
 from tenants.products.rules.written import NOTHING_KNOWN, Known
 from tenants.products.selectors.known import known_variants
 from tenants.products.services.accesses import accesses_of_run
@@ -24,7 +34,6 @@ from tenants.products.services.refusals import note_accepted_keys, note_refused_
 from tenants.products.services.results import settle_updates
 from tenants.products.services.store_states import keep_failures
 
-Refused = Mapping[str, Reason]
 Access = tuple[Platform, StoreAccess]
 PRICE_GUARDS = frozenset({"guard.price_zero", "guard.below_cost"})
 
@@ -48,7 +57,7 @@ class UpdateHandler(BaseHandler):
             for operation in operations
         }
 
-    def work(self, operation: ClaimedOperation, prepared: Update) -> tuple[Update, Refused | None]:
+    def work(self, operation: ClaimedOperation, prepared: Update) -> tuple[Update, Sent | None]:
         """Call the store; our own stores are written in `write`, with the marks."""
         is_inside = registry.store(Platform(prepared.platform)).runs_inside
         return prepared, None if is_inside else _sent(prepared)
@@ -113,6 +122,7 @@ def _update(
         unsent=unsent,
         removals=removals_of(unsent, adjustments, [one.id for one, _ in priced.variants], variant_ids),
         hides=unsent.hides,
+        shows=unsent.shows and row.hidden_at is not None,
         stale=None if unsent == known else STALE,
     )
 
@@ -128,23 +138,27 @@ def _held(operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int
     return {key: one.reason for key, problems in found.items() for one in problems if one.reason.code in PRICE_GUARDS}
 
 
-def _written(update: Update, refused: Refused | None) -> tuple[Update, Refused]:
-    return update, _sent(update) if refused is None else refused
+def _written(update: Update, sent: Sent | None) -> tuple[Update, Sent]:
+    return update, _sent(update) if sent is None else sent
 
 
-def _sent(update: Update) -> Refused:
+def _sent(update: Update) -> Sent:
     platform, product = Platform(update.platform), update.product
-    refused: Refused = {}
+    refused: Mapping[str, Reason] = {}
     if product.variants:
         refused = registry.store(platform).update_variants(update.access, product)
     if not update.withdraws or PRODUCT_MISSING in refused.values():
-        return refused
-    return refused if _withdrawn(update) else {product.external_id: PRODUCT_MISSING}
+        return Sent(refused)
+    withdrawn = _withdrawn(update)
+    return Sent({product.external_id: PRODUCT_MISSING}) if withdrawn is None else replace(withdrawn, refused=refused)
 
 
-def _withdrawn(update: Update) -> bool:
-    """Remove variants or hide the product as needed; return whether the product is there."""
+def _withdrawn(update: Update) -> Sent | None:
+    """Hide or show the product and remove variants, as needed; None when the product is not there."""
     port, external_id = registry.store_withdrawals(Platform(update.platform)), update.product.external_id
-    if update.hides and not port.hide_product(update.access, external_id):
-        return False
-    return not update.removals or port.remove_variants(update.access, external_id, update.removals)
+    hidden = port.hide_product(update.access, external_id) if update.hides else None
+    if hidden is Hidden.MISSING or (update.shows and not port.show_product(update.access, external_id)):
+        return None
+    if update.removals and not port.remove_variants(update.access, external_id, update.removals):
+        return None
+    return Sent({}, hid=hidden is Hidden.DONE, showed=update.shows)

@@ -21,6 +21,7 @@ from server.ports.stores import (
     PushVariant,
     VariantUpdate,
 )
+from server.ports.withdrawals import Hidden
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 
 SELLING = ["price_minor", "compare_at_minor", "stock", "available"]
@@ -153,9 +154,17 @@ def delete_product(shop_id: int, *, product_id: int) -> None:
     ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).delete()
 
 
-def hide_product(shop_id: int, *, product_id: int, now: datetime) -> bool:
-    """Hide a product from buyers until it is published again; False if it is gone."""
-    return bool(ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).update(is_hidden=True, updated_at=now))
+def hide_product(shop_id: int, *, product_id: int, now: datetime) -> Hidden:
+    """Hide a product from buyers until it is shown or published again."""
+    there = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
+    if there.filter(is_hidden=False).update(is_hidden=True, updated_at=now):
+        return Hidden.DONE
+    return Hidden.ALREADY if there.exists() else Hidden.MISSING
+
+
+def show_product(shop_id: int, *, product_id: int, now: datetime) -> bool:
+    """Show a hidden product to buyers again; False if it is gone."""
+    return bool(ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).update(is_hidden=False, updated_at=now))
 
 
 def remove_variants(shop_id: int, *, product_id: int, variant_ids: Collection[int], now: datetime) -> bool:

@@ -45,6 +45,7 @@ export const notificationTexts = defineTexts({
   },
   kinds: {
     product_gone: ["Product removed by its supplier", "商品在供应商处下架"],
+    product_back: ["Product sold by its supplier again", "商品在供应商处恢复销售"],
     variant_gone: ["Variant removed by its supplier", "规格在供应商处停售"],
     stock_changed: ["Sold out or back in stock at the supplier", "供应商售罄或恢复库存"],
     cost_changed: ["Supplier's cost changed", "供应商成本变动"],

@@ -18,8 +18,12 @@ interface PolicyFieldsProps {
 /** What happens when a supplier changes something. */
 export function PolicyFields({ form, offered, store }: PolicyFieldsProps) {
   const t = useTexts(policyTexts);
-  const label = (event: MonitoringEvent, reaction: Reaction) =>
-    reaction === "set_zero" && event !== "stock" ? t.goneReactions : t.reactions[reaction];
+  const label = (event: MonitoringEvent, reaction: Reaction) => {
+    if (reaction === "set_zero" && event !== "stock") return t.goneReactions;
+    return reaction === "switch_to_substitute" && event === "price_up"
+      ? t.priceReactions
+      : t.reactions[reaction];
+  };
   const isWhole = (value: string) =>
     /^\d+$/.test(value.trim()) || (store !== undefined && value.trim() === "") || t.wholeNumber;
   const inherited = (event: MonitoringEvent) =>

@@ -27,8 +27,16 @@ export const policyTexts = defineTexts({
       "通知，仅在低于最低利润率时重新定价",
     ],
     draft: ["Notify, and hide the product as a draft", "通知，并将商品转为草稿"],
+    switch_to_substitute: [
+      "Notify, and buy from the next substitute; without one, set the stock to 0",
+      "通知，并改为从下一个备选供应商采购；没有备选时将库存设为 0",
+    ],
     remove_variant: ["Notify, and remove the variant from the store", "通知，并从店铺移除该规格"],
   },
+  priceReactions: [
+    "Notify, and buy from a substitute that costs less",
+    "通知，并改为从成本更低的备选供应商采购",
+  ],
   goneReactions: ["Notify, and set the stock to 0", "通知，并将库存设为 0"],
   minimum_quantity: ["Treat as sold out below", "低于此数量视为售罄"],
   minimum_quantityHint: ["Lower quantities at the supplier count as 0", "供应商库存少于此数量时按无货处理"],

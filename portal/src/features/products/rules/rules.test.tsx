@@ -39,7 +39,7 @@ const store = {
 };
 const offered = {
   product_gone: ["nothing", "notify", "set_zero", "draft"],
-  variant_gone: ["nothing", "notify", "set_zero", "remove_variant"],
+  variant_gone: ["nothing", "notify", "switch_to_substitute", "set_zero", "remove_variant"],
   stock: ["nothing", "notify", "set_zero", "follow"],
   price_up: ["nothing", "notify", "reprice", "reprice_to_floor", "reprice_below_floor"],
   price_down: ["nothing", "notify", "reprice", "reprice_to_floor"],

@@ -13953,9 +13953,12 @@ export interface components {
         /**
          * Reaction
          * @description The reactions to an event; all except NOTHING also send a notification.
+         *
+         *     SWITCH: buy from the next substitute of the mapping that is sold; without one the stock is set to 0. If the cost
+         *     rises, only from a cheaper one.
          * @enum {string}
          */
-        Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor" | "reprice_to_floor" | "draft" | "remove_variant";
+        Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor" | "reprice_to_floor" | "draft" | "remove_variant" | "switch_to_substitute";
         /**
          * ReactionsIn
          * @description The reaction to each event.
