@@ -164,9 +164,7 @@ class StillRunning(Conflict):
 
 
 class NothingToUndo(Conflict):
-    """All is undone, or 30 days have passed."""
-
-    says = "There is nothing left to undo. Changes can be undone for 30 days."
+    """Nothing of this process can be undone (`selectors.bulk.why_nothing`)."""
 
 
 class NoRoomForFiles(Conflict):

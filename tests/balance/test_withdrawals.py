@@ -142,7 +142,8 @@ def test_another_merchants_withdrawal_is_out_of_reach(rich: Person, stranger: Pe
 def test_what_waits_is_cancelled_once(rich: Person) -> None:
     number = asked(rich)
     assert rich.post(f"capital/withdrawal/{number}/cancel")["withdrawal"]["state"] == "cancelled"
-    assert rich.post(f"capital/withdrawal/{number}/cancel")["code"] == 1000409
+    again = rich.post(f"capital/withdrawal/{number}/cancel")
+    assert (again["code"], again["msg"]) == (1000409, "This withdrawal was already cancelled.")
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.get().sealed_payout) == ((500_000, 0), "")
     assert asked(rich) == number, "the same form is the same withdrawal"
     assert kept(rich.actor.tenant_id) == (500_000, 0)
@@ -151,12 +152,16 @@ def test_what_waits_is_cancelled_once(rich: Person) -> None:
 def test_finance_approves_and_pays_and_the_merchant_is_told(rich: Person, finance: Finance) -> None:
     number, merchant = asked(rich), rich.actor.tenant_id
     assert finance.decide(number, "approve")["state"] == "approved"
-    assert rich.post(f"capital/withdrawal/{number}/cancel")["code"] == 1000409
+    late = rich.post(f"capital/withdrawal/{number}/cancel")
+    assert (late["code"], late["msg"]) == (1000409, "This withdrawal was already approved.")
     finance.decide(number, "paid", reference=" ", status=422)
     paid = finance.decide(number, "paid", reference="SEPA-77")
     assert (paid["state"], paid["reference"], paid["paid_by"]) == ("paid", "SEPA-77", paid["decided_by"])
-    finance.decide(number, "paid", reference="SEPA-78", status=409)
-    finance.decide(number, "refuse", reason="Too late", status=409)
+    for refused in (
+        finance.decide(number, "paid", reference="SEPA-78", status=409),
+        finance.decide(number, "refuse", reason="Too late", status=409),
+    ):
+        assert refused["message"] == "This withdrawal was already paid."
     assert kept(merchant) == (487_950, 0)
     rows = {(row.kind, row.unit): row.lines for row in trial_balance()}
     assert rows[AccountKind.WITHDRAWALS, Unit.DOLLAR] == 12_050
@@ -182,7 +187,7 @@ def test_what_is_refused_is_given_back_with_a_reason(rich: Person, finance: Fina
     finance.decide(number, "refuse", reason=" ", status=422)
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
     assert finance.decide(number, "refuse", reason="Another holder")["state"] == "refused"
-    finance.decide(number, "approve", status=409)
+    assert finance.decide(number, "approve", status=409)["message"] == "This withdrawal was already rejected."
     (row,) = rich.get("capital/withdrawals")["withdrawals"]
     assert (row["state"], row["reason"]) == ("refused", "Another holder")
     assert kept(rich.actor.tenant_id) == (500_000, 0)
@@ -191,7 +196,8 @@ def test_what_is_refused_is_given_back_with_a_reason(rich: Person, finance: Fina
 
 def test_nothing_is_paid_that_nobody_approved(rich: Person, finance: Finance) -> None:
     number = asked(rich)
-    finance.decide(number, "paid", reference="SEPA-77", status=409)
+    refused = finance.decide(number, "paid", reference="SEPA-77", status=409)
+    assert refused["message"] == "This withdrawal hasn't been approved yet."
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
 
 
@@ -242,7 +248,8 @@ def test_finance_sees_on_the_start_page_what_waits(rich: Person, finance: Financ
 def test_what_the_bank_sent_back_is_available_again_and_told(rich: Person, finance: Finance) -> None:
     merchant, number = rich.actor.tenant_id, asked(rich)
     for state in ("waiting", "approved"):
-        assert finance.decide(number, "returned", reason="Account closed", status=409)["code"] == 1000409, state
+        early = finance.decide(number, "returned", reason="Account closed", status=409)
+        assert early["message"] == "This withdrawal hasn't been paid yet.", state
         if state == "waiting":
             finance.decide(number, "approve")
     finance.decide(number, "paid", reference="SEPA-77")
@@ -252,8 +259,11 @@ def test_what_the_bank_sent_back_is_available_again_and_told(rich: Person, finan
     assert (done["state"], done["reason"], done["paid_at"] is None) == ("returned", "Account closed", False)
     assert done["returned_by"]
     assert kept(merchant) == (500_000, 0)
-    assert finance.decide(number, "returned", reason="Account closed", status=409)["code"] == 1000409
-    assert finance.decide(number, "paid", reference="SEPA-78", status=409)["code"] == 1000409
+    for late in (
+        finance.decide(number, "returned", reason="Closed", status=409),
+        finance.decide(number, "paid", reference="SEPA-78", status=409),
+    ):
+        assert (late["code"], late["message"]) == (1000409, "The bank has already returned this withdrawal.")
     assert (kept(merchant), Entry.objects.filter(kind="withdraw_back").count()) == ((500_000, 0), 1)
     assert finance.call("GET", f"withdrawals/{number}/payout") == {"payout": None}
     assert is_closed(trial_balance())

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from server.company.identity.contracts import Menu, Sensitive
 from server.company.supply.models import SupplySettings
 from server.ports.suppliers import Supplier
 from tests.factories.supply import seen, sighting
@@ -50,6 +51,17 @@ def test_every_group_needs_an_upgrade_until_staff_open_one(owner: Person, editor
     assert (answer.status_code, answer.json()["premium_groups"], answer.json()["version"]) == (200, kept, 2)
     assert owner.get("find-products/settings")["premium_groups"] == kept
     assert (found(owner, LIKED)["count"], found(owner, FAST)["code"]) == (1, 1000403)
+
+
+def test_only_who_chooses_plans_is_told_to_upgrade(owner: Person, member_with: Callable[..., Person]) -> None:
+    manager = member_with(Menu.CREATIVE, Sensitive.PLANS_AND_BALANCE)
+    told = {
+        person.actor.user_id: (answer["msg"], answer["fields"])
+        for person in (owner, manager, member_with(Menu.CREATIVE))
+        for answer in [found(person, LIKED)]
+    }
+    upgrade, ask = "Upgrade your plan to use these filters.", "Please upgrade your plan in the main account."
+    assert [*told.values()] == [(one, {"social": one}) for one in (upgrade, upgrade, ask)]
 
 
 def test_who_sees_special_deals_is_named_by_mailbox(owner: Person, stranger: Person, editor: Client) -> None:

@@ -112,7 +112,11 @@ def test_a_ticket_ends_with_the_users_service(staff: Staff, owner: Person, membe
     ticket = ticket_of(draw(console, member.actor.user_id)["url"])
     User.objects.filter(pk=member.actor.user_id).update(is_active=False)
     assert exchange(Client(), ticket, member.actor.user_id)["msg"] == REFUSED
-    assert draw(console, member.actor.user_id, status=409)["code"] == 1000409
+    refused = draw(console, member.actor.user_id, status=409)
+    assert refused["message"] == "This user is deactivated, so you can't act as them."
+    User.objects.filter(pk=member.actor.user_id).update(is_active=True, expires_at=clock.now())
+    refused = draw(console, member.actor.user_id, status=409)
+    assert refused["message"] == "This user's access has expired, so you can't act as them."
     assert acting_sessions() == 0
 
 
@@ -127,7 +131,8 @@ def test_a_reason_is_needed_and_a_right(staff: Staff, owner: Person) -> None:
 
 def test_nobody_acts_as_a_colleague(staff: Staff, owner: Person) -> None:
     StaffMember.objects.create(user_id=owner.actor.user_id, roles=["counsellor"])
-    assert draw(staff("operator"), owner.actor.user_id, status=409)["code"] == 1000409
+    refused = draw(staff("operator"), owner.actor.user_id, status=409)
+    assert refused["message"] == "This user is a staff member, so you can't act as them."
     assert Impersonation.objects.count() == 0
 
 

@@ -47,13 +47,25 @@ def test_undo_ends_after_thirty_days(owner: Person) -> None:
     FormerProduct.objects.update(created_at=past)
     answer = owner.post(f"{CHANGE}/{record}/undo")
     assert (answer["code"], answer["msg"]) == (
-        1000409, "There is nothing left to undo. Changes can be undone for 30 days."
+        1000409, "Changes can be undone for 30 days. These are older."
     )  # fmt: skip
     purge()
     assert FormerProduct.objects.count() == 0
     BulkEdit.objects.update(created_at=past - timedelta(days=1))
     purge()
     assert (BulkEdit.objects.count(), titles()) == (0, ["Blue mug"])
+
+
+def test_what_changed_nothing_has_nothing_to_undo(owner: Person) -> None:
+    product("Red mug")
+    record = change(owner, replacing("green", "Blue"))
+    answer = owner.post(f"{CHANGE}/{record}/undo")
+    assert (answer["code"], answer["msg"]) == (
+        1000409, "This process changed nothing, so there is nothing to undo."
+    )  # fmt: skip
+    BulkEdit.objects.all().delete()
+    assert owner.post(f"{CHANGE}/{record}/undo")["msg"] == "This process can't be undone."
+    assert titles() == ["Red mug"]
 
 
 def test_what_runs_is_not_undone(owner: Person) -> None:

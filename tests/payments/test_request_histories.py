@@ -132,7 +132,7 @@ def test_each_refused_step_tells_its_own_cause(owner: Person, staff: Callable[..
         assert deal.ask(path, body)["msg"] == "The result was already accepted."
     settled = {"reason": "It is red", "code": fresh_code()}
     refused = deal.office.call("POST", f"/{deal.order}/dispute/reject", settled, status=409)
-    assert refused["message"] == "This result isn't disputed, or the dispute has ended. Reload the page."
+    assert refused["message"] == "This dispute has already ended."
 
 
 def terms() -> dict[str, object]:

@@ -84,8 +84,8 @@ def test_a_rejected_dispute_counts_as_accepted_and_the_merchant_reads_why(court:
     assert terms["settlement"].items() >= told.items()
     assert (terms["verdict"]["disputed_at"], terms["verdict"]["accepted_at"] is None) == (None, False)
     assert (books(), court.kinds()[0]) == ({"deferred": 0, "revenue": 4_990}, "dispute_rejected")
-    court.settle("dispute/reject", status=409)
-    court.settle("dispute/refund", status=409)
+    for how in ("dispute/reject", "dispute/refund"):
+        assert court.settle(how, status=409)["message"] == "This dispute has already ended."
     assert court.deal.ask("dispute", {"text": "Still blue"})["code"] == 1000409
     assert AuditEntry.objects.filter(action="work_orders.reject_dispute", reason="We looked at it").count() == 1
     for said in ("can't refund this result. We looked at it", "无法为此结果退款。We looked at it"):
@@ -140,11 +140,21 @@ def test_above_the_limit_a_second_person_approves(court: Court, till: Till, way:
     assert (shown["state"], shown["amount"], shown["asked_by"]) == ("waiting", "250.00", "support@staff.example")
     court.settle("dispute/refund", status=409)
     court.settle(f"{court.waiting()}/approve", status=409)
-    court.settle(f"{court.waiting()}/refuse", by=court.finance)
+    refused = court.waiting()
+    court.settle(f"{refused}/refuse", by=court.finance)
+    again = court.settle(f"{refused}/approve", by=court.finance, status=409)
+    assert again["message"] == "This settlement was already rejected."
+    court.settle("dispute/refund", amount="200")
+    mine = court.waiting()
+    court.settle(f"{mine}/refuse")
+    again = court.settle(f"{mine}/approve", by=court.finance, status=409)
+    assert again["message"] == "The person who requested this settlement has withdrawn it."
     assert court.settle("dispute/refund", amount="200") == {"waits": True}
     waiting = court.waiting()
     court.settle(f"{waiting}/approve", by=court.finance)
-    court.settle(f"{waiting}/approve", by=court.finance, status=409)
+    again = court.settle(f"{waiting}/approve", by=court.finance, status=409)
+    assert again["message"] == "This settlement was already carried out."
+    court.settle("settlements/987654321/approve", by=court.finance, status=404)
     drain_jobs()
     assert court.deal.has() == before + 20_000 * (way == "balance")
     assert [one["amount"] for one in till.all("refund")] == [20_000] * (way == "card")
@@ -175,13 +185,15 @@ def test_a_new_result_ends_the_dispute_and_what_waited_for_approval(court: Court
     waiting = court.waiting()
     court.deal.deliver()
     assert (WorkOrder.objects.get().disputed_at, Settlement.objects.get().state) == (None, "refused")
-    court.settle(f"{waiting}/approve", by=court.finance, status=409)
+    late = court.settle(f"{waiting}/approve", by=court.finance, status=409)
+    assert late["message"] == "The request has changed, so this settlement no longer applies."
     assert court.deal.ask("dispute", {"text": "Still blue"})["success"]
 
 
 def test_what_was_not_paid_is_not_refunded(court: Court) -> None:
     court.deal.deliver()
-    court.settle("dispute/reject", status=409)
+    early = court.settle("dispute/reject", status=409)
+    assert early["message"] == "The merchant hasn't disputed this result."
     assert court.deal.ask("dispute", {"text": "This is blue"})["success"]
     refused = court.settle("dispute/refund", status=409)
     assert refused["message"] == "Nothing was paid for this request, so nothing can be refunded."

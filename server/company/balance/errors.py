@@ -4,9 +4,7 @@ from server.kit.errors import Conflict, Forbidden
 
 
 class WithdrawalDecided(Conflict):
-    """The withdrawal was already approved, refused, cancelled or paid."""
-
-    says = "This withdrawal has already been processed. Reload to see its current state."
+    """The withdrawal's state does not allow this step (`rules.need_state`)."""
 
 
 class WrongAccount(Conflict):

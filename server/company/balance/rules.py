@@ -8,7 +8,8 @@ from unicodedata import normalize
 
 from stdnum import iban
 
-from server.company.balance.contracts import AutoTopUpDraft, PayoutDetails, TopUpNews
+from server.company.balance.contracts import OPEN_STATES, AutoTopUpDraft, PayoutDetails, TopUpNews, WithdrawalState
+from server.company.balance.errors import WithdrawalDecided
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Unit
 from server.kit.money import MAX_MINOR, to_decimal, to_minor, told_money
 from server.kit.sentences import Sentence
@@ -24,12 +25,28 @@ BELOW_THRESHOLD = "The top-up must be at least the amount below which it is made
 LIMIT_TOO_LOW = "The monthly limit must be at least one top-up."
 NOT_TOPPED_UP = "This balance can't be topped up."
 BETWEEN = "The amount must be between {least} and {most}."
+UNPAID = "This withdrawal hasn't been paid yet."
+IN_STATE = {
+    WithdrawalState.WAITING: "This withdrawal hasn't been approved yet.",
+    WithdrawalState.APPROVED: "This withdrawal was already approved.",
+    WithdrawalState.PAID: "This withdrawal was already paid.",
+    WithdrawalState.REFUSED: "This withdrawal was already rejected.",
+    WithdrawalState.CANCELLED: "This withdrawal was already cancelled.",
+    WithdrawalState.RETURNED: "The bank has already returned this withdrawal.",
+}
 _STEPS = {
     EntryKind.HOLD: (AccountKind.AVAILABLE, AccountKind.HELD),
     EntryKind.RELEASE: (AccountKind.HELD, AccountKind.AVAILABLE),
     EntryKind.WITHDRAW: (AccountKind.HELD, AccountKind.WITHDRAWALS),
     EntryKind.WITHDRAW_BACK: (AccountKind.WITHDRAWALS, AccountKind.AVAILABLE),
 }
+
+
+def need_state(state: str, *wanted: WithdrawalState) -> None:
+    """Raise WithdrawalDecided, which says how far the withdrawal is, unless it is in one of these states."""
+    if state not in wanted:
+        is_early = WithdrawalState.PAID in wanted and state in OPEN_STATES
+        raise WithdrawalDecided(UNPAID if is_early else IN_STATE[WithdrawalState(state)])
 
 
 def movements_of(step: EntryKind, amount: int) -> tuple[Movement, ...]:

@@ -8,4 +8,4 @@ class TicketRefused(AppError):
 
 
 class NotToBeActedAs(Conflict):
-    says = "You can't act as this user. They are deactivated or a staff member."
+    """The user is inactive or one of our staff (`rules.why_not_acted_as`)."""

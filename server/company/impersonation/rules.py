@@ -1,11 +1,22 @@
-"""Lifetime and state of tickets."""
+"""Lifetime and state of tickets, and whom nobody may act as."""
 
 from datetime import datetime, timedelta
 
 from server.company.impersonation.contracts import ImpersonationState
+from server.company.staff.contracts import UserRow
 
 TICKET_LIFE = timedelta(seconds=60)
 LONGEST_REASON = 500
+IS_STAFF = "This user is a staff member, so you can't act as them."
+INACTIVE = {
+    "deactivated": "This user is deactivated, so you can't act as them.",
+    "expired": "This user's access has expired, so you can't act as them.",
+}
+
+
+def why_not_acted_as(user: UserRow) -> str:
+    """Return why staff can't act as this user; empty if they can."""
+    return IS_STAFF if user.is_staff else INACTIVE.get(user.state, "")
 
 
 def state_of(

@@ -32,8 +32,8 @@ def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, n
     user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
     if user is None:
         raise NotFound
-    if user.state != "active" or user.is_staff:
-        raise NotToBeActedAs
+    if why := rules.why_not_acted_as(user):
+        raise NotToBeActedAs(why)
     ticket = Ticket(value=opaque_token(), user_id=user_id, expires_at=now + rules.TICKET_LIFE)
     with transaction.atomic():
         row = _keep(ticket, staff, user, reason.strip(), now)
@@ -54,7 +54,7 @@ def exchange_ticket(*, ticket: str, user_id: int, address: str, user_agent: str,
             raise TicketRefused
         hold_grant(staff, tenant_id=row.tenant_id)
         user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
-        if user is None or user.state != "active" or user.is_staff:
+        if user is None or rules.why_not_acted_as(user):
             raise TicketRefused
         token = _begin(row, staff, address, user_agent, now)
         _audit(staff, "impersonation.start", row, address, now)

@@ -4,7 +4,8 @@ from server.company.identity.contracts import Sensitive
 from server.kit.errors import Conflict, Forbidden, NoRight
 
 UPGRADE_IN_MAIN = "Please upgrade your plan in the main account."
-"""To a sub-account that cannot choose plans, when the plan ended or has no room (specification 000, section 8)."""
+"""To a sub-account that cannot choose plans, when the plan ended, has no room or does not include this (specification
+000, section 8)."""
 
 
 class NoRightToPlans(NoRight):

@@ -1,12 +1,17 @@
 """Refusals of product search."""
 
+from collections.abc import Iterable
+
+from server.company.plans.errors import UPGRADE_IN_MAIN
 from server.kit.errors import AppError, Forbidden, Invalid, NoRight
 
 
 class NeedsUpgrade(Forbidden):
-    """The merchant's plan does not include this."""
+    """The merchant's plan does not include this; a user who cannot choose plans is sent to the main account."""
 
-    says = "Upgrade your plan to use these filters."
+    def __init__(self, groups: Iterable[str], *, may_choose: bool) -> None:
+        said = "Upgrade your plan to use these filters." if may_choose else UPGRADE_IN_MAIN
+        super().__init__(said, fields=dict.fromkeys(groups, said))
 
 
 class SupplierClosed(NoRight):

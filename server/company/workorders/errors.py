@@ -26,9 +26,13 @@ class DisputedAlready(Conflict):
 
 
 class NotDisputed(Conflict):
-    """The result has no open dispute that staff could settle."""
+    """The merchant has not disputed the result that is there now."""
 
-    says = "This result isn't disputed, or the dispute has ended. Reload the page."
+    says = "The merchant hasn't disputed this result."
+
+
+class DisputeEnded(Conflict):
+    says = "This dispute has already ended."
 
 
 class TooManyFiles(AppError):
@@ -88,7 +92,7 @@ class SettlementWaits(Conflict):
 
 
 class SettlementDecided(Conflict):
-    says = "This settlement was already decided, or no longer applies. Reload the page."
+    """The settlement does not wait any more (`rules.refusals.not_waiting`)."""
 
 
 class OwnSettlement(Conflict):

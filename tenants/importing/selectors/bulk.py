@@ -21,13 +21,17 @@ from tenants.importing.selectors.products import read_products
 from tenants.importing.selectors.selections import chosen_ids
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
-from tenants.processes.contracts import Subject
+from tenants.processes.contracts import RecordRow, Subject
 from tenants.processes.contracts.actions import UNDO_KEPT
 from tenants.processes.selectors.records import get_record
 from tenants.stores.selectors import stores_by_id
 
 SHOWN, LOOKED_AT, AT_ONCE = 20, 500, 100
 HAS_NONE = "This store has no collections or categories."
+TOO_OLD = "Changes can be undone for 30 days. These are older."
+ALL_UNDONE = "These changes were already undone."
+NOTHING_CHANGED = "This process changed nothing, so there is nothing to undo."
+NOT_UNDOABLE = "This process can't be undone."
 _SUBJECTS = Statement(
     "SELECT f.product_id, COALESCE(p.title, '') AS title, COALESCE(p.images->0->>'url', '') AS image_url, "
     "COALESCE(p.source_url, '') AS source_url, COALESCE(p.source_id, '') AS source_item_id, "
@@ -95,6 +99,15 @@ def undone_by(record_id: int) -> int:
 def former_subjects(record_id: int, *, now: datetime) -> list[Subject]:
     """Return the products of a bulk change that can be undone, as subjects of operations."""
     return [Subject(**row) for row in read_rows(_SUBJECTS.of(record_id, now - UNDO_KEPT))]
+
+
+def why_nothing(record: RecordRow, *, now: datetime) -> str:
+    """Say why nothing of this ended process can be undone."""
+    if record.created_at + UNDO_KEPT <= now or FormerProduct.objects.filter(record_id=record.id).exists():
+        return TOO_OLD
+    if BulkEdit.objects.filter(undoes=record.id).exists():
+        return ALL_UNDONE
+    return NOTHING_CHANGED if BulkEdit.objects.filter(pk=record.id).exists() else NOT_UNDOABLE
 
 
 def _read(ids: Sequence[int], edits: Sequence[Edit]) -> Iterator[ListedView]:

@@ -21,7 +21,7 @@ from tenants.importing.errors import NothingSelected, NothingToUndo, StillRunnin
 from tenants.importing.handlers.bulk import BULK_CHANGE, BULK_UNDO
 from tenants.importing.handlers.splits import SPLIT
 from tenants.importing.models import BulkEdit, FormerProduct
-from tenants.importing.selectors.bulk import check_stores, former_subjects
+from tenants.importing.selectors.bulk import check_stores, former_subjects, why_nothing
 from tenants.importing.selectors.selections import chosen_subjects
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.contracts.actions import UNDO_KEPT
@@ -71,7 +71,7 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
     """Start restoring what a bulk change, re-import or override changed, with its action.
 
     NotFound for what is no process of the actor's, Forbidden without the right to start such a process, PlanUnpaid;
-    StillRunning until it has ended; NothingToUndo after 30 days, or when all is undone. A product that was edited since
+    StillRunning until it has ended; NothingToUndo with its cause. A product that was edited since
     is not changed, and its operation says so.
     """
     asked = {"undo": record_id}
@@ -85,7 +85,7 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
         raise StillRunning
     subjects = former_subjects(record_id, now=now)
     if not subjects:
-        raise NothingToUndo
+        raise NothingToUndo(why_nothing(undone, now=now))
     with transaction.atomic():
         started = start_process(
             actor,

@@ -7,9 +7,9 @@ from django.db import transaction
 from django.db.models import Sum
 
 from server.company.balance.contracts import OPEN_STATES, PayoutDetails, WithdrawalState
-from server.company.balance.errors import MerchantOwes, SecondApprovalNeeded, WithdrawalDecided, WrongAccount
+from server.company.balance.errors import MerchantOwes, SecondApprovalNeeded, WrongAccount
 from server.company.balance.models import Withdrawal
-from server.company.balance.rules import amount_of, is_wrong_iban, needs_two
+from server.company.balance.rules import amount_of, is_wrong_iban, need_state, needs_two
 from server.company.balance.services.withdrawals import give_back, locked_withdrawal, post_step, tell_merchant
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import EntryKind, Unit
@@ -32,8 +32,7 @@ def approve_withdrawal(actor: StaffActor, *, withdrawal_id: int, now: datetime, 
     """
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
-        if row.state != WithdrawalState.WAITING:
-            raise WithdrawalDecided
+        need_state(row.state, WithdrawalState.WAITING)
         _refuse_debtor(row)
         if is_wrong_iban(PayoutDetails(**unseal(row.sealed_payout))):
             raise WrongAccount
@@ -58,8 +57,7 @@ def refuse_withdrawal(
     need_reason(reason)
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
-        if row.state not in OPEN_STATES:
-            raise WithdrawalDecided
+        need_state(row.state, *OPEN_STATES)
         row.reason = reason.strip()
         row.decided_by_id, row.decided_by, row.decided_at = actor.user_id, actor.name, now
         give_back(row, WithdrawalState.REFUSED, now)
@@ -77,8 +75,7 @@ def pay_withdrawal(
     need(reference.strip(), "reference", REFERENCE_NEEDED)
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
-        if row.state != WithdrawalState.APPROVED:
-            raise WithdrawalDecided
+        need_state(row.state, WithdrawalState.APPROVED)
         row.state, row.reference = WithdrawalState.PAID, reference.strip()
         row.paid_by_id, row.paid_by, row.paid_at = actor.user_id, actor.name, now
         row.save()
@@ -97,8 +94,7 @@ def return_withdrawal(
     need_reason(reason)
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id)
-        if row.state != WithdrawalState.PAID:
-            raise WithdrawalDecided
+        need_state(row.state, WithdrawalState.PAID)
         row.state, row.reason, row.sealed_payout = WithdrawalState.RETURNED, reason.strip(), ""
         row.returned_by_id, row.returned_by, row.returned_at = actor.user_id, actor.name, now
         row.save()

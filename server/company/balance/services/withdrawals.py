@@ -7,9 +7,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from server.company.balance.contracts import WithdrawalDraft, WithdrawalState
-from server.company.balance.errors import WithdrawalDecided
 from server.company.balance.models import Withdrawal
-from server.company.balance.rules import movements_of, payout_hint, plain_account, refused_fields
+from server.company.balance.rules import movements_of, need_state, payout_hint, plain_account, refused_fields
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.recipients import contact_of, main_account_of
 from server.company.identity.services.messages import notify
@@ -46,8 +45,7 @@ def cancel_withdrawal(actor: Actor, *, withdrawal_id: int, now: datetime) -> Non
     with transaction.atomic():
         row = locked_withdrawal(withdrawal_id, merchant_id=actor.tenant_id)
         refuse_export(actor, Unit(row.unit))
-        if row.state != WithdrawalState.WAITING:
-            raise WithdrawalDecided
+        need_state(row.state, WithdrawalState.WAITING)
         give_back(row, WithdrawalState.CANCELLED, now)
 
 

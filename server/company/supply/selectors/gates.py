@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from server.company.identity.contracts import Actor
+from server.company.identity.contracts import Actor, Sensitive
 from server.company.identity.selectors.recipients import mailboxes_of
 from server.company.plans.selectors import has_pro
 from server.company.supply.contracts.filters import GateRow, PremiumGroup, SearchFilter
@@ -51,7 +51,7 @@ def check_groups(actor: Actor, groups: frozenset[PremiumGroup], *, now: datetime
     """Raise NeedsUpgrade for groups of figures that the merchant's plan does not include."""
     gates = read_gates(actor, now=now)
     if not gates.is_open and (locked := sorted(groups & set(gates.premium_groups))):
-        raise NeedsUpgrade(fields=dict.fromkeys(map(str, locked), NeedsUpgrade.says))
+        raise NeedsUpgrade(map(str, locked), may_choose=actor.may(Sensitive.PLANS_AND_BALANCE))
 
 
 def _kept() -> SupplySettings:

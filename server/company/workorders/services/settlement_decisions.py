@@ -10,19 +10,20 @@ from server.company.workorders.contracts.settlements import SettlementOutcome, S
 from server.company.workorders.errors import OwnSettlement, SettlementDecided
 from server.company.workorders.models import Settlement, WorkOrder
 from server.company.workorders.rules.moves import may_move
-from server.company.workorders.rules.refusals import not_now
+from server.company.workorders.rules.refusals import OVERTAKEN, not_now, not_waiting
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.desk import apply_move
 from server.company.workorders.services.live import tell_consoles
 from server.company.workorders.services.returned_quotes import held_quote
 from server.company.workorders.services.settlements import carry_out_refund, disputed_order, keep_decided
+from server.kit.errors import NotFound
 
 
 def approve_settlement(actor: StaffActor, *, order_id: int, settlement_id: int, now: datetime) -> None:
     """Approve another person's settlement and carry it out.
 
-    NotFound, OwnSettlement, SettlementDecided, NotDisputed, NotInThisState, or what the payment refuses: nothing has
-    changed.
+    NotFound, OwnSettlement, SettlementDecided, NotDisputed, DisputeEnded, NotInThisState, or what the payment refuses:
+    nothing has changed.
     """
     with transaction.atomic():
         row = _waiting(actor, order_id, settlement_id, now)
@@ -33,7 +34,7 @@ def approve_settlement(actor: StaffActor, *, order_id: int, settlement_id: int, 
             return
         order, quote = disputed_order(actor, order_id, now), held_quote(order_id)
         if quote is None or quote.pk != row.quote_id:
-            raise SettlementDecided
+            raise SettlementDecided(OVERTAKEN)
         carry_out_refund(row, order, quote, decided_by=actor, now=now)
 
 
@@ -46,12 +47,14 @@ def refuse_settlement(actor: StaffActor, *, order_id: int, settlement_id: int, n
 
 
 def _waiting(actor: StaffActor, order_id: int, settlement_id: int, now: datetime) -> Settlement:
-    """Lock the request, then return its waiting settlement."""
+    """Lock the request, then return its waiting settlement. NotFound, SettlementDecided."""
     order_for(actor, order_id, now=now)
     WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
     row = Settlement.objects.filter(pk=settlement_id, order_id=order_id).first()
-    if row is None or row.state != SettlementState.WAITING:
-        raise SettlementDecided
+    if row is None:
+        raise NotFound
+    if row.state != SettlementState.WAITING:
+        raise not_waiting(row.state, asked_by=row.asked_by_id, decided_by=row.decided_by_id)
     return row
 
 

@@ -14,7 +14,7 @@ from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
 from server.company.workorders.contracts.quotes import PaidBy
 from server.company.workorders.contracts.settlements import SettlementOutcome, SettlementState
-from server.company.workorders.errors import NotDisputed, NothingPaid, SettlementWaits
+from server.company.workorders.errors import DisputeEnded, NotDisputed, NothingPaid, SettlementWaits
 from server.company.workorders.models import Quote, Settlement, WorkOrder
 from server.company.workorders.selectors.desk import order_for
 from server.company.workorders.services.earnings import earn_order
@@ -33,7 +33,7 @@ TOO_MUCH = "must be above zero and at most {most}"
 def reject_dispute(actor: StaffActor, *, order_id: int, reason: str, now: datetime) -> None:
     """Reject a dispute: the work counts as accepted, and is earned. The merchant gets the reason.
 
-    NotFound, NotDisputed, Invalid without a reason: nothing has changed.
+    NotFound, NotDisputed, DisputeEnded, Invalid without a reason: nothing has changed.
     """
     said = checked("reason", clean_text, reason)
     with transaction.atomic():
@@ -53,7 +53,7 @@ def refund_dispute(
     """Refund a disputed payment to where it came from; return False if a second person must approve it first.
 
     `amount_minor` reads the amount in the payment's currency; None: all of it, with the voucher. NotFound,
-    NotDisputed, NothingPaid, SettlementWaits, Invalid, or what the payment refuses: nothing has changed.
+    NotDisputed, DisputeEnded, NothingPaid, SettlementWaits, Invalid, or what the payment refuses: nothing has changed.
     """
     said = checked("reason", clean_text, reason)
     with transaction.atomic():
@@ -117,12 +117,12 @@ def keep_decided(row: Settlement, actor: StaffActor, state: SettlementState, now
 
 
 def disputed_order(actor: StaffActor, order_id: int, now: datetime) -> WorkOrder:
-    """Lock and return a request with an open dispute. NotFound, NotDisputed."""
+    """Lock and return a request with an open dispute. NotFound, NotDisputed, DisputeEnded."""
     order_for(actor, order_id, now=now)
     rows = WorkOrder.objects.select_for_update(no_key=True, of=("self",)).select_related("tenant", "service")
     order: WorkOrder = rows.get(pk=order_id)
     if order.state != OrderState.COMPLETED or order.disputed_at is None:
-        raise NotDisputed
+        raise DisputeEnded if order.events.filter(kind=Happened.DISPUTED).exists() else NotDisputed
     return order
 
 
