@@ -59,7 +59,8 @@ class Watch(models.Model):
     """One per publication that is, or should be, monitored; deleted with its publication.
 
     `due_at` is also the lease: a worker moves it forward, and writes only while it is unchanged. `seen` is empty before
-    the first check: then the imported values count as seen. `tries`: checks started since the last completed one.
+    the first check: then the imported values count as seen. `tries`: checks started since the last completed one;
+    `kills`: those in which the worker died while it checked this alone (in the cluster `alone_in`, which lived on).
     """
 
     # No constraint in the database: switching on must not wait for, or fail with, a publication being deleted.
@@ -73,6 +74,8 @@ class Watch(models.Model):
     failures = models.PositiveSmallIntegerField(default=0)
     reason = models.JSONField(null=True)
     tries = models.PositiveSmallIntegerField(default=0, db_default=0)
+    kills = models.PositiveSmallIntegerField(default=0, db_default=0)
+    alone_in = models.CharField(max_length=100, blank=True, default="", db_default="")
     left_out = ArrayField(
         models.BigIntegerField(), default=list, db_default=Value([], ArrayField(models.BigIntegerField()))
     )

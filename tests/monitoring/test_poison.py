@@ -2,14 +2,18 @@
 
 import os
 import signal
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from server.jobs.beats import WORKER_NAME
+from server.jobs.models import WorkerBeat
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.handlers.access import fetch_product
 from tenants.monitoring.models import Watch
+from tenants.monitoring.rules.pace import GIVEN_UP_FOR, MOST_LOSSES
 from tenants.monitoring.services.watches import watch_due
 from tests.monitoring.conftest import Shift
 from tests.support.kills import survives
@@ -51,7 +55,7 @@ def test_a_product_that_kills_its_worker_takes_no_others_with_it_and_says_why(sh
     while lease_ends(shift):
         lived.append(turn(shift))
         assert len(lived) < MOST_TURNS
-    assert lived.count(False) == 3
+    assert lived.count(False) == 4, "with others, then three times alone"
     told = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
     assert sorted(told) == [*[""] * (len(rows) - 1), GIVEN_UP]
     assert len(rows) > 2
@@ -67,3 +71,34 @@ def test_a_product_that_kills_its_worker_takes_no_others_with_it_and_says_why(sh
     assert turn(shift), "once a day, not three times"
     shift.look()
     assert {one["monitoring_remark"] for one in shift.trade.mine()} == {""}
+
+
+class Stopped(BaseException):
+    """Stands for the end of a worker's process."""
+
+
+def test_the_death_of_whole_clusters_gives_up_no_product_until_it_happens_again_and_again(shift: Shift) -> None:
+    shift.switch(shift.row(shift.trade.shop_id)["id"])
+    with tenant_scope_of(shift.tenant), pytest.MonkeyPatch.context() as patched:
+
+        def stop(*_: object, **__: object) -> None:
+            raise Stopped
+
+        patched.setattr("tenants.monitoring.services.watches.look_at_sources", stop)
+        for at in range(MOST_LOSSES):
+            patched.setenv(WORKER_NAME, f"cluster {at}")
+            Watch.objects.update(due_at=clock.now())
+            with pytest.raises(Stopped):
+                watch_due(shift.owner.actor, now=clock.now())
+            WorkerBeat.objects.create(worker=f"cluster {at}", beat_at=clock.now() - timedelta(seconds=20))
+        watch = Watch.objects.get()
+        assert (watch.reason, watch.tries, watch.kills) == (None, MOST_LOSSES, 0)
+        Watch.objects.update(due_at=clock.now())
+        assert watch_due(shift.owner.actor, now=clock.now())
+        watch.refresh_from_db()
+        assert watch.reason == {"code": "monitoring.interrupted", "params": {"times": str(MOST_LOSSES)}}
+        assert watch.due_at > clock.now() + GIVEN_UP_FOR / 2
+    shift.look()
+    with tenant_scope_of(shift.tenant):
+        watch.refresh_from_db()
+    assert (watch.reason, watch.tries, watch.kills, watch.alone_in) == (None, 0, 0, "")

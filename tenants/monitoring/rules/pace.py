@@ -9,8 +9,10 @@ CHECK_EVERY = timedelta(hours=6)
 LEASE = timedelta(minutes=15)
 FIRST_PAUSE = timedelta(minutes=10)
 MOST_DOUBLINGS = 6
-MOST_TRIES = 3
-"""Checks that may end without a result, like those that kill their worker; after that, one per day."""
+MOST_KILLS = 3
+"""Workers that a check may kill, alone; after that, one check per day."""
+MOST_LOSSES = 10
+"""Checks in a row that may end without a result, for whatever cause; after that, one per day."""
 GIVEN_UP_FOR = timedelta(days=1)
 
 

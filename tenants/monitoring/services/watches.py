@@ -1,16 +1,16 @@
 """Check suppliers: claim due watches, call outside any transaction, save the seen data and react once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 import orjson
 from django.db import connection, transaction
-from django.db.models import F
 
 from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import read_only
+from server.jobs.beats import dead_workers, worker_name
 from server.jobs.progress import note_progress
 from server.kit import clock
 from server.kit.reasons import Reason
@@ -24,7 +24,7 @@ from tenants.importing.services.sources import look_at_sources
 from tenants.monitoring.contracts import WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.events import Change, changes_between
-from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
+from tenants.monitoring.rules.pace import GIVEN_UP_FOR, LEASE, MOST_KILLS, MOST_LOSSES, next_look
 from tenants.monitoring.rules.sightings import Seen, see, seen_before
 from tenants.monitoring.rules.ways import (
     is_affordable,
@@ -51,13 +51,15 @@ MOST_SOURCES = 5
 """Products that a publication is bought from and that are asked at each check."""
 NOT_LISTED = Permanent(Reason("import.not_in_list"))
 ALL_RENAMED = Retryable(Reason("monitoring.all_renamed"))
-GIVEN_UP = Permanent(Reason("monitoring.stops_program", {"attempts": str(MOST_TRIES)}))
+STOPS_PROGRAM = Permanent(Reason("monitoring.stops_program", {"attempts": str(MOST_KILLS)}))
+INTERRUPTED = Permanent(Reason("monitoring.interrupted", {"times": str(MOST_LOSSES)}))
 
 _KEEP = """
 UPDATE monitoring_watch w SET seen = COALESCE(e.seen, w.seen), checked_at = COALESCE(e.checked_at, w.checked_at),
-    due_at = e.due_at, failures = e.failures, reason = e.reason, tries = e.tries
+    due_at = e.due_at, failures = e.failures, reason = e.reason, tries = e.tries,
+    kills = e.kills, alone_in = ''
 FROM jsonb_to_recordset(%(rows)s::jsonb) AS e (publication_id bigint, lease timestamptz, seen jsonb,
-    checked_at timestamptz, due_at timestamptz, failures int, reason jsonb, tries int)
+    checked_at timestamptz, due_at timestamptz, failures int, reason jsonb, tries int, kills int)
 WHERE w.publication_id = e.publication_id AND w.due_at = e.lease AND w.state = 'on'
 RETURNING w.publication_id
 """
@@ -65,19 +67,20 @@ RETURNING w.publication_id
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A watch under a lease. `tries` includes this check."""
+    """A watch under a lease. `tries` includes this check; `kills`: workers that the earlier ones killed, alone."""
 
     publication_id: int
     lease: datetime
     seen: Mapping[str, Any]
     failures: int
     tries: int
+    kills: int
     left_out: frozenset[int] = frozenset()
     """Variants that are not monitored: their changes are ignored."""
 
     @property
     def is_spent(self) -> bool:
-        return self.tries > MOST_TRIES
+        return self.kills >= MOST_KILLS or self.tries > MOST_LOSSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +98,15 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
     """Run one turn: check up to ten due publications; return whether there were any.
 
     A turn that dies, or that another one overtakes, writes nothing, so each change is handled once. Publications of a
-    turn that died are checked alone, and given up with a reason if it happens repeatedly.
+    turn that died are checked alone, and given up with a reason if they kill their worker repeatedly.
     """
     claimed = _claim(actor, now=now)
     if not claimed:
         return False
     note_progress()  # each counts its own tries: one that kills its worker is given up alone
     if claimed[0].is_spent:
-        _keep([Looked(claimed[0], failure=GIVEN_UP)], clock.now())
+        failure = STOPS_PROGRAM if claimed[0].kills >= MOST_KILLS else INTERRUPTED
+        _keep([Looked(claimed[0], failure=failure)], clock.now())
         return True
     scene = _look(claimed)
     shipping = ask_shipping(scene)
@@ -139,8 +143,19 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
         rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])
         # One that may have killed its worker is checked alone, after the others.
         rows = [row for row in rows if not row.tries] or rows[:1]
-        Watch.objects.filter(pk__in=[row.pk for row in rows]).update(due_at=lease, tries=F("tries") + 1)
-    return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1, frozenset(row.left_out)) for row in rows]
+        _count(rows, lease, dead_workers(now))
+    return [
+        Claimed(row.pk, lease, row.seen, row.failures, row.tries, row.kills, frozenset(row.left_out)) for row in rows
+    ]
+
+
+def _count(rows: Sequence[Watch], lease: datetime, dead: Collection[str]) -> None:
+    """Count this check before it begins, and the worker that the last one killed: alone, while its cluster lived on."""
+    alone = worker_name() if len(rows) == 1 else ""
+    for row in rows:
+        row.kills += bool(row.alone_in) and row.alone_in not in dead
+        row.tries, row.alone_in, row.due_at = row.tries + 1, alone, lease
+    Watch.objects.bulk_update(rows, ["tries", "kills", "alone_in", "due_at"])
 
 
 def _note_looks(scene: Scene, *, asked_at: datetime) -> tuple[Mapping[int, Look], Renamed]:
@@ -220,6 +235,8 @@ def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:
 
 def _row(one: Looked, now: datetime) -> dict[str, Any]:
     failures, is_spent = one.claimed.failures + 1 if one.failure else 0, one.claimed.is_spent
+    # One that was given up has one more check each day.
+    left = {"tries": min(one.claimed.tries, MOST_LOSSES - 1), "kills": min(one.claimed.kills, MOST_KILLS - 1)}
     return {
         "publication_id": one.claimed.publication_id,
         "lease": one.claimed.lease,
@@ -228,5 +245,5 @@ def _row(one: Looked, now: datetime) -> dict[str, Any]:
         "due_at": now + GIVEN_UP_FOR if is_spent else next_look(now, one.failure, one.claimed.failures),
         "failures": min(failures, 1_000),
         "reason": one.failure.reason.stored() if one.failure else None,
-        "tries": MOST_TRIES - 1 if is_spent else 0,
+        **(left if is_spent else dict.fromkeys(left, 0)),
     }
