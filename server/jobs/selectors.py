@@ -3,7 +3,7 @@
 from dataclasses import fields
 from datetime import UTC, date, datetime, time, timedelta
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef, Q
 from django.db.models.functions import TruncDate
 
 from server.jobs.contracts import JobDetail, JobPage, JobSummary
@@ -15,6 +15,8 @@ from server.kit.shapes import from_row
 
 ALIVE_WITHIN = timedelta(seconds=30)
 RECENTLY = timedelta(hours=1)
+OUTSIDE = "Retryable: "
+"""How the errors of outside systems begin, which may succeed later (`server.ports.failures`)."""
 _SUMMARY = [field.name for field in fields(JobSummary)]
 
 
@@ -26,13 +28,15 @@ def worker_is_alive(now: datetime) -> bool:
 def troubles(now: datetime) -> list[str]:
     """List current background problems in words for an operator; empty when all is well.
 
-    Not a job that was given up, when a later run with its key has done its work since.
+    A job that was given up is none because an outside system failed, or once a later run of that kind succeeded: what
+    stopped it is over. What it left undone stays among the given-up jobs of the console.
     """
     failing = [f"{fault.name}: fails since {fault.since:%Y-%m-%d %H:%M:%S} UTC" for fault in current_faults(now)]
-    later = Job.objects.filter(name=OuterRef("name"), schema_name=OuterRef("schema_name"), key=OuterRef("key"))
-    made_good = later.filter(state=JobState.DONE, finished_at__gt=OuterRef("finished_at")).exclude(key="")
-    lost = Job.objects.filter(~Exists(made_good), state=JobState.GIVEN_UP, finished_at__gt=now - RECENTLY)
-    given_up = lost.count()
+    since = Q(finished_at__gt=now - RECENTLY)
+    later = Job.objects.filter(since, name=OuterRef("name"), state=JobState.DONE)
+    is_over = Exists(later.filter(finished_at__gt=OuterRef("finished_at")))
+    ours = Job.objects.filter(since, ~is_over, state=JobState.GIVEN_UP).exclude(error__startswith=OUTSIDE)
+    given_up = ours.count()
     return [*failing, *([f"{given_up} jobs were given up within the last hour"] if given_up else [])]
 
 

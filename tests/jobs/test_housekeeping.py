@@ -186,16 +186,25 @@ def test_job_that_cannot_be_read_ends_and_the_others_go_on(client: Client, seen:
 
 
 @pytest.mark.django_db
-def test_a_job_that_was_given_up_is_no_trouble_once_a_later_run_has_done_its_work(client: Client) -> None:
+@pytest.mark.parametrize("key", ["work", ""])
+def test_a_job_that_was_given_up_is_no_trouble_once_a_later_one_of_its_kind_succeeds(client: Client, key: str) -> None:
     beat_of("one")
-    given_up = enqueue("probe.public", key="work")
-    now = clock.now()
+    given_up, now = enqueue("probe.public", key=key), clock.now()
     Job.objects.filter(id=given_up).update(state=JobState.GIVEN_UP, finished_at=now)
-    merged = enqueue("probe.public", key="work")
-    Job.objects.filter(id=merged).update(state=JobState.DONE, finished_at=now - timedelta(seconds=1))
+    earlier = enqueue("probe.public", key=key)
+    Job.objects.filter(id=earlier).update(state=JobState.DONE, finished_at=now - timedelta(seconds=1))
     assert client.get("/readyz").json()["problems"] == ["1 jobs were given up within the last hour"]
-    enqueue("probe.public", key="work")
+    enqueue("probe.public")
     drain_jobs()
+    assert client.get("/readyz").json()["problems"] == []
+
+
+@pytest.mark.django_db
+def test_a_job_that_an_outside_system_failed_is_no_trouble_of_ours(client: Client) -> None:
+    beat_of("one")
+    busy = enqueue("probe.vendor_busy")
+    drain_jobs(skip_pauses=True)
+    assert states(busy) == [JobState.GIVEN_UP]
     assert client.get("/readyz").json()["problems"] == []
 
 
