@@ -15,10 +15,11 @@ from tenants.notifications.models import Notification
 from tenants.stores.contracts import RECONNECT_REASONS, REFUTED_BY_ANSWERS
 from tenants.stores.jobs import look_after_silent, look_after_webhooks
 from tenants.stores.models import Store, StoreCheck, StoreState
+from tenants.stores.selectors import get_store
 from tenants.stores.services import checkups
 from tenants.stores.services.changes import mark_disconnected
 from tenants.stores.services.installations import note_uninstalled
-from tenants.stores.services.signs_of_life import note_done, note_heard
+from tenants.stores.services.signs_of_life import answering, note_done, note_heard
 from tenants.stores.tokens import renew_now
 from tests.stores.test_connecting import connect
 from tests.support.consent import Shops, connect_shopify
@@ -98,8 +99,38 @@ def test_an_answer_to_a_later_call_brings_a_lost_store_back_and_to_an_earlier_on
     assert kinds == ["store_disconnected", "store_reconnected"]
 
 
+def test_what_a_user_read_while_the_store_was_lost_leaves_it_so(owner: Person, shop: int) -> None:
+    with answering(get_store(owner.actor, shop)):
+        lost(owner, shop)
+    assert state() == (StoreState.DISCONNECTED, False)
+    with pytest.raises(ValueError, match="no"), answering(get_store(owner.actor, shop)):
+        raise ValueError("no")
+    assert state() == (StoreState.DISCONNECTED, False)
+
+
 def test_every_reason_is_refuted_by_an_answer_or_only_by_a_checkup() -> None:
     assert RECONNECT_REASONS - UNREFUTED == RECONNECT_REASONS & REFUTED_BY_ANSWERS
+
+
+def read(owner: Person, shop: int, what: str) -> None:
+    if what == "collections":
+        owner.client.get("/api/shopify-service/collections", {"type": 1, "store_id": shop})
+    else:
+        owner.get(f"setting/{what}", store_id=shop)
+
+
+@pytest.mark.parametrize("what", ["collections", "location", "sales_channels"])
+def test_what_a_user_reads_from_a_lost_store_brings_it_back(
+    owner: Person, shop: int, shopify: Shops, what: str
+) -> None:
+    lost(owner, shop)
+    there = shopify["tea-harbour"].tokens.copy()
+    shopify["tea-harbour"].tokens.clear()
+    read(owner, shop, what)
+    assert state() == (StoreState.DISCONNECTED, False), "it refused"
+    shopify["tea-harbour"].tokens.update(there)
+    read(owner, shop, what)
+    assert state() == (StoreState.CONNECTED, True)
 
 
 @pytest.mark.parametrize("code", sorted(RECONNECT_REASONS))

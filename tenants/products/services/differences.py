@@ -37,6 +37,7 @@ from tenants.products.selectors.known import known_variants
 from tenants.products.selectors.states import NOTHING_KEPT, Kept, kept_of
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
+from tenants.stores.services.signs_of_life import answering
 
 MOST = 40
 """Listings that are compared at once; the others are compared when they are published."""
@@ -137,7 +138,8 @@ def _compare(
         if time_left() <= 0:
             return at, NO_TIME
         try:
-            changes = port.find_changes(access, one.product)
+            with answering(store):
+                changes = port.find_changes(access, one.product)
         except OutsideFailure as failure:
             return at, failure.reason
         if changes:

@@ -19,6 +19,7 @@ from tenants.processes.services.remarks import add_remarks
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rules.pushes import Push
 from tenants.stores.selectors import store_accesses
+from tenants.stores.services.signs_of_life import note_done
 
 LOOK = "products.look_at_pictures"
 PAUSES = (60, 120, 300, 900, 1800)
@@ -71,10 +72,14 @@ def _ask(actor: Actor, store_id: int, external_ids: Sequence[str]) -> Mapping[st
     port = registry.late_pictures(Platform(access[0])) if access else None
     if access is None or port is None:
         return {}
+    asked_at = clock.now()
     try:
-        return port.read_pictures(access[1], external_ids)
+        found = port.read_pictures(access[1], external_ids)
     except OutsideFailure:
         return dict.fromkeys(external_ids, PicturesThere(is_loading=True))
+    if found:
+        note_done({store_id: asked_at}, now=clock.now())
+    return found
 
 
 def _settle(rows: Sequence[Publication], found: Mapping[str, PicturesThere], now: datetime) -> None:

@@ -42,6 +42,7 @@ from tenants.products.services.processes import OVERWRITE, PUBLISH, PUBLISH_INSI
 from tenants.products.services.results import DELETED_IN_STORE
 from tenants.products.services.syncs import NEVER_THERE
 from tenants.stores.selectors import store_accesses, stores_by_id
+from tenants.stores.services.signs_of_life import answering
 
 INSIDE, SECONDS = "inside", 8.0
 
@@ -142,10 +143,10 @@ def _read_store(actor: Actor, row: PublicationRow) -> InStore:
     if not external_id:
         return replace(told, problem=NEVER_THERE)
     platform, access = store_accesses(actor, [row.store_id])[row.store_id]
-    location = stores_by_id(actor, [row.store_id])[row.store_id].location_id
+    store = stores_by_id(actor, [row.store_id])[row.store_id]
     try:
-        with deadline(SECONDS):
-            query = ListingQuery(external_id, row.currency, location_id=location)
+        with deadline(SECONDS), answering(store):
+            query = ListingQuery(external_id, row.currency, location_id=store.location_id)
             listing = registry.store_listings(platform).read_listing(access, query)
     except OutsideFailure as failure:
         return replace(told, problem=failure.reason)

@@ -11,6 +11,7 @@ from tenants.stores.contracts import ChannelChoice, ChannelChoices, StoreRef
 from tenants.stores.errors import StoreRefused
 from tenants.stores.models import Store
 from tenants.stores.selectors import get_store, store_accesses
+from tenants.stores.services.signs_of_life import answering
 
 NO_SUCH_CHANNEL = "The store doesn't have this sales channel. Please choose another one."
 
@@ -48,7 +49,8 @@ def _ask(actor: Actor, store: StoreRef) -> Sequence[StoreChannel]:
     if port is None:
         return ()
     _, access = store_accesses(actor, [store.id])[store.id]
-    return port.list_channels(access)
+    with answering(store):
+        return port.list_channels(access)
 
 
 def _choices(there: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tuple[ChannelChoice, ...]:

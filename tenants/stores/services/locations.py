@@ -9,6 +9,7 @@ from tenants.stores.contracts import StockPlaces, StoreRef
 from tenants.stores.errors import StoreRefused
 from tenants.stores.models import Store
 from tenants.stores.selectors import get_store, store_accesses
+from tenants.stores.services.signs_of_life import answering
 
 NO_SUCH_PLACE = "The store doesn't have this location. Please choose another one."
 
@@ -33,7 +34,8 @@ def _ask(actor: Actor, store: StoreRef) -> tuple[StoreLocation, ...]:
     if port is None:
         return ()
     _, access = store_accesses(actor, [store.id])[store.id]
-    return tuple(port.list_locations(access))
+    with answering(store):
+        return tuple(port.list_locations(access))
 
 
 def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:

@@ -1,11 +1,14 @@
 """Record that a store answered successfully."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Q
 
+from server.kit import clock
+from tenants.stores.contracts import StoreRef
 from tenants.stores.losses import regain
 from tenants.stores.models import Store, StoreState
 from tenants.stores.projection import project_health
@@ -33,6 +36,18 @@ def note_done(asked: Mapping[int, datetime], *, now: datetime) -> None:
         for store_id in (pk for pk, state in found.items() if state == StoreState.DISCONNECTED):
             regain(store_id, asked_at=asked[store_id])
         _record(list(found), now)
+
+
+@contextmanager
+def answering(store: StoreRef) -> Iterator[None]:
+    """Connect a lost store again if it does what the block asks. For reads at a user's request: nothing else is saved.
+
+    Not inside a transaction.
+    """
+    asked_at = clock.now()
+    yield
+    with transaction.atomic():
+        regain(store.id, asked_at=asked_at)
 
 
 def _stale(now: datetime) -> Q:

@@ -4,7 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from django.db import transaction
+
 from server.company.identity.contracts import Actor
+from server.kit import clock
 from server.kit.checks import need
 from server.kit.errors import NotFound
 from server.kit.http import deadline, time_left
@@ -16,8 +19,10 @@ from server.ports.terms import TERM_PAGE, TermKind
 from tenants.preferences.services.uploads import need_uploader
 from tenants.stores.contracts import StoreRef, StoreTerm, StoreTerms, UnreadStore
 from tenants.stores.errors import StoreRefused
+from tenants.stores.losses import regain
 from tenants.stores.models import StoreTermRow
 from tenants.stores.selectors import get_store, list_stores, store_accesses
+from tenants.stores.services.signs_of_life import answering
 
 SECONDS = 16.0
 """For all stores together: each gets an equal share of the remaining time."""
@@ -63,12 +68,16 @@ def _told(
     unread: list[UnreadStore] = []
     with deadline(SECONDS):
         for place, store in enumerate(stores):
+            asked_at = clock.now()
             try:
                 with deadline(time_left() / (len(stores) - place)):
                     found = ask(accesses[store.id][1])
             except OutsideFailure as failure:
                 unread.append(UnreadStore(store.id, store.name, failure.reason))
             else:
+                if found:  # a platform without such terms is not asked
+                    with transaction.atomic():
+                        regain(store.id, asked_at=asked_at)
                 terms += _merged(store.id, found, kept.get(store.id, []))
     return StoreTerms(tuple(terms), tuple(unread))
 
@@ -88,7 +97,8 @@ def make_term(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int
         return _keep(store.id, kind, named)
     _, access = store_accesses(actor, [store.id])[store.id]
     try:
-        return port.make_term(access, kind, named).other_id
+        with answering(store):
+            return port.make_term(access, kind, named).other_id
     except OutsideFailure as failure:
         raise StoreRefused.because(failure) from failure
 
