@@ -52,6 +52,13 @@ def is_under_way(name: str, schema_name: str, key: str) -> bool:
     return Job.objects.filter(name=name, schema_name=schema_name, key=key, state__in=live).exists()
 
 
+def latest_end(name: str, schema_name: str, key: str) -> JobSummary | None:
+    """Return the keyed job that ended last, done or given up; None if none is kept."""
+    ended = Job.objects.filter(name=name, schema_name=schema_name, key=key, finished_at__isnull=False)
+    row = ended.order_by("-finished_at", "-id").values(*_SUMMARY).first()
+    return JobSummary(**row) if row else None
+
+
 def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name: str | None = None) -> JobPage:
     """List jobs, newest first. An empty `name` or `state` and a `schema_name` of None do not filter.
 

@@ -22,6 +22,11 @@ export const financeCommands = {
     const request = { params: at({ refund_id: id }), body: { code, reason } };
     return answer(client.POST("/api/console/refunds/{refund_id}/refuse", request));
   },
+  /** Whether a reconciliation is under way, and how the last one ended. */
+  readReconciliation: (signal?: AbortSignal) =>
+    answer(client.GET("/api/console/differences/run", { signal })),
+  /** Start one, unless one is under way. */
+  reconcile: () => answer(client.POST("/api/console/differences/run", {})),
   /** Who may settle differences. */
   listDifferenceAssignees: async () =>
     (await answer(client.GET("/api/console/differences/assignees", {}))).data,

@@ -34,6 +34,15 @@ class PeriodKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class ReconcileRun:
+    """Whether a reconciliation is queued or runs, and how the last one ended, by schedule or at request."""
+
+    is_under_way: bool
+    ended_at: datetime | None
+    has_failed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A movement of money on one side: `amount` is the gain of the provider's account.
 

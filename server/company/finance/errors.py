@@ -7,6 +7,10 @@ class AlreadySettled(Conflict):
     says = "This difference has already been closed."
 
 
+class NoProvider(Conflict):
+    says = "No payment provider is set up, so there is nothing to reconcile with."
+
+
 class NotOver(Conflict):
     says = "Only a day or month that has ended can be closed."
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from server.company.finance.services.provider_account import fetch_account
 from server.company.finance.services.reconciliation import match_days
 from server.company.finance.services.revenue import recognise_until
+from server.company.finance.services.runs import JOB, has_provider
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
@@ -14,12 +15,8 @@ MATCHED_AGAIN = timedelta(days=45)
 """Match these past days again, because late events can complete them."""
 
 
-def _takes_payments() -> bool:
-    return registry.payments().is_configured
-
-
-@periodic(every="20 3 * * *", when=_takes_payments)
-@job("finance.reconcile", tenant=False, timeout=1800)
+@periodic(every="20 3 * * *", when=has_provider)
+@job(JOB, tenant=False, timeout=1800)
 def reconcile(**_: object) -> None:
     now = clock.now()
     port = registry.payments()

@@ -698,6 +698,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/differences/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show whether a reconciliation is under way, and how the last one ended */
+        get: operations["differences.run"];
+        put?: never;
+        /** Reconcile now, unless it is under way */
+        post: operations["differences.reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/differences/{difference_id}": {
         parameters: {
             query?: never;
@@ -9256,6 +9274,17 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /** ReconciliationOut */
+        ReconciliationOut: {
+            /** Ended At */
+            ended_at: string | null;
+            /** Has Failed */
+            has_failed: boolean;
+            /** Is Under Way */
+            is_under_way: boolean;
+            /** Unsettled */
+            unsettled: number;
+        };
         /** RefundIn */
         RefundIn: {
             /** Amount */
@@ -13740,6 +13769,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rows_AssigneeOut_"];
+                };
+            };
+        };
+    };
+    "differences.run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationOut"];
+                };
+            };
+        };
+    };
+    "differences.reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationOut"];
                 };
             };
         };

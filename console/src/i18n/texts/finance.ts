@@ -66,6 +66,20 @@ export const financeTexts = {
     by_itself: ["Matched later", "后来已匹配"],
     no_lines: ["No transaction", "无交易"],
     assigned: ["Difference assigned.", "差异已分配。"],
+    run: {
+      action: ["Reconcile now", "立即对账"],
+      under_way: ["Reconciliation is running…", "正在对账…"],
+      never: ["Not reconciled yet.", "尚未对账。"],
+      done: ["Last reconciled", "上次对账"],
+      failed: [
+        "The last reconciliation failed. Reconcile again, or ask an operator for the cause: it is under Jobs.",
+        "上次对账失败。请重新对账，或请运维人员在“后台任务”中查看原因。",
+      ],
+      unsettled: [
+        "%{smart_count} difference not explained |||| %{smart_count} differences not explained",
+        "%{smart_count} 处差异未说明",
+      ],
+    },
     explain: {
       action: ["Explain", "说明"],
       title: ["Why does this differ?", "差异的原因是什么？"],

@@ -158,6 +158,7 @@ export const operationsTexts = {
       "work_orders.publish": ["Published a request's result", "发布服务请求结果"],
       "differences.assign": ["Assigned a difference", "分配对账差异"],
       "differences.explain": ["Explained a difference", "说明对账差异"],
+      "differences.reconcile": ["Started a reconciliation", "发起对账"],
       "differences.close": ["Closed a difference", "关闭对账差异"],
       "closed_periods.close": ["Closed a period", "关账"],
       "finance.export": ["Exported a finance list", "导出财务列表"],

@@ -5,6 +5,7 @@ import { ExportButton } from "@/ui/list/ExportButton";
 import { AsIs, Code, Day, Money, namedMoney } from "@/ui/list/fields";
 import { ChoiceFilter, DayFilter, YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
+import { ReconcileNow } from "./ReconcileNow";
 import { DifferenceStateTag, KINDS } from "./words";
 
 interface OfDifference {
@@ -14,6 +15,7 @@ interface OfDifference {
 export const DifferenceList = listPage<Difference>({
   resource: "differences",
   hasCursor: true,
+  above: <ReconcileNow />,
   actions: <ExportButton />,
   filters: (
     <>

@@ -37,10 +37,46 @@ const ONE = {
   "GET /differences/7": { ...detail },
 };
 
+const RUN = { is_under_way: false, ended_at: "2026-11-04T03:21:00Z", has_failed: false, unsettled: 1 };
+
+it("reconciles now, shows that it runs, and its result with what it found", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /differences": { data: [], has_more: false },
+    "GET /differences/run": { ...RUN, ended_at: null, unsettled: 0 },
+  });
+  const begun = answers({ "POST /differences/run": { ...RUN, is_under_way: true } });
+  const { user } = renderApp({ at: "/differences" });
+  expect(await screen.findByText("Not reconciled yet.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reconcile now" }));
+  expect(await screen.findByRole("progressbar", { name: "Reconciliation is running…" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reconcile now" })).toBeDisabled();
+  expect(begun).toEqual(["POST /differences/run"]);
+  const seen = answers({
+    "GET /differences": { data: [cent], has_more: false },
+    "GET /differences/run": { ...RUN },
+  });
+  expect(await screen.findByText(/1 difference not explained/, undefined, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "pi_1" })).toBeVisible();
+  expect(seen).toContain("GET /differences/run");
+});
+
+it("says that the last reconciliation failed, and offers no button to whoever may not reconcile", async () => {
+  answers({
+    "GET /session": { ...operator, rights: ["finance.see"] },
+    "GET /differences": { data: [], has_more: false },
+    "GET /differences/run": { ...RUN, has_failed: true },
+  });
+  renderApp({ at: "/differences" });
+  expect(await screen.findByText(/The last reconciliation failed/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Reconcile now" })).toBeNull();
+});
+
 it("lists what differs with both amounts, and offers what is shown as a file", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /differences": { data: [cent], has_more: true },
+    "GET /differences/run": { ...RUN },
   });
   const { user } = renderApp({ at: `/differences?filter=${encodeURIComponent('{"kind":"amount"}')}` });
   const row = (await screen.findByRole("link", { name: "pi_1" })).closest("tr");
@@ -58,7 +94,11 @@ it("lists what differs with both amounts, and offers what is shown as a file", a
 
 it("says on a phone whose amount it is", async () => {
   onPhone();
-  answers({ "GET /session": { ...operator }, "GET /differences": { data: [cent], has_more: false } });
+  answers({
+    "GET /session": { ...operator },
+    "GET /differences": { data: [cent], has_more: false },
+    "GET /differences/run": { ...RUN },
+  });
   renderApp({ at: "/differences" });
   const amount = await screen.findByText("USD 31.01");
   expect(amount.closest("li, p, div")).toHaveTextContent("Provider USD 31.01");

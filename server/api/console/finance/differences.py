@@ -1,5 +1,6 @@
 """Differences between our ledger and the payment provider, and how staff settle them."""
 
+from dataclasses import asdict
 from datetime import date, datetime
 from functools import partial
 
@@ -23,8 +24,9 @@ from server.company.finance.contracts import (
     DifferenceState,
     SideLine,
 )
-from server.company.finance.selectors.differences import list_differences, read_difference
+from server.company.finance.selectors.differences import count_unsettled, list_differences, read_difference
 from server.company.finance.services.differences import assign_difference, close_difference, explain_difference
+from server.company.finance.services.runs import read_run, reconcile_now
 from server.company.staff.contracts import StaffRight
 from server.company.staff.selectors.members import staff_with
 from server.kit import clock
@@ -85,6 +87,13 @@ class AssigneeOut(Out):
     name: str
 
 
+class ReconciliationOut(Out):
+    is_under_way: bool
+    ended_at: datetime | None
+    has_failed: bool
+    unsettled: int
+
+
 class DifferenceFilterQuery(Schema):
     state: DifferenceState | None = None
     unsettled: bool = False
@@ -127,6 +136,21 @@ def assignees(request: HttpRequest) -> Rows[AssigneeOut]:
     """List the staff who may settle differences."""
     found = [AssigneeOut(id=str(pk), name=name) for pk, name in staff_with(StaffRight.RECONCILE).items()]
     return Rows[AssigneeOut](data=found, total=len(found))
+
+
+@area.get("/differences/run", id="differences.run", may=MAY_SEE)
+def run(request: HttpRequest) -> ReconciliationOut:
+    """Show whether a reconciliation is under way, and how the last one ended."""
+    found = read_run()
+    return ReconciliationOut(**asdict(found), unsettled=count_unsettled())
+
+
+@area.post("/differences/run", id="differences.reconcile", may=MAY_RECONCILE)
+def reconcile(request: StaffRequest) -> ReconciliationOut:
+    """Reconcile now, unless it is under way."""
+    with on_record(request, "differences.reconcile", "reconciliation"):
+        reconcile_now()
+    return run(request)
 
 
 @area.get(ONE, id="differences.show", may=MAY_SEE)
