@@ -11,12 +11,9 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from pydantic_core._pydantic_core import list_all_errors
 
-from server.api.gateway.guards import MERCHANT_KINDS
-from server.api.gateway.missing_rights import why_missing
 from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE
 from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import NOT_KNOWN, Refusal
-from server.company.identity.selectors.actors import Session
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NoRight, NotFound, Throttled
 from server.kit.log import get_logger
@@ -100,9 +97,9 @@ def _console_body(request: HttpRequest, error: AppError) -> dict[str, Any]:
 def _said(request: HttpRequest, error: AppError) -> tuple[str, dict[str, str]]:
     language = reader_language(request)
     fields = {name: in_language(sentence, language) for name, sentence in error.fields.items()}
-    session = getattr(request, "auth", None)
-    if isinstance(error, NoRight) and isinstance(session, Session) and session.kind in MERCHANT_KINDS:
-        return in_language(why_missing(session, error.right, error.msg), language), fields
+    why_missing = getattr(request, "why_missing", None)
+    if isinstance(error, NoRight) and why_missing:
+        return in_language(why_missing(error.right, error.msg), language), fields
     return in_language(error.msg, language), fields
 
 

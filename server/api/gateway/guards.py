@@ -1,6 +1,7 @@
 """Authentication: from token to user to tenant, checked before a handler runs."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
 from asgiref.sync import sync_to_async
@@ -155,6 +156,8 @@ def merchant_guard(
         if writes and not session.can_write:
             raise Forbidden(READ_ONLY)
         cast(ActorRequest, request).actor = session.actor
+        if session.kind in MERCHANT_KINDS:
+            cast(ActorRequest, request).why_missing = partial(why_missing, session)
         bind_actor(user_id=session.user_id, schema=session.actor.schema_name)
         if session.staff is not None:
             _note_staff(request, session, session.staff, writes=writes)

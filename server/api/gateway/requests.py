@@ -1,6 +1,7 @@
 """Data that the gateway attaches to a request, and reads from it."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -36,9 +37,12 @@ class SlidSession:
 
 
 class ActorRequest(HttpRequest):
+    """`why_missing` words the refusal for a right that this session lacks."""
+
     actor: Actor
     token: str
     slid: SlidSession
+    why_missing: Callable[[str, str], str]
 
 
 class StaffRequest(HttpRequest):
