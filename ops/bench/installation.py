@@ -118,7 +118,7 @@ def installation(
         try:
             made.manage("migrate_schemas")
             made.start("sandbox", "-m", "fixtures.sandbox", "--port", str(port + 1), "--products", str(products))
-            made.start("web", "-m", "uvicorn", "server.config.asgi:application", *web_options(port, workers))
+            made.start("web", "-m", "ops.launcher.web", "server.config.asgi:application", *web_options(port, workers))
             if worker:
                 made.start("worker", "manage.py", "work")
             _wait_until_up(made, worker=worker)

@@ -30,7 +30,7 @@ def slow_down(made: Installation, match: str, seconds: float) -> None:
 def start_servers(made: Installation) -> None:
     if "web" not in made.processes:
         options = web_options(int(made.environment["PORT"]), 2)
-        made.start("web", "-m", "uvicorn", "server.config.asgi:application", *options)
+        made.start("web", "-m", "ops.launcher.web", "server.config.asgi:application", *options)
     if "worker" not in made.processes:
         made.start("worker", "manage.py", "work")
 

@@ -1,7 +1,16 @@
-"""`python -m ops.launcher.web`: uvicorn, with a parent that notices at once when a web process has died."""
+"""`python -m ops.launcher.web`: uvicorn, whose processes share what is imported and are replaced when they die."""
+
+import signal
+import socket
+import sys
+from importlib import import_module
+from multiprocessing import get_context
 
 import uvicorn
+from uvicorn import _subprocess
 from uvicorn.supervisors import multiprocess
+
+APPLICATION = "server.config.asgi"
 
 
 class WebProcess(multiprocess.Process):
@@ -15,9 +24,22 @@ class WebProcess(multiprocess.Process):
         super().start()
         self.child_conn.close()
 
+    def target(self, sockets: list[socket.socket] | None = None) -> None:
+        for number in multiprocess.SIGNALS:
+            signal.signal(number, signal.SIG_DFL)
+        super().target(sockets)
+
 
 def main() -> None:
-    multiprocess.Process = WebProcess  # type: ignore[misc]  # uvicorn has no option for it
+    """Run uvicorn with the arguments of this program. uvicorn has no options for what is set here.
+
+    A forked process shares the memory of what its parent has imported, and answers without importing it again. Only
+    Linux forks safely.
+    """
+    multiprocess.Process = WebProcess  # type: ignore[misc]
+    if sys.platform == "linux":
+        import_module(APPLICATION).get_ready()
+        _subprocess.spawn = get_context("fork")  # type: ignore[assignment]
     uvicorn.main()
 
 

@@ -78,8 +78,8 @@ def _is_stream(path: str) -> bool:
     return path in STREAMS or (rest != path and rest.split("/", 1)[0] in STREAM_NAMES)
 
 
-def _get_ready() -> None:
-    # Import everything now, not in the first request, and exclude it from garbage collection.
+def get_ready() -> None:
+    """Import everything now, not in the first request, and exclude it from garbage collection."""
     get_resolver().url_patterns  # noqa: B018 - a property that imports
     settle_collector()
     for warning in load_env().warnings:
@@ -90,7 +90,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            _get_ready()
+            get_ready()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

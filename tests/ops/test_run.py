@@ -176,7 +176,7 @@ def test_a_killed_make_takes_the_run_along(home: Path) -> None:
         ["/bin/sh", "-c", f"{sys.executable} -m ops.launcher run >/dev/null 2>&1; true"],
         cwd=ROOT, env=users_environment(DATA_DIR=str(home), MAKELEVEL="1", **own_ports()),
     )  # fmt: skip
-    wait_for(lambda: any("uvicorn" in command_of(pid) for pid in carrying(mark_of(home))))
+    wait_for(lambda: any("ops.launcher.web" in command_of(pid) for pid in carrying(mark_of(home))))
     make.kill()
     make.wait()
     wait_for(lambda: carrying(mark_of(home)) == [])
@@ -202,7 +202,7 @@ def test_killed_servers_and_database_come_back(running: Run) -> None:
     assert place
     postmaster = int((place.cluster / "postmaster.pid").read_text().split()[0])
     worker = next(pid for pid in running.processes() if command_of(pid).endswith("manage.py work "))
-    web = next(pid for pid in running.processes() if "uvicorn" in command_of(pid))
+    web = next(pid for pid in running.processes() if "ops.launcher.web" in command_of(pid))
     for pid in (worker, web, postmaster):
         os.kill(pid, signal.SIGKILL)
     wait_for(lambda: running.text().count("starting it again") == 3, 30)
