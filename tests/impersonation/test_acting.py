@@ -235,3 +235,8 @@ def test_the_staff_members_device_is_not_the_users(staff: Staff, owner: Person, 
     )
     drain_jobs()
     assert len(mailoutbox) == 1
+
+
+def test_the_market_tells_whether_staff_act(staff: Callable[..., Client], owner: Person) -> None:
+    assert owner.get("service-market")["acting"] is False
+    assert acting_as(staff("support"), owner.actor.user_id).get(f"{API}/service-market").json()["acting"] is True

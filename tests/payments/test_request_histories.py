@@ -81,6 +81,8 @@ def test_what_comes_back_follows_from_what_happened(
         STEPS[step](deal)
     assert WorkOrder.objects.get().state == state
     before = (deal.has(), books(), WorkOrder.objects.values().get())
+    (told,) = deal.desk.get("work-order/list")["work_orders"]
+    assert told["can_cancel"] is (PAID in (cancelled, withdrawn))
     for way, expected in (("cancel", cancelled), ("withdraw", withdrawn)):
         with transaction.atomic():
             answer = GIVE_UP[way](deal)
@@ -105,6 +107,7 @@ def test_what_nobody_paid_is_given_up_whatever_happened(owner: Person, staff: Ca
     deal = Deal(owner, staff("support"))
     for step in ("begun", "form asked", "form returned"):
         STEPS[step](deal)
+    assert deal.desk.get("work-order/list")["work_orders"][0]["can_cancel"] is True
     assert GIVE_UP[way](deal)["success"]
     assert (WorkOrder.objects.get().state, books()) == (4, {})
 

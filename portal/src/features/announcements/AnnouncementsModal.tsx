@@ -46,6 +46,7 @@ interface AnnouncementCardProps {
 function AnnouncementCard({ announcement, onRead, onTry, onLater }: AnnouncementCardProps) {
   const t = useTexts(announcementTexts);
   const titleId = useId();
+  const isActing = useIsActing();
   const { title, content, detail, detail_type: kind, create_time: at, read } = announcement;
   return (
     <Frame aria-labelledby={titleId}>
@@ -62,7 +63,7 @@ function AnnouncementCard({ announcement, onRead, onTry, onLater }: Announcement
             {t.later}
           </Button>
         )}
-        {!read && kind !== TRY_NOW_OR_LATER && (
+        {!read && !isActing && kind !== TRY_NOW_OR_LATER && (
           <Button variant={kind === GOT_IT ? "contained" : "outlined"} onClick={onRead}>
             {kind === GOT_IT ? t.gotIt : t.markRead}
           </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Announcement } from "@/shared/api/types";
+import { ACTING, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -65,6 +66,18 @@ it("goes where 'Try Now' leads and counts it as read", async () => {
     { event: "5", param: { action: "try_now", title: "New suppliers" } },
   ]);
   expect(await screen.findByRole("button", { name: "Announcements" })).toBeVisible();
+});
+
+it("lets staff who act for a merchant read, and mark nothing as read", async () => {
+  arrange();
+  on("get", "/user/info", ok({ user: user(), acting: ACTING, time_zone: "" }));
+  const calls = announce(news(), news({ id: "6", title: "Fair week", detail_type: 3 }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Announcements, 2 unread" }));
+  expect(await screen.findByRole("article", { name: "Fair week" })).toBeVisible();
+  for (const name of ["Got it", "Mark as read", /all as read/i])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(calls).toHaveLength(0);
 });
 
 it("leaves for later what is not read now", async () => {

@@ -7,6 +7,7 @@ import type { Market } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { Acting } from "@/shared/session/acting";
 import { SupportButton } from "@/shared/support/SupportButton";
 import { Brand } from "@/shared/ui/Brand";
 import { Muted } from "@/shared/ui/Card";
@@ -80,7 +81,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
   useDescription(t.description);
   const current = (one: MarketTab) => (one === tab ? "page" : undefined);
   return (
-    <>
+    <Acting value={market?.acting ?? false}>
       <Bar>
         <Inner>
           <Brand />
@@ -101,6 +102,6 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
         <Pending query={query} rows={3} height={120} />
         {market && children(market)}
       </Main>
-    </>
+    </Acting>
   );
 }

@@ -27,6 +27,7 @@ const card = (id: string) => ({
 const market = {
   user: { id: "9", name: "Mei", mailbox: "mei@example.com", phone: "" },
   contact: "mailto:hello@example.com",
+  acting: false,
   forms: [{ code: "acme", title: "Sourcing", intro: "<p>We look for it.</p>" }],
   support_chat: null,
   news: [{ id: "1", title: "Fair week", content: "<p>Come.</p>", create_time: "2026-11-20T10:00:00Z" }],
@@ -134,6 +135,23 @@ it("opens a request of the record, and leads back to it", async () => {
   await person.click(screen.getByRole("link", { name: "Back to Submission Record" }));
   expect(await screen.findByRole("heading", { name: "Submission Record" })).toBeVisible();
   expect(await screen.findByText("Product: Red mugs")).toBeVisible();
+});
+
+it("closes to staff who act for a merchant what only the merchant may send, and says why", async () => {
+  const onlyThey = "You're acting for a merchant. Only they can do this.";
+  on("get", "/service-market", ok({ ...market, acting: true }));
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12")], count: 1 }));
+  on("get", "/support/thread", ok({ messages: [], has_more: false, unread: 0, counsellor: "Li" }));
+  const person = renderApp("/serviceMarketSourcingInitiate?type=products_sourcing");
+  expect(await screen.findByText(onlyThey)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  await person.click(screen.getByRole("link", { name: "Submission Record" }));
+  const way = await screen.findByRole("button", { name: "Cancel request", description: onlyThey });
+  expect(way).toBeDisabled();
+  await person.click(screen.getByRole("button", { name: "Support chat" }));
+  expect(await screen.findByText("Li is here to help you.")).toBeVisible();
+  expect(screen.getByText(onlyThey)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
 });
 
 it("leads to the market's own log-in, and forgets nothing of the portal", async () => {

@@ -68,6 +68,14 @@ it("shows requests with their states, and cancels one that nobody has begun", as
   expect(asked.at(-1)?.url.searchParams.get("page")).toBe("1");
 });
 
+it("offers no way out of a request whose paid work has begun, even if its form was asked for again", async () => {
+  const told = ([1, 2, 5] as const).map((state) => workOrder(`2${state}`, { state, can_cancel: false }));
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: told, count: 3 }));
+  renderApp("/app/findServices?type=2");
+  expect((await row("21")).getByRole("button", { name: "View Result: 21" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Cancel request|Withdraw request/ })).toBeNull();
+});
+
 it("tells in the list which requests have new messages", async () => {
   const told = [
     { ...workOrder("14", { state: 5 }), unread: 1 },
@@ -206,5 +214,5 @@ it("lets both sides write about a request", async () => {
 it("is closed to who has not the right", async () => {
   arrange({ user: { menus: ["SETTINGS"] } });
   renderApp("/app/sourcingInitiate?type=products_sourcing");
-  expect(await screen.findByText(/the right “Find Services”/)).toBeVisible();
+  expect(await screen.findByText(/“Find Services” isn't enabled for your account/)).toBeVisible();
 });

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from email.utils import parseaddr
+from typing import cast
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -16,6 +17,7 @@ from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import Id
 from server.api.merchant.overview.routes import ChatWidgetOut
 from server.api.merchant.session.impersonation import end_acting
+from server.company.identity.selectors.actors import Session
 from server.company.identity.selectors.people import profile_of
 from server.company.identity.services.tokens import revoke_token
 from server.company.leads.selectors.forms import market_forms
@@ -55,6 +57,7 @@ class MarketOut(Envelope):
     contact: str = Field(description="A mailto: or https: address of the market's operator.")
     forms: list[MarketFormOut]
     news: list[MarketNewsOut]
+    acting: bool = Field(description="Whether staff act as this user, who alone may then send anything.")
     support_chat: ChatWidgetOut | None = Field(description="The configured chat widget; null: our own conversation.")
 
 
@@ -92,6 +95,7 @@ def show(request: ActorRequest) -> MarketOut:
         contact=settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
         forms=market_forms(language=spoken[:2]),
         news=news,
+        acting=cast(Session, getattr(request, "auth", None)).staff is not None,
         support_chat=portal_settings(actor).support_chat,
     )
 

@@ -32,7 +32,7 @@ from server.company.workorders.contracts import (
     ShownForm,
 )
 from server.company.workorders.selectors.forms import personal_section, read_form
-from server.company.workorders.selectors.orders import first_personal_answers, list_orders, read_order
+from server.company.workorders.selectors.orders import cancellable, first_personal_answers, list_orders, read_order
 from server.company.workorders.selectors.thread import count_unread
 from server.company.workorders.services.orders import (
     cancel_request,
@@ -81,6 +81,9 @@ class WorkOrderOut(Out):
     state: OrderState
     create_time: datetime
     updated_time: datetime
+    can_cancel: bool = Field(
+        description="Whether the merchant may cancel it (state 1) or withdraw it (2, 5): not once paid work has begun."
+    )
     unread: int = Field(description="How many of our messages this user has not read.")
     most: int = Field(description="How many times the service's section may be filled in.")
     param: str = Field(description="JSON: service, info (a list of lists of fields), result.")
@@ -136,7 +139,11 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
     params = params_of(rows, language=_spoken(request))
-    told = [_order(row, unread.get(row.id, 0), param) for row, param in zip(rows, params, strict=True)]
+    open_ids = cancellable(rows)
+    told = [
+        _order(row, unread.get(row.id, 0), param, can_cancel=row.id in open_ids)
+        for row, param in zip(rows, params, strict=True)
+    ]
     return WorkOrdersOut(work_orders=told, count=count)
 
 
@@ -190,13 +197,14 @@ def _parts(form: ShownForm, info: list[list[FieldIn]]) -> tuple[Answers, ...]:
     )
 
 
-def _order(row: OrderRow, unread: int, param: str) -> WorkOrderOut:
+def _order(row: OrderRow, unread: int, param: str, *, can_cancel: bool) -> WorkOrderOut:
     return WorkOrderOut(
         id=row.id,
         user_id=row.user_id,
         state=row.state,
         create_time=row.created_at,
         updated_time=row.updated_at,
+        can_cancel=can_cancel,
         unread=unread,
         most=row.form.requirements.most,
         param=param,

@@ -17,9 +17,11 @@ from server.company.workorders.contracts import (
 )
 from server.company.workorders.models import WorkOrder
 from server.company.workorders.rules.forms import file_keys, files_of
+from server.company.workorders.rules.moves import WITHDRAWABLE
 from server.company.workorders.rules.results import read_result
 from server.company.workorders.selectors.files import delivered_files, find_files
 from server.company.workorders.selectors.forms import sections_of
+from server.company.workorders.selectors.quotes import paid_work
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page
@@ -52,6 +54,12 @@ def read_order(actor: Actor, order_id: int, *, language: str) -> OrderRow:
     if not found:
         raise NotFound
     return found[0]
+
+
+def cancellable(rows: Sequence[OrderRow]) -> set[int]:
+    """Return the ids of those requests that their merchant may still cancel or withdraw. At most one query."""
+    open_ids = {row.id for row in rows if row.state in WITHDRAWABLE}
+    return open_ids - paid_work(open_ids) if open_ids else open_ids
 
 
 def first_personal_answers(actor: Actor) -> Answers:

@@ -1,20 +1,25 @@
 """Reads of quotes and of merchants' verdicts on results."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import Q
+
 from server.company.identity.contracts import Actor
 from server.company.workorders.contracts.quotes import QuoteRow, QuoteState, Verdict
 from server.company.workorders.contracts.settlements import SettlementRow
 from server.company.workorders.models import Quote, WorkOrder
+from server.company.workorders.rules.moves import BEGUN
 from server.company.workorders.selectors.settlements import settled_dispute
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows
 
 VERDICT_FIELDS = ("revisions_used", "accepted_at", "disputed_at", "stars", "opinion")
+HELD = Q(state=QuoteState.ACCEPTED, paid_at__isnull=False, returned_at__isnull=True)
+"""Quotes that were paid and not refunded."""
 
 
 def newest_quote(order_id: int) -> QuoteRow | None:
@@ -27,6 +32,12 @@ def newest_quote(order_id: int) -> QuoteRow | None:
 def _newest() -> Statement:
     rows = Quote.objects.filter(order_id=0).order_by("-pk")
     return compiled(rows.values(*(one.name for one in fields(QuoteRow)))[:1])
+
+
+def paid_work(order_ids: Collection[int]) -> set[int]:
+    """Return those of these requests that are paid and whose work has ever begun: only staff cancel them. One query."""
+    rows = Quote.objects.filter(HELD, order__in=order_ids, order__events__kind__in=BEGUN)
+    return set(rows.values_list("order_id", flat=True))
 
 
 def has_open_quote(order_id: int, *, now: datetime) -> bool:

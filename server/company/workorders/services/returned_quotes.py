@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.db.models import QuerySet
-
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.services.entries import post_entry
@@ -12,11 +10,11 @@ from server.company.payments.services.refunds import refund_charge
 from server.company.payments.services.returned import lock_charge, return_to_balance
 from server.company.rewards.services.redemptions import return_voucher
 from server.company.workorders.contracts.desk import Happened
-from server.company.workorders.contracts.quotes import PaidBy, QuoteState
+from server.company.workorders.contracts.quotes import PaidBy
 from server.company.workorders.errors import PaidAlready
 from server.company.workorders.models import Quote, WorkOrder
 from server.company.workorders.rules.commissions import commission_after
-from server.company.workorders.rules.moves import BEGUN
+from server.company.workorders.selectors.quotes import HELD, paid_work
 from server.company.workorders.services.earnings import RETURNED_KEY, earn_service
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.money import told_money
@@ -70,13 +68,14 @@ def refuse_paid_work(held: WorkOrder) -> None:
 
     Then only staff may cancel it.
     """
-    if _paid(held.pk).exists() and held.events.filter(kind__in=BEGUN).exists():
+    if paid_work([held.pk]):
         raise PaidAlready
 
 
 def held_quote(order_id: int) -> Quote | None:
     """Lock and return a paid quote with its card payment; None without one, or once all of it was refunded."""
-    row = _paid(order_id).select_for_update(no_key=True, of=("self",)).select_related("order").first()
+    rows = Quote.objects.select_for_update(no_key=True, of=("self",)).select_related("order")
+    row = rows.filter(HELD, order_id=order_id).first()
     if row is not None and row.paid_by == PaidBy.CARD:
         # Before the balance, as finance's refunds do, so that none waits for the other.
         lock_charge(row.charge_id or 0)
@@ -86,12 +85,6 @@ def held_quote(order_id: int) -> Quote | None:
 def cash_of(row: Quote) -> int:
     """Return what was paid for the quote besides its voucher."""
     return row.price_minor - row.voucher_minor
-
-
-def _paid(order_id: int) -> "QuerySet[Quote]":
-    return Quote.objects.filter(
-        order_id=order_id, state=QuoteState.ACCEPTED, paid_at__isnull=False, returned_at__isnull=True
-    )
 
 
 def _returned(row: Quote, minor: int, now: datetime) -> None:

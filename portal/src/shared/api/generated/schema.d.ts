@@ -10468,6 +10468,11 @@ export interface components {
         /** MarketOut */
         MarketOut: {
             /**
+             * Acting
+             * @description Whether staff act as this user, who alone may then send anything.
+             */
+            acting: boolean;
+            /**
              * Code
              * @default 200
              */
@@ -18674,6 +18679,11 @@ export interface components {
         };
         /** WorkOrderOut */
         WorkOrderOut: {
+            /**
+             * Can Cancel
+             * @description Whether the merchant may cancel it (state 1) or withdraw it (2, 5): not once paid work has begun.
+             */
+            can_cancel: boolean;
             /**
              * Create Time
              * Format: date-time

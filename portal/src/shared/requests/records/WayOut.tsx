@@ -8,7 +8,7 @@ import { useCancelRequest, useWithdrawRequest } from "../api";
 import { wayOut } from "./states";
 import { recordsTexts } from "./texts";
 
-/** Cancels a request that nobody has begun, or withdraws one; asks first. */
+/** Cancels a request that waits, or withdraws one, as long as the server allows it; asks first. */
 export function WayOut({ order }: { order: WorkOrder }) {
   const t = useTexts(recordsTexts);
   const cancel = useCancelRequest();
@@ -16,7 +16,7 @@ export function WayOut({ order }: { order: WorkOrder }) {
   const { merchantOnly } = useTexts(uiTexts);
   const isActing = useIsActing();
   const way = wayOut(order.state);
-  if (!way) return null;
+  if (!way || !order.can_cancel) return null;
   const label = way === "cancel" ? t.cancel : t.withdraw;
   if (isActing)
     return (
