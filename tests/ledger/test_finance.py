@@ -76,9 +76,10 @@ def test_an_adjustment_within_the_limit_is_posted_and_seen_by_the_merchant(finan
     shown = finance.call("GET", f"ledger?merchant={merchant}")["data"]
     ours, theirs = (finance.call("GET", "ledger")["data"][place] for place in (0, 1))
     assert {ours["merchant_id"], theirs["merchant_id"]} == {None, str(merchant)}
-    assert [(one["kind"], one["amount"], one["reference"]) for one in shown] == [
-        ("credit", "100.00", f"adjustment {made['id']}")
-    ]
+    assert shown == [ours, theirs]
+    assert {(one["kind"], one["amount"], one["reference"]) for one in shown} == {
+        ("credit", amount, f"adjustment {made['id']}") for amount in ("100.00", "-100.00")
+    }
 
 
 def test_a_form_that_is_sent_twice_posts_once(finance: Finance, owner: Person) -> None:

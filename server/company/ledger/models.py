@@ -39,13 +39,20 @@ class Account(models.Model):
 
 
 class Entry(models.Model):
-    """A posting, whose lines sum to zero. Never changed or deleted (the database refuses it)."""
+    """A posting, whose lines sum to zero. Never changed or deleted (the database refuses it).
+
+    `merchant_id`: whose money moved, even if only between our own accounts, as for a plan paid by card.
+    """
 
     key = models.CharField(max_length=100, unique=True)
     kind = models.CharField(max_length=20, choices=_choices(EntryKind))
     at = models.DateTimeField()
+    merchant_id = models.BigIntegerField(null=True)
     reference = models.CharField(max_length=100, blank=True)
     note = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["merchant_id", "-id"], name="ledger_entries_of")]
 
 
 class LineQuerySet(models.QuerySet["Line"]):

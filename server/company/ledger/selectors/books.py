@@ -13,10 +13,13 @@ from server.tenancy.models import Tenant
 def list_lines(
     *, merchant_id: int | None, unit: Unit, period: Period, before: int | None = None, size: int
 ) -> tuple[list[BookLine], bool]:
-    """List up to `size` lines of one merchant, or of all accounts, newest first, and whether older ones exist."""
+    """List up to `size` lines, newest first, and whether older ones exist.
+
+    `merchant_id`: all lines of the entries that moved this merchant's money, those of our own accounts too.
+    """
     found = Line.objects.within(unit, period, before)
     if merchant_id is not None:
-        found = found.filter(merchant_id=merchant_id)
+        found = found.filter(entry__merchant_id=merchant_id)
     rows = list(found[: size + 1])
     names = merchant_names(row.merchant_id for row in rows)
     return [_line(row, names) for row in rows[:size]], len(rows) > size

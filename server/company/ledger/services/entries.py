@@ -68,7 +68,8 @@ def lock_balance(merchant_id: int, unit: Unit) -> None:
 
 
 def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
-    columns = {"kind": posting.kind, "at": now, "reference": posting.reference, "note": posting.note}
+    columns = {"kind": posting.kind, "at": now, "merchant_id": posting.merchant_id}
+    columns |= {"reference": posting.reference, "note": posting.note}
     try:
         with transaction.atomic():
             return Entry.objects.create(key=posting.key, **columns), True
