@@ -153,6 +153,22 @@ def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
     assert told[0]["id"] == f"plan {begun[0].pk} begun"
 
 
+def test_a_change_of_plan_tells_its_call_and_the_events_of_its_subscription(finance: Desk) -> None:
+    charge = ChargeFactory.create(key="change:1")
+    common: dict[str, Any] = {"provider": Provider.STRIPE, "subject": "sub_1", "operation": "change_subscription"}
+    ProviderCall.objects.create(key="change:1", started_at=NOON, **common)
+    ProviderCall.objects.create(key="change:of another", started_at=NOON, **common)
+    for number, subject in enumerate(("sub_1", "sub_2")):
+        ProviderEvent.objects.create(
+            external_id=f"evt_{number}", type="customer.subscription.updated", about="subscription", is_live=False,
+            object_id=subject, provider=Provider.STRIPE, created_at=NOON, received_at=LATER,
+        )  # fmt: skip
+
+    told = [(one["what"], one["name"]) for one in finance.call("GET", f"charges/{charge.pk}")["timeline"]]
+
+    assert told == [("change_subscription", "change:1"), ("customer.subscription.updated", "evt_0")]
+
+
 def test_a_charge_that_nobody_paid_has_a_page(finance: Desk) -> None:
     charge = ChargeFactory.create()
     page = finance.call("GET", f"charges/{charge.pk}")

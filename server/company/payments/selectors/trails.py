@@ -23,6 +23,7 @@ from server.company.plans.selectors.moments import plan_moments
 from server.kit import clock
 
 MOST = 200
+CHANGES = ("change_subscription", "keep_subscription")
 NOWHERE = PlanReach((), 0)
 
 
@@ -41,7 +42,9 @@ def read_trail(kind: BookedKind, row_id: int, *, language: str) -> tuple[list[Re
     names = {one.name for one in related if one.name} | _subscriptions(related)
     subjects = names | {f"{one.kind.removesuffix('s')} {one.id}" for one in related}
     others = [one for one in related if (one.kind, one.id) != (kind, row_id)]
-    moments = [*_events(names), *_calls(subjects), *_plans(related, language)]
+    keys = _keys(related)
+    names |= _changed(keys)
+    moments = [*_events(names), *_calls(subjects, keys), *_plans(related, language)]
     return others, sorted(moments, key=lambda one: one.at)
 
 
@@ -79,6 +82,17 @@ def _subscriptions(related: Iterable[Related]) -> set[str]:
     invoices = [one.id for one in related if one.kind is BookedKind.INVOICES]
     rows = Invoice.objects.filter(pk__in=invoices, subscription__isnull=False)
     return set(rows.values_list("subscription__external_id", flat=True))
+
+
+def _keys(related: Iterable[Related]) -> set[str]:
+    charges = [one.id for one in related if one.kind is BookedKind.CHARGES]
+    return set(Charge.objects.filter(pk__in=charges).values_list("key", flat=True))
+
+
+def _changed(keys: Collection[str]) -> set[str]:
+    """Return the subscriptions that charges without a page have changed: their call has the charge's key."""
+    calls = ProviderCall.objects.filter(key__in=keys, operation__in=CHANGES)
+    return set(calls.values_list("subject", flat=True))
 
 
 def _plans(related: Iterable[Related], language: str) -> list[TrailMoment]:
@@ -131,8 +145,8 @@ def _events(names: Collection[str]) -> list[TrailMoment]:
     ]
 
 
-def _calls(subjects: Collection[str]) -> list[TrailMoment]:
-    rows = ProviderCall.objects.filter(subject__in=subjects).order_by("-pk")[:MOST]
+def _calls(subjects: Collection[str], keys: Collection[str]) -> list[TrailMoment]:
+    rows = ProviderCall.objects.filter(Q(subject__in=subjects) | Q(key__in=keys)).order_by("-pk")[:MOST]
     return [
         TrailMoment(f"call {row.pk}", row.started_at, row.operation, row.key, row.outcome, row.reason) for row in rows
     ]
