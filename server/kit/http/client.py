@@ -9,6 +9,7 @@ from typing import IO
 import httpx
 import orjson
 
+from server.kit.http.credentials import hide_credentials
 from server.kit.http.deadlines import deadline, postpone, time_left
 from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, RedirectRefused
 from server.kit.http.exchange import exchange
@@ -66,6 +67,7 @@ def request(
     Raise the errors of `server.kit.http.errors`.
     """
     made = _build(method, parse_url(url, params), headers, cookies, json, form, content, files)
+    hide_credentials(made, json, form)
     may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent
     follow = follow_redirects if made.method in _FOLLOWED else 0
     limits = _Limits(bucket, rate, max_bytes, follow, 1 + retries if may_repeat else 1, into)
