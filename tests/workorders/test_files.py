@@ -12,6 +12,7 @@ from server.company.workorders.models import Attachment
 from server.company.workorders.services import files as uploads
 from server.kit import clock
 from server.kit.files import keep_file
+from tests.kit.test_pictures import with_text
 from tests.workorders.conftest import CRM, PERSONAL, PRODUCT, RequestDesk, picture
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +39,8 @@ def test_a_picture_is_shown_at_its_address(desk: RequestDesk, files: Path, kind:
 
 @pytest.mark.parametrize(
     "content",
-    [b"<svg onload=alert(1)>", b"", picture("WEBP"), picture() + b"\0" * 5_300_000],
-    ids=["script", "nothing", "webp", "too large"],
+    [b"<svg onload=alert(1)>", b"", picture("WEBP"), with_text(2), picture() + b"\0" * 5_300_000],
+    ids=["script", "nothing", "webp", "large text", "too large"],
 )
 def test_what_is_no_picture_is_refused(desk: RequestDesk, files: Path, content: bytes) -> None:
     answer = desk.upload(content)

@@ -1,7 +1,7 @@
 """A customer's billing details at Stripe: cards, address, tax ids."""
 
 from server.adapters.stripe.calls import Json, api, read
-from server.adapters.stripe.mapper import id_of
+from server.adapters.stripe.mapper import MOST_OF_A_COUNT, id_of, whole
 from server.adapters.values import as_dict, read_text
 from server.ports.payment_states import BillingState, CardState
 
@@ -30,7 +30,7 @@ def _card(told: Json, *, is_default: bool) -> CardState:
     return CardState(
         brand=read_text(card.get("brand")),
         last4=read_text(card.get("last4"))[-4:],
-        month=int(card.get("exp_month") or 0),
-        year=int(card.get("exp_year") or 0),
+        month=whole(card.get("exp_month"), most=MOST_OF_A_COUNT),
+        year=whole(card.get("exp_year"), most=MOST_OF_A_COUNT),
         is_default=is_default,
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.codes import held_discounts
-from server.adapters.stripe.mapper import id_of
+from server.adapters.stripe.mapper import id_of, whole
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.coupons import CouponDraft
 from server.ports.failures import OutsideFailure
@@ -36,7 +36,7 @@ def end_code(external_id: str, *, key: str) -> None:
 
 def code_uses(external_id: str) -> int:
     """Return how often the code was redeemed."""
-    return int(read(api().promotion_codes.retrieve, external_id)["times_redeemed"])
+    return whole(read(api().promotion_codes.retrieve, external_id)["times_redeemed"], most=10**9)
 
 
 def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> None:

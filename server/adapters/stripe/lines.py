@@ -1,6 +1,6 @@
 """Maps the lines of our balance there, and its payouts."""
 
-from server.adapters.stripe.mapper import Json, currency_of, id_of, moment
+from server.adapters.stripe.mapper import Json, currency_of, id_of, moment, whole
 from server.adapters.values import as_dict, read_text
 from server.ports.balance_lines import BalanceLine, LineKind, PayoutLine
 
@@ -25,9 +25,9 @@ def balance_line(told: Json) -> BalanceLine:
         external_id=id_of(told),
         kind=LINE.get(read_text(told.get("reporting_category")), LineKind.OTHER),
         source=id_of(source.get("payment_intent")) if source.get("object") == "charge" else id_of(told.get("source")),
-        amount_minor=int(told.get("amount") or 0),
-        fee_minor=int(told.get("fee") or 0),
-        net_minor=int(told.get("net") or 0),
+        amount_minor=whole(told.get("amount")),
+        fee_minor=whole(told.get("fee")),
+        net_minor=whole(told.get("net")),
         currency=currency_of(told),
         created_at=moment(told.get("created")),
         available_on=moment(told.get("available_on")).date(),
@@ -39,7 +39,7 @@ def payout_line(told: Json) -> PayoutLine:
     """Map a payout to the bank."""
     return PayoutLine(
         external_id=id_of(told),
-        amount_minor=int(told.get("amount") or 0),
+        amount_minor=whole(told.get("amount")),
         currency=currency_of(told),
         state=read_text(told.get("status")),
         created_at=moment(told.get("created")),

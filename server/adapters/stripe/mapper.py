@@ -1,5 +1,6 @@
 """Map Stripe's objects to ours: pure, over plain dictionaries of API version 2026-10-28."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
@@ -24,6 +25,9 @@ from server.ports.payment_states import (
 
 Json = Mapping[str, Any]
 
+MOST_OF_A_COUNT = 9_999
+_WHOLE = re.compile(r"-?\d{1,18}")
+
 SUBSCRIPTION = {
     "incomplete": SubscriptionStatus.INCOMPLETE,
     "incomplete_expired": SubscriptionStatus.ENDED,
@@ -46,6 +50,16 @@ DISPUTE = {
     "won": DisputeStatus.WON,
     "lost": DisputeStatus.LOST,
 }
+
+
+def whole(value: Any, *, most: int = 10**12) -> int:
+    """Read a whole number, such as an amount in minor units; nothing is 0. ValueError for anything else and beyond
+    `most`.
+    """
+    number = read_text(value or 0)
+    if not _WHOLE.fullmatch(number) or abs(found := int(number)) > most:
+        raise ValueError("no whole number")
+    return found
 
 
 def moment(value: Any) -> datetime:
@@ -72,8 +86,8 @@ def customer_state(customer: str, method: Json) -> CustomerState:
         external_id=customer,
         card_brand=read_text(card.get("brand"))[:20],
         card_last4=read_text(card.get("last4"))[-4:],
-        card_month=card.get("exp_month"),
-        card_year=card.get("exp_year"),
+        card_month=whole(card.get("exp_month"), most=MOST_OF_A_COUNT) or None,
+        card_year=whole(card.get("exp_year"), most=MOST_OF_A_COUNT) or None,
     )
 
 
@@ -91,8 +105,8 @@ def checkout_state(told: Json) -> CheckoutState:
         customer=id_of(told.get("customer")),
         subscription=id_of(told.get("subscription")),
         payment=id_of(told.get("payment_intent")),
-        total_minor=int(told.get("amount_total") or 0),
-        tax_minor=int(as_dict(told.get("total_details")).get("amount_tax") or 0),
+        total_minor=whole(told.get("amount_total")),
+        tax_minor=whole(as_dict(told.get("total_details")).get("amount_tax")),
         currency=currency_of(told),
     )
 
@@ -102,7 +116,7 @@ def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
     item = as_dict(next(iter(as_list(as_dict(told.get("items")).get("data"))), {}))
     start, end = item.get("current_period_start"), item.get("current_period_end")
     price = read_text(as_dict(item.get("price")).get("lookup_key"))
-    following = _next_price(schedule, int(end or 0))
+    following = _next_price(schedule, whole(end))
     pending = as_dict(told.get("pending_update"))
     wanted = as_dict(next(iter(as_list(pending.get("subscription_items"))), {}))
     return SubscriptionState(
@@ -126,7 +140,7 @@ def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
 
 def _next_price(schedule: Json, period_end: int) -> str:
     phases = [as_dict(one) for one in as_list(schedule.get("phases"))]
-    coming = [phase for phase in phases if int(phase.get("start_date") or 0) >= period_end]
+    coming = [phase for phase in phases if whole(phase.get("start_date")) >= period_end]
     item = as_dict(next(iter(as_list(coming[0].get("items"))), {})) if coming else {}
     return read_text(as_dict(item.get("price")).get("lookup_key"))
 
@@ -152,8 +166,8 @@ def invoice_state(told: Json) -> InvoiceState:
         payment=_payment_of(told),
         status=InvoiceStatus(told.get("status") or "draft"),
         subtotal_minor=_net(told),
-        tax_minor=sum(int(one.get("amount") or 0) for one in taxes),
-        total_minor=int(told.get("total") or 0),
+        tax_minor=sum(whole(one.get("amount")) for one in taxes),
+        total_minor=whole(told.get("total")),
         currency=currency_of(told),
         price=_price_of(last),
         period_start=moment(period.get("start") or told.get("period_start")),
@@ -163,7 +177,7 @@ def invoice_state(told: Json) -> InvoiceState:
         hosted_url=read_text(told.get("hosted_invoice_url")),
         pdf_url=read_text(told.get("invoice_pdf")),
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
-        attempts=int(told.get("attempt_count") or 0),
+        attempts=whole(told.get("attempt_count"), most=MOST_OF_A_COUNT),
         codes=tuple(filter(None, (id_of(as_dict(one).get("promotion_code")) for one in discounts))),
         wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, discounts))),
         payer_marks=tuple(f"tax:{as_dict(one).get('value')}" for one in as_list(told.get("customer_tax_ids"))),
@@ -179,7 +193,7 @@ def _once(discount: Any) -> str:
 def _net(invoice: Json) -> int:
     """Return the amount after discounts, without tax; 0 where a coupon pays for all of it."""
     net = invoice.get("total_excluding_tax")
-    return int((invoice.get("subtotal") or 0) if net is None else net)
+    return whole(invoice.get("subtotal") if net is None else net)
 
 
 def _payment_of(invoice: Json) -> str:
@@ -189,7 +203,7 @@ def _payment_of(invoice: Json) -> str:
 
 
 def _end_of(line: Json) -> int:
-    return int(as_dict(line.get("period")).get("end") or 0)
+    return whole(as_dict(line.get("period")).get("end"))
 
 
 def _price_of(line: Json) -> str:
@@ -207,13 +221,13 @@ def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
         external_id=id_of(told),
         customer=id_of(told.get("customer")),
         status=PAYMENT.get(read_text(told.get("status")), PaymentStatus.NEEDS_PAYER),
-        amount_minor=int(told.get("amount_received") or told.get("amount") or 0),
-        refunded_minor=int(charge.get("amount_refunded") or 0),
+        amount_minor=whole(told.get("amount_received") or told.get("amount")),
+        refunded_minor=whole(charge.get("amount_refunded")),
         currency=currency_of(told),
         at=moment(charge.get("created") or told.get("created")),
         source=id_of(charge),
         balance_line=id_of(charge.get("balance_transaction")),
-        fee_minor=int(line["fee"]) if "fee" in line else None,
+        fee_minor=whole(line["fee"]) if "fee" in line else None,
         invoice=invoice,
         reference=read_text(details.get("charge")),
         failure=(read_text(error.get("decline_code")) or read_text(error.get("code")))[:100],
@@ -233,7 +247,7 @@ def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
     return RefundState(
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
-        amount_minor=int(told.get("amount") or 0),
+        amount_minor=whole(told.get("amount")),
         currency=currency_of(told),
         status=REFUND.get(read_text(told.get("status")), RefundStatus.SENT),
         at=moment(told.get("created")),
@@ -245,12 +259,12 @@ def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
 def dispute_state(told: Json) -> DisputeState:
     """Map a dispute. The taken amount is the sum of its balance transactions, without the fee."""
     lines = [as_dict(one) for one in as_list(told.get("balance_transactions"))]
-    given = [one for one in lines if int(one.get("amount") or 0) > 0]
+    given = [one for one in lines if whole(one.get("amount")) > 0]
     return DisputeState(
         external_id=id_of(told),
         payment=id_of(told.get("payment_intent")),
-        amount_minor=int(told.get("amount") or 0),
-        taken_minor=max(0, -sum(int(one.get("amount") or 0) for one in lines)),
+        amount_minor=whole(told.get("amount")),
+        taken_minor=max(0, -sum(whole(one.get("amount")) for one in lines)),
         currency=currency_of(told),
         status=DISPUTE.get(read_text(told.get("status")), DisputeStatus.WARNING),
         reason=read_text(told.get("reason"))[:100],

@@ -4,7 +4,7 @@ from typing import Any
 
 from server.adapters.stripe.calls import Json, api, read, write
 from server.adapters.stripe.codes import code_refusals, discounts_with, held_discounts, refuse_without_effect
-from server.adapters.stripe.mapper import id_of, subscription_state
+from server.adapters.stripe.mapper import id_of, subscription_state, whole
 from server.adapters.stripe.prices import keep_prices
 from server.ports.payment_states import SubscriptionState
 from server.ports.payments import ChangeAt, PriceDraft
@@ -60,7 +60,7 @@ def preview_change(external_id: str, price: PriceDraft, *, code: str = "") -> in
     wanted = keep_prices([price])[price.lookup_key]
     if id_of(_item(there)["price"]) == wanted:
         return 0
-    return int(_preview(there, wanted, discounts_with(there, code))["amount_due"])
+    return whole(_preview(there, wanted, discounts_with(there, code))["amount_due"])
 
 
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
