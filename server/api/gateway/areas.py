@@ -16,6 +16,7 @@ from server.api.gateway.guards import (
     merchant_guard,
     public_guard,
     staff_guard,
+    writing_guard,
 )
 from server.api.gateway.permissions import Permission, Stake
 from server.api.gateway.queries import checking_query, checking_query_async, query_names
@@ -101,7 +102,7 @@ class Area(_Verbs):
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
             guard = (
-                public_guard
+                (writing_guard if unsafe_get else public_guard)
                 if may.public
                 else merchant_guard(
                     may,

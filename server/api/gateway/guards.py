@@ -112,6 +112,13 @@ def public_guard(request: HttpRequest) -> bool:
     return True
 
 
+def writing_guard(request: HttpRequest) -> bool:
+    """Do as `public_guard` for a GET that writes: programs do not send it, because their token may only read."""
+    if request.headers.get("Authorization"):
+        raise Forbidden(NOT_BY_TOKEN)
+    return public_guard(request)
+
+
 def visiting_user(request: HttpRequest) -> int | None:
     """Return the user signed in to the portal or the service market, on a page that needs no log-in.
 

@@ -66,7 +66,9 @@ api = NinjaAPI(
     description=(
         "Programs send a personal token, created in the profile, as `Authorization: Bearer tw_...`. A token has only "
         "the rights that it was given, reads only unless it may write, and cannot change log-in, password, second "
-        "factors, tokens or sub-accounts. Every answer is an envelope: `success`, `code`, `msg`."
+        "factors, tokens or sub-accounts. A request of a token that only reads writes nothing but when the token was "
+        "last used, correct to ten minutes, and how often it asks. "
+        "Every answer is an envelope: `success`, `code`, `msg`."
     ),
     version="1",
     urls_namespace="merchant",

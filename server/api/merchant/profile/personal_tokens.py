@@ -30,7 +30,9 @@ class TokenOut(Out):
     id: Id
     name: str
     rights: Sorted
-    can_write: bool = Field(description="Without it, requests write nothing but when the token was last used.")
+    can_write: bool = Field(
+        description="Without it, requests write nothing but when the token was last used and how often it asks."
+    )
     created_at: datetime
     expires_at: datetime
     last_used_at: datetime | None = Field(description="Correct to ten minutes.")

@@ -16719,7 +16719,7 @@ export interface components {
         TeamTokenOut: {
             /**
              * Can Write
-             * @description Without it, requests write nothing but when the token was last used.
+             * @description Without it, requests write nothing but when the token was last used and how often it asks.
              */
             can_write: boolean;
             /**
@@ -16917,7 +16917,7 @@ export interface components {
         TokenOut: {
             /**
              * Can Write
-             * @description Without it, requests write nothing but when the token was last used.
+             * @description Without it, requests write nothing but when the token was last used and how often it asks.
              */
             can_write: boolean;
             /**
