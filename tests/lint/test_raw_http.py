@@ -37,7 +37,7 @@ def test_kit_http_and_tools_outside_the_platform_may(lint: Planted) -> None:
                 "server/kit/http_guard.py": "import socket\n",
                 "fixtures/sandbox/fault.py": "import socket\n",
                 "ops/launch.py": "import urllib.request\n",
-                "server/kit/links.py": "from urllib.parse import urlsplit\nfrom http import HTTPStatus\n",
+                "server/kit/links.py": "from urllib.parse import quote\nfrom http import HTTPStatus\n",
             }
         )
         == []
