@@ -57,7 +57,8 @@ def test_a_sub_account_without_rights_reads_and_writes_nothing(owner: Person, me
         member.get("support/thread"), member.post("support/thread", {"text": "x"}), member.put("support/thread", {}),
     ):  # fmt: skip
         assert (answer["code"], "messages" in answer) == (1000403, False)
-    assert member.get("support/unread")["unread"] == 0
+    told = [(one["unread"], one["is_open"]) for one in (member.get("support/unread"), owner.get("support/unread"))]
+    assert told == [(0, False), (0, True)]
     assert SupportMessage.objects.count() == 1
 
 

@@ -47,7 +47,7 @@ beforeEach(() => {
   on("get", PRODUCTS, refusal(1000404, "Not found."));
   on("get", `${PRODUCTS}/category/1391`, refusal(1000404, "Not found."));
   on("get", `${CRM}/work-order/list`, ok({ work_orders: [], count: 0 }));
-  on("get", "/support/unread", ok({ unread: 0 }));
+  on("get", "/support/unread", ok({ unread: 0, is_open: true }));
   on("get", "/service-market/submission", ok({ submissions: [sent], count: 1 }));
 });
 
@@ -90,7 +90,7 @@ it("asks for more cards near the end of the cards, whatever follows them", async
 
 it("writes to support in the market, or opens the configured chat after consent", async () => {
   on("get", `${CRM}/service`, ok({ services: [sourcing] }));
-  on("get", "/support/unread", ok({ unread: 2 }));
+  on("get", "/support/unread", ok({ unread: 2, is_open: true }));
   on("get", "/support/thread", ok({ messages: [], has_more: false, unread: 0, counsellor: "Li" }));
   const person = renderApp("/serviceMarketFindServices");
   await person.click(await screen.findByRole("button", { name: "Support chat, 2 unread" }));

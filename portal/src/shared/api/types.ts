@@ -78,6 +78,7 @@ export type FirstLogin = Schemas["FirstLoginOut"];
 export type PushMessage = Schemas["PushOut"];
 export type UserMessage = Schemas["UserMessageOut"];
 export type SupportMessage = Schemas["SupportMessageOut"];
+export type SupportUnread = Schemas["UnreadOut"];
 export type ChatWidgetSettings = Schemas["ChatWidgetOut"];
 export type Notification = Schemas["HappeningOut"];
 export type NotificationChoices = Schemas["ChoicesOut"];

@@ -18,12 +18,15 @@ interface SupportButtonProps {
   chat: ChatWidgetSettings | null | undefined;
 }
 
-/** The way to support: the configured provider's chat, else our own thread. Mails lead here by `?support=1`. */
+/**
+ * The way to support: the configured provider's chat, else our own thread, which has no button for those without a
+ * right. Mails lead here by `?support=1`.
+ */
 export function SupportButton({ chat }: SupportButtonProps) {
   const t = useTexts(supportTexts);
   const [url, setUrl] = useUrlState();
   const [isOpen, setIsOpen] = useState(url.has("support"));
-  const { data: unread = 0 } = useUnreadSupport(chat === null);
+  const { data: { unread = 0, is_open: mayWrite = true } = {} } = useUnreadSupport(chat === null);
   useEffect(() => offerSupport(() => setIsOpen(true)), []);
   const close = useCallback(() => {
     setIsOpen(false);
@@ -31,16 +34,18 @@ export function SupportButton({ chat }: SupportButtonProps) {
   }, [setUrl]);
   return (
     <>
-      <IconButton
-        data-support-chat
-        aria-label={t.open(unread)}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        <Badge badgeContent={unread} color="error" max={99}>
-          <SupportAgentOutlined />
-        </Badge>
-      </IconButton>
+      {mayWrite && (
+        <IconButton
+          data-support-chat
+          aria-label={t.open(unread)}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Badge badgeContent={unread} color="error" max={99}>
+            <SupportAgentOutlined />
+          </Badge>
+        </IconButton>
+      )}
       {chat && <ChatWidget chat={chat} isOpen={isOpen} onClose={close} />}
       {chat === null && isOpen && <SupportPanel unread={unread} onClose={close} />}
     </>

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Codes, hasCode } from "@/shared/api/errors";
 import type { SupportMessage } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
@@ -133,6 +134,7 @@ export function SupportPanel({ unread, onClose }: SupportPanelProps) {
   const titleId = useId();
   const end = useRef<HTMLDivElement>(null);
   const talk = useConversation();
+  const isClosed = hasCode(talk.error, Codes.noRight);
   const { mutate: markRead } = useMarkSupportRead();
   const pages = talk.data?.pages ?? [];
   const messages = pages.toReversed().flatMap((page) => page.messages);
@@ -159,7 +161,7 @@ export function SupportPanel({ unread, onClose }: SupportPanelProps) {
       <Head>
         <div>
           <h2 id={titleId}>{t.title}</h2>
-          <Muted>{counsellor ? t.counsellor(counsellor) : t.intro}</Muted>
+          {!isClosed && <Muted>{counsellor ? t.counsellor(counsellor) : t.intro}</Muted>}
         </div>
         <IconButton aria-label={ui.close} onClick={onClose}>
           <Close />
@@ -179,9 +181,11 @@ export function SupportPanel({ unread, onClose }: SupportPanelProps) {
         </ol>
         <div ref={end} />
       </Talk>
-      <MerchantOnly>
-        <WriteForm />
-      </MerchantOnly>
+      {!isClosed && (
+        <MerchantOnly>
+          <WriteForm />
+        </MerchantOnly>
+      )}
     </Drawer>
   );
 }

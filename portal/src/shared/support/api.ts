@@ -1,25 +1,26 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
+import { Codes, hasCode } from "@/shared/api/errors";
 import { changing } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
+import type { SupportUnread } from "@/shared/api/types";
 
 const WHILE_OPEN = 5_000;
 const WHILE_CLOSED = 60_000;
 
-/** Reads the number of unread answers. */
+/** Reads the number of unread answers, and whether the user may use support at all. */
 export function useUnreadSupport(isAsked: boolean) {
   return useQuery({
     queryKey: [...keys.support, "unread"],
-    queryFn: async ({ signal }) =>
-      (await api.get("/api/account-service/support/unread", { signal, priority: "low" })).unread,
+    queryFn: ({ signal }) => api.get("/api/account-service/support/unread", { signal, priority: "low" }),
     enabled: isAsked,
     staleTime: 30_000,
     refetchInterval: WHILE_CLOSED,
   });
 }
 
-/** Reads the thread, newest page first; repeats while open. */
+/** Reads the thread, newest page first; repeats while open, unless the user has no right to it. */
 export function useConversation() {
   return useInfiniteQuery({
     queryKey: [...keys.support, "thread"],
@@ -29,7 +30,7 @@ export function useConversation() {
     },
     initialPageParam: "",
     getNextPageParam: (last) => (last.has_more ? last.messages[0]?.id : undefined),
-    refetchInterval: WHILE_OPEN,
+    refetchInterval: ({ state }) => (hasCode(state.error, Codes.noRight) ? false : WHILE_OPEN),
   });
 }
 
@@ -42,6 +43,10 @@ export function useMarkSupportRead() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: () => api.put("/api/account-service/support/thread"),
-    onSuccess: () => queryClient.setQueryData([...keys.support, "unread"], 0),
+    onSuccess: () =>
+      queryClient.setQueryData<SupportUnread>(
+        [...keys.support, "unread"],
+        (known) => known && { ...known, unread: 0 },
+      ),
   });
 }

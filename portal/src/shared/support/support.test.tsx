@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { SupportMessage } from "@/shared/api/types";
 import { openSupport } from "@/shared/support/supportChat";
 import { ACTING, config, user } from "@/testing/data";
@@ -18,7 +18,7 @@ const said = (id: string, text: string, change: Partial<SupportMessage> = {}): S
 /** The server's thread. */
 function talk(...messages: SupportMessage[]) {
   let unread = messages.filter((message) => message.from_staff).length;
-  on("get", "/support/unread", () => ok({ unread }));
+  on("get", "/support/unread", () => ok({ unread, is_open: true }));
   on("get", "/support/thread", () => ok({ messages, has_more: false, unread, counsellor: "" }));
   const written = on("post", "/support/thread", ({ body }) => {
     messages.push(said(String(messages.length + 1), (body as { text: string }).text));
@@ -31,7 +31,10 @@ function talk(...messages: SupportMessage[]) {
   return { written, read };
 }
 
-afterEach(() => document.getElementById("support-chat-script")?.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  document.getElementById("support-chat-script")?.remove();
+});
 
 it("counts what is unread, shows the conversation and marks it as read", async () => {
   arrange();
@@ -99,6 +102,21 @@ it("is opened by whoever asks for support", async () => {
   expect(button).toHaveAttribute("data-support-chat");
   openSupport();
   expect(await screen.findByRole("dialog", { name: "Support" })).toBeVisible();
+});
+
+it("has no button for a sub-account without any right, and says so at its address, once", async () => {
+  arrange();
+  on("get", "/support/unread", ok({ unread: 0, is_open: false }));
+  const asked = on("get", "/support/thread", refusal(1000403, "Please ask the owner of the main account."));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp("/app/importProducts?support=1");
+  const panel = await screen.findByRole("dialog", { name: "Support" });
+  expect(await within(panel).findByText("You don't have access to this")).toBeVisible();
+  expect(within(panel).getByText("Please ask the owner of the main account.")).toBeVisible();
+  expect(within(panel).queryByRole("textbox")).toBeNull();
+  await waitFor(() => expect(document.querySelector("[data-support-chat]")).toBeNull());
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toHaveLength(1);
 });
 
 it("loads a configured provider's chat only after consent", async () => {

@@ -40,6 +40,7 @@ class ConversationOut(Envelope):
 
 class UnreadOut(Envelope):
     unread: int
+    is_open: bool = Field(description="Whether the user may use it: a sub-account without any right may not.")
 
 
 class WrittenOut(Envelope):
@@ -63,7 +64,8 @@ def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut
 @area.get("/support/unread", id="support.unread", may=SIGNED_IN, also_in_market=True)
 def unread(request: ActorRequest) -> UnreadOut:
     """Count the unread messages of support."""
-    return UnreadOut(unread=count_unread_support(request.actor) if _is_entitled(request.actor) else 0)
+    is_open = _is_entitled(request.actor)
+    return UnreadOut(unread=count_unread_support(request.actor) if is_open else 0, is_open=is_open)
 
 
 @area.post("/support/thread", id="support.write", may=SIGNED_IN, stake=Stake.WORD, also_in_market=True)

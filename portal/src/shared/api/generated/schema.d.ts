@@ -17955,6 +17955,11 @@ export interface components {
              */
             code: number;
             /**
+             * Is Open
+             * @description Whether the user may use it: a sub-account without any right may not.
+             */
+            is_open: boolean;
+            /**
              * Msg
              * @default
              */
