@@ -23,7 +23,7 @@ TEST_TOPIC = "webhook.test"
 
 
 class DeliveryState(StrEnum):
-    """The state of a delivery. `pending`: to be tried, or tried again; `failed`: all attempts are used up."""
+    """The state of a delivery. `pending`: to be tried, or tried again; `failed`: given up."""
 
     PENDING = "pending"
     DELIVERED = "delivered"
@@ -31,7 +31,7 @@ class DeliveryState(StrEnum):
 
 
 class Trouble(StrEnum):
-    """Why an attempt failed before an HTTP answer; `status`: the answer was not 2xx."""
+    """Why an attempt failed before an HTTP answer; `status`: the answer was not 2xx; `interrupted`: by our own end."""
 
     STATUS = "status"
     REFUSED_ADDRESS = "refused_address"
@@ -40,6 +40,7 @@ class Trouble(StrEnum):
     TIMEOUT = "timeout"
     TOO_LARGE = "too_large"
     CONNECTION = "connection"
+    INTERRUPTED = "interrupted"
 
 
 @dataclass(frozen=True, slots=True)

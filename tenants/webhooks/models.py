@@ -23,6 +23,7 @@ class Delivery(models.Model):
     """One event for one endpoint; the body is signed byte for byte, the same at every attempt.
 
     An attempt moves `next_at` beyond its maximum duration: if the worker dies, another continues after that.
+    `attempts`: those whose result is known; `losses`: workers in a row that ended before.
     """
 
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
@@ -33,6 +34,7 @@ class Delivery(models.Model):
         max_length=10, choices=[(one.value, one.name) for one in DeliveryState], default=DeliveryState.PENDING
     )
     attempts = models.PositiveSmallIntegerField(default=0)
+    losses = models.PositiveSmallIntegerField(default=0, db_default=0)
     status = models.PositiveSmallIntegerField(null=True)
     trouble = models.CharField(max_length=20, blank=True)
     created_at = models.DateTimeField(db_index=True)

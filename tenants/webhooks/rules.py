@@ -13,6 +13,8 @@ PAUSES: Sequence[timedelta] = (
     timedelta(hours=10),
 )
 MOST_ATTEMPTS = len(PAUSES) + 1
+MOST_LOSSES = 10
+"""Workers in a row that may end while they send a delivery."""
 DISABLED_AFTER = timedelta(days=3)
 GONE = 410
 DELIVERIES_KEPT = timedelta(days=30)

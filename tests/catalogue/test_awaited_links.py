@@ -11,7 +11,7 @@ from django.test import Client
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress.ids import REMOVED, item_id
 from server.company.catalogue.models import AwaitedLink, TopicPageProduct
-from server.company.catalogue.services.links import ask_next_supplier
+from server.company.catalogue.services.links import LEASE, MOST_LOSSES, ask_next_supplier
 from server.company.supply.models import SupplyProduct
 from server.company.supply.services.accounts import keep_tokens
 from server.company.supply.services.links import fetch_link
@@ -123,6 +123,33 @@ def test_a_supplier_that_breaks_is_asked_five_times(agent: Client, page: int, ac
         assert not ask_next_supplier(now=now)
         now += timedelta(minutes=1, seconds=1)
     assert (links(agent, page)[0][1], on_page(page)) == ("failed", [])
+
+
+def test_killed_workers_cost_a_link_no_attempt_until_ten_end_in_a_row(
+    agent: Client, page: int, account: None, outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    put(agent, page, item_id(outside.handles()[0]))
+    now = clock.now()
+    with monkeypatch.context() as patch:
+        patch.setattr("server.company.catalogue.services.links.fetch_link", stop)
+        for _ in range(MOST_LOSSES):
+            with pytest.raises(KeyboardInterrupt):
+                ask_next_supplier(now=now)
+            now += LEASE
+    link = AwaitedLink.objects.get()
+    assert (link.state, link.attempts, link.losses) == ("waiting", 0, 10)
+    assert ask_next_supplier(now=now)
+    told = "Our program was stopped 10 times while it worked on this. Please retry."
+    assert [one[1:] for one in links(agent, page)] == [("failed", told)]
+    ask(agent, "POST", f"topic_links/{link.pk}/retry")
+    outside.fails("status", "/sync", times=100, status=503)
+    AwaitedLink.objects.update(losses=9)
+    assert ask_next_supplier(now=clock.now())
+    link.refresh_from_db()
+    assert (link.state, link.attempts, link.losses) == ("waiting", 1, 0)
 
 
 def test_a_worker_that_lost_its_turn_publishes_nothing(

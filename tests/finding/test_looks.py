@@ -1,6 +1,7 @@
 """Pictures of the catalogue are looked at in the background; from then on a picture finds them."""
 
 import io
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from server.company.supply.services.looks import make_looks, put_index
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.image_cache import Image as Fetched
-from server.kit.likeness import sight_of
+from server.kit.likeness import look_of, sight_of
 from server.ports.suppliers import Supplier
 from tests.factories.supply import seen, sighting
 from tests.finding.test_pictures import AWAY, bomb, ids, search, upload
@@ -164,7 +165,44 @@ def test_a_worker_that_is_killed_leaves_its_pictures_to_the_next(
         patch.setattr(looks, "look_of", killed)
         with pytest.raises(KeyboardInterrupt):
             make_looks(now=clock.now())
-    assert SupplyLook.objects.filter(core=None).count() == 2
+    assert SupplyLook.objects.filter(core=None, tries=0, losses=1).count() == 2
     with time_machine.travel(clock.now() + timedelta(minutes=11)):
         look_at_all()
-    assert not SupplyLook.objects.filter(core=None).exists()
+    assert SupplyLook.objects.filter(core__isnull=False, due_at=None, tries=0, losses=0).count() == 2
+
+
+def test_a_picture_that_kills_its_worker_is_asked_for_alone_and_given_up_after_ten(
+    asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen(sighting("1", images=(MUG,)), sighting("2", images=(LAMP,)))
+    now = clock.now()
+
+    def kill(content: bytes) -> Any:
+        if content == DRAWN[MUG]:
+            raise KeyboardInterrupt
+        return look_of(content)
+
+    monkeypatch.setattr(looks, "look_of", kill)
+    for _ in range(12):
+        with suppress(KeyboardInterrupt):
+            while make_looks(now=now):
+                pass
+        now += looks.FIRST_PAUSE
+    killer, other = SupplyLook.objects.order_by("product__source_id")
+    assert (killer.core, killer.due_at, killer.tries, killer.losses) == (None, None, 0, 10)
+    assert (other.core is None, other.due_at, other.losses) == (False, None, 0)
+    assert asked.count(MUG) == 10
+
+
+def test_pictures_that_a_slow_one_left_no_time_for_lose_no_try(
+    asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = [f"https://slow.example/{at}.png" for at in range(3)]
+    seen(*(sighting(str(at), images=(one,)) for at, one in enumerate(pictures)))
+    left = iter([30.0, 14.0, 3.0])
+    monkeypatch.setattr(looks, "time_left", lambda: next(left))
+    now = clock.now()
+    assert make_looks(now=now)
+    assert len(asked) == 1
+    rows = SupplyLook.objects.order_by("due_at").values_list("tries", "losses", "due_at")
+    assert list(rows) == [(0, 0, now), (0, 0, now), (1, 0, now + looks.FIRST_PAUSE)]

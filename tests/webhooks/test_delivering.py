@@ -16,7 +16,6 @@ from tenants.webhooks.contracts import Topic
 from tenants.webhooks.jobs import purge, wake_forgotten
 from tenants.webhooks.models import Delivery, Endpoint
 from tenants.webhooks.rules import PAUSES
-from tenants.webhooks.services import deliveries
 from tenants.webhooks.services.events import emit
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
@@ -136,45 +135,6 @@ def test_an_address_that_became_private_is_not_called(
     assert receiver.came == []
     (row,) = log(owner, endpoint)
     assert (row["trouble"], row["status"], row["state"]) == ("refused_address", None, "pending")
-
-
-def test_a_worker_that_dies_after_sending_leaves_the_event_to_another(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def die(*_: object) -> None:
-        raise SystemExit
-
-    happen(tenant)
-    with monkeypatch.context() as patched, tenant_scope_of(tenant):
-        patched.setattr(deliveries, "_write_down", die)
-        with pytest.raises(SystemExit):
-            deliveries.send_due(int(endpoint.id))
-    with tenant_scope_of(tenant):
-        assert deliveries.send_due(int(endpoint.id)) == pytest.approx(60, abs=5), "its claim still holds"
-    assert len(receiver.came) == 1
-    make_due(tenant)
-    drain_jobs()
-    assert [one.headers["webhook-id"] for one in receiver.came] == [receiver.came[0].headers["webhook-id"]] * 2
-    (row,) = log(owner, endpoint)
-    assert (row["state"], row["attempts"]) == ("delivered", 2)
-
-
-def test_what_another_worker_took_over_is_not_overwritten(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = deliveries._try
-
-    def slowly(row: Endpoint, delivery: Delivery) -> deliveries.Tried:
-        tried = real(row, delivery)
-        Delivery.objects.filter(pk=delivery.pk).update(attempts=2)
-        return tried
-
-    monkeypatch.setattr(deliveries, "_try", slowly)
-    happen(tenant)
-    with tenant_scope_of(tenant):
-        deliveries.send_due(int(endpoint.id))
-    (row,) = log(owner, endpoint)
-    assert (row["state"], row["attempts"]) == ("pending", 2)
 
 
 def test_a_lost_job_is_found_by_the_sweep(tenant: TenantRef, endpoint: Told, receiver: Receiver) -> None:

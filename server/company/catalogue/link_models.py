@@ -9,7 +9,8 @@ from server.company.catalogue.contracts.products import LinkState, TopicProductT
 class AwaitedLink(models.Model):
     """A product that goes on a page once its supplier was asked; the row is then deleted. `cells`: staff's input.
 
-    While a worker asks, `run_after` is also the end of its lease.
+    While a worker asks, `run_after` is also the end of its lease. `attempts`: those whose result is
+    known; `losses`: workers in a row that ended before.
     """
 
     page = models.ForeignKey("catalogue.TopicPage", on_delete=models.CASCADE, related_name="+")
@@ -22,6 +23,7 @@ class AwaitedLink(models.Model):
     )
     reason = models.JSONField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    losses = models.PositiveSmallIntegerField(default=0, db_default=0)
     run_after = models.DateTimeField()
     asked_at = models.DateTimeField()
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

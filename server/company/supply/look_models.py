@@ -32,7 +32,8 @@ class CodeField(models.Field):  # type: ignore[type-arg]
 class SupplyLook(models.Model):
     """The visual codes of a product's first picture, at `address`; null until it was read.
 
-    `due_at`: the next try; null if nothing is left to do.
+    `due_at`: the next try, and the end of a worker's lease; null if nothing is left to do. `tries`: those in which the
+    picture was asked for in vain; `losses`: workers in a row that ended before they knew.
     """
 
     product = models.OneToOneField(
@@ -44,6 +45,7 @@ class SupplyLook(models.Model):
     thumb = models.BinaryField(null=True)
     due_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
+    losses = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="supply_looks_due")]

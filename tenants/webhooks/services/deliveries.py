@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from standardwebhooks import Webhook
 
 from server.kit import clock, http
@@ -14,7 +15,7 @@ from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.notes import note
 from tenants.webhooks.contracts import DeliveryState, Trouble
 from tenants.webhooks.models import Delivery, Endpoint
-from tenants.webhooks.rules import has_failed_too_long, is_success, pause_after
+from tenants.webhooks.rules import MOST_LOSSES, has_failed_too_long, is_success, pause_after
 
 TIMEOUT = 10.0
 CLAIM = timedelta(seconds=60)
@@ -40,23 +41,35 @@ def send_due(endpoint_id: int) -> float | None:
         claimed = _claim(endpoint_id, clock.now()) if endpoint else None
         if endpoint is None or claimed is None:
             return _seconds_until_next(endpoint) if endpoint else None
-        tried = _try(endpoint, claimed)
-        _write_down(claimed, tried, clock.now())
+        if claimed.losses > MOST_LOSSES:
+            _give_up(claimed)
+        else:
+            _write_down(claimed, _try(endpoint, claimed), clock.now())
         if time.monotonic() - began > SECONDS_PER_TURN:
             break
     return 0.0
 
 
 def _claim(endpoint_id: int, now: datetime) -> Delivery | None:
-    """Claim the delivery that has been due longest; the attempt is counted before the work."""
+    """Claim the delivery that has been due longest; a loss is counted before the work."""
     with transaction.atomic():
         due = Delivery.objects.filter(endpoint_id=endpoint_id, state=DeliveryState.PENDING, next_at__lte=now)
         row = due.select_for_update(skip_locked=True).order_by("next_at", "id").first()
         if row is None:
             return None
-        row.attempts, row.attempted_at, row.next_at = row.attempts + 1, now, now + CLAIM
-        row.save(update_fields=["attempts", "attempted_at", "next_at"])
+        row.losses, row.attempted_at, row.next_at = row.losses + 1, now, now + CLAIM
+        row.save(update_fields=["losses", "attempted_at", "next_at"])
         return row
+
+
+def _mine(delivery: Delivery) -> QuerySet[Delivery]:
+    """Return the delivery, unless another worker has claimed it in between."""
+    return Delivery.objects.filter(pk=delivery.pk, next_at=delivery.next_at, state=DeliveryState.PENDING)
+
+
+def _give_up(delivery: Delivery) -> None:
+    """End a delivery that our own workers did not survive: the receiver is not to blame."""
+    _mine(delivery).update(state=DeliveryState.FAILED, next_at=None, status=None, trouble=Trouble.INTERRUPTED)
 
 
 def _try(endpoint: Endpoint, delivery: Delivery) -> Tried:
@@ -104,16 +117,16 @@ def _trouble_of(error: http.HttpError) -> Trouble:
 
 def _write_down(delivery: Delivery, tried: Tried, now: datetime) -> None:
     """Save the result, unless another worker has claimed the delivery in between."""
-    mine = Delivery.objects.filter(pk=delivery.pk, attempts=delivery.attempts, state=DeliveryState.PENDING)
-    pause = pause_after(delivery.attempts)
+    attempts = delivery.attempts + 1
+    pause = pause_after(attempts)
     with transaction.atomic():
         if tried.trouble is None:
             state, next_at = DeliveryState.DELIVERED, None
         else:
             state = DeliveryState.PENDING if pause else DeliveryState.FAILED
             next_at = now + pause if pause else None
-        written = mine.update(state=state, next_at=next_at, status=tried.status, trouble=tried.trouble or "")
-        if written:
+        known = {"status": tried.status, "trouble": tried.trouble or "", "attempts": attempts, "losses": 0}
+        if _mine(delivery).update(state=state, next_at=next_at, **known):
             _judge(delivery.endpoint_id, tried, now)
 
 

@@ -10,6 +10,8 @@ from tenants.webhooks.contracts import TEST_TOPIC, DeliveryState
 from tenants.webhooks.models import Delivery, Endpoint
 from tenants.webhooks.services.events import queue_events, wake
 
+_ANEW = {"state": DeliveryState.PENDING, "attempts": 0, "losses": 0, "status": None, "trouble": ""}
+
 
 def send_test(*, endpoint_id: int, now: datetime) -> int:
     """Queue a test event; return the id of its delivery."""
@@ -25,7 +27,7 @@ def send_again(*, endpoint_id: int, delivery_id: int, now: datetime) -> None:
         _switched_on(endpoint_id)
         known = Delivery.objects.filter(pk=delivery_id, endpoint_id=endpoint_id)
         ended = known.exclude(state=DeliveryState.PENDING)
-        if ended.update(state=DeliveryState.PENDING, attempts=0, next_at=now, status=None, trouble=""):
+        if ended.update(**_ANEW, next_at=now):
             wake(endpoint_id)
         elif known.exists():
             raise Conflict(errors.STILL_PENDING)

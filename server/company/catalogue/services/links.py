@@ -21,18 +21,23 @@ from server.ports.suppliers import SourceProduct
 LEASE = timedelta(minutes=2)
 PAUSE = timedelta(minutes=1)
 MOST_ATTEMPTS = 5
+MOST_LOSSES = 10
+INTERRUPTED = Reason("process.interrupted", {"times": str(MOST_LOSSES)})
 
 
 def ask_next_supplier(*, now: datetime) -> bool:
     """Ask for the link that is due longest, and publish its product; return whether a link was due.
 
-    Calls a supplier; never inside a transaction. If a worker dies, another one retries after two minutes.
+    Calls a supplier; never inside a transaction. If a worker dies, another one retries after two minutes. That costs no
+    attempt, but after ten in a row the link is given up.
     """
     link = AwaitedLink.objects.filter(state=LinkState.WAITING, run_after__lte=now).order_by("run_after", "pk").first()
     if link is None:
         return False
     mine = AwaitedLink.objects.filter(pk=link.pk, state=LinkState.WAITING, run_after=link.run_after)
-    if mine.update(run_after=now + LEASE, attempts=F("attempts") + 1):
+    if link.losses >= MOST_LOSSES:
+        mine.update(state=LinkState.FAILED, reason=INTERRUPTED.stored())
+    elif mine.update(run_after=now + LEASE, losses=F("losses") + 1):
         _ask(link, now)
     return True
 
@@ -45,7 +50,7 @@ def next_due() -> datetime | None:
 
 def ask_again(*, link_id: int, now: datetime) -> None:
     """Queue a link again. NotFound."""
-    again = {"state": LinkState.WAITING, "attempts": 0, "reason": None, "run_after": now}
+    again = {"state": LinkState.WAITING, "attempts": 0, "losses": 0, "reason": None, "run_after": now}
     with transaction.atomic():
         if not AwaitedLink.objects.filter(pk=link_id).update(**again):
             raise NotFound
@@ -97,4 +102,4 @@ def _put(link: AwaitedLink, product: TopicPageProduct, now: datetime) -> None:
 def _put_off(link: AwaitedLink, reason: Reason, *, is_over: bool, now: datetime) -> None:
     state = LinkState.FAILED if is_over else LinkState.WAITING
     mine = AwaitedLink.objects.filter(pk=link.pk, run_after=now + LEASE)
-    mine.update(state=state, reason=reason.stored(), run_after=now + PAUSE)
+    mine.update(state=state, reason=reason.stored(), run_after=now + PAUSE, attempts=link.attempts + 1, losses=0)

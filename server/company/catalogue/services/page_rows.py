@@ -33,7 +33,7 @@ def await_links(links: Sequence[AwaitedLink]) -> None:
     """Queue links to ask suppliers for; failed ones are retried."""
     if not links:
         return
-    columns = ["cells", "currency", "state", "reason", "attempts", "run_after", "asked_at", "asked_by"]
+    columns = ["cells", "currency", "state", "reason", "attempts", "losses", "run_after", "asked_at", "asked_by"]
     for link in links:
         link.state = LinkState.WAITING
     with transaction.atomic():

@@ -85,5 +85,6 @@ export const webhookTexts = defineTexts({
     timeout: ["no response in time", "响应超时"],
     too_large: ["response too large", "响应过大"],
     connection: ["connection failed", "连接失败"],
+    interrupted: ["our program was stopped 10 times", "我们的程序被中断了 10 次"],
   } as Record<string, Both>,
 });

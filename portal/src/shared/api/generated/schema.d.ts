@@ -7702,7 +7702,7 @@ export interface components {
         };
         /**
          * DeliveryState
-         * @description The state of a delivery. `pending`: to be tried, or tried again; `failed`: all attempts are used up.
+         * @description The state of a delivery. `pending`: to be tried, or tried again; `failed`: given up.
          * @enum {string}
          */
         DeliveryState: "pending" | "delivered" | "failed";
