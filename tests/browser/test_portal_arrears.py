@@ -8,7 +8,10 @@ from tests.browser.conftest import Prepare, Visit
 from tests.browser.merchant import Merchant
 
 WORDS = {
-    "failed": {"en": "The payment of USD 29.00 for your Pro (monthly) plan (WooCommerce) failed.", "zh": "付款 USD 29.00 失败"},
+    "failed": {
+        "en": "The payment of USD 29.00 for your Pro (monthly) plan (WooCommerce) failed.",
+        "zh": "付款 USD 29.00 失败",
+    },
     "grace": {"en": "If it isn't paid by", "zh": "前未付清，将无法发布、导入和监控商品"},
     "read_only": {"en": "you can't publish, import or monitor products", "zh": "起，无法发布、导入和监控商品"},
     "paid": {"en": "I've paid already", "zh": "我已付款"},
