@@ -65,7 +65,7 @@ def test_a_paid_plan_grows_at_once_shrinks_later_and_ends_with_its_period(visit:
     say_paid(merchant, select)
 
     choose(merchant, "Plus")
-    merchant.dialog("Select Plus Plan").get_by_role("button", name="Pay now").click()
+    merchant.dialog("Select Plus (monthly) Plan").get_by_role("button", name="Pay now").click()
     expect(page.get_by_role("region", name="Plus")).to_contain_text("Current")
     merchant.post("/store", platform=int(HOSTED), name="Second shop")
 
@@ -152,7 +152,7 @@ def choose(merchant: Merchant, plan: str, platform: str = "") -> None:
 def confirm(merchant: Merchant, plan: str, platform: str = "") -> Locator:
     """The dialog that asks for the payment of a plan."""
     choose(merchant, plan, platform)
-    title = {"en": f"Select {plan} Plan", "zh": f"选择“{plan}”套餐"}[merchant.language]
+    title = {"en": f"Select {plan} (monthly) Plan", "zh": f"选择“{plan}（按月）”套餐"}[merchant.language]
     expect(merchant.dialog(title)).to_be_visible()
     return merchant.dialog(title)
 
@@ -182,5 +182,5 @@ def say_paid(merchant: Merchant, select: Locator) -> None:
 def finish_wizard(merchant: Merchant, wizard: Locator) -> None:
     expect(wizard.get_by_role("region", name="1 store paused")).to_contain_text("Second shop")
     wizard.get_by_role("button", name="Update plan").click()
-    merchant.dialog("Select Basic Plan").get_by_role("button", name="Change plan").click()
+    merchant.dialog("Select Basic (monthly) Plan").get_by_role("button", name="Change plan").click()
     expect(wizard).to_be_hidden()

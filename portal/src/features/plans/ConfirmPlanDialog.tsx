@@ -20,6 +20,7 @@ import { type Staying, useBalanceQuote, useCharge, useCheckCharge } from "./char
 import { useCodedBill } from "./codedBill";
 import { confirmTexts } from "./confirmTexts";
 import { DueNow } from "./DueNow";
+import { useNamedPlan } from "./limits";
 import { type PayWay, PayWays } from "./PayWays";
 
 const Price = styled("p")(({ theme }) => ({
@@ -96,10 +97,10 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
   };
   const ask = () => check.mutateAsync(charge.data?.charge_id ?? "").then(finish, () => setIsOpened(false));
   const problem = isOpened ? undefined : (check.error ?? (coded.isRefused ? null : charge.error));
-  const { plan_price, plan_promotion_price } = plan.remark;
+  const price = plan.remark.plan_promotion_price || plan.remark.plan_price;
   return (
     <Modal
-      title={t.title(plan.name)}
+      title={t.title(useNamedPlan(plan))}
       width={480}
       onClose={onClose}
       onSubmit={() => void (isOpened ? ask() : pay())}
@@ -119,7 +120,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
     >
       <Stack>
         <Price>
-          {money(plan_promotion_price || plan_price, plan.currency)} <small>{t.per[plan.charge_way]}</small>
+          {money(price, plan.currency)} <small>{t.per[plan.charge_way]}</small>
         </Price>
         {fixed ? (
           bill?.provider !== "shopify" && <span>{t.carriedBy(storeLabel(fixed))}</span>
@@ -144,7 +145,7 @@ export function ConfirmPlanDialog(props: ConfirmPlanDialogProps) {
         {way === "card" && !isOpened && <DueNow coded={coded} />}
         {data && !stores.length && !fixed && <Muted>{t.noStore(platformName(platform))}</Muted>}
         {quote?.is_offered && !isOpened && (
-          <PayWays quote={quote} price={plan_promotion_price || plan_price} way={way} onChange={setWish} />
+          <PayWays quote={quote} price={price} way={way} onChange={setWish} />
         )}
         <Link component="button" type="button" onClick={openSupport} sx={{ justifySelf: "start" }}>
           {t.tryFree}

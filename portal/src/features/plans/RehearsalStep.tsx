@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { Plan } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
+import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Stack } from "@/shared/ui/Card";
@@ -9,7 +10,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { useRehearsal } from "./api";
 import type { DowngradeChoice } from "./downgrade";
 import { downgradeTexts } from "./downgradeTexts";
-import { limitsOf } from "./limits";
+import { limitsOf, useNamedPlan } from "./limits";
 import { plansTexts } from "./texts";
 
 /** How many are named; the others are counted. */
@@ -26,7 +27,10 @@ interface RehearsalStepProps {
 /** Shows when the downgrade takes effect, the new limits, and what will be frozen, by name and count. */
 export function RehearsalStep({ platform, plan, choice, problem }: RehearsalStepProps) {
   const t = useTexts(downgradeTexts);
-  const limits = limitsOf(plan, useTexts(plansTexts));
+  const words = useTexts(plansTexts);
+  const name = useNamedPlan(plan);
+  const limits = limitsOf(plan, words);
+  const price = money(plan.remark.plan_promotion_price || plan.remark.plan_price, plan.currency);
   const { data, error, refetch } = useRehearsal(platform, plan.id, choice);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={3} height={48} />;
@@ -39,8 +43,8 @@ export function RehearsalStep({ platform, plan, choice, problem }: RehearsalStep
       <strong>{t.takesEffect(moment(data.effective_at))}</strong>
       <ul style={{ margin: 0 }}>
         <li>{t.untilThen}</li>
-        <li>{t.thenLimits(plan.name, besides(limits))}</li>
-        {plan.is_free && <li>{t.notCharged}</li>}
+        <li>{t.thenLimits(name, besides(limits))}</li>
+        <li>{plan.is_free ? t.notCharged : t.thenPrice(`${price} ${words.per[plan.charge_way]}`)}</li>
       </ul>
       {isNothing && <span>{t.nothingLeftOut}</span>}
       <Named

@@ -18,7 +18,7 @@ async function choosePro(platform: number) {
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("radio", { name: /^Pro/ }));
   await person.click(screen.getByRole("button", { name: "Confirm" }));
-  const dialog = await screen.findByRole("dialog", { name: "Select Pro Plan" });
+  const dialog = await screen.findByRole("dialog", { name: "Select Pro (monthly) Plan" });
   await person.click(within(dialog).getByRole("button", { name: "Add Store" }));
   return { person, dialog };
 }

@@ -129,7 +129,7 @@ it("says when a smaller plan begins", async () => {
 it("lets nobody pay before a billing store is chosen", async () => {
   const calls = opens("https://pay.example/1");
   const { person } = show();
-  expect(await screen.findByRole("dialog", { name: "Select Pro Plan" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Select Pro (monthly) Plan" })).toBeVisible();
   expect(screen.getByText("/30 days")).toBeVisible();
   const pay = screen.getByRole("button", { name: "Pay now" });
   expect(pay).toBeDisabled();

@@ -59,6 +59,10 @@ export const downgradeTexts = defineTexts({
     (plan: string, limits: string) => `After that, the ${plan} plan applies: ${limits}.`,
     (plan: string, limits: string) => `此后适用“${plan}”套餐：${limits}。`,
   ],
+  thenPrice: [
+    (price: string) => `From then on it costs ${price}.`,
+    (price: string) => `此后价格为 ${price}。`,
+  ],
   notCharged: ["You won't be charged for the next period.", "下一周期不再扣款。"],
   nothingDeleted: [
     "Nothing is deleted. You can cancel the downgrade until it takes effect, and a larger plan brings everything back within 30 days after.",

@@ -29,7 +29,7 @@ beforeEach(() => {
   on("post", "/plan/charge/2", ok({ charge_id: "7", confirm_url: "https://pay.example/1" }));
 });
 
-const confirmDialog = () => screen.findByRole("dialog", { name: "Select Pro Plan" });
+const confirmDialog = () => screen.findByRole("dialog", { name: "Select Pro (monthly) Plan" });
 
 async function choosePro() {
   const person = renderApp("/app/account?type=Plan");
@@ -136,6 +136,8 @@ it("pays for a smaller plan at the end of the wizard, with what stays", async ()
     await person.click(within(sure).getByRole("button", { name: button }));
     await waitFor(() => expect(sure).not.toBeInTheDocument());
   }
+  expect(await within(wizard).findByText(/^After that, the Pro \(monthly\) plan applies: /)).toBeVisible();
+  expect(within(wizard).getByText("From then on it costs USD 19.00 /30 days.")).toBeVisible();
   await person.click(await within(wizard).findByRole("button", { name: "Update plan" }));
   const dialog = await confirmDialog();
   await waitFor(() => expect(within(dialog).getByLabelText("Billing store")).toHaveValue("1"));

@@ -166,10 +166,13 @@ it("shows what plans cost by the ways of charging, and leads to paying for one",
   expect(screen.getByText("$999.00")).toBeVisible();
   await person.click(paid);
   await person.click(screen.getByRole("button", { name: "Confirm" }));
-  const paying = await screen.findByRole("dialog", { name: "Select Pro Plan" });
+  const paying = await screen.findByRole("dialog", { name: "Select Pro (monthly) Plan" });
   await person.click(within(paying).getByRole("button", { name: "Cancel" }));
   await person.click(screen.getByRole("tab", { name: "Yearly" }));
-  expect(await screen.findByRole("radio", { name: /^Pro year/ })).toBeInTheDocument();
+  await person.click(await screen.findByRole("radio", { name: /^Pro year/ }));
+  await person.click(screen.getByRole("button", { name: "Confirm" }));
+  const yearlong = await screen.findByRole("dialog", { name: "Select Pro year (yearly) Plan" });
+  await person.click(within(yearlong).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("radio", { name: /^Free/ })).toBeNull();
   await person.click(screen.getByRole("button", { name: "View current usage" }));
   expect(await screen.findByRole("dialog", { name: "Current usage" })).toBeVisible();

@@ -42,6 +42,11 @@ export const plansTexts = defineTexts({
     2: ["Yearly", "按年"],
     3: ["Quarterly", "按季"],
   } as Record<number, Both>,
+  withPeriod: {
+    1: [(plan: string) => `${plan} (monthly)`, (plan: string) => `${plan}（按月）`],
+    2: [(plan: string) => `${plan} (yearly)`, (plan: string) => `${plan}（按年）`],
+    3: [(plan: string) => `${plan} (quarterly)`, (plan: string) => `${plan}（按季）`],
+  } as Record<number, [(plan: string) => string, (plan: string) => string]>,
   per: {
     1: ["/30 days", "/30 天"],
     2: ["/year", "/年"],
