@@ -189,8 +189,8 @@ def refused_amount() -> str:
         (refused_amount(), "must have at most 2 decimals in USD, like 12.99", "USD 金额须为最多 2 位小数，例如 12.99"),
         (
             LinesRefused(Supplier.SHOPIFY, PageType.COLLECTION, ["https://x.example/{0}"]).msg,
-            "Please enter a valid Shopify collection URL. https://x.example/{0}",
-            "请输入有效的 Shopify 集合链接。https://x.example/{0}",
+            "Please enter a valid Shopify collection URL. (https://x.example/{0})",
+            "请输入有效的 Shopify 集合链接。（https://x.example/{0}）",
         ),
         (
             Sentence(OUT_OF_SERVICE, state=Sentence("leaving")),

@@ -19,7 +19,7 @@ _OWN = {
     "imported_by": "%(user)s",
     "created_at": "%(now)s",
     "updated_at": "%(now)s",
-    "seen_at": "COALESCE(p.seen_at, p.created_at)",
+    "seen_at": "COALESCE(p.seen_at,p.created_at)",
     "trashed_at": "NULL",
 }
 _PRODUCT = [str(field.column) for field in ListedProduct._meta.concrete_fields if not field.generated]

@@ -1,7 +1,7 @@
 """Write what suppliers showed of imported products: the newest cost and stock, read by all figures and checks."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -45,7 +45,7 @@ def write_drafts_seen(drafts: Mapping[int, ProductDraft], *, at: datetime) -> No
         write_looks(shown, at=at)
 
 
-def _variants(product_ids: "Mapping[int, object] | list[int]") -> dict[int, list[ListedVariant]]:
+def _variants(product_ids: Iterable[int]) -> dict[int, list[ListedVariant]]:
     found: dict[int, list[ListedVariant]] = defaultdict(list)
     for row in ListedVariant.objects.filter(product_id__in=list(product_ids)).order_by("position"):
         found[row.product_id].append(row)
