@@ -154,5 +154,5 @@ def test_a_store_that_a_merchant_chose_for_a_card_carries_the_plan_through_chang
     assert order_on(owner, 3)["billing_store"] == str(second)
     assert charge(owner, sell("Pro", 9900), third)["success"]
     till.deliver(again=True)
-    assert (order_on(owner, 3)["name"], order_on(owner, 3)["billing_store"]) == ("Pro", str(third))
+    assert (order_on(owner, 3)["name"], order_on(owner, 3)["billing_store"]) == ("Pro (monthly)", str(third))
     assert order_on(owner, 3)["carrier"] == str(third)
