@@ -211,7 +211,7 @@ def test_no_address_of_a_picture_closes_a_list(owner: Person, tenant: TenantRef)
         ListedProduct.objects.filter(pk=product).update(images=images, source_url=BROKEN[0])
         CollectedProduct.objects.create(
             supplier=1, source_host="a", source_id="1", source_url=BROKEN[0], title="Mug", currency="USD",
-            images=list(BROKEN), collected_by=owner.actor.user_id, collected_at=clock.now(),
+            images=images, collected_by=owner.actor.user_id, collected_at=clock.now(),
         )  # fmt: skip
     listed = owner.get("import_list")
     assert (listed["code"], listed["count"], len(listed["products"])) == (200, 1, 1)
