@@ -179,6 +179,10 @@ class InvoiceState:
     codes: tuple[str, ...] = ()
     wasted_coupons: tuple[str, ...] = ()
     """Coupons for one payment that it used up although there was nothing to pay."""
+    reference: str = ""
+    """Our charge, of a subscription's first invoice."""
+    is_change: bool = False
+    """Whether it charges a change of the subscription at once, and no period."""
     payer_marks: tuple[str, ...] = ()
 
 

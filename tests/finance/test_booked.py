@@ -1,16 +1,18 @@
 """Finance reads what merchants paid: lists with filters, files, and pages with every event and call."""
 
+import csv
 from collections.abc import Callable
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from server.company.payments.contracts import Provider, RefundStage, RefundTarget
+from server.company.payments.contracts import ChargeState, Provider, Purpose, RefundStage, RefundTarget
 from server.company.payments.models import Dispute, Invoice, Payment, ProviderCall, ProviderEvent, Refund
 from server.company.plans.models import Plan, Subscription
-from server.ports.payment_states import DisputeStatus, InvoiceStatus
+from server.ports.payment_states import DisputeStatus, InvoiceStatus, PaymentStatus
 from tests.factories.payments import ChargeFactory, PaymentFactory
 from tests.finance.conftest import LATER, NOON, Desk
 from tests.support.people import Person
@@ -167,6 +169,30 @@ def test_a_change_of_plan_tells_its_call_and_the_events_of_its_subscription(fina
     told = [(one["what"], one["name"]) for one in finance.call("GET", f"charges/{charge.pk}")["timeline"]]
 
     assert told == [("change_subscription", "change:1"), ("customer.subscription.updated", "evt_0")]
+
+
+def test_the_file_of_charges_adds_up_to_what_was_paid(finance: Desk) -> None:
+    done: dict[str, Any] = {"state": ChargeState.PAID, "decided_at": NOON}
+    changed = ChargeFactory.create(key="change:1", amount_minor=9900, **done)
+    first = ChargeFactory.create(**done)
+    ChargeFactory.create(key="change:planned", amount_minor=900, **done)
+    ChargeFactory.create(purpose=Purpose.TOP_UP, plan_id=None, platform=None, amount_minor=5000)
+    for charge, amount in ((changed, 4100), (first, 2900)):
+        PaymentFactory.create(charge=charge, amount_minor=amount)
+        PaymentFactory.create(charge=charge, amount_minor=amount, state=PaymentStatus.FAILED)
+
+    rows = [*csv.DictReader(finance.lines_of("charges.csv"))]
+
+    told = [(row["Amount"], row["Price"], row["State"]) for row in rows]
+    assert told == [
+        ("50.00", "", "opened"),
+        ("0.00", "9.00", "paid"),
+        ("29.00", "29.00", "paid"),
+        ("41.00", "99.00", "paid"),
+    ]
+    assert sum(Decimal(row["Amount"]) for row in rows if row["State"] == "paid") == Decimal("70.00")
+    page = finance.call("GET", f"charges/{changed.pk}")
+    assert (page["amount"], page["price"], len(page["related"])) == ("41.00", "99.00", 2)
 
 
 def test_a_charge_that_nobody_paid_has_a_page(finance: Desk) -> None:

@@ -128,12 +128,18 @@ def test_a_dearer_plan_costs_the_difference_for_the_rest_of_the_period(
     assert pay(owner, pro, store_id)["success"]
     assert (running(), left(funded), deferred()) == (("Pro", "paid"), 5600, 4400)
     assert [paper.total_minor for paper in IssuedPaper.objects.order_by("pk")] == [2900, 1500]
+    paid = Payment.objects.order_by("pk").values_list("amount_minor", "charge__amount_minor")
+    assert list(paid) == [(2900, 2900), (1500, 5900)]
     huge = sell("Huge", 90_000)
     assert not pay(owner, huge, store_id)["success"]
     assert (running(), left(funded), Charge.objects.count()) == (("Pro", "paid"), 5600, 2)
     go(owner, travel, days=15.1)
     assert (left(funded), PaidSubscription.objects.get().price_minor) == (5600, 5900), "58.99 would be too little"
     assert PaidSubscription.objects.get().state == "past_due"
+    assert pay(owner, pro, store_id)["confirm_url"]
+    post_entry(posting(funded, "credit-2", 10_000), now=clock.now())
+    go(owner, travel, hours=1)
+    assert list(paid.all()) == [(2900, 2900), (1500, 5900), (5900, 5900)], "who asked to pay what was open has paid it"
 
 
 def test_a_cheaper_plan_follows_when_the_period_ends_and_is_renewed_once(
@@ -147,7 +153,7 @@ def test_a_cheaper_plan_follows_when_the_period_ends_and_is_renewed_once(
     go(owner, travel, days=30.1)
     assert (running(), left(funded)) == (("Basic", "paid"), 3200)
     go(owner, travel, minutes=5)
-    assert (left(funded), IssuedPaper.objects.count()) == (3200, 2)
+    assert (left(funded), IssuedPaper.objects.count(), Payment.objects.filter(charge=None).count()) == (3200, 2, 1)
     go(owner, travel, days=30)
     assert (running(), left(funded), deferred()) == (("Basic", "paid"), 2300, 7700)
 

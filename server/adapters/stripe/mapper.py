@@ -25,6 +25,8 @@ from server.ports.payment_states import (
 
 Json = Mapping[str, Any]
 
+FIRST, CHANGED = "subscription_create", "subscription_update"
+"""The `billing_reason` of a subscription's first invoice, and of one for a change."""
 MOST_OF_A_COUNT = 9_999
 _WHOLE = re.compile(r"-?\d{1,18}")
 
@@ -158,6 +160,7 @@ def invoice_state(told: Json) -> InvoiceState:
     transitions = as_dict(told.get("status_transitions"))
     taxes = [as_dict(one) for one in as_list(told.get("total_taxes"))]
     discounts = as_list(told.get("discounts"))
+    reason = told.get("billing_reason")
     return InvoiceState(
         external_id=id_of(told),
         number=read_text(told.get("number")),
@@ -179,6 +182,8 @@ def invoice_state(told: Json) -> InvoiceState:
         next_try_at=maybe_moment(told.get("next_payment_attempt")),
         attempts=whole(told.get("attempt_count"), most=MOST_OF_A_COUNT),
         codes=tuple(filter(None, (id_of(as_dict(one).get("promotion_code")) for one in discounts))),
+        reference=read_text(as_dict(parent.get("metadata")).get("charge")) if reason == FIRST else "",
+        is_change=reason == CHANGED,
         wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, discounts))),
         payer_marks=tuple(f"tax:{as_dict(one).get('value')}" for one in as_list(told.get("customer_tax_ids"))),
     )

@@ -43,7 +43,7 @@ class BalancePayments:
         with transaction.atomic():
             row = _locked(external_id)
             if at is ChangeAt.NOW:
-                _take(row, price, clock.now())
+                _take(row, price, key, clock.now())
             else:
                 row.next_price_key, row.next_plan_id = price.lookup_key, plan_of(price.lookup_key)
                 row.cancel_at_period_end = False
@@ -97,11 +97,11 @@ def _locked(external_id: str) -> PaidSubscription:
     return _mine().select_for_update().get(external_id=external_id)
 
 
-def _take(row: PaidSubscription, price: PriceDraft, now: datetime) -> None:
+def _take(row: PaidSubscription, price: PriceDraft, key: str, now: datetime) -> None:
     if price.currency != row.currency:
         raise Permanent(Reason("payments.other_currency"))
     try:
-        make_dearer(row, price, now=now)
+        make_dearer(row, price, key=key, now=now)
     except NotCovered as error:
         raise Permanent(Reason("payments.balance_too_low")) from error
 

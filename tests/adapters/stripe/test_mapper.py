@@ -32,6 +32,16 @@ def test_an_invoice_is_for_the_period_that_ends_last_and_of_those_for_the_last_l
         assert state.price == "new"
 
 
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [("subscription_create", ("7", False)), ("subscription_cycle", ("", False)), ("subscription_update", ("", True))],
+)
+def test_only_a_first_invoice_names_its_charge_and_a_change_is_no_renewal(reason: str, told: tuple[str, bool]) -> None:
+    details = {"subscription": "sub_1", "metadata": {"charge": "7"}}
+    state = mapper.invoice_state({**INVOICE, "billing_reason": reason, "parent": {"subscription_details": details}})
+    assert (state.reference, state.is_change) == told
+
+
 @pytest.mark.parametrize(("told", "net"), [({"total_excluding_tax": 0}, 0), ({"total_excluding_tax": None}, 2900)])
 def test_an_invoice_that_a_coupon_pays_for_earns_nothing(told: dict[str, Any], net: int) -> None:
     """`total_excluding_tax` is after discounts, `subtotal` before them."""

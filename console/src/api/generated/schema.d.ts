@@ -4698,7 +4698,10 @@ export interface components {
         };
         /** BookedDetailOut */
         BookedDetailOut: {
-            /** Amount */
+            /**
+             * Amount
+             * @description Of a charge: what was paid, or is due until then.
+             */
             amount: string;
             /** Asked By */
             asked_by: string;
@@ -4738,6 +4741,11 @@ export interface components {
             plan_id: string;
             /** Platform */
             platform: number | null;
+            /**
+             * Price
+             * @description Of a plan's charge: the price of one of the plan's periods.
+             */
+            price: string | null;
             /** Provider */
             provider: string;
             /** Purpose */
@@ -4792,7 +4800,10 @@ export interface components {
         BookedKind: "charges" | "invoices" | "payments" | "refunds" | "disputes" | "taxes" | "fees";
         /** BookedOut */
         BookedOut: {
-            /** Amount */
+            /**
+             * Amount
+             * @description Of a charge: what was paid, or is due until then.
+             */
             amount: string;
             /** Asked By */
             asked_by: string;
@@ -4832,6 +4843,11 @@ export interface components {
             plan_id: string;
             /** Platform */
             platform: number | null;
+            /**
+             * Price
+             * @description Of a plan's charge: the price of one of the plan's periods.
+             */
+            price: string | null;
             /** Provider */
             provider: string;
             /** Purpose */

@@ -27,12 +27,12 @@ export const bookedTexts = {
   charges: {
     name: ["Charge |||| Charges", "收费"],
     intro: [
-      "What merchants ordered, newest first. What was taken for it is listed under Payments.",
-      "商家下单的内容，最新的在前。实际收款见“付款”。",
+      "What merchants ordered, newest first. Amount is what they paid for it, or are to pay; a plan's price is that of one of its periods.",
+      "商家下单的内容，最新的在前。金额为已付或应付的款项；套餐价格为一个周期的价格。",
     ],
     empty: ["No charges yet.", "还没有收费。"],
     no_match: ["No charges match these filters.", "没有符合筛选条件的收费。"],
-    fields: { ...fields, amount: ["Price", "价格"] },
+    fields: { ...fields, price: ["Plan price", "套餐价格"] },
     states: {
       opened: ["Awaiting payment", "待支付"],
       paid: ["Completed", "已完成"],

@@ -98,7 +98,7 @@ function Reason({ record: { reason } }: OfBooked) {
   return usePaymentReason()(reason);
 }
 
-export const ChargeList = bookedList("charges", { provider: Collector });
+export const ChargeList = bookedList("charges", { price: Money, provider: Collector });
 export const InvoiceList = bookedList("invoices", { tax: Money, provider: Collector });
 export const PaymentList = bookedList("payments", {
   tax: Money,

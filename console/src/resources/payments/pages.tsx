@@ -69,6 +69,7 @@ function Known({ record }: OfBooked) {
     platform: platform === null ? "" : platformName(platform),
     provider: collector(record.provider),
     amount: amount(record.amount),
+    price: amount(record.price),
     tax: amount(record.tax),
     fee: amount(record.fee),
     refunded: amount(record.refunded),

@@ -19,6 +19,7 @@ const paid: Booked = {
   tax: "2.00",
   fee: "1.20",
   refunded: "0.00",
+  price: null,
   unit: "USD",
   state: "succeeded",
   at: "2026-11-03T12:00:00Z",

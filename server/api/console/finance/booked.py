@@ -30,7 +30,7 @@ area = StaffArea("payments")
 MAY_SEE = needs(StaffRight.SEE_FINANCE)
 OF_PAYMENTS = {BookedKind.TAXES, BookedKind.FEES}
 """Their page is the payment's."""
-AMOUNTS = ("amount", "tax", "fee", "refunded")
+AMOUNTS = ("amount", "price", "tax", "fee", "refunded")
 
 
 class BookedOut(Out):
@@ -42,7 +42,8 @@ class BookedOut(Out):
     plan_id: IdOrEmpty
     plan: str
     platform: int | None
-    amount: str
+    amount: str = Field(description="Of a charge: what was paid, or is due until then.")
+    price: str | None = Field(description="Of a plan's charge: the price of one of the plan's periods.")
     tax: str | None
     fee: str | None
     refunded: str | None

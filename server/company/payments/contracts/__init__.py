@@ -18,6 +18,10 @@ class Provider(StrEnum):
     BALANCE = "balance"
 
 
+CHANGE = "change:"
+"""Key prefix of charges that change a running subscription."""
+
+
 class Purpose(StrEnum):
     PLAN = "plan"
     TOP_UP = "top_up"

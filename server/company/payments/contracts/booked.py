@@ -33,6 +33,8 @@ class BookedFilter:
 class BookedRow:
     """A charge, invoice, payment, refund or dispute; amounts in minor units, None for what its kind does not have.
 
+    Of a charge, `amount` is what was paid, or is due until then; `price` is its plan's for one period.
+
     Tax and fee rows belong to a payment and have its id; in a tax row, `refunded` is the tax that was given back.
 
     `ended_at`: decided, paid, or when evidence is due. `name` is the provider's id, or an invoice's number. Only
@@ -49,6 +51,7 @@ class BookedRow:
     plan: str
     platform: int | None
     amount: int
+    price: int | None
     tax: int | None
     fee: int | None
     refunded: int | None

@@ -4,15 +4,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import BigIntegerField, Expression, F, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    Expression,
+    F,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
 from django.db.models.functions import Coalesce, NullIf
 
 from server.company.ledger.selectors.books import merchant_names
-from server.company.payments.contracts import RefundStage
+from server.company.payments.contracts import CHANGE, ChargeState, Purpose, RefundStage
 from server.company.payments.contracts.booked import BookedFilter, BookedKind, BookedRow
 from server.company.payments.models import Charge, Dispute, Invoice, Payment, Refund
 from server.company.plans.selectors import plan_names
 from server.kit.errors import NotFound
+from server.ports.payment_states import PaymentStatus
 
 Column = str | Expression | F
 
@@ -54,11 +68,26 @@ TAX_BACK = Subquery(
 )
 """Each refund is rounded down by itself, as in the ledger (`rules.tax_share`)."""
 
+PAYMENTS = Payment.objects.filter(charge=OuterRef("pk")).order_by()
+RECEIVED = Subquery(
+    PAYMENTS.filter(state=PaymentStatus.SUCCEEDED).values("charge").annotate(sum=Sum("amount_minor")).values("sum"),
+    output_field=BigIntegerField(),
+)
+TRIED = Subquery(PAYMENTS.order_by("-at", "-pk").values("amount_minor")[:1])
+NOTHING = Value(0, output_field=BigIntegerField())
+DUE = Case(When(key__startswith=CHANGE, then=NOTHING), default=F("amount_minor"))
+"""Of a change, only the provider says how much of its price is due."""
+
 BOOKS = {
     BookedKind.CHARGES: Book(
         Charge,
         "opened_at",
         {
+            "amount": Case(
+                When(state=ChargeState.PAID, then=Coalesce(RECEIVED, NOTHING)),
+                default=Coalesce(RECEIVED, TRIED, DUE),
+            ),
+            "price": Case(When(purpose=Purpose.PLAN, then=F("amount_minor"))),
             "plan_id": "plan_id",
             "platform": "platform",
             "purpose": "purpose",
@@ -119,7 +148,7 @@ COMMON: Mapping[str, Column] = {
     "state": "state",
 }
 EMPTY: dict[str, Any] = {
-    **dict.fromkeys(("plan_id", "platform", "tax", "fee", "refunded", "ended_at", "asked_by_id")),
+    **dict.fromkeys(("plan_id", "platform", "price", "tax", "fee", "refunded", "ended_at", "asked_by_id")),
     **dict.fromkeys(("purpose", "reason", "url", "target", "asked_by", "decided_by"), ""),
 }
 

@@ -6,21 +6,26 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from server.company.ledger.errors import NotCovered
-from server.company.payments.models import Invoice, PaidSubscription
+from server.company.payments.contracts import ChargeState, Provider
+from server.company.payments.models import Charge, Invoice, PaidSubscription
 from server.company.payments.rules import GIVEN_UP_AFTER, amount_of, next_period, plan_of, rest_to_pay
 from server.company.payments.services.own_invoices import open_bill, pay_bill
 from server.ports.payment_states import InvoiceStatus, SubscriptionStatus
 from server.ports.payments import PriceDraft
 
 
-def make_dearer(row: PaidSubscription, price: PriceDraft, *, now: datetime) -> None:
-    """Upgrade a subscription at once, and charge the difference until the period's end. NotCovered."""
+def make_dearer(row: PaidSubscription, price: PriceDraft, *, key: str, now: datetime) -> None:
+    """Upgrade a subscription at once, and charge the difference until the period's end. NotCovered.
+
+    `key`: that of the charge which asks for it.
+    """
     amount = rest_to_pay(row.price_key, price.lookup_key, now=now, end=row.period_end)
     _put_on(row, price.lookup_key)
     row.cancel_at_period_end = False
     row.save()
     if amount:
-        pay_bill(open_bill(row, amount, start=now, end=row.period_end, now=now), charge=None, now=now)
+        bill = open_bill(row, amount, start=now, end=row.period_end, now=now)
+        pay_bill(bill, charge=Charge.objects.filter(key=key).first(), now=now)
 
 
 def renew(row: PaidSubscription, *, now: datetime) -> bool:
@@ -75,12 +80,18 @@ def _pay_owed(row: PaidSubscription, now: datetime) -> bool:
     invoice = _owed(row).order_by("pk").first()
     try:
         if invoice is not None:
-            pay_bill(invoice, charge=None, now=now)
+            pay_bill(invoice, charge=_asked(row), now=now)
     except NotCovered:
         return False
     row.state, row.past_due_since = SubscriptionStatus.ACTIVE, None
     keep(row, now=now)
     return True
+
+
+def _asked(row: PaidSubscription) -> Charge | None:
+    """Return the charge by which the merchant asked to pay what is open, and which waits for their balance."""
+    waiting = Charge.objects.filter(merchant_id=row.merchant_id, platform=row.platform, provider=Provider.BALANCE)
+    return waiting.filter(plan_id=row.plan_id, state=ChargeState.OPENED).exclude(confirm_url="").first()
 
 
 def _fall_behind(row: PaidSubscription, now: datetime) -> None:

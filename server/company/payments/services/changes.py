@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from server.company.payments.agreements import shop_of
-from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.contracts import CHANGE, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
 from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import NotPaidYet, OpenInvoice
-from server.company.payments.models import Charge, PaidSubscription, ProviderCall
+from server.company.payments.models import Charge, PaidSubscription, Payment, ProviderCall
 from server.company.payments.rules import is_upgrade, plan_of
 from server.company.payments.selectors.charges import charge_view, newest_plan_charge
 from server.company.payments.selectors.reach import covering, smaller_elsewhere
@@ -19,7 +19,7 @@ from server.company.payments.services.carriers import refuse_another_store
 from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
 from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.invoices import opened_invoice_url
-from server.company.payments.services.settlements import CHANGE, decide, settle_charge
+from server.company.payments.services.settlements import decide, settle_charge
 from server.company.payments.services.subscriptions import keep_subscription
 from server.kit import clock
 from server.kit.errors import Conflict
@@ -250,6 +250,7 @@ def _pay_open_invoice(row: Charge, running: PaidSubscription, order: PlanOrder, 
     if not url:
         return _paid(row, now)
     Charge.objects.filter(pk=row.pk).update(confirm_url=url)
+    Payment.objects.filter(invoice__subscription=running, invoice__hosted_url=url, charge=None).update(charge=row)
     row.refresh_from_db()
     return charge_view(row)
 

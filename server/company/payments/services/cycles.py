@@ -23,7 +23,8 @@ def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime)
     name = f"{row.external_id}@{row.period_start:%Y-%m-%d}"
     if not amount or Invoice.objects.filter(provider=row.provider, external_id=name).exists():
         return
-    charge = Charge.objects.filter(provider=row.provider, external_id=row.external_id).first()
+    approved = Charge.objects.filter(provider=row.provider, external_id=row.external_id)
+    charge = approved.filter(payments=None).first()  # a renewal is not what the merchant paid by approving
     common = {"merchant_id": row.merchant_id, "provider": row.provider, "external_id": name, "currency": row.currency}
     invoice = Invoice.objects.create(
         **common,

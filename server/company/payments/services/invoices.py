@@ -1,12 +1,13 @@
 """Invoices and payments read from the provider, and the ledger entries of their money, each posted once."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from server.company.payments.contracts import Provider, Purpose
-from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
+from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, ProviderCall
 from server.company.payments.rules import plan_of
 from server.company.payments.services.customers import merchant_of
 from server.company.payments.services.dunning import follow_invoice
@@ -19,6 +20,8 @@ from server.kit import clock
 from server.ports.payment_states import InvoiceState, InvoiceStatus, PaymentState, PaymentStatus
 from server.ports.registry import payments
 
+SKEW = timedelta(seconds=5)
+"""How far the provider's clock may differ from ours; its times are whole seconds."""
 FINAL = (InvoiceStatus.PAID, InvoiceStatus.VOID)
 
 
@@ -38,7 +41,7 @@ def apply_invoice(external_id: str, *, paid: PaymentState | None = None) -> bool
     if told.payment:
         if paid is None or paid.external_id != told.payment:
             paid = payments().read_payment(told.payment)
-        _take_payment(paid, external_id)
+        _take_payment(paid, told)
     if told.subscription:
         follow_invoice(told)
         return_coupons(told)
@@ -54,7 +57,7 @@ def apply_payment(external_id: str) -> bool:
         return False
     if told.invoice:
         return apply_invoice(told.invoice, paid=told)
-    return _take_payment(told, "")
+    return _take_payment(told, None)
 
 
 def _keep_invoice(told: InvoiceState) -> None:
@@ -87,18 +90,38 @@ def _keep_invoice(told: InvoiceState) -> None:
         (rows if told.status in FINAL else rows.exclude(state__in=FINAL)).update(**facts)
 
 
-def _take_payment(told: PaymentState, invoice_id: str) -> bool:
-    merchant_id = merchant_of(told.customer)
-    charge = Charge.objects.filter(pk=told.reference).first() if told.reference.isdecimal() else None
+def _take_payment(told: PaymentState, billed: InvoiceState | None) -> bool:
+    merchant_id, charge = merchant_of(told.customer), _charge_of(told, billed)
     if merchant_id is None or (charge is not None and charge.merchant_id != merchant_id):
         return False
-    invoice = Invoice.objects.filter(provider=Provider.STRIPE, external_id=invoice_id).first()
+    named = billed.external_id if billed else ""
+    invoice = Invoice.objects.filter(provider=Provider.STRIPE, external_id=named).first()
     with transaction.atomic():
         row = _keep_payment(told, merchant_id, charge, invoice)
         keep_marks(merchant_id, told.payer_marks, now=clock.now())
         if row.state == PaymentStatus.SUCCEEDED:
             post_payment(row)
     return True
+
+
+def _charge_of(told: PaymentState, billed: InvoiceState | None) -> Charge | None:
+    """Return the charge that the payment or its invoice names; for a change the charge whose call made the invoice."""
+    named = told.reference or (billed.reference if billed else "")
+    if named.isdecimal():
+        return Charge.objects.filter(pk=named).first()
+    return _change_of(billed) if billed and billed.is_change else None
+
+
+def _change_of(billed: InvoiceState) -> Charge | None:
+    """Return the newest change to the invoice's plan whose call ran when it was made; None for changes of our own.
+
+    The call is saved before it is made, so it is there however early the invoice arrives.
+    """
+    at = billed.issued_at
+    calls = ProviderCall.objects.filter(subject=billed.subscription, started_at__lte=at + SKEW)
+    ran = Q(ended_at__gte=at - SKEW) | Q(ended_at=None)
+    keys = calls.filter(ran, operation="change_subscription").values("key")
+    return Charge.objects.filter(key__in=keys, plan_id=plan_of(billed.price)).order_by("-pk").first()
 
 
 def _keep_payment(told: PaymentState, merchant_id: int, charge: Charge | None, invoice: Invoice | None) -> Payment:

@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from server.company.payments.contracts import CallOutcome, ChargeState, Provider, Purpose
-from server.company.payments.models import Charge, PaidSubscription, Payment, ProviderCall
+from server.company.payments.contracts import CHANGE, CallOutcome, ChargeState, Provider
+from server.company.payments.models import Charge, PaidSubscription, ProviderCall
 from server.company.payments.rules import plan_of
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.invoices import apply_invoice, apply_payment
@@ -12,8 +12,6 @@ from server.kit.errors import NotFound
 from server.ports.payment_states import OWING, CheckoutState, CheckoutStatus, SubscriptionState
 from server.ports.registry import collector, payments, subscriptions
 
-CHANGE = "change:"
-"""Key prefix of charges that change a running subscription."""
 IN_FLIGHT = timedelta(minutes=15)
 """A call without an end after this time will never end."""
 
@@ -79,8 +77,6 @@ def _take_over(row: Charge, told: CheckoutState) -> None:
         apply_subscription(told.subscription, provider=Provider(row.provider))
         if row.trial_days and row.provider == Provider.STRIPE:
             apply_invoice(payments().read_subscription(told.subscription).invoice)
-        theirs = Payment.objects.filter(invoice__subscription__external_id=told.subscription, charge=None)
-        theirs.order_by("at").filter(purpose=Purpose.PLAN).update(charge=row)
 
 
 def _settle_change(row: Charge, now: datetime) -> ChargeState:

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 import structlog
 from django.db.models import F, Q
 
-from server.company.payments.contracts import ChargeState, Provider
+from server.company.payments.contracts import CHANGE, ChargeState, Provider
 from server.company.payments.models import Charge, Invoice, PaidSubscription
 from server.company.payments.services.invoices import apply_invoice
-from server.company.payments.services.settlements import CHANGE, settle_charge
+from server.company.payments.services.settlements import settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import OWING
