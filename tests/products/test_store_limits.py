@@ -73,8 +73,9 @@ def test_an_image_that_the_store_cannot_load_is_left_out_or_holds_the_product_ba
     trade: Trade,
 ) -> None:
     product = next(one for one in trade.listed() if len(one["images"]) > 1)
-    bad = product["images"][1]["url"]
-    trade.outside.store().configure({"missing_images": bad})
+    trade.outside.store().configure({"missing_images": product["images"][1]["url"]})
+    # Messages name an address without its query, which may hold a secret.
+    bad = product["images"][1]["url"].partition("?")[0]
     trade.owner.put("setting/publishing", {"store_id": trade.woo_id, "shortens": False})
     (held,) = trade.publish([product["id"]], [trade.woo_id])
     assert (held["state"], bad in held["result"], trade.in_woo()) == (3, True, [])

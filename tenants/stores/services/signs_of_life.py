@@ -46,8 +46,9 @@ def answering(store: StoreRef) -> Iterator[None]:
     """
     asked_at = clock.now()
     yield
-    with transaction.atomic():
-        regain(store.id, asked_at=asked_at)
+    if Store.objects.filter(pk=store.id, state=StoreState.DISCONNECTED).exists():
+        with transaction.atomic():
+            regain(store.id, asked_at=asked_at)
 
 
 def _stale(now: datetime) -> Q:
