@@ -99,7 +99,7 @@ def test_a_supplier_s_history_goes_on_from_request_to_request(agent: Agent) -> N
         ({"supplier": " "}, "supplier"),
         ({"price": "cheap"}, "price"),
         ({"price": "0"}, "price"),
-        ({"currency": "JPY"}, "currency"),
+        ({"currency": "JPY", "price": "240"}, "currency"),
         ({"days": 4_000}, "days"),
         ({"link": "javascript:alert(1)"}, "link"),
     ],
