@@ -9,7 +9,7 @@ from fixtures.sandbox.stripe import disputes
 from server.adapters.stripe.calls import api
 from server.company.balance.models import AutoTopUp
 from server.company.balance.services.auto_top_ups import top_up_if_low
-from server.company.payments.models import Charge, Payment
+from server.company.payments.models import Charge, Dispute, Payment, Refund
 from server.company.payments.services import card_charges
 from server.kit import clock
 from server.ports.registry import payments
@@ -50,8 +50,6 @@ def test_another_card_before_the_retry_is_not_charged_as_well(
 
 @pytest.mark.parametrize("how", ["refund", "dispute"])
 def test_a_card_that_got_its_money_back_is_not_charged_again_by_itself(low: Person, till: Till, how: str) -> None:
-    # The provider tells whole seconds: what it dates to this one may seem to be before.
-    AutoTopUp.objects.update(agreed_at=clock.now() - timedelta(minutes=1))
     watch()
     assert (taken(till), has(low)) == (1, 6_000)
     till.deliver()
@@ -66,6 +64,9 @@ def test_a_card_that_got_its_money_back_is_not_charged_again_by_itself(low: Pers
     watch()
     assert (taken(till), rule_of(low)["stopped_for"]) == (1, "returned")
     assert told().count("Your automatic top-up is paused") == 1
+    # The provider tells whole seconds, so the merchant restarts it a minute later.
+    Dispute.objects.update(opened_at=clock.now() - timedelta(minutes=1))
+    Refund.objects.update(asked_at=clock.now() - timedelta(minutes=1))
     assert turn_on(low)["success"]
     watch()
     assert taken(till) == 2

@@ -30,8 +30,8 @@ def card_money_came_back(merchant_id: int, currency: str, *, since: datetime) ->
     """
     theirs = {"merchant_id": merchant_id, "currency": currency}
     was_in_balance = Q(payment__purpose=Purpose.TOP_UP) | Q(payment__refunds__target=RefundTarget.BALANCE)
-    refunds = Refund.objects.filter(was_in_balance, **theirs, target=RefundTarget.CARD, asked_at__gte=since)
     # The provider tells whole seconds.
     second = since.replace(microsecond=0)
+    refunds = Refund.objects.filter(was_in_balance, **theirs, target=RefundTarget.CARD, asked_at__gte=second)
     disputes = Dispute.objects.filter(**theirs, opened_at__gte=second).exclude(state=DisputeStatus.WON)
     return refunds.filter(state__in=[RefundStage.SENT, RefundStage.DONE]).exists() or disputes.exists()
