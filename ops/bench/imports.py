@@ -14,7 +14,7 @@ from ops.bench.limits import bare_import
 from ops.bench.merchants import Merchant, make_merchant
 from ops.bench.report import Figure
 
-AIM = 3.0
+AIM = 4.0
 PAGE = 250
 FINISHED = 3
 

@@ -45,7 +45,13 @@ def database() -> psutil.Process:
 
 def processor_of(root: psutil.Process) -> float:
     """Return the processor seconds of a process and all its descendants, ended ones included."""
-    return sum(sum(each.cpu_times()[:4]) for each in [root, *root.children(recursive=True)])
+    try:
+        return sum(sum(each.cpu_times()[:4]) for each in [root, *root.children(recursive=True)])
+    except psutil.NoSuchProcess as gone:
+        if gone.pid == root.pid:
+            raise
+        # Its parent, which has been read already, has its time now: read all again.
+        return processor_of(root)
 
 
 @dataclass
