@@ -10,6 +10,7 @@ from django.test import Client
 
 from fixtures.sandbox.stripe import disputes
 from server.adapters.stripe.calls import api
+from server.company.coupons.jobs import read_all
 from server.company.ledger.contracts import Unit
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.books import trial_balance
@@ -153,9 +154,28 @@ def bought_code(desk: Desk, owner: Person, till: Till) -> str:
     return str(offers(owner)["redemptions"][0]["code"])
 
 
+def make_older(till: Till) -> None:
+    """Make the code as those were made that are not bound to their buyer."""
+    till.all("promotion_code")[0]["customer"] = None
+    Redemption.objects.update(is_bound=False)
+
+
+@pytest.mark.parametrize("is_old", [False, True])
 def test_a_code_lowers_the_page_of_its_buyer_only(
-    bought_code: str, owner: Person, stranger: Person, other_tenant: TenantRef, till: Till, sell: Sell, store_id: int
+    bought_code: str,
+    owner: Person,
+    stranger: Person,
+    other_tenant: TenantRef,
+    till: Till,
+    sell: Sell,
+    store_id: int,
+    is_old: bool,
 ) -> None:
+    if is_old:
+        make_older(till)
+    for _ in range(2):
+        read_all()
+    assert [one["active"] for one in till.all("promotion_code")] == [False, True][not is_old :]
     plan = sell("Basic", 2900)
     with tenant_scope_of(other_tenant):
         other_store = StoreFactory.create(platform=3).pk
@@ -166,6 +186,14 @@ def test_a_code_lowers_the_page_of_its_buyer_only(
     till.deliver()
     assert sorted(Payment.objects.values_list("amount_minor", flat=True)) == [2400, 2900]
     assert Redemption.objects.get().state == "used"
+
+
+def test_an_old_code_of_a_deleted_merchant_ends(bought_code: str, till: Till) -> None:
+    make_older(till)
+    Redemption.objects.update(merchant_id=10**9)
+    for _ in range(2):
+        read_all()
+    assert ([one["active"] for one in till.all("promotion_code")], len(till.all("customer"))) == ([False], 1)
 
 
 def test_a_code_of_somebody_else_lowers_no_larger_plan(

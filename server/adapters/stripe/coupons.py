@@ -13,14 +13,19 @@ from server.ports.failures import OutsideFailure
 
 
 def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
-    """Create the coupon and its promotion code, unless an earlier call did; return the code's id."""
+    """Create the coupon and its promotion code, unless an earlier call did; return the code's id.
+
+    A code for everybody is replaced by one for the customer: Stripe can't restrict a code later.
+    """
     _keep(wanted, key)
     there = read(api().promotion_codes.list, coupon=wanted.reference, limit=1)["data"]
-    if there:
+    if there and id_of(there[0].get("customer")) == wanted.customer:
         return id_of(there[0])
+    if there and there[0]["active"]:
+        end_code(id_of(there[0]), key=f"{key}:replaced")
     made = write(
         api().promotion_codes.create,
-        key=f"{key}:code",
+        key=f"{key}:code{wanted.customer}",
         promotion={"type": "coupon", "coupon": wanted.reference},
         code=wanted.code,
         **({"customer": wanted.customer} if wanted.customer else {}),

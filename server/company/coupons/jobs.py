@@ -1,10 +1,10 @@
-"""Jobs that create and end codes at the provider, and read their uses."""
+"""Jobs that create, bind and end codes at the provider, and read their uses."""
 
 from datetime import timedelta
 
 import structlog
 
-from server.company.coupons.reward_codes import make_reward_code, read_reward_codes
+from server.company.coupons.reward_codes import bind_reward_codes, make_reward_code, read_reward_codes
 from server.company.coupons.selectors import read_before
 from server.company.coupons.services import END_JOB, KEEP_JOB, end_coupon, keep_coupon, read_uses
 from server.company.rewards.services.redemptions import CODE_JOB
@@ -38,6 +38,7 @@ def read_all(**_: object) -> None:
     if not coupons().is_configured:
         return
     read_reward_codes(now=clock.now())
+    bind_reward_codes(now=clock.now())
     for coupon_id in read_before(clock.now() - timedelta(minutes=30)):
         try:
             read_uses(coupon_id)

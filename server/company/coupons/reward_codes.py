@@ -1,18 +1,21 @@
 """Codes bought with points: created at the provider, usable once by who bought them, and checked until used."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 import structlog
 
-from server.company.payments.services.calls import make_call
+from server.company.payments.services.calls import Answer, make_call
 from server.company.payments.services.customers import customer_of
 from server.company.payments.services.payers import payer_for
 from server.company.rewards.contracts import PendingCode
-from server.company.rewards.selectors import codes_to_read, pending_code
-from server.company.rewards.services.redemptions import settle_code, settle_use
+from server.company.rewards.selectors import codes_to_bind, codes_to_read, pending_code
+from server.company.rewards.services.redemptions import settle_binding, settle_code, settle_use
 from server.ports.coupons import CouponDraft
 from server.ports.failures import OutsideFailure
 from server.ports.registry import coupons
+from server.tenancy.models import Tenant
 
 NAME = "Reward"
 READ_AGAIN = timedelta(minutes=30)
@@ -25,20 +28,28 @@ def make_reward_code(redemption_id: int, *, now: datetime) -> None:
     wanted = pending_code(redemption_id)
     if wanted is None:
         return
-    key = f"reward:{wanted.id}"
     try:
-        draft = _draft(wanted, customer_of(payer_for(wanted.merchant_id)))
-        external_id = make_call(
-            lambda: coupons().keep_coupon(draft, key=key),
-            operation="keep_coupon",
-            key=key,
-            subject=f"redemption {wanted.id}",
-        )
+        external_id = _keep(wanted, key=f"reward:{wanted.id}")
     except OutsideFailure as failure:
         if not failure.final:
             raise
         external_id = ""
     settle_code(wanted.id, external_id=external_id, now=now)
+
+
+def bind_reward_codes(*, now: datetime) -> None:
+    """Give codes that were made for everybody to the merchants who bought them; end those of deleted merchants."""
+    for wanted, external_id in codes_to_bind(now):
+        key = f"reward:{wanted.id}:bind"
+        try:
+            if Tenant.objects.filter(pk=wanted.merchant_id).exists():
+                external_id = _keep(wanted, key=key)
+            else:
+                _call("end_code", wanted, key, partial(coupons().end_code, external_id, key=key))
+        except OutsideFailure as failure:
+            log.warning("code_not_bound", redemption=wanted.id, reason=failure.reason.code)
+        else:
+            settle_binding(wanted.id, external_id=external_id)
 
 
 def read_reward_codes(*, now: datetime) -> None:
@@ -48,6 +59,15 @@ def read_reward_codes(*, now: datetime) -> None:
             settle_use(redemption_id, uses=coupons().code_uses(external_id), now=now)
         except OutsideFailure as failure:
             log.warning("uses_not_read", redemption=redemption_id, reason=failure.reason.code)
+
+
+def _keep(wanted: PendingCode, *, key: str) -> str:
+    draft = _draft(wanted, customer_of(payer_for(wanted.merchant_id)))
+    return _call("keep_coupon", wanted, key, partial(coupons().keep_coupon, draft, key=key))
+
+
+def _call(operation: str, wanted: PendingCode, key: str, ask: Callable[[], Answer]) -> Answer:
+    return make_call(ask, operation=operation, key=key, subject=f"redemption {wanted.id}")
 
 
 def _draft(wanted: PendingCode, customer: str) -> CouponDraft:

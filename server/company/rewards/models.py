@@ -110,6 +110,8 @@ class Redemption(models.Model):
     currency = models.CharField(max_length=3)
     code = models.CharField(max_length=40, blank=True)
     external_id = models.CharField(max_length=100, blank=True)
+    is_bound = models.BooleanField(default=False, db_default=False)
+    """Whether the provider accepts the code from its buyer only; the first codes were for everybody until bound."""
     state = _choice(RedemptionState)
     made_by_id = models.BigIntegerField()
     made_at = models.DateTimeField()

@@ -114,6 +114,13 @@ def pending_code(redemption_id: int) -> PendingCode | None:
     return from_row(PendingCode, row, until=row.expires_at) if row else None
 
 
+def codes_to_bind(now: datetime) -> list[tuple[PendingCode, str]]:
+    """List unused codes that everybody can use, with the provider's ids."""
+    ready = Redemption.objects.filter(kind=RewardKind.PLAN_DISCOUNT, state=RedemptionState.READY, is_bound=False)
+    rows = ready.filter(expires_at__gt=now).order_by("pk")[:AT_ONCE]
+    return [(from_row(PendingCode, row, until=row.expires_at), row.external_id) for row in rows]
+
+
 def codes_to_read(before: datetime) -> list[tuple[int, str]]:
     """List codes whose use was last read before then, oldest reading first, with the provider's ids."""
     rows = Redemption.objects.filter(kind=RewardKind.PLAN_DISCOUNT, state=RedemptionState.READY)

@@ -50,10 +50,15 @@ def settle_code(redemption_id: int, *, external_id: str, now: datetime) -> None:
     with transaction.atomic():
         rows = Redemption.objects.filter(pk=redemption_id, state=RedemptionState.MAKING)
         if external_id:
-            rows.update(state=RedemptionState.READY, external_id=external_id)
+            rows.update(state=RedemptionState.READY, external_id=external_id, is_bound=True)
         elif rows.update(state=RedemptionState.RETURNED):
             row = Redemption.objects.get(pk=redemption_id)
             _post(row, -row.points, "return", now)
+
+
+def settle_binding(redemption_id: int, *, external_id: str) -> None:
+    """Record that the code is for its buyer only, with the provider's new id of it."""
+    Redemption.objects.filter(pk=redemption_id).update(external_id=external_id, is_bound=True)
 
 
 def settle_use(redemption_id: int, *, uses: int, now: datetime) -> None:
