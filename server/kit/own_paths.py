@@ -34,6 +34,11 @@ def is_console_screen(path: str) -> bool:
     return bool(_console_screens().fullmatch(path))
 
 
+def console_origin() -> str:
+    """Return the origin of the console: of its own host, if it has one, else the portal's."""
+    return f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else str(settings.PUBLIC_URL)
+
+
 def own_path(address: str) -> str:
     """Return the path if it is on our own portal, else the portal's start page.
 

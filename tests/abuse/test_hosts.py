@@ -139,7 +139,7 @@ def test_the_console_has_a_host_of_its_own(built: None, settings: Settings, tmp_
         assert get(path, "staff.example").status_code in {200, 401}, path
     for path in portal:
         assert get(path, "staff.example").status_code == 404, path
-    assert get("/", "staff.example")["Location"] == "/console/"
+    assert get("/", "staff.example")["Location"] == "https://staff.example/console/"
     assert get("/healthz", "staff.example").status_code == 200
     settings.MEDIA_ROOT = tmp_path
     kept = file_link(keep_file(b"figures", schema_name="t_abc", kind="requests", suffix=".csv"))

@@ -11,7 +11,11 @@ from django.urls import resolve
 from pytest_django.fixtures import Settings
 
 from server.api.gateway.pages import console_page, portal_page
+from server.company.notices.contracts import Slug
+from server.company.notices.models import ContentPage
+from server.kit import clock
 from server.kit.own_paths import CONSOLE, is_console_screen, is_portal_screen, portal_addresses
+from tests.factories.leads import LeadFormFactory
 from tests.support.people import Person
 
 PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
@@ -21,6 +25,26 @@ UNKNOWN = [
     "/login%0a", "/addresses.json",
 ]  # fmt: skip
 CONSOLE_UNKNOWN = ["/console/nothing", "/console/merchants/1", "/console/merchants/create", "/console/ledger/1/show"]
+SPECIFIED = [
+    "/", "/login", "/forgotPassword", "/register", "/cloudStoreLogin", "/cloudStoreResetPassword", "/iframeMain",
+    "/privacy", "/agree", "/serviceMarketLogin", "/serviceMarketSourcingInitiate", "/serviceMarketFindServices",
+    "/formAS/acme", "/coming", "/previewAntStore", "/previewFindServices", "/previewFindServicesDetail",
+    "/projectList", "/productPolicy", "/crossBorder", "/tutorialPDF", "/mapPicture", "/wooBinding", "/antShopCrm",
+    "/antShopCrm/", "/antShopCrm/inbox/4", "/app", "/app/dashboard", "/app/importProducts", "/app/myProducts",
+    "/app/findProducts", "/app/SearchList", "/app/antStore", "/app/BigData", "/app/FindServices",
+    "/app/findServices", "/app/sourcingInitiate", "/app/sourcing", "/app/notice", "/app/setting", "/app/platform",
+    "/app/account", "/app/profileSetting", "/app/antSite/stores",
+]  # fmt: skip
+"""What 000 to 002 name. `/productDetail/{id}` is in the tests of sharing."""
+NOT_BUILT = [
+    "/app/order", "/app/customers", "/app/myChannel", "/app/antShop/homePage", "/app/globalCloudStore/homePage",
+    "/app/globalCloudStore/problemGuidelines", "/app/globalCloudStore/storeAppManager",
+    "/app/globalCloudStore/channelManager", "/app/globalCloudStore/Fbiframe", "/app/antSite/products",
+    "/app/antSite/customers", "/app/antSite/promotio", "/app/antSite/perfomance", "/app/antSite/dashboard",
+    "/app/antSite/market",
+]  # fmt: skip
+"""ADR 0005 has the reason."""
+QUERIES = ("", "?rn=1764412800000&redirectUrl=%2Fapp%2FdashBoard&source=partner&type=2")
 MACHINES = ["/api/none", "/hooks/none", "/static/none.css", "/assets/none.js", "/console/assets/none.js"]
 
 
@@ -105,6 +129,25 @@ def test_each_host_has_its_own_page_for_what_it_does_not_know(owner: Person, set
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("console_host", ["", "staff.example"])
+def test_every_address_of_the_specification_opens(owner: Person, settings: Settings, console_host: str) -> None:
+    settings.CONSOLE_HOST = console_host
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.PUBLIC_URL = "http://testserver"
+    LeadFormFactory.create(edited_by_id=owner.actor.user_id, is_active=True)
+    for slug in Slug:
+        times = {"edited_at": clock.now(), "published_at": clock.now()}
+        author = owner.actor.user_id
+        ContentPage.objects.create(slug=slug, language="en", body="<p>Text</p>", edited_by_id=author, **times)
+    answered = {
+        path: {Client().get(path + query, headers={"Accept": PAGE}, follow=True).status_code for query in QUERIES}
+        for path in SPECIFIED + NOT_BUILT
+    }
+    assert {path for path, statuses in answered.items() if statuses != {200}} == set(NOT_BUILT)
+    assert all(answered[path] == {404} for path in NOT_BUILT)
+
+
+@pytest.mark.django_db
 def test_a_screen_is_read_and_nothing_is_sent_to_it() -> None:
     assert [Client().post(path).status_code for path in ("/login", "/app/dashboard", "/console/")] == [405, 405, 405]
 
@@ -116,6 +159,6 @@ def test_what_the_server_links_to_is_there() -> None:
     links = {link for text in texts for link in re.findall(r'["\'}](/app/\w+)(?=["\'?])', text)}
     assert {link for link in links if not is_portal_screen(link)} == set()
     assert len(links) >= 10
-    console = {link for text in texts for link in re.findall(r"\{\w+\}/console(/\w+/)\{[\w.]+\}/show", text)}
+    console = {link for text in texts for link in re.findall(r"\{\w+(?:\(\))?\}/console(/\w+/)\{[\w.]+\}/show", text)}
     assert {link for link in console if not is_console_screen(f"{link}1/show")} == set()
     assert len(console) >= 3

@@ -20,6 +20,7 @@ from server.api.gateway.pages import unknown_address
 from server.api.gateway.requests import host_name
 from server.kit import image_links
 from server.kit.log import get_logger
+from server.kit.own_paths import console_origin
 from server.tenancy.scope import public_scope
 
 log = get_logger("tradewind.request")
@@ -168,8 +169,8 @@ def _elsewhere(request: HttpRequest, host: str) -> HttpResponseBase | None:
     if request.path in ON_EVERY_HOST:
         return None
     is_console_host = host == settings.CONSOLE_HOST.lower()
-    if is_console_host and request.path == "/":
-        return HttpResponseRedirect("/console/")
+    if f"{request.path}/".startswith("/antShopCrm/") or (is_console_host and request.path == "/"):
+        return HttpResponseRedirect(f"{console_origin()}/console/")
     is_for_console = f"{request.path}/".startswith(("/console/", "/api/console/"))
     if is_for_console is is_console_host:
         return None

@@ -13,6 +13,7 @@ from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.selectors import answerers_of
 from server.jobs.door import enqueue
 from server.kit import clock
+from server.kit.own_paths import console_origin
 from server.kit.plain_text import excerpt
 from server.kit.sentences import Sentence, in_language
 
@@ -78,9 +79,8 @@ def _to_merchant() -> tuple[str, str]:
 
 
 def _to_staff(message: SupportMessage) -> tuple[str, str]:
-    host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
     subject = Sentence(TO_STAFF, merchant=excerpt(message.thread.tenant.name))
-    return subject, f"{host}/console/support_threads/{message.thread_id}/show"
+    return subject, f"{console_origin()}/console/support_threads/{message.thread_id}/show"
 
 
 def _mail_once(thread: Thread, mark: str, message_id: int, *, to: Sequence[int]) -> None:

@@ -2,7 +2,6 @@
 
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.db import transaction
 
 from server.company.identity.selectors.recipients import mail_addresses
@@ -12,6 +11,7 @@ from server.company.workorders.models import OrderMessage, WorkOrder
 from server.company.workorders.selectors.desk import handlers
 from server.company.workorders.selectors.desks import terms_of
 from server.jobs.door import enqueue
+from server.kit.own_paths import console_origin
 from server.kit.plain_text import excerpt
 from server.kit.sentences import Sentence, in_language
 
@@ -57,8 +57,7 @@ def mail_due(order_id: int, user_id: int) -> None:
 
 def request_link(order_id: int) -> str:
     """Return the console URL of a request."""
-    host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    return f"{host}/console/work_orders/{order_id}/show"
+    return f"{console_origin()}/console/work_orders/{order_id}/show"
 
 
 def _mail(user_id: int, subject: Sentence, *said: str, link: str) -> None:

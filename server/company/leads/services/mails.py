@@ -1,11 +1,11 @@
 """Emails about leads to a form's recipient."""
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from server.company.leads.models import Lead
 from server.company.leads.selectors.leads import read_lead
+from server.kit.own_paths import console_origin
 
 
 def tell_recipient(*, lead_id: int) -> None:
@@ -14,8 +14,7 @@ def tell_recipient(*, lead_id: int) -> None:
     if not recipient:
         return
     lead = read_lead(lead_id)
-    console = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    values = {"lead": lead, "link": f"{console}/console/leads/{lead.id}/show"}
+    values = {"lead": lead, "link": f"{console_origin()}/console/leads/{lead.id}/show"}
     subject = f"New lead: {lead.partner}"
     message = EmailMultiAlternatives(subject, render_to_string("leads/mail.txt", values), None, [recipient])
     message.attach_alternative(render_to_string("leads/mail.html", values), "text/html")

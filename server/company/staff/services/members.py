@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
@@ -22,6 +21,7 @@ from server.company.staff.services.audit import record_audit
 from server.kit.checks import checked, need_reason
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
 from server.kit.ids import digest, opaque_token
+from server.kit.own_paths import console_origin
 from server.kit.sentences import Sentence
 
 INVITATION_LIFE = timedelta(days=3)
@@ -124,8 +124,7 @@ def set_staff_active(
 
 
 def _mail_link(email: str, token: str, actor: StaffActor) -> None:
-    home = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    link = f"{home}/console/login#token={token}"
+    link = f"{console_origin()}/console/login#token={token}"
     mail_notice(email=email, notice="staff_invited", language="", inviter=actor.name, link=link)
 
 
