@@ -45,6 +45,7 @@ def read_unsent(column: Mapping[str, Any]) -> Unsent:
         **ids,
         hides=bool(column.get("hides")),
         shows=bool(column.get("shows")),
+        hiding=bool(column.get("hiding")),
         seen_at=None if seen_at is None else datetime.fromisoformat(seen_at),
     )
 
@@ -54,7 +55,8 @@ def write_unsent(unsent: Unsent) -> dict[str, Any]:
     if not unsent:
         return {}
     kept: dict[str, Any] = {name: sorted(getattr(unsent, name)) for name in _IDS}
-    kept |= {"hides": unsent.hides, "shows": unsent.shows, "seen_at": unsent.seen_at and unsent.seen_at.isoformat()}
+    kept |= {name: getattr(unsent, name) for name in ("hides", "shows", "hiding")}
+    kept |= {"seen_at": unsent.seen_at and unsent.seen_at.isoformat()}
     return {name: value for name, value in kept.items() if value}
 
 

@@ -4,6 +4,8 @@ import os
 import signal
 from collections.abc import Callable
 from datetime import timedelta
+from pkgutil import resolve_name
+from typing import Any
 
 import pytest
 
@@ -23,11 +25,16 @@ pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 WATCHES, UPDATES = "tenants.monitoring.services.watches.", "tenants.products.services.updates."
 
 
-def dies_at(patched: str, work: Callable[[], object]) -> bool:
-    """Do the work in a process that is killed when it comes to `patched`; whether it was."""
+def dies_at(patched: str, work: Callable[[], object], *, passes: int = 0) -> bool:
+    """Do the work in a process that is killed when it comes to `patched` after so many times; whether it was."""
 
     def work_and_die() -> None:
-        pytest.MonkeyPatch().setattr(patched, lambda *_args, **_options: os.kill(os.getpid(), signal.SIGKILL))
+        real, left = resolve_name(patched), iter(range(passes))
+
+        def die(*args: Any, **options: Any) -> Any:
+            return os.kill(os.getpid(), signal.SIGKILL) if next(left, None) is None else real(*args, **options)
+
+        pytest.MonkeyPatch().setattr(patched, die)
         work()
 
     return not survives(work_and_die)
@@ -103,7 +110,9 @@ def test_a_worker_killed_between_the_store_and_its_notes_brings_nothing_twice(sh
         assert Operation.objects.filter(record_id=record_id).count() == 1
 
 
-def test_a_worker_killed_after_it_hid_a_product_hides_it_once(shift: Shift) -> None:
+def test_a_worker_killed_after_it_hid_a_product_hides_it_once_and_shows_it_when_it_is_sold_again(shift: Shift) -> None:
+    shift.supplier.restock()
+    product = shift.supplier.shelf.get(shift.supplier.handle)
     override(shift, shift.trade.woo_id, reactions={"product_gone": "draft"})
     watch(shift, shift.trade.woo_id)
     shift.supplier.remove()
@@ -115,12 +124,17 @@ def test_a_worker_killed_after_it_hid_a_product_hides_it_once(shift: Shift) -> N
         with tenant_scope_of(shift.tenant):
             pump(record_id)
 
-    assert dies_at(UPDATES + "settle_updates", bring)
+    assert dies_at(UPDATES + "settle_updates", bring, passes=1)
     assert woo_product(shift)["status"] == "draft"
     while work_left(shift):
         bring()
     with tenant_scope_of(shift.tenant):
-        assert Publication.objects.get(store_id=int(shift.trade.woo_id)).unsent == {}
+        kept = Publication.objects.get(store_id=int(shift.trade.woo_id))
+        assert (kept.unsent, kept.hidden_at is None) == ({}, False)
     woo_product(shift)["status"] = "publish"
+    shift.look()
+    assert woo_product(shift)["status"] == "publish", "it is hidden once"
+    woo_product(shift)["status"] = "draft"
+    shift.supplier.put(product)
     shift.look()
     assert woo_product(shift)["status"] == "publish"

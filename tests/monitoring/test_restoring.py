@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tenants.products.services.results import settle_updates
 from tests.monitoring.conftest import Shift
 from tests.monitoring.test_acting import in_woo, publication
 from tests.monitoring.test_watching import in_shop
@@ -86,6 +87,31 @@ def test_a_product_that_could_not_be_hidden_in_time_is_not_hidden_when_it_is_sol
     come_back(shift, drafted)
     assert in_woo(shift)["status"] == "publish"
     assert publication(shift).unsent == {}
+
+
+@pytest.mark.parametrize("until", ["the next try", "it is sold again", "monitoring is switched on again"])
+def test_a_product_hidden_just_before_a_fault_is_known_to_be_ours_and_shown_again(
+    shift: Shift, drafted: Any, monkeypatch: pytest.MonkeyPatch, until: str
+) -> None:
+    faults = iter(range(1 if until == "the next try" else 500))
+
+    def fail_once_it_is_hidden(*args: Any, **options: Any) -> Any:
+        if in_woo(shift)["status"] == "draft" and next(faults, None) is not None:
+            raise RuntimeError
+        return settle_updates(*args, **options)
+
+    monkeypatch.setattr("tenants.products.services.updates.settle_updates", fail_once_it_is_hidden)
+    shift.supplier.remove()
+    shift.look()
+    assert in_woo(shift)["status"] == "draft"
+    monkeypatch.undo()
+    if until == "monitoring is switched on again":
+        for on in (False, True):
+            shift.switch(shift.row(shift.trade.woo_id)["id"], on=on)
+    come_back(shift, drafted)
+    assert in_woo(shift)["status"] == "publish"
+    assert (publication(shift).hidden_at, publication(shift).unsent) == (None, {})
+    assert shift.notices()[0].endswith("It is shown in the store again.")
 
 
 def test_a_hidden_product_of_the_own_shop_is_shown_again(shift: Shift) -> None:

@@ -31,7 +31,7 @@ def told_back(
 ) -> Iterator[tuple[Change, Done]]:
     """Return what is told of what is sold again, also when the policy does not react to stock."""
     is_back = any(change.event in (Event.STOCK, Event.SHIPPING_LONG) for change in changes)
-    if shows and case.publication.hidden_at is not None:
+    if shows and case.publication.may_have_hidden:
         yield Change(Event.PRODUCT_GONE), Done.SHOWN
     elif case.publication.says_hidden and case.publication.hidden_at is None and is_back and is_sold_again(case, now):
         yield Change(Event.PRODUCT_GONE), Done.STILL_HIDDEN

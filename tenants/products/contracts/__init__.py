@@ -176,7 +176,8 @@ class Unsent:
     """Changes that are not yet in the store, by variants of the Import List.
 
     `removals`: variants to remove from the store; `hides`: make the product a draft there; `shows`: show it again if
-    monitoring hid it. `seen_at`: when the supplier last showed this.
+    monitoring hid it. `hiding`: it was on sale before the call that hides it, so we hid it even if the answer was lost.
+    `seen_at`: when the supplier last showed this.
     """
 
     prices: frozenset[int] = frozenset()
@@ -185,6 +186,7 @@ class Unsent:
     hides: bool = False
     seen_at: datetime | None = None
     shows: bool = False
+    hiding: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.prices or self.stocks or self.removals or self.hides or self.shows)
@@ -198,6 +200,7 @@ class Unsent:
             other.hides or (self.hides and not other.shows),
             max(moments, default=None),
             other.shows or (self.shows and not other.hides),
+            self.hiding or other.hiding,
         )
 
     def without(self, sent: "Unsent") -> "Unsent":
@@ -209,6 +212,7 @@ class Unsent:
             self.hides and not sent.hides,
             self.seen_at,
             self.shows and not sent.shows,
+            self.hiding and not (sent.hides or sent.shows),
         )
 
 
@@ -233,7 +237,12 @@ class StandingPublication:
     @property
     def is_hidden_by_us(self) -> bool:
         """Whether monitoring hid it in its store, or is about to."""
-        return self.hidden_at is not None or self.unsent.hides
+        return self.may_have_hidden or self.unsent.hides
+
+    @property
+    def may_have_hidden(self) -> bool:
+        """Whether monitoring hid it in its store, or began to and lost the answer."""
+        return self.hidden_at is not None or self.unsent.hiding
 
     @property
     def key(self) -> tuple[int, int]:

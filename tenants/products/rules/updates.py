@@ -39,14 +39,23 @@ class Update:
         """Whether the update removes something from sale, or brings a hidden product back."""
         return self.hides or self.shows or bool(self.removals)
 
+    def before_hiding(self) -> "Update":
+        """Return the part that is sent before the product is hidden: prices and stock."""
+        unsent = replace(self.unsent, removals=frozenset(), hides=False)
+        return replace(self, unsent=unsent, removals=(), hides=False)
+
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The answer of a store: what it refused, by its ids, and whether we hid or showed the product."""
+    """The answer of a store: what it refused, by its ids, and whether we hid or showed the product.
+
+    `on_sale`: buyers see the product, and it is still to be hidden, once that is noted.
+    """
 
     refused: Mapping[str, Reason]
     hid: bool = False
     showed: bool = False
+    on_sale: bool = False
 
 
 STALE_AFTER = timedelta(hours=24)

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.identity.contracts import Actor
+from server.kit import clock
 from tenants.importing.selectors.sources import source_ids_of
 from tenants.processes.contracts import Action, NewOperation, Subject
 from tenants.processes.services.records import start_process
@@ -50,8 +51,11 @@ def drop_adjustments(publication_ids: Collection[int]) -> None:
         for row in changed:
             settled = settled_prices(read_adjustments(row.adjustments))
             row.adjustments = write_adjustments(settled)
-            row.unsent = write_unsent(Unsent(prices=read_unsent(row.unsent).prices & settled.keys()))
-        Publication.objects.bulk_update(changed, ["adjustments", "unsent"])
+            unsent = read_unsent(row.unsent)
+            if unsent.hiding:  # we may have hidden it, and lost the answer
+                row.hidden_at = row.hidden_at or clock.now()
+            row.unsent = write_unsent(Unsent(prices=unsent.prices & settled.keys()))
+        Publication.objects.bulk_update(changed, ["adjustments", "unsent", "hidden_at"])
 
 
 def lock_standing(ids: Collection[int]) -> list[Publication]:

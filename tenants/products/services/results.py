@@ -1,6 +1,7 @@
 """Update publications after their stores received prices and stock."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Count, Max, Min
@@ -121,7 +122,9 @@ def _settle(row: Publication, update: Update, refused: Refused, remark: Reason |
 
 
 def _note_hidden(row: Publication, sent: Sent, now: datetime) -> None:
-    """Remember what monitoring hid: only that is shown again when it is sold again."""
+    """Remember what monitoring hid, or is about to hide: only that is shown again when it is sold again."""
+    if sent.on_sale:
+        row.unsent = write_unsent(replace(read_unsent(row.unsent), hiding=True))
     if sent.hid:
         row.hidden_at = now
     if sent.showed:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,7 +20,6 @@ from server.ports.written import price_of, text_digest
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation
-from tenants.products.contracts import Unsent
 from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent, write_unsent
 from tenants.products.rules.pushes import Push, variant_id_of
@@ -214,7 +213,7 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     left = read_unsent(row.unsent)
     if read_adjustments(row.adjustments) == push.adjustments:  # otherwise more was adjusted while the store was called
         # Publishing does not change whether an existing product is visible.
-        row.unsent = write_unsent(Unsent(hides=left.hides, shows=left.shows, seen_at=left.seen_at))
+        row.unsent = write_unsent(replace(left, prices=frozenset(), stocks=frozenset(), removals=frozenset()))
 
 
 _LONGEST_REMARK = 1_000

@@ -10,7 +10,7 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.stores import PRODUCT_MISSING, ProductUpdate, StoreAccess
-from server.ports.withdrawals import Hidden
+from server.ports.withdrawals import DRAFTS, Hidden
 from tenants.importing.selectors.publication import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
@@ -67,7 +67,7 @@ class UpdateHandler(BaseHandler):
         now = clock.now()
         remarks = settle_updates(actor, list(results.values()), now=now)
         note_accepted_keys(done, now=now)
-        return {key: Outcome.success(reason=remarks.get(update.publication_id)) for key, (update, _) in results.items()}
+        return {one.operation.id: _outcome(one.operation, *results[one.operation.id], remarks) for one in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         """Keep the changes unsent: they are sent with the next change, or the next check of the supplier."""
@@ -122,7 +122,7 @@ def _update(
         unsent=unsent,
         removals=removals_of(unsent, adjustments, [one.id for one, _ in priced.variants], variant_ids),
         hides=unsent.hides,
-        shows=unsent.shows and row.hidden_at is not None,
+        shows=unsent.shows and (row.hidden_at is not None or unsent.hiding),
         stale=None if unsent == known else STALE,
     )
 
@@ -138,8 +138,15 @@ def _held(operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int
     return {key: one.reason for key, problems in found.items() for one in problems if one.reason.code in PRICE_GUARDS}
 
 
+def _outcome(operation: ClaimedOperation, update: Update, sent: Sent, remarks: Mapping[int, Reason]) -> Outcome:
+    if sent.on_sale:  # that it is about to be hidden is noted now, so it may be
+        return Outcome.next(operation.handler, config=operation.config, lock_key=operation.lock_key)
+    return Outcome.success(reason=remarks.get(update.publication_id))
+
+
 def _written(update: Update, sent: Sent | None) -> tuple[Update, Sent]:
-    return update, _sent(update) if sent is None else sent
+    sent = _sent(update) if sent is None else sent
+    return update.before_hiding() if sent.on_sale else update, sent
 
 
 def _sent(update: Update) -> Sent:
@@ -149,8 +156,17 @@ def _sent(update: Update) -> Sent:
         refused = registry.store(platform).update_variants(update.access, product)
     if not update.withdraws or PRODUCT_MISSING in refused.values():
         return Sent(refused)
+    if update.hides and not update.unsent.hiding and _is_on_sale(update):
+        return Sent(refused, on_sale=True)
     withdrawn = _withdrawn(update)
     return Sent({product.external_id: PRODUCT_MISSING}) if withdrawn is None else replace(withdrawn, refused=refused)
+
+
+def _is_on_sale(update: Update) -> bool:
+    """Whether the product is to be hidden in a second call, which must be noted first: its answer may be lost."""
+    port = registry.store(Platform(update.platform))
+    found = None if port.runs_inside else port.read_product(update.access, update.product.external_id)
+    return found is not None and found.status not in DRAFTS
 
 
 def _withdrawn(update: Update) -> Sent | None:
@@ -161,4 +177,5 @@ def _withdrawn(update: Update) -> Sent | None:
         return None
     if update.removals and not port.remove_variants(update.access, external_id, update.removals):
         return None
-    return Sent({}, hid=hidden is Hidden.DONE, showed=update.shows)
+    is_ours = hidden is Hidden.DONE or (hidden is Hidden.ALREADY and update.unsent.hiding)
+    return Sent({}, hid=is_ours, showed=update.shows)
