@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from ops.bench.report import machine
-from ops.bootstrap.problem import report
+from ops.bootstrap.problem import Problem, report
 from ops.changed import FRONTENDS, tests_of
 from ops.faults.plant import Fault, copied, planted, planted_faults
 
@@ -16,8 +16,9 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:playwright", "-p", "no:cacheprovider")
 SERVICES = ("--ignore", "tests/browser", "-n", "2", "-m", "not serial")
 RACES = ("tests", "--ignore", "tests/browser", "-m", "serial")
-RED = re.compile(r"^(?:FAILED|ERROR) (\S+)|^\s*FAIL\s+(.+)$", re.MULTILINE)
-BROKEN = "nothing runs any more"
+RED = re.compile(r"^(?:FAILED|ERROR) (\S+)|^ *FAIL +(.+)$", re.MULTILINE)
+LONGEST = 3_600
+"""Seconds that a run may take. A fault may make a test wait for ever; pytest ends such a one by its name."""
 
 
 def main() -> int:
@@ -65,11 +66,17 @@ def _runs(fault: Fault, everywhere: bool) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _red(command: tuple[str, ...], folder: Path) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    """Return the first test that fails, empty when none does. Raise Problem when they can't run at all."""
+    plain = os.environ | {"NO_COLOR": "1", "FORCE_COLOR": "0"}
+    done = subprocess.run(
+        command, cwd=folder, env=plain, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+        timeout=LONGEST,
+    )  # fmt: skip
     if done.returncode in (0, 5):
         return ""
-    named = RED.search(done.stdout)
-    return (named[1] or named[2]).strip() if named else BROKEN
+    if not (named := RED.search(done.stdout)):
+        raise Problem(f"{' '.join(command)} did not run:\n{done.stdout[-2_000:]}")
+    return (named[1] or named[2]).strip()
 
 
 def _table(found: dict[Fault, str]) -> str:
