@@ -124,9 +124,10 @@ export function Guide({ user }: { user: User }) {
   const { pathname } = useLocation();
   const { data: guide } = useGuide();
   const { moveTo, next, skipAll, finish, isMoving } = useGuideSteps(user);
-  const isWelcome = guide?.state === WELCOME;
   const rights = useStepRights(user);
-  const step = guide && rights && !isWelcome ? stepAt(guide.state, rights) : undefined;
+  const first = guide && rights && stepAt(guide.state, rights);
+  const isWelcome = guide?.state === WELCOME && Boolean(first);
+  const step = isWelcome ? undefined : first;
   const isDone = useIsDone(step);
   const beginsWithSamples = useBeginsWithSamples(step, rights);
   const [isPastSamples, setPastSamples] = useState(false);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { config, dashboard, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { type Call, ok, on } from "@/testing/server";
-import { MANAGE_STORES, placeInTour, stateAfter, stepAt, steps } from "./steps";
+import { MANAGE_STORES, placeInTour, SUPPORT, stateAfter, stepAt, steps } from "./steps";
 
 interface Written {
   first_login: { state: number; type: string; num: number };
@@ -174,6 +174,18 @@ it("asks nobody to add a store who may not", async () => {
   expect(writes()).toEqual([]);
 });
 
+it.each([10, 20])("leads nobody at state %i to support who has no right to it", async (state) => {
+  arrange({ user: { root_id: "1", menus: [] }, stores: [] });
+  on("get", "/user-config/detail", ok({ permissions: [{ index: 4, isSelect: false }] }));
+  on("get", "/support/unread", ok({ unread: 0, is_open: false }));
+  const writes = guideAt(state);
+  renderApp("/app/profileSetting");
+  expect(await screen.findByRole("button", { name: "Account" })).toBeVisible();
+  await waitFor(() => expect(document.querySelector("[data-support-chat]")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(writes()).toEqual([]);
+});
+
 it("starts anew from the account menu", async () => {
   arrange();
   const writes = guideAt(21);
@@ -201,6 +213,7 @@ const everything = [
   "ORDERS",
   "PRODUCT_MARKET",
   "SERVICES_MARKET",
+  SUPPORT,
 ];
 
 it("keeps every state of the specification when all areas are served", () => {
@@ -212,7 +225,9 @@ it("keeps every state of the specification when all areas are served", () => {
 
 it.each([
   [11, ["IMPORT_PRODUCT"], 12],
-  [16, ["IMPORT_LIST"], 20],
+  [16, ["IMPORT_LIST", SUPPORT], 20],
+  [10, ["IMPORT_LIST"], 13],
+  [16, ["IMPORT_LIST"], undefined],
   [16, ["ORDERS"], 16],
   [18, ["SERVICES_MARKET"], 19],
   [21, everything, undefined],

@@ -24,14 +24,15 @@ export type StepText =
   | "findServices"
   | "contactUs";
 
-/** The right to add a store, used besides menu names. */
+/** The rights to add a store and to write to support, used besides menu names. */
 export const MANAGE_STORES = "MANAGE_STORES";
+export const SUPPORT = "SUPPORT";
 
 export interface Step {
   state: number;
   text: StepText;
   path: string;
-  /** The menu, or other right, without which the step is left out; empty: everybody has it. */
+  /** The menu, or other right, without which the step is left out. */
   needs: string;
   /** The element that the tour highlights. */
   target?: string;
@@ -90,7 +91,14 @@ export const steps: readonly Step[] = [
     target: menuLink(paths.findServices),
     number: 6,
   },
-  { state: CONTACT_US, text: "contactUs", path: "", needs: "", target: "[data-support-chat]", number: 7 },
+  {
+    state: CONTACT_US,
+    text: "contactUs",
+    path: "",
+    needs: SUPPORT,
+    target: "[data-support-chat]",
+    number: 7,
+  },
 ];
 
 /** Shown before the store where the installation has sample products; the states know nothing of it. */
@@ -103,7 +111,7 @@ export const SAMPLES: Step = {
 
 /** Returns the steps of a user with these rights. */
 export function stepsFor(rights: readonly string[]): Step[] {
-  return steps.filter(({ needs }) => !needs || rights.includes(needs));
+  return steps.filter(({ needs }) => rights.includes(needs));
 }
 
 /** The step to show for a stored state: the first from there on that this user has; none when the guide is over. */

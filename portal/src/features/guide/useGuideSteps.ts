@@ -4,18 +4,25 @@ import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useMayManageStores } from "@/shared/session/usePermissions";
+import { useSite } from "@/shared/session/useSite";
+import { useUnreadSupport } from "@/shared/support/api";
 import { openSupport } from "@/shared/support/supportChat";
 import { showToast } from "@/shared/toasts/toasts";
 import { useMoveGuide } from "./api";
-import { DONE, MANAGE_STORES, type Step, stateAfter, stepAt } from "./steps";
+import { DONE, MANAGE_STORES, type Step, SUPPORT, stateAfter, stepAt } from "./steps";
 import { guideTexts } from "./texts";
 
 /** The menus and rights that decide a user's steps; undefined while loading. */
 export function useStepRights({ menus }: User): readonly string[] | undefined {
   const mayManage = useMayManageStores();
+  const { data: ownThread } = useUnreadSupport(useSite().data?.support_chat === null);
+  const mayWrite = ownThread?.is_open ?? true;
   return useMemo(
-    () => (mayManage === undefined ? undefined : mayManage ? [...menus, MANAGE_STORES] : menus),
-    [mayManage, menus],
+    () =>
+      mayManage === undefined
+        ? undefined
+        : [...menus, ...(mayManage ? [MANAGE_STORES] : []), ...(mayWrite ? [SUPPORT] : [])],
+    [mayManage, mayWrite, menus],
   );
 }
 
