@@ -1,10 +1,12 @@
 """The typed environment: all variables that the platform reads, with their defaults (README, "Configuration")."""
 
+import re
 import secrets
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
+from urllib.parse import unquote
 
 from cryptography.fernet import Fernet
 from pydantic import Field
@@ -16,6 +18,8 @@ NO_PROXIES = (
     "PUBLIC_URL is https but TRUSTED_PROXIES is empty: behind a proxy that ends TLS all visitors count as one "
     "address, so that limits meant for one visitor hit them all. Set TRUSTED_PROXIES to the proxy's address."
 )
+_SECRET = re.compile("secret|_key")
+_PASSWORD = re.compile(r"[\w+]+://[^/?#]*?:([^/?#]+)@")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -143,6 +147,14 @@ class Env(BaseSettings):
     @property
     def is_production(self) -> bool:
         return self.app_env == "production"
+
+    @property
+    def secrets(self) -> list[str]:
+        """List the values that no text may show: keys, passwords, and passwords in addresses, as written or decoded."""
+        values = [(name, value) for name, value in self.model_dump().items() if isinstance(value, str)]
+        named = [part for name, value in values if _SECRET.search(name) for part in value.split(",")]
+        placed = [found[1] for _, value in values if (found := _PASSWORD.match(value))]
+        return [form for secret in [*named, *placed] for form in {secret.strip(), unquote(secret.strip())}]
 
     @property
     def warnings(self) -> list[str]:

@@ -3,7 +3,9 @@
 import logging
 import logging.config
 from collections.abc import MutableMapping
+from datetime import date, time
 from typing import Any
+from uuid import UUID
 
 import orjson
 import structlog
@@ -23,6 +25,9 @@ def without_secrets(event: Any, _hint: Any) -> Any:
     return _hidden("", event)
 
 
+_PLAIN = (bool, int, float, date, time, UUID)
+
+
 def _hidden(name: str, value: Any) -> Any:
     if isinstance(value, str):
         return HIDDEN if SECRET_NAMES.search(name) else redacted(value)
@@ -30,8 +35,8 @@ def _hidden(name: str, value: Any) -> Any:
         return {key: _hidden(str(key), inner) for key, inner in value.items()}
     if isinstance(value, (list, tuple)):
         return [_hidden(name, inner) for inner in value]
-    # The line is written with their `repr`.
-    return redacted(repr(value)) if isinstance(value, (BaseException, bytes, set, frozenset)) else value
+    # The line is written with the `repr` of other values.
+    return value if value is None or isinstance(value, _PLAIN) else redacted(repr(value))
 
 
 _SHARED: list[Any] = [

@@ -1,6 +1,7 @@
 """No secret that an adapter sends is stored, shown or logged when the other side quotes it."""
 
 import logging
+import smtplib
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
@@ -10,12 +11,16 @@ import orjson
 import pytest
 from structlog.stdlib import ProcessorFormatter
 
+from server.adapters.sms import aliyun, twilio
+from server.adapters.sms.account import SmsAccount
 from server.adapters.stripe.provider import StripePayments
+from server.config.env import Env
 from server.jobs.runner import _without_secrets
 from server.kit.http import OutboundResponse, client
 from server.kit.http.credentials import _NAMED
 from server.kit.log import get_logger, logging_config, without_secrets
 from server.kit.reasons import render
+from server.kit.redaction import hide_always
 from server.ports.failures import OutsideFailure
 from tests.adapters.platforms import Store, small
 from tests.adapters.suppliers import SOURCES
@@ -42,7 +47,7 @@ class Parrot:
         values = {value for name, value in sent if _NAMED.search(name)}
         self.secrets |= {value.removeprefix("Bearer ") for value in values if len(value) >= 12}
         text = f"no: {' '.join(sorted(self.secrets))} {request.url}"
-        names = ("message", "detail", "title", "error_description", "msg", "error_code")
+        names = ("message", "detail", "title", "error_description", "msg", "error_code", "Code")
         parts: dict[str, Any] = {**dict.fromkeys(names, text), "code": text[:40], "type": "card_error"}
         body = {**parts, "error": parts, "errors": [parts]}
         headers = httpx.Headers({"location": f"https://elsewhere.example/a?k={quote('&'.join(sorted(self.secrets)))}"})
@@ -96,3 +101,30 @@ def test_stripe(settings: Any, parrot: Parrot, caplog: pytest.LogCaptureFixture)
     settings.STRIPE_SECRET_KEY = "an_opaque_key_of_ours"
     said = parrot.heard(lambda: StripePayments().read_customer("cus_1"), caplog)
     assert quoted({*parrot.secrets, "an_opaque_key_of_ours"}, said) == []
+
+
+@pytest.mark.parametrize("gateway", [twilio, aliyun])
+def test_a_text_message_s_gateway(gateway: Any, parrot: Parrot, caplog: pytest.LogCaptureFixture) -> None:
+    account = SmsAccount("", "https://sms.example", "AC0123456789", "an_opaque_key_of_ours", "+15550100", "T")
+    said = parrot.heard(lambda: gateway.send(account, "+8613800138000", "Your code", "123456"), caplog)
+    assert quoted({*parrot.secrets, "an_opaque_key_of_ours"}, said) == []
+
+
+def test_what_the_operator_configured_is_in_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever quotes it: a mail server, a database, a program of ours."""
+    ours = {
+        "EMAIL_URL": "smtp://box:a%20long%2Fopaque-word@mail.example:587",
+        "DATABASE_URL": "postgresql://tradewind:opaque-database-word@db.example/tradewind",
+        "CREDENTIALS_KEYS": "first-opaque-key-of-all,second-opaque-key-of-all",
+        "SQUARE_APPLICATION_SECRET": "opaque-application-word",
+    }
+    for name, value in ours.items():
+        monkeypatch.setenv(name, value)
+    secrets = ["a long/opaque-word", "a%20long%2Fopaque-word", "opaque-database-word", "opaque-application-word"]
+    secrets += ["first-opaque-key-of-all", "second-opaque-key-of-all"]
+    assert set(Env().secrets) >= set(secrets)
+    monkeypatch.setattr("server.kit.redaction._lasting", {})
+    hide_always(Env().secrets)
+    for secret in secrets:
+        error = smtplib.SMTPAuthenticationError(535, f"no {secret} here".encode())
+        assert secret[:12] not in " ".join(_without_secrets(error))

@@ -153,18 +153,20 @@ def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owne
     owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, status: int, days: int, is_off: bool
 ) -> None:
     receiver.status = status
+    since, key = clock.now() - timedelta(days=days) if days else None, "Pl4nted-in-a-path-of-the-owner"
     with tenant_scope_of(tenant):
-        Endpoint.objects.update(failing_since=clock.now() - timedelta(days=days) if days else None)
+        Endpoint.objects.update(failing_since=since, url=f"{receiver.url}/bot123456:{key}/send?key={key}")
     happen(tenant)
     drain_jobs()
     (row,) = owner.get("webhook")["endpoints"]
     assert (row["enabled"], row["disabled_by_us"]) == (not is_off, is_off)
     told = [one["text"] for one in owner.get("notice")["notices"]]
     sentence = (
-        f"The webhook endpoint {receiver.url} failed for days and was turned off."
+        f"The webhook endpoint {receiver.url}/bot[hidden]/send failed for days and was turned off."
         " Fix it, then turn it on again in Settings."
     )
     assert told == ([sentence] if is_off else [])
+    assert key not in str(log(owner, endpoint))
     happen(tenant)
     with tenant_scope_of(tenant):
         assert Delivery.objects.count() == (1 if is_off else 2)

@@ -9,6 +9,7 @@ from server.adapters.translate import host_of, refuse_redirect
 from server.adapters.woocommerce.answers import find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
+from server.kit.redaction import redacted
 from server.kit.web_addresses import join_address, read_address
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 
@@ -45,7 +46,7 @@ class WooRefusal(StoreRefusal):
     )
 
     def __init__(self, host: str, status: int, code: str, message: str, data: Mapping[str, Any]) -> None:
-        super().__init__(host, status, _TAG.sub("", message).strip(), [code])
+        super().__init__(host, status, _TAG.sub("", redacted(message)).strip(), [code])
         self.code = code
         self.data = data
 

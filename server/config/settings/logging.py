@@ -6,10 +6,12 @@ import sentry_sdk
 
 from server.config.env import load_env
 from server.kit.log import logging_config, without_secrets
+from server.kit.redaction import hide_always
 
 _env = load_env()
 _text = _env.log_format == "text" or (not _env.log_format and sys.stderr.isatty())
 
+hide_always(_env.secrets)
 LOGGING = logging_config(text=_text)
 LOGGING_CONFIG = "server.kit.log.configure"
 
