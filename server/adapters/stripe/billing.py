@@ -1,7 +1,7 @@
 """A customer's billing details at Stripe: cards, address, tax ids."""
 
-from server.adapters.stripe.calls import Json, api, read
-from server.adapters.stripe.mapper import MOST_OF_A_COUNT, id_of, whole
+from server.adapters.stripe.answers import MOST_OF_A_COUNT, Json, id_of, rows_of, whole
+from server.adapters.stripe.calls import api, read
 from server.adapters.values import as_dict, read_text
 from server.ports.payment_states import BillingState, CardState
 
@@ -12,8 +12,8 @@ _ADDRESS = ("line1", "line2", "postal_code", "city", "state", "country")
 def read_billing(external_id: str) -> BillingState:
     """Read billing details, cards newest first. A single card is the default, even if the customer never chose it."""
     customer = read(api().customers.retrieve, external_id)
-    tax_ids = read(api().customers.tax_ids.list, external_id, limit=MOST)["data"]
-    cards = read(api().customers.payment_methods.list, external_id, type="card", limit=MOST)["data"]
+    tax_ids = rows_of(read(api().customers.tax_ids.list, external_id, limit=MOST))
+    cards = rows_of(read(api().customers.payment_methods.list, external_id, type="card", limit=MOST))
     chosen = id_of(as_dict(customer.get("invoice_settings")).get("default_payment_method"))
     address = as_dict(customer.get("address"))
     return BillingState(

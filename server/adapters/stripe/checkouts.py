@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.answers import Json, id_of, moment
+from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.cards import chosen_card
-from server.adapters.stripe.mapper import checkout_state, customer_state, id_of, moment
+from server.adapters.stripe.mapper import checkout_state, customer_state
 from server.adapters.stripe.prices import keep_prices
 from server.ports.failures import Permanent
 from server.ports.payment_states import CheckoutState, CheckoutStatus, CustomerState

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from server.adapters.stripe.calls import Json, api, read
-from server.adapters.stripe.mapper import id_of
+from server.adapters.stripe.answers import Json, id_of, rows_of, whole
+from server.adapters.stripe.calls import api, read
 from server.adapters.values import as_list
 from server.kit.reasons import Reason
 from server.ports.coupons import CodeRefused
@@ -15,7 +15,7 @@ def discounts_with(subscription: Json, code: str) -> Json:
     """Return the parameter that adds a code to the subscription's discounts; empty without one. CodeRefused."""
     if not code:
         return {}
-    found = read(api().promotion_codes.list, code=code, active=True, limit=1)["data"]
+    found = rows_of(read(api().promotion_codes.list, code=code, active=True, limit=1))
     if not found or id_of(found[0].get("customer")) not in ("", id_of(subscription.get("customer"))):
         raise _refused()
     return {"discounts": [*held_discounts(subscription), {"promotion_code": id_of(found[0])}]}
@@ -39,7 +39,7 @@ def code_refusals(has_code: bool) -> Iterator[None]:
 
 def refuse_without_effect(invoice: Json, full: Json) -> None:
     """CodeRefused unless the invoice with the code asks for less than the full one."""
-    if invoice["amount_due"] >= full["amount_due"]:
+    if whole(invoice["amount_due"]) >= whole(full["amount_due"]):
         raise _refused()
 
 

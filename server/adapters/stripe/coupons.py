@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
+from server.adapters.stripe.answers import Garbled, id_of, rows_of, whole
 from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.codes import held_discounts
-from server.adapters.stripe.mapper import id_of, whole
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.coupons import CouponDraft
 from server.ports.failures import OutsideFailure
@@ -18,7 +18,7 @@ def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
     A code for everybody is replaced by one for the customer: Stripe can't restrict a code later.
     """
     _keep(wanted, key)
-    there = read(api().promotion_codes.list, coupon=wanted.reference, limit=1)["data"]
+    there = rows_of(read(api().promotion_codes.list, coupon=wanted.reference, limit=1))
     if there and id_of(there[0].get("customer")) == wanted.customer:
         return id_of(there[0])
     if there and there[0]["active"]:
@@ -68,14 +68,21 @@ def _copy(coupon: str, reference: str) -> CouponDraft:
         reference=reference,
         code="",
         name=read_text(told.get("name")),
-        percent=None if percent is None else Decimal(str(percent)),
-        amount_minor=told.get("amount_off"),
+        percent=None if percent is None else _percent(percent),
+        amount_minor=None if percent is not None else whole(told.get("amount_off")),
         currency=read_text(told.get("currency")),
         months=0,
         products=tuple(as_list(as_dict(told.get("applies_to")).get("products"))),
         most_uses=1,
         until=None,
     )
+
+
+def _percent(value: Any) -> Decimal:
+    try:
+        return Decimal(read_text(value))
+    except ArithmeticError as error:
+        raise Garbled("no percentage") from error
 
 
 def _keep(wanted: CouponDraft, key: str) -> None:

@@ -8,8 +8,8 @@ import orjson
 from django.conf import settings
 from stripe import SignatureVerificationError, WebhookSignature
 
+from server.adapters.stripe.answers import id_of, moment
 from server.adapters.stripe.client import is_live_key
-from server.adapters.stripe.mapper import id_of, moment
 from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
 from server.ports.payment_states import About, ProviderEvent

@@ -1,6 +1,7 @@
 """Maps the lines of our balance there, and its payouts."""
 
-from server.adapters.stripe.mapper import Json, currency_of, id_of, moment, whole
+from server.adapters.stripe.answers import Json, id_of, moment, whole
+from server.adapters.stripe.mapper import currency_of
 from server.adapters.values import as_dict, read_text
 from server.ports.balance_lines import BalanceLine, LineKind, PayoutLine
 

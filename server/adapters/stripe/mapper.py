@@ -1,12 +1,10 @@
 """Map Stripe's objects to ours: pure, over plain dictionaries of API version 2026-10-28."""
 
-import re
-from collections.abc import Mapping
-from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from server.adapters.values import as_dict, as_list, read_epoch, read_text
+from server.adapters.stripe.answers import MOST_OF_A_COUNT, Garbled, Json, id_of, maybe_moment, moment, whole
+from server.adapters.values import as_dict, as_list, read_text
 from server.ports.payment_states import (
     CheckoutState,
     CheckoutStatus,
@@ -23,12 +21,8 @@ from server.ports.payment_states import (
     SubscriptionStatus,
 )
 
-Json = Mapping[str, Any]
-
 FIRST, CHANGED = "subscription_create", "subscription_update"
 """The `billing_reason` of a subscription's first invoice, and of one for a change."""
-MOST_OF_A_COUNT = 9_999
-_WHOLE = re.compile(r"-?\d{1,18}")
 
 SUBSCRIPTION = {
     "incomplete": SubscriptionStatus.INCOMPLETE,
@@ -52,33 +46,6 @@ DISPUTE = {
     "won": DisputeStatus.WON,
     "lost": DisputeStatus.LOST,
 }
-
-
-def whole(value: Any, *, most: int = 10**12) -> int:
-    """Read a whole number, such as an amount in minor units; nothing is 0. ValueError for anything else and beyond
-    `most`.
-    """
-    number = read_text(value or 0)
-    if not _WHOLE.fullmatch(number) or abs(found := int(number)) > most:
-        raise ValueError("no whole number")
-    return found
-
-
-def moment(value: Any) -> datetime:
-    """Convert seconds since 1970 to a datetime; nothing is 1970 itself. ValueError for anything else."""
-    if (found := read_epoch(value or 0)) is None:
-        raise ValueError("no time")
-    return found
-
-
-def maybe_moment(value: Any) -> datetime | None:
-    """Convert seconds since 1970 to a datetime; None where there are none."""
-    return moment(value) if value else None
-
-
-def id_of(value: Any) -> str:
-    """Return the id of a reference or of an expanded object; empty for none."""
-    return read_text(value.get("id") if isinstance(value, Mapping) else value)
 
 
 def customer_state(customer: str, method: Json) -> CustomerState:
@@ -147,6 +114,12 @@ def _next_price(schedule: Json, period_end: int) -> str:
     return read_text(as_dict(item.get("price")).get("lookup_key"))
 
 
+def _invoice_status(value: Any) -> InvoiceStatus:
+    if (name := read_text(value)) not in set(InvoiceStatus):
+        raise Garbled("no status of an invoice")
+    return InvoiceStatus(name)
+
+
 def invoice_state(told: Json) -> InvoiceState:
     """Map an invoice with expanded `payments`, line prices, and coupons of `discounts`.
 
@@ -167,7 +140,7 @@ def invoice_state(told: Json) -> InvoiceState:
         customer=id_of(told.get("customer")),
         subscription=id_of(parent.get("subscription")),
         payment=_payment_of(told),
-        status=InvoiceStatus(told.get("status") or "draft"),
+        status=_invoice_status(told.get("status") or "draft"),
         subtotal_minor=_net(told),
         tax_minor=sum(whole(one.get("amount")) for one in taxes),
         total_minor=whole(told.get("total")),

@@ -6,13 +6,13 @@ from typing import Any
 
 import stripe
 
-from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.answers import Json, id_of, rows_of
+from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.cards import chosen_card
 from server.adapters.stripe.client import host
 from server.adapters.stripe.lines import balance_line, payout_line
 from server.adapters.stripe.mapper import (
     dispute_state,
-    id_of,
     invoice_state,
     payment_state,
     refund_state,
@@ -101,13 +101,13 @@ def read_dispute(external_id: str) -> DisputeState:
 def balance_lines(*, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
     """List balance lines, newest first; only those of `payout` if given."""
     told = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
-    return _paged([balance_line(one) for one in told["data"]], told)
+    return _paged([balance_line(one) for one in rows_of(told)], told)
 
 
 def payouts(*, since: datetime, after: str = "") -> Page[PayoutLine]:
     """List payouts, newest first."""
     told = _page(api().payouts.list, since, after)
-    return _paged([payout_line(one) for one in told["data"]], told)
+    return _paged([payout_line(one) for one in rows_of(told)], told)
 
 
 def _page(ask: Any, since: datetime, after: str, **more: Any) -> Json:
@@ -125,13 +125,13 @@ def _named(**params: str) -> dict[str, str]:
 
 def _invoice_of(payment: str) -> str:
     asked = {"type": "payment_intent", "payment_intent": payment}
-    rows = read(api().invoice_payments.list, payment=asked, limit=1)["data"]
+    rows = rows_of(read(api().invoice_payments.list, payment=asked, limit=1))
     return id_of(rows[0]["invoice"]) if rows else ""
 
 
 def _made_for(wanted: CardCharge) -> str:
-    rows = read(api().payment_intents.list, customer=wanted.customer, limit=PAGE)["data"]
-    return next((id_of(one) for one in rows if one["metadata"].get("charge") == wanted.reference), "")
+    rows = rows_of(read(api().payment_intents.list, customer=wanted.customer, limit=PAGE))
+    return next((id_of(one) for one in rows if as_dict(one["metadata"]).get("charge") == wanted.reference), "")
 
 
 def _card_of(customer: str) -> str:

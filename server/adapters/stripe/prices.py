@@ -1,13 +1,14 @@
 """Prices by lookup key. A key always means the same amount, so an existing price is right."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import stripe
 
+from server.adapters.stripe.answers import Json, id_of, rows_of
 from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.client import host
-from server.adapters.stripe.mapper import id_of
 from server.adapters.stripe.refusals import failure_of
+from server.adapters.values import read_text
 from server.ports.failures import OutsideFailure
 from server.ports.payments import PriceDraft
 
@@ -24,11 +25,11 @@ def keep_prices(prices: Sequence[PriceDraft]) -> dict[str, str]:
 
 def _find(names: Sequence[str]) -> dict[str, str]:
     pages = (names[start : start + MOST_AT_ONCE] for start in range(0, len(names), MOST_AT_ONCE))
-    return {one["lookup_key"]: one["id"] for page in pages for one in _listed(page)}
+    return {read_text(one["lookup_key"]): id_of(one) for page in pages for one in _listed(page)}
 
 
-def _listed(names: Sequence[str]) -> Iterator[dict[str, str]]:
-    yield from read(api().prices.list, lookup_keys=list(names), limit=100)["data"]
+def _listed(names: Sequence[str]) -> list[Json]:
+    return rows_of(read(api().prices.list, lookup_keys=list(names), limit=100))
 
 
 def _make(price: PriceDraft) -> str:

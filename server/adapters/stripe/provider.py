@@ -5,6 +5,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from server.adapters.stripe import billing, checkouts, coupons, events, payments, prices, subscriptions
+from server.adapters.stripe.answers import Garbled
 from server.adapters.stripe.client import host, is_configured, is_live_key
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
@@ -17,13 +18,16 @@ log = get_logger(__name__)
 
 
 def _guarded(ask: Callable[P, R]) -> Callable[P, R]:
-    """Turn an answer of another form than documented, such as an absurd amount or time, into Retryable."""
+    """Turn an answer of another form than documented, such as an absurd amount or time, into Retryable.
+
+    Errors of our own stay what they are.
+    """
 
     @wraps(ask)
     def asked(*args: P.args, **named: P.kwargs) -> R:
         try:
             return ask(*args, **named)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except Garbled as error:
             log.warning("stripe answered in another form", call=ask.__name__, exc_info=True)
             raise Retryable(Reason("outside.garbled", {"host": host()}), unknown_outcome=True) from error
 

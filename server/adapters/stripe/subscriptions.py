@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from server.adapters.stripe.calls import Json, api, read, write
+from server.adapters.stripe.answers import Garbled, Json, id_of, part_of, rows_of, whole
+from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.codes import code_refusals, discounts_with, held_discounts, refuse_without_effect
-from server.adapters.stripe.mapper import id_of, subscription_state, whole
+from server.adapters.stripe.mapper import subscription_state
 from server.adapters.stripe.prices import keep_prices
+from server.adapters.values import read_text
 from server.ports.payment_states import SubscriptionState
 from server.ports.payments import ChangeAt, PriceDraft
 
@@ -66,7 +68,7 @@ def preview_change(external_id: str, price: PriceDraft, *, code: str = "") -> in
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
     """Cancel the subscription; do nothing if it has already ended."""
     there = read(api().subscriptions.retrieve, external_id)
-    if there["status"] in GONE:
+    if read_text(there["status"]) in GONE:
         return _state(there)
     _drop_pending(there, key)
     if at is ChangeAt.NOW:
@@ -78,7 +80,7 @@ def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> Subscrip
 def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
     """Undo a scheduled change, a cancellation and a change that waits for payment; do nothing if it has ended."""
     there = read(api().subscriptions.retrieve, external_id)
-    if there["status"] in GONE:
+    if read_text(there["status"]) in GONE:
         return _state(there)
     _drop_pending(there, key)
     _release(there, key)
@@ -149,8 +151,10 @@ def _release(there: Json, key: str) -> None:
 
 
 def _item(there: Json) -> Json:
-    first: Json = there["items"]["data"][0]
-    return first
+    items = rows_of(part_of(there, "items"))
+    if not items:
+        raise Garbled("no item")
+    return items[0]
 
 
 def _state(told: Json) -> SubscriptionState:

@@ -6,17 +6,20 @@ from typing import Any
 import httpx
 import pytest
 
-from server.adapters.stripe import client
+from server.adapters.stripe import client, payments
 from server.adapters.stripe.provider import StripePayments
 from server.kit import clock
 from server.kit.http import OutboundResponse
 from server.ports.failures import Retryable
+from server.ports.payments import PriceDraft
 
 ABSURD = [10**19, 1e20, -(10**19), "many", [1], {"a": 1}, True]
 TIMES = [1e20, 10**12, -5, "soon", [1], True]
 PAYMENT = {"id": "pi_1", "amount": 2900, "created": 1, "currency": "usd", "metadata": {"charge": "1"}}
 INVOICE = {"id": "in_1", "status": "paid", "created": 1}
 LINE = {"id": "txn_1", "created": 1, "available_on": 1}
+PRICE = PriceDraft("plan-1-USD-2900-30", "plan-1", "Basic", 2900, "USD", 30)
+KEPT = {"id": "sub_1", "data": [{"id": "price_1", "lookup_key": PRICE.lookup_key}]}
 READS: dict[str, Any] = {
     "payment": lambda port: port.read_payment("pi_1"),
     "invoice": lambda port: port.read_invoice("in_1"),
@@ -25,8 +28,16 @@ READS: dict[str, Any] = {
     "checkout": lambda port: port.read_checkout("cs_1"),
     "lines": lambda port: port.balance_lines(since=clock.now()),
     "payouts": lambda port: port.payouts(since=clock.now()),
+    "subscription": lambda port: port.keep_subscription("sub_1", key="1"),
+    "customer": lambda port: port.read_customer("cus_1"),
+    "billing": lambda port: port.read_billing("cus_1"),
+    "portal": lambda port: port.portal_url("cus_1", return_url="https://example.com"),
+    "prices": lambda port: port.keep_prices([PRICE]),
+    "preview": lambda port: port.preview_change("sub_1", PRICE),
     "uses": lambda port: port.code_uses("promo_1"),
 }
+FORMS: list[Any] = [{}, {"status": ["active"]}, {"status": "active"}, [], [{}]]
+NO_ITEMS: list[Any] = [None, [], {}, {"data": []}, {"data": [{}]}]
 ANSWERS: list[tuple[str, Any]] = [
     *(("payment", PAYMENT | {"amount": value}) for value in ABSURD),
     *(("payment", PAYMENT | {"created": value}) for value in TIMES),
@@ -42,6 +53,15 @@ ANSWERS: list[tuple[str, Any]] = [
     ("lines", {}),
     ("uses", {"times_redeemed": 1e20}),
     ("uses", {}),
+    *(("subscription", told) for told in FORMS),
+    *(
+        (read, {"data": rows})
+        for read in ("customer", "billing", "prices")
+        for rows in (None, "rows", ["row"], {"a": 1})
+    ),
+    *(("prices", {"data": [row]}) for row in ({}, {"id": "price_1"})),
+    *(("preview", KEPT | {"items": items}) for items in NO_ITEMS),
+    ("portal", {}),
 ]
 
 
@@ -53,3 +73,13 @@ def test_an_absurd_answer_is_told_as_one(read: str, told: Any, settings: Any, mo
     with pytest.raises(Retryable) as failed:
         READS[read](StripePayments())
     assert failed.value.reason.code == "outside.garbled"
+
+
+@pytest.mark.parametrize("error", [AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError])
+def test_an_error_of_our_own_is_not_told_as_stripes(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(payments, "api", fail)
+    with pytest.raises(error):
+        StripePayments().read_refund("re_1")
