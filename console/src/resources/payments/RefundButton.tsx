@@ -1,4 +1,5 @@
 import Undo from "@mui/icons-material/Undo";
+import Alert from "@mui/material/Alert";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
@@ -27,6 +28,13 @@ function targetsOf({ provider, purpose, unit }: BookedDetail): readonly RefundTa
   return TARGETS.filter((one) => (one === "card" ? isCard : purpose !== "top_up" && (hasBalance || !isCard)));
 }
 
+/** Says that refunds made at the provider itself are unknown here, so that none is made twice. */
+export function UntoldRefunds({ record: { provider, refunded } }: { record: BookedDetail }) {
+  const text = useText();
+  if (provider !== "shopify" || refunded === null) return null;
+  return <Alert severity="info">{text("console.booked.untold_refunds")}</Alert>;
+}
+
 /** Gives part of a payment back. */
 export function RefundButton({ record }: { record: BookedDetail }) {
   const text = useText();
@@ -51,6 +59,7 @@ export function RefundButton({ record }: { record: BookedDetail }) {
       isComplete={Number(form.amount) > 0 && !amountFault(form.amount, unit)}
       run={send}
     >
+      <UntoldRefunds record={record} />
       <AmountField
         unit={unit}
         label={text("resources.refunds.ask.amount", { unit })}

@@ -86,6 +86,20 @@ it("shows a payment with every event and call, and the way to its invoice", asyn
   expect(screen.getByRole("link", { name: "in_4" })).toHaveAttribute("href", "/invoices/4/show");
 });
 
+it.each([
+  ["shopify", "0.00", 1],
+  ["shopify", null, 0],
+  ["stripe", "0.00", 0],
+])(
+  "says of a payment by %s that refunds there are untold, if it could be refunded",
+  async (provider, refunded, shown) => {
+    answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, provider, refunded } });
+    renderApp({ at: "/payments/9/show" });
+    await screen.findByRole("region", { name: "Timeline" });
+    expect(screen.queryAllByText(/refunds in its Partner Dashboard/)).toHaveLength(shown);
+  },
+);
+
 const disputed: BookedDetail = {
   ...detail,
   id: "3",
