@@ -157,8 +157,6 @@ def edition_out(row: EditionRow) -> EditionOut:
 def subscription_out(row: SubscriptionRow, paid: PriceTerms | None) -> SubscriptionOut:
     """Return a merchant's plan, with its price if it is paid."""
     found = SubscriptionOut.model_validate(row)
-    # The row's is the price of the next plan; here it is the next price of this one.
-    found.next_price = None
     if paid is None or not row.is_live or row.origin != Origin.PAID:
         return found
     found.price = to_decimal(paid.price_minor, paid.currency)

@@ -143,7 +143,9 @@ class OrderOut(Out):
     ended_at: datetime | None
     next_plan_id: Id | None
     next_plan: str = Field(description="The next plan with its period; empty for none.")
-    next_price: str = Field(description="The next plan's price of one period; empty for none.")
+    next_price: str = Field(
+        validation_alias="next_plan_price", description="The next plan's price of one period; empty for none."
+    )
     next_currency: str
     next_time: int = Field(validation_alias="next_seconds", description="Seconds of that period; 0 for none.")
     price: str = Field(description="The price of one period.")

@@ -263,7 +263,7 @@ class SubscriptionRow:
         return to_decimal(self.price_minor, self.currency)
 
     @property
-    def next_price(self) -> str:
+    def next_plan_price(self) -> str:
         return "" if self.next_price_minor is None else to_decimal(self.next_price_minor, self.next_currency)
 
     @property
