@@ -89,7 +89,11 @@ class Referral(models.Model):
 
 
 class PayerMark(models.Model):
-    """What a merchant is recognised by: the digest of a card, payer, company or device that they ever used."""
+    """What a merchant is recognised by: the digest of a card, payer, company or device that they ever used.
+
+    It stays when the merchant is deleted, or who comes back could refer themselves. It tells nothing about anybody: it
+    is a keyed digest, beside a number whose merchant is gone.
+    """
 
     merchant_id = models.BigIntegerField()
     mark = models.CharField(max_length=64)

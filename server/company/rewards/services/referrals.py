@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.utils.crypto import salted_hmac
 
 from server.company.identity.contracts import Actor
 from server.company.rewards.contracts import Earned
@@ -38,9 +39,9 @@ def keep_referral(merchant_id: int, *, code: str, now: datetime) -> bool:
 def keep_marks(merchant_id: int, marks: Iterable[str], *, now: datetime) -> None:
     """Save what a merchant is recognised by, such as a card or a device; a repeat changes nothing.
 
-    A referral between merchants with a mark in common is one of oneself: what it earned is taken back.
+    A referral between the same people is one of oneself: what it earned is taken back.
     """
-    wanted = {digest(one.casefold()) for one in marks}
+    wanted = {_mark(one) for one in marks}
     known = PayerMark.objects.filter(merchant_id=merchant_id, mark__in=wanted)
     new = wanted - set(known.values_list("mark", flat=True))
     if not new:
@@ -48,10 +49,16 @@ def keep_marks(merchant_id: int, marks: Iterable[str], *, now: datetime) -> None
     with transaction.atomic():
         rows = [PayerMark(merchant_id=merchant_id, mark=one) for one in sorted(new)]
         PayerMark.objects.bulk_create(rows, ignore_conflicts=True)
-        theirs = Referral.objects.filter(Q(merchant_id=merchant_id) | Q(referrer_id=merchant_id))
+        near = _near(merchant_id)
+        theirs = Referral.objects.filter(Q(merchant_id__in=near) | Q(referrer_id__in=near))
         for row in theirs.filter(~Q(payment="")).order_by("pk"):
             if _is_own(row):
                 _keep_earned(row, amount_minor=0, currency="", paid_at=now, now=now)
+
+
+def _mark(name: str) -> str:
+    """Return a keyed digest: who knows an address or a tax number can't look for it without our secret key."""
+    return salted_hmac("rewards.marks", digest(name.casefold()), algorithm="sha256").hexdigest()
 
 
 def reward_referrer(
@@ -73,9 +80,18 @@ def reward_referrer(
 
 
 def _is_own(row: Referral) -> bool:
-    """Tell whether both merchants are the same people: they ever used the same card, payer, company or device."""
-    theirs = PayerMark.objects.filter(merchant_id=row.referrer_id).values("mark")
+    """Tell whether both merchants are the same people: they ever used the same card, payer, company or device.
+
+    Also if a third merchant used one of each: somebody who deletes their account and comes back is still the same.
+    """
+    theirs = PayerMark.objects.filter(merchant_id__in=_near(row.referrer_id)).values("mark")
     return PayerMark.objects.filter(merchant_id=row.merchant_id, mark__in=theirs).exists()
+
+
+def _near(merchant_id: int) -> "QuerySet[PayerMark, int]":
+    """Return the merchants with a mark in common with this one, deleted ones and itself included."""
+    mine = PayerMark.objects.filter(merchant_id=merchant_id).values("mark")
+    return PayerMark.objects.filter(mark__in=mine).values_list("merchant_id", flat=True)
 
 
 def _keep_earned(row: Referral, *, amount_minor: int, currency: str, paid_at: datetime, now: datetime) -> None:
