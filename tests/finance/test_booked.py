@@ -10,7 +10,9 @@ import pytest
 from django.test import Client
 
 from server.company.payments.contracts import ChargeState, Provider, Purpose, RefundStage, RefundTarget
+from server.company.payments.contracts.booked import BookedKind
 from server.company.payments.models import Dispute, Invoice, Payment, ProviderCall, ProviderEvent, Refund
+from server.company.payments.selectors.books import BOOKS
 from server.company.plans.models import Plan, Subscription
 from server.ports.payment_states import DisputeStatus, InvoiceStatus, PaymentStatus
 from tests.factories.payments import ChargeFactory, PaymentFactory
@@ -193,6 +195,28 @@ def test_the_file_of_charges_adds_up_to_what_was_paid(finance: Desk) -> None:
     assert sum(Decimal(row["Amount"]) for row in rows if row["State"] == "paid") == Decimal("70.00")
     page = finance.call("GET", f"charges/{changed.pk}")
     assert (page["amount"], page["price"], len(page["related"])) == ("41.00", "99.00", 2)
+
+
+def keep_late(kind: str, number: int) -> None:
+    """Save a copy of a kind's row that is older by so many days, for another merchant."""
+    book = BOOKS[BookedKind(kind)]
+    row: Any = book.model._default_manager.get(external_id__in=("cs_1", "in_1", "pi_1", "re_1", "dp_1"))
+    row.pk, row.merchant_id, row.external_id, row.key = None, 900 + number, f"late_{number}", f"late-{number}"
+    setattr(row, book.at, getattr(row, book.at) - timedelta(days=number))
+    row.save()
+
+
+def test_what_we_read_late_stands_at_its_own_time(finance: Desk, payment: Payment) -> None:
+    for kind in KINDS:
+        for days in (1, 3, 2):
+            keep_late(kind, days)
+        times = [row["at"] for row in finance.call("GET", kind)["data"]]
+        assert (len(times), times) == (4, sorted(times, reverse=True)), kind
+        paged, page = [], finance.call("GET", f"{kind}?per_page=1")
+        while page["has_more"]:
+            paged += [row["at"] for row in page["data"]]
+            page = finance.call("GET", f"{kind}?per_page=1&before={page['data'][0]['id']}")
+        assert [*paged, page["data"][0]["at"]] == times, kind
 
 
 def test_a_charge_that_nobody_paid_has_a_page(finance: Desk) -> None:

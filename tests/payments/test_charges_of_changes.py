@@ -1,9 +1,11 @@
 """What a plan's change cost: its payment belongs to its charge, and a later renewal does not."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from server.company.payments.contracts.booked import BookedFilter, BookedKind
 from server.company.payments.models import Charge, Payment
@@ -17,6 +19,7 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 Sell = Callable[..., Plan]
+BACKFILL: str = import_module("server.company.payments.migrations.0009_payments_of_changes").LINKED
 
 
 def amounts() -> list[tuple[int, int | None, str]]:
@@ -33,6 +36,14 @@ def linked() -> list[tuple[int, int | None]]:
     return [(row.amount_minor, places.get(row.charge_id)) for row in Payment.objects.order_by("at", "pk")]
 
 
+def unlink_as_before() -> None:
+    """Put payments back as they were kept before their changes were named."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        Payment.objects.filter(charge__key__startswith="change:").update(charge=None)
+        cursor.execute(BACKFILL)
+
+
 @pytest.mark.parametrize("order", [{}, {"newest_first": True}, {"again": True}])
 def test_an_upgrade_names_what_it_took(
     owner: Person, till: Till, buy: Sell, sell: Sell, store_id: int, order: dict[str, bool]
@@ -46,6 +57,7 @@ def test_an_upgrade_names_what_it_took(
     assert amounts() == [(2900, 2900, "paid"), (part, 9900, "paid")]
     renew(till)
     till.deliver(again=True)
+    unlink_as_before()
     assert linked() == [(2900, 0), (part, 1), (9900, None)]
     assert amounts() == [(2900, 2900, "paid"), (part, 9900, "paid")]
 
@@ -73,6 +85,7 @@ def test_a_planned_downgrade_takes_nothing_and_its_first_period_is_a_renewal(
     assert charge(owner, sell("Lite", 900), store_id)["success"]
     till.deliver()
     renew(till)
+    unlink_as_before()
     assert linked() == [(9900, 0), (900, None)]
     assert amounts() == [(9900, 9900, "paid"), (0, 900, "paid")]
 
@@ -97,4 +110,5 @@ def test_who_pays_an_open_renewal_by_asking_for_the_plan_again_has_paid_that_ren
     confirm(till, asked["confirm_url"], PAYS)
     till.deliver()
     assert check(owner, asked["charge_id"])["success"]
+    unlink_as_before()
     assert (linked(), amounts()) == ([(2900, 0), (2900, 1)], [(2900, 2900, "paid")] * 2)

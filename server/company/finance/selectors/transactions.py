@@ -2,24 +2,23 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import Q, QuerySet, Subquery
+from django.db.models import Q
 
 from server.company.finance.contracts import PayoutFilter, PayoutRow, TransactionFilter, TransactionRow
 from server.company.finance.models import BalanceTransaction, Payout
 from server.kit.errors import NotFound
+from server.kit.paging import newest_first
 from server.kit.shapes import from_row
 from server.ports.balance_lines import LineKind
-
-M = TypeVar("M", BalanceTransaction, Payout)
 
 
 def list_transactions(
     *, wanted: TransactionFilter, before: int | None = None, size: int
 ) -> tuple[list[TransactionRow], bool]:
-    """List up to `size` matching lines, newest first, and whether older ones exist."""
-    rows = _newest_first(BalanceTransaction.objects.filter(_fitting(wanted)), before)
+    """List up to `size` matching lines, newest first by the provider's time, and whether older ones exist."""
+    rows = newest_first(BalanceTransaction.objects.filter(_fitting(wanted)), "created_at", before=before)
     found = [_transaction(row) for row in rows[: size + 1]]
     return found[:size], len(found) > size
 
@@ -58,7 +57,8 @@ def list_payouts(*, wanted: PayoutFilter, before: int | None = None, size: int) 
         "created_at__gte": wanted.since,
         "created_at__lt": wanted.until,
     }
-    rows = _newest_first(Payout.objects.filter(**{name: value for name, value in named.items() if value}), before)
+    fitting = Payout.objects.filter(**{name: value for name, value in named.items() if value})
+    rows = newest_first(fitting, "created_at", before=before)
     found = [_payout(row) for row in rows[: size + 1]]
     return found[:size], len(found) > size
 
@@ -69,14 +69,6 @@ def read_payout(payout_id: int) -> PayoutRow:
     if row is None:
         raise NotFound
     return _payout(row)
-
-
-def _newest_first(rows: "QuerySet[M]", before: int | None) -> "QuerySet[M]":
-    """Order by the provider's time: the provider tells its newest lines first, so our numbers run backwards."""
-    if before is not None:
-        last = rows.model._default_manager.filter(pk=before).values("created_at")[:1]
-        rows = rows.filter(Q(created_at__lt=Subquery(last)) | Q(created_at=Subquery(last), pk__lt=before))
-    return rows.order_by("-created_at", "-pk")
 
 
 def _fitting(wanted: TransactionFilter) -> Q:

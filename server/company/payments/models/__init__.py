@@ -9,9 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from server.company.payments.contracts import (
-    CallOutcome,
     ChargeState,
-    EventState,
     Provider,
     Purpose,
     RefundStage,
@@ -20,10 +18,11 @@ from server.company.payments.contracts import (
 from server.company.payments.contracts.dunning import NoticeStage
 from server.ports.payment_states import DisputeStatus, InvoiceStatus, PaymentStatus, SubscriptionStatus
 
-EXTERNAL_ID, CURRENCY = 100, 3
+EXTERNAL_ID: int = 100
+CURRENCY: int = 3
 
 
-def _choice(values: type[StrEnum], **more: object) -> "models.CharField[str, str]":
+def choice_of(values: type[StrEnum], **more: object) -> "models.CharField[str, str]":
     return models.CharField(max_length=20, choices=[(one.value, one.value) for one in values], **more)  # type: ignore[arg-type]
 
 
@@ -31,7 +30,7 @@ class Customer(models.Model):
     """A merchant's customer record at a provider, with the displayed details of their saved card."""
 
     merchant_id = models.BigIntegerField()
-    provider = _choice(Provider)
+    provider = choice_of(Provider)
     external_id = models.CharField(max_length=EXTERNAL_ID)
     card_brand = models.CharField(max_length=20, blank=True)
     card_last4 = models.CharField(max_length=4, blank=True)
@@ -50,15 +49,15 @@ class Charge(models.Model):
 
     merchant_id = models.BigIntegerField()
     user_id = models.BigIntegerField()
-    purpose = _choice(Purpose)
-    provider = _choice(Provider)
+    purpose = choice_of(Purpose)
+    provider = choice_of(Provider)
     plan_id = models.BigIntegerField(null=True)
     platform = models.PositiveSmallIntegerField(null=True)
     billing_store_id = models.BigIntegerField(null=True)
     amount_minor = models.BigIntegerField()
     tax_minor = models.BigIntegerField(default=0)
     currency = models.CharField(max_length=CURRENCY)
-    state = _choice(ChargeState, default=ChargeState.OPENED.value)
+    state = choice_of(ChargeState, default=ChargeState.OPENED.value)
     key = models.CharField(max_length=100, unique=True)
     external_id = models.CharField(max_length=EXTERNAL_ID, blank=True)
     confirm_url = models.URLField(max_length=2000, blank=True)
@@ -92,7 +91,10 @@ class Charge(models.Model):
                 name="payments_charges_decided_once",
             ),
         ]
-        indexes = [models.Index(fields=["merchant_id", "-id"], name="payments_charges_of")]
+        indexes = [
+            models.Index(fields=["merchant_id", "-id"], name="payments_charges_of"),
+            models.Index(fields=["-opened_at", "-id"], name="payments_charges_by_time"),
+        ]
 
 
 class PaidSubscription(models.Model):
@@ -100,13 +102,13 @@ class PaidSubscription(models.Model):
 
     merchant_id = models.BigIntegerField()
     platform = models.PositiveSmallIntegerField()
-    provider = _choice(Provider)
+    provider = choice_of(Provider)
     external_id = models.CharField(max_length=EXTERNAL_ID)
     plan_id = models.BigIntegerField()
     next_plan_id = models.BigIntegerField(null=True)
     user_id = models.BigIntegerField()
     billing_store_id = models.BigIntegerField(null=True)
-    state = _choice(SubscriptionStatus)
+    state = choice_of(SubscriptionStatus)
     price_minor = models.BigIntegerField()
     currency = models.CharField(max_length=CURRENCY)
     period_start = models.DateTimeField()
@@ -138,10 +140,10 @@ class Invoice(models.Model):
     """An invoice as last read from the provider."""
 
     merchant_id = models.BigIntegerField()
-    provider = _choice(Provider)
+    provider = choice_of(Provider)
     external_id = models.CharField(max_length=EXTERNAL_ID)
     number = models.CharField(max_length=60, blank=True)
-    state = _choice(InvoiceStatus)
+    state = choice_of(InvoiceStatus)
     subtotal_minor = models.BigIntegerField()
     tax_minor = models.BigIntegerField()
     total_minor = models.BigIntegerField()
@@ -160,26 +162,29 @@ class Invoice(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="payments_invoice_once")]
-        indexes = [models.Index(fields=["merchant_id", "-issued_at"], name="payments_invoices_of")]
+        indexes = [
+            models.Index(fields=["merchant_id", "-issued_at"], name="payments_invoices_of"),
+            models.Index(fields=["-issued_at", "-id"], name="payments_invoices_by_time"),
+        ]
 
 
 class Payment(models.Model):
     """Money that a merchant paid. `source` and `balance_line` are the provider's ids, for finance."""
 
     merchant_id = models.BigIntegerField()
-    provider = _choice(Provider)
+    provider = choice_of(Provider)
     external_id = models.CharField(max_length=EXTERNAL_ID)
     source = models.CharField(max_length=EXTERNAL_ID, blank=True)
     balance_line = models.CharField(max_length=EXTERNAL_ID, blank=True)
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, null=True, related_name="payments")
     charge = models.ForeignKey(Charge, on_delete=models.PROTECT, null=True, related_name="payments")
-    purpose = _choice(Purpose)
+    purpose = choice_of(Purpose)
     amount_minor = models.BigIntegerField()
     tax_minor = models.BigIntegerField(default=0)
     fee_minor = models.BigIntegerField(null=True)
     refunded_minor = models.BigIntegerField(default=0)
     currency = models.CharField(max_length=CURRENCY)
-    state = _choice(PaymentStatus)
+    state = choice_of(PaymentStatus)
     failure = models.CharField(max_length=100, blank=True)
     at = models.DateTimeField()
 
@@ -191,7 +196,10 @@ class Payment(models.Model):
                 name="payments_refunds_within_payment",
             ),
         ]
-        indexes = [models.Index(fields=["merchant_id", "-at"], name="payments_payments_of")]
+        indexes = [
+            models.Index(fields=["merchant_id", "-at"], name="payments_payments_of"),
+            models.Index(fields=["-at", "-id"], name="payments_payments_by_time"),
+        ]
 
 
 class Refund(models.Model):
@@ -201,8 +209,8 @@ class Refund(models.Model):
     merchant_id = models.BigIntegerField()
     amount_minor = models.BigIntegerField()
     currency = models.CharField(max_length=CURRENCY)
-    target = _choice(RefundTarget)
-    state = _choice(RefundStage)
+    target = choice_of(RefundTarget)
+    state = choice_of(RefundStage)
     reason = models.CharField(max_length=500, blank=True)
     asked_by_id = models.BigIntegerField(null=True)
     asked_by = models.CharField(max_length=254, blank=True)
@@ -219,7 +227,10 @@ class Refund(models.Model):
             models.UniqueConstraint(fields=["external_id"], condition=~Q(external_id=""), name="payments_refund_once"),
             models.CheckConstraint(condition=Q(amount_minor__gt=0), name="payments_refunds_give_something"),
         ]
-        indexes = [models.Index(fields=["state", "-id"], name="payments_refunds_by_state")]
+        indexes = [
+            models.Index(fields=["state", "-id"], name="payments_refunds_by_state"),
+            models.Index(fields=["-asked_at", "-id"], name="payments_refunds_by_time"),
+        ]
 
 
 class Dispute(models.Model):
@@ -230,10 +241,13 @@ class Dispute(models.Model):
     external_id = models.CharField(max_length=EXTERNAL_ID, unique=True)
     amount_minor = models.BigIntegerField()
     currency = models.CharField(max_length=CURRENCY)
-    state = _choice(DisputeStatus)
+    state = choice_of(DisputeStatus)
     reason = models.CharField(max_length=100, blank=True)
     opened_at = models.DateTimeField()
     evidence_due_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["-opened_at", "-id"], name="payments_disputes_by_time")]
 
 
 class PaymentNotice(models.Model):
@@ -242,7 +256,7 @@ class PaymentNotice(models.Model):
     merchant_id = models.BigIntegerField()
     subscription = models.ForeignKey(PaidSubscription, on_delete=models.PROTECT, null=True, related_name="notices")
     episode = models.CharField(max_length=150)
-    stage = _choice(NoticeStage)
+    stage = choice_of(NoticeStage)
     turn = models.PositiveSmallIntegerField(default=0)
     told_at = models.DateTimeField()
 
@@ -252,45 +266,6 @@ class PaymentNotice(models.Model):
         ]
 
 
-class ProviderCall(models.Model):
-    """A call that changes something at the provider, saved before it is made, so that a retry repeats its key."""
-
-    provider = _choice(Provider)
-    operation = models.CharField(max_length=40)
-    key = models.CharField(max_length=100, unique=True)
-    subject = models.CharField(max_length=100)
-    started_at = models.DateTimeField()
-    ended_at = models.DateTimeField(null=True)
-    outcome = _choice(CallOutcome, default=CallOutcome.OPEN.value)
-    attempts = models.PositiveIntegerField(default=0)
-    reason = models.CharField(max_length=200, blank=True)
-
-    class Meta:
-        indexes = [models.Index(fields=["subject", "-id"], name="payments_calls_of")]
-
-
-class ProviderEvent(models.Model):
-    """A verified webhook delivery, stored once by its id. It stores only the object's id; the state is read again."""
-
-    provider = _choice(Provider)
-    external_id = models.CharField(max_length=EXTERNAL_ID)
-    type = models.CharField(max_length=100)
-    about = models.CharField(max_length=20)
-    object_id = models.CharField(max_length=EXTERNAL_ID)
-    is_live = models.BooleanField()
-    created_at = models.DateTimeField()
-    received_at = models.DateTimeField()
-    applied_at = models.DateTimeField(null=True)
-    state = _choice(EventState, default=EventState.WAITING.value)
-    attempts = models.PositiveIntegerField(default=0)
-    reason = models.CharField(max_length=500, blank=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["provider", "external_id"], name="payments_event_once")]
-        indexes = [
-            models.Index(fields=["state", "-id"], name="payments_events_by_state"),
-            models.Index(fields=["object_id", "-id"], name="payments_events_about"),
-        ]
-
-
-from server.company.payments.models import moves as moves  # noqa: E402 (it names models of this module)
+from server.company.payments.models import moves as moves  # noqa: E402 (they name what is in this module)
+from server.company.payments.models.exchange import ProviderCall as ProviderCall  # noqa: E402
+from server.company.payments.models.exchange import ProviderEvent as ProviderEvent  # noqa: E402

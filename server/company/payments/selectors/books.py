@@ -26,6 +26,7 @@ from server.company.payments.contracts.booked import BookedFilter, BookedKind, B
 from server.company.payments.models import Charge, Dispute, Invoice, Payment, Refund
 from server.company.plans.selectors import plan_names
 from server.kit.errors import NotFound
+from server.kit.paging import newest_first
 from server.ports.payment_states import PaymentStatus
 
 Column = str | Expression | F
@@ -156,11 +157,12 @@ EMPTY: dict[str, Any] = {
 def list_booked(
     kind: BookedKind, *, wanted: BookedFilter, before: int | None = None, size: int, language: str = "en"
 ) -> tuple[list[BookedRow], bool]:
-    """List up to `size` matching rows of a kind, newest first, and whether older ones exist; translate plan names."""
-    rows = _fitting(kind, wanted)
-    if before is not None:
-        rows = rows.filter(pk__lt=before)
-    found = _named(list(rows.order_by("-pk")[: size + 1]), language)
+    """List up to `size` matching rows of a kind, newest first by the time they show, and whether older ones exist.
+
+    Plan names are translated.
+    """
+    rows = newest_first(_fitting(kind, wanted), BOOKS[kind].at, before=before)
+    found = _named(list(rows[: size + 1]), language)
     return found[:size], len(found) > size
 
 
