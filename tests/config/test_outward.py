@@ -91,7 +91,8 @@ def test_a_merchant_whose_store_is_silent_keeps_no_other_merchant_from_theirs(
 
 
 def test_the_web_process_loads_by_itself() -> None:
-    command = [sys.executable, "-c", "import server.config.asgi"]
+    """uvicorn imports its HTTP protocol and the application before Django is set up."""
+    command = [sys.executable, "-c", "import server.config.connections, server.config.asgi, manage"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
