@@ -1,6 +1,7 @@
 """How many requests a slow system bears at the same time: windows in PostgreSQL, shared by all processes.
 
-A window begins at one, grows with each request that is answered, and is halved by each that is lost (AIMD, as in TCP).
+A window begins at one, and grows with answers while more than half of it is used. A lost request halves it, and a late
+one cuts it to what would answer in time: quick small requests must not make large ones late.
 """
 
 from datetime import timedelta
@@ -23,17 +24,25 @@ _HAS_ROOM = f"""
 SELECT (SELECT count(*) FROM ({_LIVE}) AS live) < floor({_SIZE}) FROM public.kit_window AS w WHERE key = %(key)s
 """  # noqa: S608
 _LEAVE = """
-UPDATE public.kit_window SET held = held - %(slot)s::text, updated_at = clock_timestamp(),
+UPDATE public.kit_window AS w SET held = held - %(slot)s::text, updated_at = clock_timestamp(),
     size = GREATEST(1, LEAST(%(most)s, {size}))
 WHERE key = %(key)s AND jsonb_exists(held, %(slot)s::text)
 """
-_SIZES = {"lost": "size / 2", "quick": "size + 1", "slow": "size + 1 / size", "late": "size"}
+_BESIDE = f"(SELECT count(*) FROM ({_LIVE}) AS live)"  # noqa: S608
+_GROWN = f"CASE WHEN 2 * {_BESIDE} > w.size THEN w.size + {{more}} ELSE w.size END"
+_SIZES = {
+    "lost": "w.size / 2",
+    "quick": _GROWN.format(more="1"),
+    "slow": _GROWN.format(more="1 / w.size"),
+    "late": f"LEAST(w.size, {_BESIDE} * %(in_time)s / %(took)s)",
+    "untold": "w.size",
+}
 _FORGET = "DELETE FROM public.kit_window WHERE updated_at < clock_timestamp() - make_interval(secs => %(fresh)s)"
 
 FRESH = timedelta(minutes=30)
 """A window that was not used for this long begins at one again: the system may have changed."""
 QUICK, SLOW = 5.0, 15.0
-"""Seconds. An answer within the first lets the window grow fast, one after the second not at all."""
+"""Seconds. An answer within the first lets the window grow fast; after the second, fewer are to run."""
 
 
 def enter(key: str, *, seconds: float) -> str:
@@ -57,10 +66,11 @@ def leave(key: str, slot: str, *, took: float | None, is_lost: bool = False, mos
     Plus one for each quick answer doubles the window each round; slower ones add one each round. Without an answer and
     without a loss, the size stays.
     """
-    pace = "late" if took is None or took > SLOW else "quick" if took <= QUICK else "slow"
+    pace = "untold" if took is None else "late" if took > SLOW else "quick" if took <= QUICK else "slow"
     with connection.cursor() as cursor:
         size = _SIZES["lost" if is_lost else pace]
-        cursor.execute(_LEAVE.format(size=size), {"key": key, "slot": slot, "most": most})
+        given: dict[str, str | float | None] = {"key": key, "slot": slot, "most": most, "took": took, "in_time": SLOW}
+        cursor.execute(_LEAVE.format(size=size), given)
 
 
 def forget_old_windows() -> int:

@@ -4,11 +4,13 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from server.adapters.woocommerce.client import WooClient
+from server.adapters.woocommerce.signing import Keys, Method, Signed
 from server.kit.models import Window
 from server.ports.failures import Retryable
 from server.ports.stores import PushedProduct
@@ -41,7 +43,39 @@ def test_the_first_write_runs_alone_and_quick_ones_let_more_run_together(woo: Wo
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(write, range(2)))
     window = Window.objects.get()
-    assert (window.size, window.held) == (4, {})
+    assert (window.size, window.held) == (3, {})
+
+
+@pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)
+def test_a_write_that_waited_for_its_turn_is_signed_when_it_begins(
+    woo: WooClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, sign = [], woo._signers[0]
+
+    @contextmanager
+    def turn(*, write: bool) -> Iterator[None]:
+        told.append("turn")
+        yield
+
+    def signer(method: Method, url: str, keys: Keys) -> Signed:
+        told.append("signed")
+        return sign(method, url, keys)
+
+    monkeypatch.setattr(woo, "turn", turn)
+    monkeypatch.setattr(woo, "_signers", (signer,))
+    woo.post("products", {"name": "Teapot"})
+    assert told == ["turn", "signed"]
+
+
+@pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)
+def test_a_write_that_the_host_cuts_after_long_work_was_slow_and_is_looked_at_later(
+    woo: WooClient, outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.kit.windows.SLOW", 0)
+    outside.fails("reset", "/wc/v3/products", method="POST", times=1)
+    with pytest.raises(Retryable) as cut:
+        woo.post("products", {"name": "Teapot"})
+    assert (cut.value.reason.code, cut.value.after) == ("outside.slow", woo.write_seconds)
 
 
 @pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)

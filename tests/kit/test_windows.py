@@ -29,18 +29,35 @@ def round_of(*, took: float | None = 1.0, is_lost: bool = False) -> int:
     return len(slots)
 
 
-def test_a_window_doubles_while_answers_are_quick_up_to_its_limit() -> None:
+def test_a_window_grows_fast_while_answers_are_quick_up_to_its_limit() -> None:
     assert has_room("store")
-    assert [round_of() for _ in range(5)] == [1, 2, 4, 8, 8]
+    assert [round_of() for _ in range(7)] == [1, 2, 3, 4, 6, 8, 8]
 
 
-def test_answers_that_take_long_let_it_grow_by_one_a_round_and_very_late_ones_not_at_all() -> None:
-    assert [round_of(took=10) for _ in range(4)] == [1, 2, 2, 3]
-    assert [round_of(took=40) for _ in range(2)] == [4, 4]
+def test_quick_answers_one_after_another_say_nothing_about_many_at_once() -> None:
+    for _ in range(9):
+        leave("store", enter("store", seconds=60), took=1, most=MOST)
+    assert Window.objects.get().size == 2
+
+
+def test_answers_that_take_long_let_it_grow_slowly() -> None:
+    assert [round_of(took=10) for _ in range(5)] == [1, 2, 2, 2, 3]
+
+
+def test_late_answers_leave_so_many_as_would_answer_in_time() -> None:
+    for _ in range(5):
+        round_of()
+    late, *others = fill()
+    assert len(others) == 7
+    leave("store", late, took=40, most=MOST)
+    assert Window.objects.get().size == 3, "8 took 40 seconds: 3 would take 15"
+    for slot in others:
+        leave("store", slot, took=None, most=MOST)
+    assert [round_of(took=40) for _ in range(2)] == [3, 1]
 
 
 def test_lost_requests_halve_it_down_to_one() -> None:
-    for _ in range(4):
+    for _ in range(5):
         round_of()
     slots = fill()
     leave("store", slots[0], took=None, is_lost=True, most=MOST)

@@ -77,8 +77,18 @@ class StoreClient:
         Expiring credentials are renewed in time, also during a long session.
         """
         self.access = self.access.fresh()
+        with self.turn(write=write):
+            return self.call_now(method, url, write=write, **options)
+
+    @contextmanager
+    def turn(self, *, write: bool) -> Iterator[None]:
+        """Wrap a request; wait until it may begin, which can take minutes at a slow store."""
         with self.together.turn(write=write), self.borne(write=write):
-            response = translate.call(method, url, write=write, **(self.options(write=write) | options))
+            yield
+
+    def call_now(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
+        """Do as `call` does, in a turn that the caller has."""
+        response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response
 
@@ -101,8 +111,9 @@ class StoreClient:
             took = time.monotonic() - began
         except Retryable as failure:
             is_lost = failure.unknown_outcome
-            if is_lost and failure.reason.code == "outside.slow":
-                # The store works on: what it has saved is worth a look only when it may be done.
+            if is_lost and (failure.reason.code == "outside.slow" or time.monotonic() - began > windows.SLOW):
+                # Hosts cut what takes too long, and the store works on: look at what it has saved when it may be done.
+                failure.reason = Reason("outside.slow", {"host": self.host})
                 failure.after = max(failure.after or 0.0, self.write_seconds)
             raise
         finally:

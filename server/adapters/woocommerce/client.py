@@ -142,7 +142,8 @@ class WooClient(StoreClient):
     def index(self) -> OutboundResponse:
         """Read WordPress's own index of its API without a key; any status."""
         params = {"_fields": "name,namespaces,timezone_string", "_": secrets.token_hex(4)}
-        return self._at_api("", lambda url: self._call("GET", with_query(url, params), {}, None, once=False))
+        with self.turn(write=False):
+            return self._at_api("", lambda url: self._call("GET", with_query(url, params), {}, None, once=False))
 
     def _write(self, method: Method, path: str, payload: Json) -> Json:
         data = self._exchange(method, path, payload=payload).data
@@ -181,9 +182,11 @@ class WooClient(StoreClient):
         return self._send(self._signers[-1], method, url, payload)
 
     def _send(self, signer: Signer, method: Method, url: str, payload: Json | None) -> OutboundResponse:
-        signed = signer(method, url, self._keys)
-        response = self._call(method, signed.url, signed.headers, payload, once=signed.once)
         write = method != "GET"
+        with self.turn(write=write):
+            # Signed only now: stores refuse a signature that has waited for its turn too long.
+            signed = signer(method, url, self._keys)
+            response = self._call(method, signed.url, signed.headers, payload, once=signed.once)
         if not _is_done(response) and not answers.is_page(response, write=write):
             refused(response, write=write)
         return response
@@ -194,7 +197,7 @@ class WooClient(StoreClient):
         given = {"accept": "application/json", **headers}
         repeats = 0 if once else self.repeats
         write = method != "GET"
-        return self.call(method, url, write=write, headers=given, json=payload, retries=repeats, idempotent=None)
+        return self.call_now(method, url, write=write, headers=given, json=payload, retries=repeats, idempotent=None)
 
 
 def results(answer: Json, kind: str, count: int) -> list[Json]:
