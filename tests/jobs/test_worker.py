@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
@@ -68,9 +69,13 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     yield start
     for worker in workers:
-        for process in [*worker.descendants(), worker.process] if worker.process.is_running() else []:
-            process.kill()
+        started = worker.descendants() if worker.process.is_running() else []
+        # The supervisor goes first: it would start another cluster, which keeps its session in the test's database.
+        for process in [worker.process, *started]:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
         worker.process.wait()
+        psutil.wait_procs(started, timeout=10)
 
 
 def wait_until(what: Callable[[], object], worker: Worker, seconds: float = 90) -> None:
