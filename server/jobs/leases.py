@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from server.jobs.beats import beat, worker_name
 from server.jobs.models import PENDING, Job, JobState
@@ -41,6 +41,7 @@ class Lease:
     key: str
     attempts: int
     max_attempts: int
+    losses: int
     actor_id: int | None
     correlation_id: str
 
@@ -61,7 +62,7 @@ WHERE id = %(id)s AND state = 'queued' AND NOT (key <> '' AND EXISTS (
     SELECT FROM public.jobs_job AS twin
     WHERE twin.schema_name = job.schema_name AND NOT twin.held AND twin.state = 'running'
         AND twin.name = job.name AND twin.key = job.key))
-RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, actor_id, correlation_id
+RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, losses, actor_id, correlation_id
 """
 
 
@@ -151,6 +152,8 @@ def _columns(verdict: Verdict, now: datetime) -> dict[str, Any]:
     }
     if not verdict.failed:
         columns |= {"attempts": 0, "losses": 0}
+    elif verdict.is_lost:
+        columns |= {"attempts": F("attempts") - 1, "losses": F("losses") + 1}
     if verdict.payload is not None:
         columns["payload"] = dict(verdict.payload)
     return columns

@@ -19,7 +19,8 @@ PENDING = (JobState.QUEUED, JobState.WAITING)
 
 class Job(models.Model):
     """One piece of work. The attempt is counted before it begins; `heartbeat_at` is the lease of the worker that runs
-    it, in the cluster `worker`. `losses`: attempts that were not counted, because that whole cluster died.
+    it, in the cluster `worker`. `losses`: attempts that were not counted, because that whole cluster died, or the
+    database was unreachable.
     """
 
     name = models.CharField(max_length=100)

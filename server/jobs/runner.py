@@ -2,20 +2,23 @@
 
 import contextvars
 import traceback
+from collections.abc import Callable
 from contextlib import ExitStack
-from time import monotonic
+from functools import partial
+from time import monotonic, sleep
 
 import structlog
-from django.db import close_old_connections, connection
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
 from django_q.exceptions import TimeoutException
 
 from server.jobs.beats import beat_after_work
-from server.jobs.leases import Lease, claim, give_back, kept_alive
+from server.jobs.leases import LEASE_SECONDS, Lease, claim, give_back, kept_alive
 from server.jobs.models import JobState
 from server.jobs.progress import running
 from server.jobs.registry import Again, kind_of
 from server.jobs.verdicts import Verdict, after_answer, after_error
 from server.kit.log import get_logger, hide_secrets
+from server.tenancy.outages import is_outage
 from server.tenancy.scope import restored_scope, tenant_scope
 
 log = get_logger(__name__)
@@ -45,7 +48,7 @@ def _run_leased(lease: Lease) -> None:
     )
     began = monotonic()
     verdict, error, trace = _judge(lease)
-    give_back(lease, verdict, error=error, traceback=trace)
+    _once_reachable(partial(give_back, lease, verdict, error=error, traceback=trace))
     say = log.error if verdict.state in (JobState.FAILED, JobState.GIVEN_UP) else log.info
     say("job", state=verdict.state.value, error=error, seconds=round(monotonic() - began, 3))
 
@@ -57,9 +60,24 @@ def _judge(lease: Lease) -> tuple[Verdict, str, str]:
     except (Exception, TimeoutException) as error:
         log.warning("job failed", exc_info=True)
         _drop_broken_connection()
-        verdict = after_error(error, attempts=lease.attempts, max_attempts=lease.max_attempts)
+        counts = {"attempts": lease.attempts, "max_attempts": lease.max_attempts, "losses": lease.losses}
+        verdict = after_error(error, **counts)
         return verdict, *_without_secrets(error)
     return after_answer(answer), "", ""
+
+
+def _once_reachable(write: Callable[[], object]) -> None:
+    """Write, and try again while the database restarts: a job whose outcome is not saved would count as lost."""
+    ends = monotonic() + LEASE_SECONDS
+    while True:
+        try:
+            write()
+            return
+        except (OperationalError, InterfaceError) as error:
+            if not is_outage(error) or connection.in_atomic_block or monotonic() > ends:
+                raise
+            close_old_connections()
+            sleep(1)
 
 
 def _drop_broken_connection() -> None:

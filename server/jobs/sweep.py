@@ -11,10 +11,10 @@ from server.jobs.handover import oldest_untaken
 from server.jobs.leases import LOST_AFTER
 from server.jobs.models import Job, JobState
 from server.jobs.twins import end_pending_twin, settled
+from server.jobs.verdicts import MOST_LOSSES
 from server.kit.log import get_logger
 
 BATCH = 500
-MOST_LOSSES = 20
 # A task may take this long from the queue to a worker. After that it is handed over again; it still runs only once.
 ON_ITS_WAY = timedelta(seconds=10)
 

@@ -6,19 +6,26 @@ from typing import Any
 
 from server.jobs.models import JobState
 from server.jobs.registry import Again
+from server.tenancy.outages import is_outage
 
 FIRST_PAUSE = 2.0
 GROWTH = 4
+MOST_LOSSES = 20
+"""Attempts that are not counted, as their end has another cause. Then all are, so that every job ends."""
 LONGEST_PAUSE = 900.0
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The next state; for a state that is not final, also the pause in seconds and the payload."""
+    """The next state; for a state that is not final, also the pause in seconds and the payload.
+
+    `is_lost`: the job is not to blame, so the attempt is not counted.
+    """
 
     state: JobState
     after: float = 0.0
     failed: bool = False
+    is_lost: bool = False
     payload: Mapping[str, Any] | None = None
 
 
@@ -29,13 +36,15 @@ def after_answer(answer: Again | None) -> Verdict:
     return Verdict(state, after=answer.after, payload=answer.payload)
 
 
-def after_error(error: BaseException, *, attempts: int, max_attempts: int) -> Verdict:
+def after_error(error: BaseException, *, attempts: int, max_attempts: int, losses: int = 0) -> Verdict:
     """Decide by the kind of error: `final` ends the job, `after` is the shortest pause, all others wait longer each
     time.
 
     The failures of `server.ports` carry these attributes: Permanent and NeedsMerchant are final, Retryable has its own
-    pause.
+    pause. While the database is unreachable, no attempt is counted.
     """
+    if is_outage(error) and losses < MOST_LOSSES:
+        return Verdict(JobState.WAITING, after=pause(losses + 1), failed=True, is_lost=True)
     if getattr(error, "final", False):
         return Verdict(JobState.FAILED, failed=True)
     if attempts >= max_attempts:

@@ -17,14 +17,21 @@ class OutsideFailure(Exception):
 
 
 class Retryable(OutsideFailure):
-    """May succeed later. `after` is the shortest pause in seconds; None for the caller's own pauses."""
+    """May succeed later. `after` is the shortest pause in seconds; None for the caller's own pauses.
+
+    `elsewhere`: neither we nor the called system failed, but a third party that did not answer, such as a picture's
+    host.
+    """
 
     final = False
 
-    def __init__(self, reason: Reason, *, after: float | None = None, unknown_outcome: bool = False) -> None:
+    def __init__(
+        self, reason: Reason, *, after: float | None = None, unknown_outcome: bool = False, elsewhere: bool = False
+    ) -> None:
         super().__init__(reason)
         self.after = after
         self.unknown_outcome = unknown_outcome
+        self.elsewhere = elsewhere
 
 
 class Underway(OutsideFailure):

@@ -32,7 +32,7 @@ class Pictures:
 
     def go_one_by_one(self, failure: OutsideFailure) -> bool:
         """Return whether to try the product again, with each picture by itself from now on."""
-        if self.one_by_one or not self.may_skip(failure):
+        if self.one_by_one or failure.unknown_outcome or not self.may_skip(failure):
             return False
         self.one_by_one = True
         return True

@@ -23,7 +23,9 @@ NOTICES_PER_SECOND = 4
 LONGEST_OUTAGE = timedelta(hours=24)
 """After being away for this long, a party costs attempts again, so that every operation ends."""
 LONGEST_DOUBT = timedelta(hours=2)
-"""The same for a party that answers but fails every call: the cause may be the last few products."""
+"""The same for a party that answers but fails every call: the cause may be the last few products; and for third
+parties, such as a picture's host.
+"""
 FAILING_TOGETHER = 3
 """Failures in a row that show that the party is broken, not the operation."""
 TOLD_EVERY = timedelta(seconds=5)
@@ -100,6 +102,11 @@ def pause_before(attempt: int, *, at_least: float | None, spread: float) -> floa
     """
     growing = min(LONGEST_PAUSE, FIRST_PAUSE * 4.0 ** (attempt - 1)) * (1 + spread / 4)
     return max(growing, at_least or 0.0)
+
+
+def pause_elsewhere(waited: timedelta, *, at_least: float | None) -> float:
+    """Return the seconds to wait for a third party: as long as until now, so that the pauses double."""
+    return max(FIRST_PAUSE, min(LONGEST_PAUSE, waited.total_seconds()), at_least or 0.0)
 
 
 def is_spent(*, kills: int, losses: int) -> bool:

@@ -75,6 +75,19 @@ def test_log_context_is_the_jobs_own(tenant: TenantRef, seen: list[Any]) -> None
     ]
 
 
+def test_an_unreachable_database_costs_no_attempt_and_yet_the_job_ends() -> None:
+    job_id = enqueue("probe.database_away")
+
+    def run_again() -> tuple[str, int, int]:
+        Job.objects.update(state=JobState.QUEUED)
+        run(job_id)
+        job = Job.objects.get()
+        return job.state, job.attempts, job.losses
+
+    assert [run_again() for _ in range(20)][-1] == (JobState.WAITING, 0, 20)
+    assert [run_again(), run_again()] == [(JobState.WAITING, 1, 20), (JobState.GIVEN_UP, 2, 20)]
+
+
 def test_delivered_twice_it_runs_once(seen: list[Any]) -> None:
     job_id = enqueue("probe.public")
     run(job_id)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 
 from server.jobs.beats import WORKER_NAME
 from server.jobs.models import WorkerBeat
@@ -13,11 +14,13 @@ from server.ports.failures import Retryable
 from tenants.processes.contracts import ClaimedOperation, StartedProcess
 from tenants.processes.engine.leases import claim, release
 from tenants.processes.models import Operation, OperationState
+from tenants.processes.rules import pause_elsewhere
 from tests.processes.conftest import PROBE, ProbeHandler
 from tests.processes.test_working import end_leases, states
 from tests.support.jobs import drain_jobs
 
 Start = Callable[..., StartedProcess]
+SILENT = Retryable(Reason("store.image_refused", {"url": "https://silent.example/1.jpg"}), elsewhere=True)
 pytestmark = pytest.mark.usefixtures("inside")
 
 
@@ -96,6 +99,45 @@ def test_an_answer_between_two_deaths_forgives_the_former(start: Start, probe: P
         end_leases()
     drain_jobs(skip_pauses=True)
     assert (seen, states(record.id)) == ([(1, 4, 4), (2, 0, 0)], [OperationState.SUCCESS])
+
+
+def test_pauses_for_a_third_party_double() -> None:
+    assert [pause_elsewhere(timedelta(seconds=waited), at_least=None) for waited in (0, 40, 9999)] == [2, 40, 300]
+
+
+@pytest.mark.usefixtures("no_pauses")
+@pytest.mark.parametrize("failure", [OperationalError("server closed the connection"), SILENT], ids=["ours", "picture"])
+def test_what_neither_the_store_nor_we_caused_costs_no_attempt(
+    start: Start, probe: ProbeHandler, failure: Exception
+) -> None:
+    record, seen = start(1), []
+
+    def fail_at_first(operation: ClaimedOperation) -> str:
+        seen.append(operation.attempts)
+        if len(seen) <= 6:
+            raise failure
+        return operation.item_key
+
+    probe.does = fail_at_first
+    drain_jobs(skip_pauses=True)
+    assert (seen, states(record.id)) == ([1] * 7, [OperationState.SUCCESS])
+
+
+@pytest.mark.usefixtures("no_pauses")
+def test_a_picture_whose_host_stays_silent_for_hours_is_given_up(
+    start: Start, probe: ProbeHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, seen = start(1), []
+
+    def fail(operation: ClaimedOperation) -> str:
+        seen.append(operation.attempts)
+        if len(seen) == 3:
+            monkeypatch.setattr("tenants.processes.engine.results.LONGEST_DOUBT", timedelta(0))
+        raise SILENT
+
+    probe.does = fail
+    drain_jobs(skip_pauses=True)
+    assert (seen, states(record.id)) == ([1, 1, 1, 2, 3, 4, 5], [OperationState.FAILED])
 
 
 def test_work_that_a_dead_worker_may_have_begun_is_remembered_when_it_is_given_back(start: Start) -> None:

@@ -99,7 +99,7 @@ def _download(url: str) -> bytes:
     except OutsideFailure as failure:
         # It is about the picture's host: the store itself answers, and must not be paused.
         refused = _refused(url, render(failure.reason.stored(), "en"))
-        raise refused if failure.final else Retryable(refused.reason) from failure
+        raise refused if failure.final else Retryable(refused.reason, elsewhere=True) from failure
     if response.status != 200:
         raise _refused(url, f"HTTP {response.status}.")
     return response.body

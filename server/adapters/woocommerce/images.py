@@ -5,20 +5,24 @@ as the gallery is unchanged.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
+from server.adapters import translate
 from server.adapters.stores.words import wanted_images
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import IMAGE_SOURCES, meta
 from server.adapters.woocommerce.refusals import WooRefusal
-from server.ports.failures import OutsideFailure
+from server.kit.reasons import Reason, render
+from server.ports.failures import OutsideFailure, Retryable
 from server.ports.stores import PushImage, PushProduct
 
 NEW_AT_ONCE = 10
 """A store downloads them all before it answers; more at once would exceed its time limit."""
+ANSWERS_WITHIN = 10.0
+"""Seconds; a picture's host that takes longer is silent: the store waits much longer for each picture."""
 
 Json = dict[str, Any]
 
@@ -43,15 +47,48 @@ def send_rest(client: WooClient, product: PushProduct, record: Json) -> Json:
         new = [image.url for image in part if image.url not in known]
         with product.pictures.skipping(new[0]) if len(new) == 1 else nullcontext():
             try:
-                record = client.change(id_of(record), fields)
+                with silence_told(client, product, fields):
+                    record = client.change(id_of(record), fields)
             except WooRefusal as refusal:
                 raise failure_of(refusal, fields) from refusal
 
 
 def failure_of(refusal: WooRefusal, payload: Json) -> OutsideFailure:
     """Return the failure for a refused payload, with the images that it named."""
-    sent = [entry["src"] for entry in payload.get("images", []) if "src" in entry]
-    return refusal.failure(sku=payload.get("sku", ""), images=sent)
+    return refusal.failure(sku=payload.get("sku", ""), images=_sent(payload))
+
+
+@contextmanager
+def silence_told(client: WooClient, product: PushProduct, payload: Json) -> Iterator[None]:
+    """Wrap a write: if it took too long, name a picture whose host does not answer, for which the store waited.
+
+    Pictures that may be left out are not sent then.
+    """
+    if product.pictures.skips_passing:
+        _refuse_silent(client, payload)
+    try:
+        yield
+    except Retryable as failure:
+        if failure.reason.code == "outside.slow":
+            _refuse_silent(client, payload, lost=failure)
+        raise
+
+
+def _refuse_silent(client: WooClient, payload: Json, *, lost: Retryable | None = None) -> None:
+    for url in {translate.host_of(url): url for url in reversed(_sent(payload))}.values():
+        try:
+            translate.call("HEAD", url, timeout=ANSWERS_WITHIN, retries=0)
+        except OutsideFailure as silence:
+            if silence.reason.code in {"outside.slow", "outside.down"}:
+                told = {"host": client.host, "url": url, "message": render(silence.reason.stored(), "en")}
+                after = lost.after if lost else None
+                is_unknown = bool(lost and lost.unknown_outcome)
+                reason = Reason("store.image_refused", told)
+                raise Retryable(reason, after=after, unknown_outcome=is_unknown, elsewhere=True) from silence
+
+
+def _sent(payload: Json) -> list[str]:
+    return [entry["src"] for entry in payload.get("images", []) if "src" in entry]
 
 
 def _part(product: PushProduct, known: Mapping[str, int], at_once: int) -> list[PushImage]:

@@ -150,7 +150,7 @@ class WooProducts(OutsideStore[WooClient]):
         start = {"status": _shelf(product)} if is_whole else _MAKING
         payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
         try:
-            with product.making.begun(StoreRefusal):
+            with product.making.begun(StoreRefusal), images.silence_told(client, product, payload):
                 made = client.make(payload)
         except WooRefusal as refusal:
             ours = self._own_in_the_way(client, product, refusal)
@@ -189,7 +189,8 @@ class WooProducts(OutsideStore[WooClient]):
             payload = merged(payload, images.image_fields(images.first_part(product, known), known))
         with _nothing_half_made(client, product, standing):
             try:
-                changed = client.change(id_of(standing), payload)
+                with images.silence_told(client, product, payload):
+                    changed = client.change(id_of(standing), payload)
             except WooRefusal as refusal:
                 raise images.failure_of(refusal, payload) from refusal
             pushed = _complete(client, product, store, changed, standing["listed"])

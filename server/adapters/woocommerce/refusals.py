@@ -93,7 +93,7 @@ class WooRefusal(StoreRefusal):
         url = _refused_image(self.message, sent)
         params = {"host": self.host, "url": url, "message": self.message}
         reason = Reason("store.image_refused" if url else "store.images_refused", params)
-        return Retryable(reason) if _PASSING_IMAGE_TROUBLE.search(self.message) else Permanent(reason)
+        return Retryable(reason, elsewhere=True) if _PASSING_IMAGE_TROUBLE.search(self.message) else Permanent(reason)
 
 
 def refused(response: OutboundResponse, *, write: bool) -> NoReturn:

@@ -32,6 +32,7 @@ class Outcome:
     subject: Subject | None = None
     after: float | None = None
     begun: bool = False
+    elsewhere: bool = False
     handler: str = ""
     lock_key: str = ""
     config: Mapping[str, Any] | None = None
@@ -60,9 +61,12 @@ class Outcome:
         return cls(Verdict.FAILED, reason=reason, subject=subject)
 
     @classmethod
-    def retry(cls, reason: Reason, *, after: float | None = None) -> Self:
-        """Try again, not before `after` seconds; once the attempts are used up it fails with `reason`."""
-        return cls(Verdict.RETRY, reason=reason, after=after)
+    def retry(cls, reason: Reason, *, after: float | None = None, elsewhere: bool = False) -> Self:
+        """Try again, not before `after` seconds; once the attempts are used up it fails with `reason`.
+
+        `elsewhere`: a third party did not answer, or our database, which costs no attempt for two hours.
+        """
+        return cls(Verdict.RETRY, reason=reason, after=after, elsewhere=elsewhere)
 
     @classmethod
     def underway(cls, reason: Reason, *, after: float, begun: bool) -> Self:

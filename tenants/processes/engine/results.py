@@ -18,7 +18,7 @@ from tenants.processes.engine.parties import hear
 from tenants.processes.engine.planned_operations import announce_planned
 from tenants.processes.engine.work import Finished
 from tenants.processes.models import OperationState
-from tenants.processes.rules import MAX_ATTEMPTS, pause_before
+from tenants.processes.rules import LONGEST_DOUBT, MAX_ATTEMPTS, pause_before, pause_elsewhere
 
 log = get_logger(__name__)
 CANCELLED = Reason("process.cancelled")
@@ -136,12 +136,17 @@ def _mark(
             operation, OperationState.WAITING, outcome, outcome.reason,
             attempts=operation.attempts - 1, stalled_at=now,
         )  # fmt: skip
-    if operation.attempts >= MAX_ATTEMPTS:
+    failed_at = operation.stalled_at or now
+    is_free = outcome.elsewhere and now - failed_at < LONGEST_DOUBT
+    if operation.attempts >= MAX_ATTEMPTS and not is_free:
         return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
     pause = pause_before(operation.attempts, at_least=outcome.after, spread=random.random())  # noqa: S311
-    until = now + timedelta(seconds=pause)
-    failed_at = operation.stalled_at or now
-    return Mark(operation, OperationState.WAITING, outcome, outcome.reason, not_before=until, stalled_at=failed_at)
+    if is_free:
+        pause = pause_elsewhere(now - failed_at, at_least=outcome.after)
+    return Mark(
+        operation, OperationState.WAITING, outcome, outcome.reason, not_before=now + timedelta(seconds=pause),
+        attempts=operation.attempts - is_free, stalled_at=failed_at,
+    )  # fmt: skip
 
 
 def _underway(operation: ClaimedOperation, outcome: Outcome, now: datetime) -> Mark:

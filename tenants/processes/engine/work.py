@@ -12,6 +12,7 @@ from django.db import InterfaceError, OperationalError, connections
 from server.company.identity.contracts import Actor
 from server.kit.log import get_logger
 from server.ports.failures import OutsideFailure, Retryable, Underway
+from server.tenancy.outages import is_outage
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, Handler, Outcome, Worked
 from tenants.processes.engine.gate import Gate
 from tenants.processes.rules import NOTICES_PER_SECOND
@@ -158,12 +159,14 @@ def _sorted_out(
 
 
 def outcome_of(error: BaseException, operation: ClaimedOperation) -> Outcome:
-    """Return the outcome of a failure. An error of our own is logged and retried."""
+    """Return the outcome of a failure. An error of our own is logged and retried; an outage of our database costs
+    no attempt.
+    """
     if isinstance(error, Retryable):
-        return Outcome.retry(error.reason, after=error.after)
+        return Outcome.retry(error.reason, after=error.after, elsewhere=error.elsewhere)
     if isinstance(error, Underway):
         return Outcome.underway(error.reason, after=error.after, begun=error.begun)
     if isinstance(error, OutsideFailure):
         return Outcome.failed(error.reason)
     log.error("operation crashed", operation=operation.id, handler=operation.handler, exc_info=error)
-    return Outcome.retry(INTERNAL)
+    return Outcome.retry(INTERNAL, elsewhere=is_outage(error))

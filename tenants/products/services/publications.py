@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from server.company.catalogue.services.usage import note_published
@@ -51,8 +52,9 @@ from tenants.products.services.twins import expect_twins
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
 
-PATIENT_WITH_PICTURES = 2
-"""Tries after which a product is published without pictures that the store may be able to load later."""
+PATIENT_WITH_PICTURES, PATIENCE = 2, timedelta(minutes=5)
+"""Tries, and the time since the first that failed, after which a product is published without pictures that the store
+may be able to load later."""
 
 
 class PublishHandler(BaseHandler):
@@ -180,8 +182,11 @@ def _pushed(
         limits=limits_of(store.platform, store.version),
         sets_stock=stock_to_send(gathered.unsent[operation.id], gathered.adjustments[operation.id], now=clock.now()),
     )
-    patient = operation.attempts <= PATIENT_WITH_PICTURES
-    return replace(product, pictures=Pictures(skips, skips and not patient, retries=announced.pictures_failed))
+    waited = clock.now() - (operation.stalled_at or clock.now())
+    patient = operation.attempts <= PATIENT_WITH_PICTURES and waited < PATIENCE
+    does_without = skips and not patient
+    pictures = Pictures(skips, does_without, one_by_one=does_without, retries=announced.pictures_failed)
+    return replace(product, pictures=pictures)
 
 
 def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:

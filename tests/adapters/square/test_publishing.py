@@ -75,13 +75,17 @@ def test_pictures_are_fetched_and_handed_over_once(
     assert [one["id"] for one in seller.images()] == [shown[1]]
 
 
-def test_a_picture_that_cannot_be_had_is_named(
+def test_a_picture_that_cannot_be_had_is_named_and_waited_for_while_its_host_is_away(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
 ) -> None:
     missing = PushImage(f"{outside.url}/nothing-here.png")
     with pytest.raises(Permanent) as refusal:
         port.put_product(access, teapot(images=(missing,)))
     assert (refusal.value.reason.code, refusal.value.reason.params["url"]) == ("store.image_refused", missing.url)
+    outside.fails("status", r"/nothing-here", status=503, headers={"retry-after": "600"})
+    with pytest.raises(Retryable) as away:
+        port.put_product(access, teapot(images=(missing,)))
+    assert (away.value.reason.code, away.value.elsewhere) == ("store.image_refused", True)
     assert seller.images() == []
 
 

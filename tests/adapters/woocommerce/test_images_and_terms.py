@@ -1,11 +1,14 @@
 """Images, tags, categories and weights of a published product."""
 
-from collections.abc import Callable, Sequence
+import socket
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 
+from server.adapters.woocommerce import images
+from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent, Retryable
@@ -83,6 +86,35 @@ def test_an_image_that_is_away_only_now_is_tried_again_before_it_is_left_out(sho
         [True, True],
     ]
     assert not asked[2].may_skip(Permanent(Reason("store.sku_taken")))
+
+
+@pytest.fixture
+def silent_picture(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushImage]:
+    """A picture of a host that takes connections and never answers."""
+    monkeypatch.setattr(images, "ANSWERS_WITHIN", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        yield PushImage(f"http://127.0.0.1:{silent.getsockname()[1]}/1.jpg")
+
+
+def test_a_picture_whose_silent_host_made_the_store_too_slow_is_named(
+    shop: Shop, silent_picture: PushImage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WooClient, "write_seconds", 0.5)
+    shop.fails("slow", "/products", method="POST", seconds=1)
+    with pytest.raises(Retryable) as slow:
+        woo.put_product(shop.access, simple(images=(PushImage(f"{shop.base_url}/1.jpg"), silent_picture)))
+    failure = slow.value
+    assert (failure.reason.code, failure.reason.params["url"]) == ("store.image_refused", silent_picture.url)
+    assert (failure.elsewhere, failure.unknown_outcome) == (True, True)
+
+
+def test_a_picture_of_a_silent_host_that_may_be_left_out_keeps_no_store_waiting(
+    shop: Shop, silent_picture: PushImage
+) -> None:
+    good = simple().images[0]
+    without = Pictures(skips=True, skips_passing=True, one_by_one=True)
+    woo.put_product(shop.access, simple(images=(silent_picture, good), pictures=without))
+    assert (without.left_out, sources(shop)) == ([silent_picture.url], [good.url])
 
 
 def test_many_images_are_fetched_by_the_store_a_few_at_a_time(shop: Shop) -> None:

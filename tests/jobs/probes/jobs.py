@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from django.db import connection
+from django.db import OperationalError, connection
 
 from server.jobs.models import Job, JobState
 from server.jobs.registry import Again, job
@@ -45,6 +45,11 @@ def broken(**_: Any) -> None:
 @job("probe.vendor_busy", tenant=False, max_attempts=3)
 def vendor_busy(**_: Any) -> None:
     raise Retryable(Reason("vendor.busy"), after=77)
+
+
+@job("probe.database_away", tenant=False, max_attempts=2)
+def lose_the_database(**_: Any) -> None:
+    raise OperationalError("server closed the connection unexpectedly")
 
 
 @job("probe.disconnected", tenant=False)
