@@ -51,6 +51,7 @@ def bounded(rows: Iterable[list[str]]) -> Iterator[list[str]]:
             ("rows", count, MOST_ROWS),
             ("columns", len(row), MOST_COLUMNS),
             ("cells", cells, MOST_CELLS),
+            ("long_cell", max(map(len, row), default=0), LONGEST_CELL),
             ("unpacked", size, MOST_UNPACKED),
         ):
             if found > most:
@@ -132,7 +133,7 @@ def _main(kind: str, *text: str) -> None:
         except Refused as refused:
             end = refused.code
         except MemoryError:
-            end = "unpacked"
+            end = "memory"
         except Exception:  # noqa: BLE001 - openpyxl raises errors of every kind for a broken file
             end = "broken"
         out.write(json.dumps(end).encode() + b"\n")

@@ -20,6 +20,7 @@ REFUSALS = {
     "rows": Reason("file.too_many_rows", {"most": f"{MOST_ROWS:,}"}),
     "columns": Reason("file.too_many_columns", {"most": f"{MOST_COLUMNS:,}"}),
     "cells": Reason("file.too_many_cells", {"most": f"{MOST_CELLS:,}"}),
+    "memory": Reason("file.no_memory"),
     "unpacked": Reason("file.too_large", {"most": str(MOST_UNPACKED // 1_000_000)}),
     "seconds": Reason("file.too_slow", {"most": str(MOST_SECONDS)}),
     "broken": Reason("file.broken"),
@@ -30,8 +31,8 @@ REFUSALS = {
     "not_text": Reason("file.not_text"),
     "long_cell": Reason("file.long_cell", {"most": f"{LONGEST_CELL:,}"}),
 }
-_ENDED = {-signal.SIGXCPU: "seconds", -signal.SIGALRM: "seconds", -signal.SIGKILL: "unpacked"}
-"""What it means when the system ended the reader, by its exit status."""
+_ENDED = {-signal.SIGXCPU: "seconds", -signal.SIGALRM: "seconds", -signal.SIGKILL: "memory"}
+"""What it means when the system ended the reader, by its exit status: a system out of memory kills without a word."""
 
 
 class NotReadable(Invalid):
@@ -75,9 +76,13 @@ def _reader(source: IO[bytes], form: tuple[str, ...]) -> Iterator[subprocess.Pop
     """Start the reader without our environment, where the secrets are. End it when no more rows are wanted."""
     program = [sys.executable, "-I", table_reader.__file__, *form]
     environment = {"PATH": os.defpath}
-    with subprocess.Popen(
-        program, stdin=source, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, cwd="/"
-    ) as reader:
+    try:
+        reader = subprocess.Popen(
+            program, stdin=source, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, cwd="/"
+        )
+    except OSError as error:
+        raise NotReadable("memory") from error
+    with reader:
         try:
             yield reader
         finally:

@@ -1,9 +1,11 @@
 """Tables that people send: every common encoding and form is read, and what is none is refused with a sentence."""
 
 import csv
+import errno
 import io
 import os
 import re
+import subprocess
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -130,6 +132,10 @@ def test_what_is_written_reads_the_same_and_has_no_formulas() -> None:
         (sheet(b"<row/>" * 100_001), "rows"),
         (sheet(b'<row r="1"><c r="GS1" t="inlineStr"><is><t>x</t></is></c></row>'), "columns"),
         (shared(b"x" * 600, 100_000), "unpacked"),
+        (shared(b"x" * 10_000_000, 100), "long_cell"),
+        (shared(b"x" * 1_000_001, 100), "long_cell"),
+        (b"a,1\n" * 100_001, "rows"),
+        (b"a" * 1_000_001, "long_cell"),
         (b"\n" * 100_001, "rows"),
         (b"," * 200 + b"x", "columns"),
         (b"a" + b",b" * 199 + b"\n" + (b"a" + b",b" * 199 + b"\n") * 10_000, "cells"),
@@ -137,6 +143,7 @@ def test_what_is_written_reads_the_same_and_has_no_formulas() -> None:
     ids=[
         "cut off", "broken sheet", "macros", "bomb", "bomb of words", "lying sizes", "xls", "picture",
         "last row of Excel", "empty rows", "wide", "a word many times",
+        "huge words", "a long word", "many lines", "a long text",
         "empty lines", "wide text", "many cells",
     ],
 )  # fmt: skip
@@ -152,19 +159,38 @@ def test_what_is_no_table_is_refused_with_a_sentence(content: bytes, why: str) -
     [
         ("MOST_SECONDS = 20", "1", "while len(sys.argv): pass", "seconds"),
         ("MOST_WAITING = 60", "1", "signal.pause()", "seconds"),
-        ("MOST_MEMORY = 1_000_000_000", "100_000_000", "bytes(200_000_000)", "unpacked"),
+        ("MOST_MEMORY = 1_000_000_000", "100_000_000", "bytes(200_000_000)", "memory"),
+        ("", "", "os.kill(os.getpid(), signal.SIGKILL)", "memory"),
+        ("", "", "os.abort()", "broken"),
     ],
 )
 def test_a_reader_that_takes_too_much_is_ended(
     limit: str, most: str, meanwhile: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = tmp_path / "reader.py"
-    text = Path(table_reader.__file__).read_text().replace(limit, f"{limit.partition('=')[0]}= {most}")
+    text = Path(table_reader.__file__).read_text()
+    text = text.replace(limit, f"{limit.partition('=')[0]}= {most}") if limit else text
     reader.write_text(text.replace("    _check_parts(file)\n", f"    {meanwhile}\n"))
     monkeypatch.setattr(table_reader, "__file__", str(reader))
     with pytest.raises(NotReadable) as refused:
         read(workbook([["a"]]))
     assert refused.value.reason == REFUSALS[why]
+
+
+def test_a_system_without_memory_for_a_reader_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any, **__: Any) -> Any:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    monkeypatch.setattr(subprocess, "Popen", full)
+    with pytest.raises(NotReadable) as refused:
+        read(b"a,b\n")
+    assert refused.value.reason == REFUSALS["memory"]
+
+
+def test_two_files_are_read_at_the_same_time() -> None:
+    first, second = (table_rows(workbook([[f"{name}{row}"] for row in range(3)])) for name in "ab")
+    taken = [(one, two) for (_, one), (_, two) in zip(first, second, strict=True)]
+    assert taken == [([f"a{row}"], [f"b{row}"]) for row in range(3)]
 
 
 def test_nobody_waits_for_rows_that_are_not_wanted() -> None:
