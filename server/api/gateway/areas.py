@@ -83,6 +83,7 @@ class Area(_Verbs):
         summary: str = "",
         response: Any = None,
         unsafe_get: bool = False,
+        writes: bool = False,
         stake: Stake | None = None,
         called_from_outside: bool = False,
         in_market: bool = False,
@@ -92,7 +93,8 @@ class Area(_Verbs):
         """Declare an operation.
 
         `summary`: if the handler's docstring does not give it. `response`: if it differs from the handler's return
-        type. `unsafe_get`: a GET that changes something; a session by cookie alone is refused. `called_from_outside`:
+        type. `unsafe_get`: a GET that changes something; a session by cookie alone is refused. `writes`: a GET
+        that changes something, but nothing that a link to it could harm. `called_from_outside`:
         an outside system sends the browser here and may add any query parameters. `stake`: what it puts at stake; every
         write names it, a read only if it is for the user alone. `in_market`: accepts any session of
         the service market. `also_in_market`: accepts a session of the market if it belongs to the user of the page.
@@ -109,6 +111,7 @@ class Area(_Verbs):
                     operation=id,
                     stake=stake or Stake.WORK,
                     unsafe_get=unsafe_get,
+                    writes=writes,
                     in_market=in_market,
                     also_in_market=also_in_market,
                 )

@@ -134,6 +134,7 @@ def merchant_guard(
     operation: str = "",
     stake: Stake = Stake.WORK,
     unsafe_get: bool = False,
+    writes: bool = False,
     in_market: bool = False,
     also_in_market: bool = False,
 ) -> Callable[[HttpRequest], object]:
@@ -159,15 +160,15 @@ def merchant_guard(
             and not token_may(session.actor.rights, operation)
         ):
             raise Forbidden(why_missing(session, permission.right))
-        writes = unsafe_get or request.method not in SAFE_METHODS
-        if writes and not session.can_write:
+        is_write = writes or unsafe_get or request.method not in SAFE_METHODS
+        if is_write and not session.can_write:
             raise Forbidden(READ_ONLY)
         cast(ActorRequest, request).actor = session.actor
         if session.kind in MERCHANT_KINDS:
             cast(ActorRequest, request).why_missing = partial(why_missing, session)
         bind_actor(user_id=session.user_id, schema=session.actor.schema_name)
         if session.staff is not None:
-            _note_staff(request, session, session.staff, writes=writes)
+            _note_staff(request, session, session.staff, writes=is_write)
         return session
 
     return guard

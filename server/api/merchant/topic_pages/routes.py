@@ -106,7 +106,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
     return TopicPagesOut(list=[shown_topic(row) for row in rows], count=count)
 
 
-@area.get("/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN)
+@area.get("/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN, writes=True)
 def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
     """Check the code of a topic page; a right one opens its products to this merchant."""
     actor = request.actor
