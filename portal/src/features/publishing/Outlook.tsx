@@ -95,15 +95,18 @@ function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean 
       {found.stocks.map(({ variant, published, there, new: ours, stays }) => {
         const was = told(published);
         const fresh = told(ours);
+        const stock = t.stockOf(variant);
+        const line = published
+          ? t.stockStays(stock, was, told(there), fresh === was ? "" : fresh)
+          : t.stockUnknown(stock, told(there), fresh);
         return (
-          <p key={variant}>
-            {overwrite || !stays
-              ? t.stockChanged(t.stockOf(variant), was, told(there), fresh)
-              : t.stockStays(t.stockOf(variant), was, told(there), fresh === was ? "" : fresh)}
-          </p>
+          <p key={variant}>{overwrite || !stays ? t.stockChanged(stock, was, told(there), fresh) : line}</p>
         );
       })}
       {more > 0 && <Muted>{t.moreStocks(more)}</Muted>}
+      {!overwrite && found.stocks.some((one) => one.stays) && (
+        <Muted sx={{ display: "block" }}>{t.stockHint}</Muted>
+      )}
     </>
   );
 }

@@ -45,8 +45,9 @@ it("shows what was changed in the store before it is published again, and which 
       stock("Blue", counted(9), counted(4), counted(12)),
       stock("Green", counted(null), counted(null, false), counted(null)),
       { ...stock("Grey", null, counted(4), counted(0)), stays: false },
+      stock("Old", null, counted(4), counted(12)),
     ],
-    stock_count: 6,
+    stock_count: 7,
     tags_added: ["Sale"],
     tags_removed: ["old", "gift"],
     pictures_removed: 2,
@@ -84,6 +85,11 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("Stock of Green: published in stock, stays sold out in the store");
   expect(shown).toHaveTextContent("Stock of Grey: published not known, now 4 in the store, new sold out");
   expect(shown).toHaveTextContent("And the stock of 2 more variants");
+  expect(shown).toHaveTextContent(
+    "Stock of Old: stays 4 in the store (ours is 12). It was published before we kept stock, so we can't tell",
+  );
+  const hint = /stays, even if the supplier has more again. To use our numbers, select “Overwrite/;
+  expect(shown).toHaveTextContent(hint);
   expect(shown).toHaveTextContent("Tags added in the store, they stay: Sale");
   expect(shown).toHaveTextContent("Tags removed in the store, they are not added again: old, gift");
   expect(shown).toHaveTextContent("2 images removed in the store, they are not added again");
@@ -96,6 +102,7 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("now USD 22.00 in the store, new USD 19.99");
   expect(shown).toHaveTextContent("Description: changed in the store, will be overwritten");
   expect(shown).toHaveTextContent("Stock of Red: published 9, now 4 in the store, new 9");
+  expect(shown).not.toHaveTextContent(hint);
   expect(shown).toHaveTextContent("Product type: now “Cup” in the store, new “Mug”");
   expect(shown).toHaveTextContent("Tags: changed in the store, will be overwritten");
   expect(shown).toHaveTextContent("2 images removed in the store, they will be added again");

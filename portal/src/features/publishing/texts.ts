@@ -146,6 +146,16 @@ export const publishingTexts = defineTexts({
       count === 1 ? "And the stock of 1 more variant" : `And the stock of ${whole(count)} more variants`,
     (count: number) => `另有 ${whole(count)} 个规格的库存`,
   ],
+  stockUnknown: [
+    (stock: string, there: string, ours: string) =>
+      `${stock}: stays ${there} in the store (ours is ${ours}). It was published before we kept stock, so we can't tell whether it was sold or counted there.`,
+    (stock: string, there: string, ours: string) =>
+      `${stock}：店铺中保留 ${there}（我们的为 ${ours}）。发布时我们还没有保存库存，因此无法判断店铺是否售出或盘点过。`,
+  ],
+  stockHint: [
+    "Stock that was sold or counted in the store stays, even if the supplier has more again. To use our numbers, select “Overwrite what was changed in the store” or change them in the store.",
+    "店铺中售出或盘点过的库存保持不变，即使供应商重新补货。如需使用我们的数量，请勾选“覆盖店铺中的修改”，或直接在店铺中修改。",
+  ],
   inStock: ["in stock", "有货"],
   soldOut: ["sold out", "缺货"],
   unknown: ["not known", "未知"],
