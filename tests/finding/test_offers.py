@@ -15,7 +15,10 @@ from server.kit import clock
 from server.ports.suppliers import Supplier, SupplierTokens
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.models import ListedProduct
+from tenants.importing.contracts import Supply
+from tenants.importing.contracts.looks import Look
+from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.importing.services.looks import note_looks
 from tenants.products.models import SkuMapping
 from tests.importing.test_aliexpress import connect
 from tests.products.conftest import Trade, opened, trade
@@ -61,6 +64,13 @@ def offer_of(trade: Trade, product: Any) -> Any:
     return found
 
 
+def priorities(mapping: SkuMapping) -> dict[int, int]:
+    """By supplier's product, for the variants that both suppliers sell."""
+    gone = {one.pk for one in ListedVariant.objects.all() if not one.supply.lasts_for(1)}
+    left_out = {row.variant_id for row in mapping.rows.all() if row.source_variant_id in gone}
+    return {row.source_product_id: row.priority for row in mapping.rows.all() if row.variant_id not in left_out}
+
+
 def buy(trade: Trade, product: Any, offer: Any, role: str) -> Any:
     answer = trade.owner.post(f"import_list/{product['id']}/supplier", {"offer_id": int(offer["id"]), "role": role})
     assert answer["success"], answer
@@ -91,7 +101,7 @@ def test_a_cheaper_supplier_is_found_and_bought_from(trade: Trade, product: Any,
     assert offer_of(trade, product)["role"] == "mapping"
     with tenant_scope_of(tenant):
         mapping = SkuMapping.objects.get()
-        sources = {row.source_product_id: row.priority for row in mapping.rows.all()}
+        sources = priorities(mapping)
     assert sources == {int(listed): 0, int(product["id"]): 1}
     assert mapping.version == 2
 
@@ -113,7 +123,7 @@ def test_an_offer_chosen_before_publishing_is_mapped_at_the_first_publication(
     listed = int(offer_of(trade, product)["import_id"])
     with tenant_scope_of(tenant):
         mapping = SkuMapping.objects.get()
-        sources = {row.source_product_id: row.priority for row in mapping.rows.all()}
+        sources = priorities(mapping)
     own = int(product["id"])
     assert sources == ({listed: 0, own: 1} if first == "new" else {own: 0, listed: 1})
     trade.publish([product["id"]], [trade.woo_id])
@@ -145,6 +155,21 @@ def test_an_offer_that_never_arrived_does_not_hinder_publishing(trade: Trade, pr
     assert operation["state"] == 2
     with tenant_scope_of(tenant):
         assert not SkuMapping.objects.exists()
+
+
+def test_the_saving_is_measured_against_the_newest_cost_of_what_is_sold(
+    trade: Trade, product: Any, tenant: TenantRef
+) -> None:
+    with tenant_scope_of(tenant):
+        ids = list(ListedVariant.objects.filter(product_id=product["id"]).order_by("pk").values_list("pk", flat=True))
+        ListedVariant.objects.filter(pk__in=ids).update(cost_minor=2000)
+        supplies = {key: Supply(3900, 7, available=True) for key in ids} | {ids[0]: Supply(100, 0, available=False)}
+        note_looks({int(product["id"]): Look("USD", supplies)}, at=clock.now())
+    answer = trade.owner.get(f"import_list/{product['id']}/offers", ship_to="DE")
+    assert answer["product"]["cost"] == "39.00"
+    (found,) = [one for one in answer["offers"] if one["title"] == f"{product['title']} wholesale"]
+    own = answer["product"]["total"]
+    assert float(found["saving"]) == pytest.approx(float(own) - float(found["total"]) if own else 39 - 3)
 
 
 def test_what_is_gone_or_closed_is_not_bought(trade: Trade, product: Any, tenant: TenantRef) -> None:

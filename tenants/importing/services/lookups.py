@@ -6,6 +6,7 @@ With the merchant's supplier account, else with the operator's: visitors of the 
 from typing import Any
 
 from server.company.supply.services.accounts import access_to
+from server.company.supply.services.sightings import cheapest_minor
 from server.company.workorders.services.lookups import keep_facts, keep_failure, recognise
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
@@ -43,8 +44,8 @@ def _access(supplier: Supplier) -> SupplierAccess:
 
 
 def facts_of(product: SourceProduct) -> dict[str, Any]:
-    """Return the values for a row of a result, with the price and currency of the cheapest variant."""
-    costs = [one.cost_minor for one in product.variants if one.cost_minor is not None]
+    """Return the values for a row of a result, with the price of `cheapest_minor` and its currency."""
+    cost = cheapest_minor(product)
     images = [image.url for image in product.images[:MOST_IMAGES]]
     return {
         "supplier": int(product.link.supplier),
@@ -54,6 +55,6 @@ def facts_of(product: SourceProduct) -> dict[str, Any]:
         "url": product.link.url,
         "selected_image": images[0] if images else "",
         "images": images,
-        "max_price": str(to_decimal(min(costs), product.currency)) if costs else "",
+        "max_price": "" if cost is None else str(to_decimal(cost, product.currency)),
         "currency": product.currency,
     }

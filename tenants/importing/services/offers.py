@@ -10,7 +10,7 @@ from server.kit.http import deadline
 from server.kit.image_cache import read_image
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure
-from tenants.importing.contracts import ListedView
+from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.contracts.offers import ProductOffers
 from tenants.importing.selectors.finding import listed_sources
 from tenants.importing.selectors.products import get_product
@@ -38,14 +38,20 @@ def find_product_offers(actor: Actor, product_id: int, *, ship_to: str, now: dat
 
 
 def _cost(product: ListedView, now: datetime) -> int | None:
-    known = [one.supply.cost_minor for one in product.variants if one.included]
+    known = [one.supply.cost_minor for one in _bought(product)]
     costs = [cost for cost in known if cost is not None]
     rate = rates_on(now.date(), [product.currency]).get(product.currency)
     return rate.cents(min(costs)) if costs and rate else None
 
 
+def _bought(product: ListedView) -> list[ListedVariantView]:
+    """Return the included variants, of those that its supplier sells if it sells any."""
+    included = [one for one in product.variants if one.included]
+    return [one for one in included if one.supply.lasts_for(1)] or included
+
+
 def _own_sending(product: ListedView, ship_to: str, now: datetime) -> tuple[Sending | None, Reason | None]:
-    variant = next((one for one in product.variants if one.included), None)
+    variant = next(iter(_bought(product)), None)
     if variant is None:
         return None, None
     try:

@@ -11,7 +11,9 @@ LAST = 99
 
 
 class Role(StrEnum):
-    """MAPPING: buy from the new source first, and keep the former one as a substitute."""
+    """MAPPING: buy from the new source first, and keep the former one as a substitute. What the new one does not sell
+    becomes a substitute itself.
+    """
 
     MAPPING = "mapping"
     SUBSTITUTE = "substitute"
@@ -29,10 +31,12 @@ def rows_with(
     others = [row for row in rows if row.source_product_id != source.product_id]
     if not added:
         return list(rows), 0
-    mapped = {row.variant_id for row in added}
-    if role is Role.MAPPING:
-        return [*added, *(_behind(row) if row.variant_id in mapped else row for row in others)], len(mapped)
-    return [*others, *(replace(row, priority=_after(row.variant_id, others)) for row in added)], len(mapped)
+    sold = {sku.variant_id for sku in source.skus if sku.is_there}
+    firsts = [row for row in added if role is Role.MAPPING and row.source_variant_id in sold]
+    behind = {row.variant_id for row in firsts}
+    lasts = [replace(row, priority=_after(row.variant_id, others)) for row in added if row not in firsts]
+    kept = [_behind(row) if row.variant_id in behind else row for row in others]
+    return [*firsts, *kept, *lasts], len({row.variant_id for row in added})
 
 
 def with_first(rows: Sequence[MappingRow], chosen: Sequence[MappingRow]) -> list[MappingRow]:

@@ -146,5 +146,5 @@ def _sku(one: ListedVariantView) -> SourceSku:
         one.source_sku_id,
         supply.cost_minor,
         supply.stock,
-        is_there=supply.available,
+        is_there=supply.lasts_for(1),
     )

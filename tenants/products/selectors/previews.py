@@ -21,12 +21,16 @@ SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class PreviewedPrice:
-    """The first variant of a product and its price in a store; `cost_minor` in minor units of `cost_currency`."""
+    """The first variant of a product and its price in a store.
+
+    `cost_minor`, the newest, and `imported_minor`, from which rules make the price, in minor units of `cost_currency`.
+    """
 
     product_id: int
     title: str
     image_url: str
     cost_minor: int | None
+    imported_minor: int | None
     cost_currency: str
     price: StorePrice
 
@@ -73,7 +77,6 @@ def _prices(
         if priced := price_variants(product, store, settings, upload).variants:
             variant, price = priced[0]
             image = variant.image_url or (product.images[0].url if product.images else "")
-            shown.append(
-                PreviewedPrice(product.id, product.title, image, variant.supply.cost_minor, product.currency, price)
-            )
+            costs = variant.supply.cost_minor, variant.cost_minor
+            shown.append(PreviewedPrice(product.id, product.title, image, *costs, product.currency, price))
     return tuple(shown)

@@ -31,7 +31,12 @@ function StorePrices({ found }: { found: Previewed }) {
               <Muted>{one.problem}</Muted>
             ) : (
               <span>
-                <Muted>{`${t.cost} ${money(one.cost, one.cost_currency)} → `}</Muted>
+                <Muted>
+                  {`${t.cost} ${money(one.cost, one.cost_currency)}`}
+                  {one.imported_cost !== one.cost &&
+                    t.fromImport(money(one.imported_cost, one.cost_currency))}
+                  {" → "}
+                </Muted>
                 <strong>{money(one.price, found.currency)}</strong>
                 {one.compare_at && <Muted as="s">{` ${money(one.compare_at, found.currency)}`}</Muted>}
               </span>

@@ -68,6 +68,10 @@ export const uploadTexts = defineTexts({
   ],
   product: ["Product", "商品"],
   cost: ["Cost", "成本"],
+  fromImport: [
+    (cost: string) => ` (the price is made from ${cost}, the cost at the import)`,
+    (cost: string) => `（价格按导入时的成本 ${cost} 计算）`,
+  ],
   rate: [
     (from: string, to: string, rate: string, day: string) =>
       `1 ${from} = ${rate} ${to}. Your rate of ${day}, buffer included.`,

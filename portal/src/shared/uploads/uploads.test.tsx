@@ -19,6 +19,7 @@ const priced = (price: string) => ({
       title: "Stone mug",
       image: null,
       cost: "4.00",
+      imported_cost: "3.50",
       cost_currency: "CNY",
       price,
       compare_at: "",

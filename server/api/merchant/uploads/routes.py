@@ -64,7 +64,8 @@ class PreviewedPriceOut(Out):
     product_id: Id
     title: str
     image: ImageSource | None
-    cost: str = Field(description="Empty: unknown.")
+    cost: str = Field(description="The newest known cost; empty: unknown.")
+    imported_cost: str = Field(description="The cost that price rules start from; empty: unknown.")
     cost_currency: str
     price: str
     compare_at: str
@@ -166,6 +167,7 @@ def _price(one: PreviewedPrice) -> PreviewedPriceOut:
         title=one.title,
         image=one.image_url or None,
         cost="" if one.cost_minor is None else to_decimal(one.cost_minor, one.cost_currency),
+        imported_cost="" if one.imported_minor is None else to_decimal(one.imported_minor, one.cost_currency),
         cost_currency=one.cost_currency,
         price="" if price.problem else to_decimal(price.amount_minor, price.currency),
         compare_at="" if compare is None else to_decimal(compare, price.currency),

@@ -38,8 +38,9 @@ def sightings_of(
 
 
 def cheapest_minor(product: SourceProduct) -> int | None:
-    """Return the price of the cheapest variant; None if none has a price."""
-    return min((one.cost_minor for one in product.variants if one.cost_minor is not None), default=None)
+    """Return the price of the cheapest variant, of those on sale if any is; None if none has a price."""
+    priced = [(not one.available or one.stock == 0, one.cost_minor) for one in product.variants]
+    return min(((gone, cost) for gone, cost in priced if cost is not None), default=(True, None))[1]
 
 
 def sighting_of(product: SourceProduct, *, now: datetime) -> Sighting | None:

@@ -12716,13 +12716,18 @@ export interface components {
             compare_at: string;
             /**
              * Cost
-             * @description Empty: unknown.
+             * @description The newest known cost; empty: unknown.
              */
             cost: string;
             /** Cost Currency */
             cost_currency: string;
             /** Image */
             image: string | null;
+            /**
+             * Imported Cost
+             * @description The cost that price rules start from; empty: unknown.
+             */
+            imported_cost: string;
             /** Price */
             price: string;
             /** Problem */
@@ -14736,7 +14741,8 @@ export interface components {
         };
         /**
          * Role
-         * @description MAPPING: buy from the new source first, and keep the former one as a substitute.
+         * @description MAPPING: buy from the new source first, and keep the former one as a substitute. What the new one does not sell
+         *     becomes a substitute itself.
          * @enum {string}
          */
         Role: "mapping" | "substitute";
