@@ -10,12 +10,15 @@ from server.kit.sentences import about
 class AppError(Exception):
     """An error with the contract's code, a message for the reader, and the fields it concerns.
 
-    `says` is the message of an error class that has only one.
+    `says` is the message of an error class that has only one. `otherwise` is the message for readers without the right
+    `way_out`, who cannot do what the other one asks for.
     """
 
     code: ClassVar[Code] = Code.ERROR
     status: ClassVar[int] = 400
     says: ClassVar[str] = ""
+    way_out: ClassVar[str] = ""
+    otherwise: str = ""
 
     def __init__(self, msg: str = "", *, code: Code | None = None, fields: Mapping[str, str] | None = None) -> None:
         self.msg = msg or self.says

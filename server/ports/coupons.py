@@ -31,7 +31,7 @@ class CouponDraft:
 
 
 class CodeRefused(Permanent):
-    """The provider doesn't know the code, it is used up or expired, or it doesn't lower this payment."""
+    """The code can't lower this payment: `reason` says why, such as `payments.code_over`."""
 
 
 class CouponPort(Protocol):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from server.company.identity.contracts import TEAM
 from server.kit.codes import Code
 from server.kit.errors import AppError, Conflict, Forbidden, Invalid
 from server.kit.sentences import Sentence
@@ -70,8 +71,14 @@ class StorefrontPasswordRefused(AppError):
 class SupplierNotOpened(Forbidden):
     """The supplier needs its own right, which this merchant or sub-account does not have."""
 
+    way_out = TEAM
+
     def __init__(self, supplier: Supplier) -> None:
-        super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=MARKETPLACES[supplier].name))
+        name = MARKETPLACES[supplier].name
+        super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=name))
+        self.otherwise = Sentence(
+            "{supplier} isn't enabled for you. Please ask the owner of the main account.", supplier=name
+        )
 
 
 class SupplierNotSetUp(AppError):
@@ -141,6 +148,12 @@ class SourceIsBack(Conflict):
     """A product of the trash was imported again in the meantime."""
 
     says = "This product was imported again and is already in the Import List."
+
+
+class SameTwice(Conflict):
+    """Two of the chosen products of the trash are the same product of a supplier."""
+
+    says = "Two of these products are the same one of the supplier. Restore only one of them."
 
 
 class NothingSelected(Invalid):

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from server.company.payments.errors import PlanUnpaid
 from server.company.plans.contracts import PlanLimits
+from server.company.plans.errors import UPGRADE_IN_MAIN
 from server.kit.codes import Code
 from server.kit.sentences import Sentence
 from server.platforms.codes import NO_PLAN, OVER_LIMIT, PLAN_ENDED
@@ -55,12 +56,15 @@ def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:
     return PlanCheck(worst.code, worst.platform, found)
 
 
-def message_of(check: PlanCheck) -> str:
-    """Return the result as text."""
+def message_of(check: PlanCheck, *, may_choose: bool) -> str:
+    """Return the result as text; a sub-account that may not choose plans reads who may."""
     if check.platform is None:
         return ""
     if any(one.is_unpaid for one in check.platforms if one.platform == check.platform):
-        return PlanUnpaid(check.platform).msg
+        unpaid = PlanUnpaid(check.platform)
+        return unpaid.msg if may_choose else unpaid.otherwise
+    if not may_choose:
+        return UPGRADE_IN_MAIN
     name = Sentence(PLATFORM_NAMES[check.platform])
     if check.code in NO_PLAN.values():
         return Sentence("Please choose a plan for {platform}.", platform=name)

@@ -19,7 +19,11 @@ class TimePassed(Invalid):
         super().__init__(message, fields={"timing": message})
 
 
-class BegunAlready(Conflict):
-    """The time of a schedule can no longer be changed, because it has come."""
+class NotPlanned(Conflict):
+    """A process has no time that can be changed: it began, was cancelled, or never waited for one."""
 
-    says = "This process has already started. Its time can't be changed."
+    def __init__(self, *, is_cancelled: bool, had_time: bool) -> None:
+        begun = "This process has already started. Its time can't be changed."
+        cancelled = "This process was cancelled. Its time can't be changed."
+        unplanned = "This process wasn't scheduled, so it has no time to change."
+        super().__init__(cancelled if is_cancelled else begun if had_time else unplanned)

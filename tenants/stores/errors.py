@@ -44,7 +44,9 @@ class StoreRefused(Invalid):
 class StoreIsPaused(Conflict):
     """Nothing is sent to a store that the plan has no room for."""
 
+    way_out = Sensitive.STORES
     says = "This store is paused because your plan has no room for it. Resume it, or choose a larger plan."
+    otherwise = "This store is paused because the plan has no room for it. Please ask the owner of the main account."
 
 
 class AlreadyConnected(StoreRefused):

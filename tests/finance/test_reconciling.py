@@ -184,6 +184,10 @@ def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, 
     finance.call("POST", f"{one}/explain", {"reason": "  "}, status=422)
     explained = finance.call("POST", f"{one}/explain", {"reason": "Made by hand at the provider"})
     assert (explained["state"], explained["note"]) == ("explained", "Made by hand at the provider")
+    person = {"staff_id": int(able[0]["id"])}
+    for step, body in (("explain", {"reason": "Once more"}), ("assign", person)):
+        refused = finance.call("POST", f"{one}/{step}", body, status=409)
+        assert refused["message"] == "This difference was already explained."
     other = Desk(staff("finance", "support"))
     closed = other.call("POST", f"{one}/close", {"reason": "Refunded there"})
     assert (closed["state"], closed["note"]) == ("closed", "Refunded there")
@@ -193,8 +197,9 @@ def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, 
         ("closed", "Refunded there", closed["settled_by"]),
     ]
     assert explained["settled_by"] != closed["settled_by"]
-    finance.call("POST", f"{one}/close", {"reason": "Once more"}, status=409)
-    finance.call("POST", f"{one}/assign", {"staff_id": int(able[0]["id"])}, status=409)
+    for step, body in (("close", {"reason": "Once more"}), ("explain", {"reason": "Once more"}), ("assign", person)):
+        refused = finance.call("POST", f"{one}/{step}", body, status=409)
+        assert refused["message"] == "This difference was already closed."
     match()
     assert finance.call("GET", one)["state"] == "closed"
     entries = AuditEntry.objects.filter(target=f"difference {row['id']}").order_by("pk")

@@ -102,12 +102,18 @@ def test_what_staff_may_not_open_stays_closed(owner: Person, staff: Callable[...
 
 
 def test_only_who_has_1688_imports_from_it(
-    owner: Person, staff: Callable[..., Client], tenant: TenantRef, settings: Settings
+    owner: Person,
+    staff: Callable[..., Client],
+    tenant: TenantRef,
+    settings: Settings,
+    member_with: Callable[..., Person],
 ) -> None:
     settings.ALIBABA1688_APP_KEY = "1234567"
     body = {"product_ids": ["https://detail.1688.com/offer/710891050473.html"]}
     refused = owner.post(IMPORT_1688, body)
     assert (refused["code"], refused["msg"]) == (1000403, "1688 isn't enabled for your account.")
+    asks_owner = member_with("IMPORT_PRODUCT").post(IMPORT_1688, body)
+    assert asks_owner["msg"] == "1688 isn't enabled for you. Please ask the owner of the main account."
     settle(staff("support"), tenant, "1688")
     assert owner.post(IMPORT_1688, body)["msg"] == "1688 account authorization"
     assert owner.get("record/view")["records"] == []

@@ -169,6 +169,9 @@ def test_a_missing_right_names_its_cause_to_whoever_lacks_it(
     robot = Client(headers={"Authorization": f"Bearer {owner.post('user/token', drawn)['token']}"})
     for path in ("my_product", "capital", "notice/unread"):
         assert robot.get(f"{API}/{path}").json()["msg"] == TOKEN_LACKS
+    nobody = member_with()
+    for writer, said in ((acting_as(console, nobody.actor.user_id), USER_LACKS), (nobody.client, NO_RIGHT)):
+        assert writer.get(f"{API}/support/thread").json()["msg"] == said
     closed = {"type": "2", "keyword": "socks"}
     answer = owner.client.get("/api/alibaba-service/1688-products/pass", closed).json()
     assert answer["msg"] == "This isn't enabled for your account. Please contact our support."

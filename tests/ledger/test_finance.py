@@ -157,7 +157,11 @@ def test_what_is_refused_or_taken_back_is_never_posted(finance: Finance, owner: 
     assert finance.call("POST", f"{path}/refuse", {"reason": "  "}, status=422)["fields"]["reason"]
     refused = finance.call("POST", f"{path}/refuse", {"reason": "Wrong merchant"})
     assert (refused["state"], refused["decision"]) == ("refused", "Wrong merchant")
-    finance.call("POST", f"{path}/approve", {}, by=finance.other, status=409)
+    again = finance.call("POST", f"{path}/approve", {}, by=finance.other, status=409)
+    assert again["message"] == "The person who requested this adjustment has withdrawn it."
+    Adjustment.objects.update(decided_by_id=1)
+    again = finance.call("POST", f"{path}/approve", {}, by=finance.other, status=409)
+    assert again["message"] == "This adjustment was already rejected."
     assert (dollars(merchant), Entry.objects.count()) == (0, 0)
 
 

@@ -1,7 +1,9 @@
 """Refunds: who may send money back, what the books say, and what was given back at the provider by hand."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -69,10 +71,30 @@ def test_a_large_refund_waits_for_a_second_person(till: Till, payment: Payment) 
     with pytest.raises(OwnRefund):
         approve_refund(ANNA, refund_id=asked, now=clock.now())
     approve_refund(BEN, refund_id=asked, now=clock.now())
-    with pytest.raises(RefundDecided):
+    with pytest.raises(RefundDecided, match=r"was already approved\. The payment provider is working on it"):
         approve_refund(BEN, refund_id=asked, now=clock.now())
     drain_jobs()
     assert [one["amount"] for one in till.all("refund")] == [20_000]
+
+
+@pytest.mark.parametrize(
+    ("state", "decided_by", "said"),
+    [
+        (RefundStage.REFUSED, ANNA, "The person who requested this refund has withdrawn it."),
+        (RefundStage.REFUSED, BEN, "This refund was already rejected."),
+        (RefundStage.DONE, ANNA, "This refund was already approved, and the money went back."),
+        (RefundStage.FAILED, BEN, "This refund was approved, but the payment provider could not make it."),
+    ],
+)
+def test_a_refund_that_waits_no_more_says_what_became_of_it(
+    till: Till, payment: Payment, state: RefundStage, decided_by: StaffActor, said: str
+) -> None:
+    asked = ask(payment, 20_000)
+    Refund.objects.update(state=state, decided_by_id=decided_by.user_id)
+    for step in (approve_refund, partial(refuse_refund, reason="No")):
+        with pytest.raises(RefundDecided, match=re.escape(said)):
+            step(BEN, refund_id=asked, now=clock.now())
+    assert (Refund.objects.get().state, till.all("refund")) == (state, [])
 
 
 def test_what_a_second_person_refuses_moves_nothing(till: Till, payment: Payment) -> None:
@@ -86,7 +108,7 @@ def test_what_a_second_person_refuses_moves_nothing(till: Till, payment: Payment
 def test_no_more_goes_back_than_came_in(till: Till, payment: Payment) -> None:
     ask(payment, 20_000)
     for amount in (9_001, 0, -5):
-        with pytest.raises(RefundTooLarge):
+        with pytest.raises(RefundTooLarge, match=r"Only USD 90\.00 of this payment can still be refunded\."):
             ask(payment, amount)
     assert Refund.objects.count() == 1
 

@@ -156,6 +156,8 @@ def test_a_page_that_nobody_pays_expires(owner: Person, till: Till, sell: Sell, 
     till.account.clock_ahead = 25 * 3600
     assert sweep_charges(now=clock.now() + timedelta(hours=25)) == 1
     assert Charge.objects.get().state == ChargeState.EXPIRED
+    said = check(owner, str(Charge.objects.get().pk))["msg"]
+    assert said == "The time to pay has passed, and nothing was charged. Please start again."
     assert not check(owner, first["charge_id"])["success"]
     assert charge(owner, plan, store_id)["charge_id"] != first["charge_id"]
     assert running() is None

@@ -31,7 +31,8 @@ from tests.support.sandbox import Outside
 pytestmark = pytest.mark.django_db
 
 UNPAID = "Your plan for Shopify is read-only until you pay the open invoice."
-REFUSED = "Your plan is read-only because a payment failed. Pay the open invoice, then try again."
+ASK_OWNER = "The plan for Shopify is read-only because a payment failed. Please ask the owner of the main account."
+REFUSED = "The plan is read-only because a payment failed. Try again once the open invoice is paid."
 ENDED_SHOPIFY, ENDED_WOO = 1001003, 1001010
 Sell = Callable[..., Plan]
 
@@ -78,6 +79,22 @@ def test_after_the_grace_import_and_publishing_are_refused_by_the_plans_code_and
     assert (listed(), ProcessRecord.objects.count()) == (1, 0)
     assert running() == ("Basic", "paid"), "the plan with all its room stays"
     assert not Frozen.objects.exists()
+
+
+def test_a_sub_account_that_cannot_pay_is_told_to_ask_the_owner(
+    renewals: Renewals, outside: Outside, store_id: int, member_with: Callable[..., Person]
+) -> None:
+    product = ListedProductFactory.create()
+    renewals.fail()
+    renewals.go(days=8)
+    member, payer = member_with("IMPORT_PRODUCT", "IMPORT_LIST"), member_with("IMPORT_LIST", "SENSITIVE_0")
+    for person, said in ((member, ASK_OWNER), (payer, UNPAID), (renewals.owner, UNPAID)):
+        check, refused = person.get("plan/check"), publish(person, store_id, product.pk)
+        assert [(one["code"], one["msg"]) for one in (check, refused)] == [(ENDED_SHOPIFY, said)] * 2
+    member.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "zh"
+    chinese = publish(member, store_id, product.pk)["msg"]
+    assert chinese == "由于付款失败，Shopify 套餐目前为只读状态。请联系主账户所有者。"
+    assert (listed(), ProcessRecord.objects.count()) == (1, 0)
 
 
 def test_what_was_planned_before_is_refused_when_its_time_comes(

@@ -86,15 +86,21 @@ def test_a_paused_store_is_resumed_only_where_there_is_room(
     assert used(tenant)[0] == 1
 
 
-def test_nothing_is_published_into_a_paused_store(owner: Person, tenant: TenantRef, big: Plan, small: Plan) -> None:
+def test_nothing_is_published_into_a_paused_store(
+    owner: Person, tenant: TenantRef, big: Plan, small: Plan, member_with: Callable[..., Person]
+) -> None:
     open_stores(tenant, 6, 2)
     first, second = ids(owner)
     demote(owner, small, [first])
     come_due(tenant)
     with tenant_scope_of(tenant):
         product = ListedProductFactory.create()
-    answer = owner.post("product/publish", {"ids": [str(product.pk)], "store_ids": [str(second)]})
-    assert answer["msg"].startswith("This store is paused because your plan has no room for it.")
+    for person, said in (
+        (owner, "your plan has no room for it. Resume it, or choose a larger plan."),
+        (member_with("IMPORT_LIST"), "the plan has no room for it. Please ask the owner of the main account."),
+    ):
+        answer = person.post("product/publish", {"ids": [str(product.pk)], "store_ids": [str(second)]})
+        assert answer["msg"] == f"This store is paused because {said}"
 
 
 def connect(owner: Person, tenant: TenantRef, number: int) -> bool:

@@ -97,8 +97,12 @@ def test_what_is_cancelled_or_was_never_scheduled_has_no_other_time(
     body = {"timing": local(24), "timezone": "Europe/Berlin"}
     cancelled, ordinary = planned(), start(1)
     owner.put(f"record/cancel/{cancelled.id}")
-    assert owner.put(f"record/schedule/{cancelled.id}", body)["code"] == 1000409
-    assert owner.put(f"record/schedule/{ordinary.id}", body)["code"] == 1000409
+    for process, said in (
+        (cancelled, "This process was cancelled. Its time can't be changed."),
+        (ordinary, "This process wasn't scheduled, so it has no time to change."),
+    ):
+        refused = owner.put(f"record/schedule/{process.id}", body)
+        assert (refused["code"], refused["msg"]) == (1000409, said)
     for other in (stranger, member):
         assert other.put(f"record/schedule/{ordinary.id}", body)["code"] == 1000404
 

@@ -105,8 +105,8 @@ def test_whose_account_is_being_deleted_does_not_join(staff: Staff, owner: Perso
     ask(staff("operator"), "POST", "staff", JOIN | {"mailbox": "owner@example.com"})
     owner.post("user/deletion", {"current_password": PASSWORD})
     token = next(found for one in mail.outbox for found in re.findall(r"login#token=([\w-]+)", str(one.body)))
-    refused = ask(Client(), "POST", "staff/join", {"token": token, "password": "coffee4two"}, status=400)
-    assert refused["code"] == 1005024
+    refused = ask(Client(), "POST", "staff/join", {"token": token, "password": "coffee4two"}, status=409)
+    assert refused["message"].startswith("Your merchant account is being deleted. Log in there and keep it first")
     assert not StaffMember.objects.filter(user_id=owner.actor.user_id).exists()
     assert User.objects.get(pk=owner.actor.user_id).check_password(PASSWORD)
 

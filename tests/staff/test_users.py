@@ -75,7 +75,8 @@ def test_a_user_is_shut_out_at_once_and_let_in_again(staff: Staff, owner: Person
     support, user_id = staff("support"), owner.actor.user_id
     assert ask(support, "POST", f"users/{user_id}/deactivate", WHY)["state"] == "deactivated"
     assert owner.client.get("/api/account-service/user/info").status_code == 401
-    ask(support, "POST", f"users/{user_id}/deactivate", WHY, status=409)
+    again = ask(support, "POST", f"users/{user_id}/deactivate", WHY, status=409)
+    assert again["message"] == "This user is already deactivated."
     assert ask(support, "POST", f"users/{user_id}/reactivate", WHY)["state"] == "active"
     assert signed_in(user_id).get("/api/account-service/user/info").status_code == 200
     assert owner.client.get("/api/account-service/user/info").json()["code"] == 1001002

@@ -15,10 +15,18 @@ def discounts_with(subscription: Json, code: str) -> Json:
     """Return the parameter that adds a code to the subscription's discounts; empty without one. CodeRefused."""
     if not code:
         return {}
-    found = rows_of(read(api().promotion_codes.list, code=code, active=True, limit=1))
-    if not found or id_of(found[0].get("customer")) not in ("", id_of(subscription.get("customer"))):
-        raise _refused()
-    return {"discounts": [*held_discounts(subscription), {"promotion_code": id_of(found[0])}]}
+    found = rows_of(read(api().promotion_codes.list, code=code, limit=100))
+    live = [one for one in found if one.get("active") and not _is_used_up(one)]
+    owners = ("", id_of(subscription.get("customer")))
+    fitting = next((one for one in live if id_of(one.get("customer")) in owners), None)
+    if fitting is None:
+        raise _refused("elsewhere" if live else "over" if found else "unknown")
+    return {"discounts": [*held_discounts(subscription), {"promotion_code": id_of(fitting)}]}
+
+
+def _is_used_up(code: Json) -> bool:
+    most = code.get("max_redemptions")
+    return most is not None and whole(code["times_redeemed"]) >= whole(most)
 
 
 def held_discounts(subscription: Json) -> list[Json]:
@@ -33,15 +41,15 @@ def code_refusals(has_code: bool) -> Iterator[None]:
         yield
     except Permanent as failure:
         if has_code and failure.reason.code == "payments.refused":
-            raise _refused() from failure
+            raise _refused("unfit") from failure
         raise
 
 
 def refuse_without_effect(invoice: Json, full: Json) -> None:
     """CodeRefused unless the invoice with the code asks for less than the full one."""
     if whole(invoice["amount_due"]) >= whole(full["amount_due"]):
-        raise _refused()
+        raise _refused("useless")
 
 
-def _refused() -> CodeRefused:
-    return CodeRefused(Reason("payments.code_refused"))
+def _refused(why: str) -> CodeRefused:
+    return CodeRefused(Reason(f"payments.code_{why}"))

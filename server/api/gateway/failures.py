@@ -15,7 +15,7 @@ from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE
 from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import NOT_KNOWN, Refusal
 from server.kit.codes import Code
-from server.kit.errors import AppError, Invalid, NoRight, NotFound, Throttled
+from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
 from server.kit.sentences import Sentence, about, in_language
 from server.tenancy.outages import is_outage
@@ -97,10 +97,8 @@ def _console_body(request: HttpRequest, error: AppError) -> dict[str, Any]:
 def _said(request: HttpRequest, error: AppError) -> tuple[str, dict[str, str]]:
     language = reader_language(request)
     fields = {name: in_language(sentence, language) for name, sentence in error.fields.items()}
-    why_missing = getattr(request, "why_missing", None)
-    if isinstance(error, NoRight) and why_missing:
-        return in_language(why_missing(error.right, error.msg), language), fields
-    return in_language(error.msg, language), fields
+    said = getattr(request, "said", None)
+    return in_language(said(error) if said else error.msg, language), fields
 
 
 def _install(api: NinjaAPI, answer: Any) -> None:

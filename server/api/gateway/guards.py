@@ -7,7 +7,7 @@ from typing import cast
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 
-from server.api.gateway.missing_rights import why_missing
+from server.api.gateway.missing_rights import said_to, why_missing
 from server.api.gateway.permissions import ENROLLING, Permission, Stake
 from server.api.gateway.requests import (
     CONSOLE_COOKIE,
@@ -165,7 +165,7 @@ def merchant_guard(
             raise Forbidden(READ_ONLY)
         cast(ActorRequest, request).actor = session.actor
         if session.kind in MERCHANT_KINDS:
-            cast(ActorRequest, request).why_missing = partial(why_missing, session)
+            cast(ActorRequest, request).said = partial(said_to, session)
         bind_actor(user_id=session.user_id, schema=session.actor.schema_name)
         if session.staff is not None:
             _note_staff(request, session, session.staff, writes=is_write)

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from server.api.gateway.proxies import client_behind, is_trusted
 from server.company.identity.contracts import Actor, IssuedToken, StaffActor
 from server.company.identity.rules import network_of
+from server.kit.errors import AppError
 from server.ports.visitors import CountryPort
 
 COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
@@ -37,12 +38,12 @@ class SlidSession:
 
 
 class ActorRequest(HttpRequest):
-    """`why_missing` words the refusal for a right that this session lacks."""
+    """`said` words a refusal for the reader of this session."""
 
     actor: Actor
     token: str
     slid: SlidSession
-    why_missing: Callable[[str, str], str]
+    said: Callable[[AppError], str]
 
 
 class StaffRequest(HttpRequest):

@@ -4,7 +4,12 @@ from server.kit.errors import Conflict
 
 
 class AlreadySettled(Conflict):
-    says = "This difference has already been closed."
+    """The difference needs this step no more: it was explained, or closed for good."""
+
+    def __init__(self, *, is_closed: bool) -> None:
+        super().__init__(
+            "This difference was already closed." if is_closed else "This difference was already explained."
+        )
 
 
 class NoProvider(Conflict):

@@ -31,7 +31,12 @@ class KeyUsed(Conflict):
 
 
 class AlreadyDecided(Conflict):
-    says = "This adjustment has already been decided."
+    """The adjustment does not wait for a second person any more; the message says what became of it."""
+
+    def __init__(self, *, is_posted: bool, is_withdrawn: bool) -> None:
+        withdrawn = "The person who requested this adjustment has withdrawn it."
+        refused = withdrawn if is_withdrawn else "This adjustment was already rejected."
+        super().__init__("This adjustment was already posted." if is_posted else refused)
 
 
 class OwnAdjustment(Forbidden):

@@ -1,5 +1,9 @@
 """Refusals of payments, plan changes and refunds."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from server.company.identity.contracts import Sensitive
 from server.kit.errors import AppError, Conflict
 from server.kit.sentences import Sentence
 from server.platforms.codes import OVER_LIMIT, PLAN_ENDED
@@ -7,9 +11,22 @@ from server.platforms.contracts import PLATFORM_NAMES, Platform
 
 
 class NotPaidYet(AppError):
-    """The provider has no payment for this charge."""
+    """The provider has no payment for this charge, because it can still be paid, was declined, or expired."""
 
-    says = "The payment hasn't arrived yet. If you've just paid, try again in a moment."
+    SAYS: ClassVar[Mapping[str, str]] = {
+        "failed": "This payment was declined, and nothing was charged. Please start it again.",
+        "expired": "The time to pay has passed, and nothing was charged. Please start again.",
+    }
+
+    def __init__(self, state: str = "opened") -> None:
+        not_yet = "The payment hasn't arrived yet. If you've just paid, try again in a moment."
+        super().__init__(self.SAYS.get(state, not_yet))
+
+
+class PaymentOnItsWay(Conflict):
+    """Money can only go back once we know the card payment that brought it."""
+
+    says = "We're still waiting for the news of this card payment. Please try again in a few minutes."
 
 
 class NoPayments(Conflict):
@@ -63,14 +80,23 @@ class OpenInvoice(Conflict):
 class PlanUnpaid(AppError):
     """The plan of a platform is read-only until its open invoice is paid."""
 
+    way_out = Sensitive.PLANS_AND_BALANCE
+
     def __init__(self, platform: Platform) -> None:
         name = Sentence(PLATFORM_NAMES[platform])
         msg = Sentence("Your plan for {platform} is read-only until you pay the open invoice.", platform=name)
         super().__init__(msg, code=PLAN_ENDED.get(platform, OVER_LIMIT[platform]))
+        self.otherwise = Sentence(
+            "The plan for {platform} is read-only because a payment failed. Please ask the owner of the main account.",
+            platform=name,
+        )
 
 
 class RefundTooLarge(Conflict):
-    says = "You can't refund more than was paid."
+    """`left`: what was paid and neither went back nor waits to be refunded."""
+
+    def __init__(self, left: str) -> None:
+        super().__init__(Sentence("Only {left} of this payment can still be refunded.", left=left))
 
 
 class DisputedPayment(Conflict):
@@ -110,7 +136,18 @@ class TopUpSpent(Conflict):
 
 
 class RefundDecided(Conflict):
-    says = "This refund has already been decided."
+    """The refund does not wait for a second person any more; the message says what became of it."""
+
+    SAYS: ClassVar[Mapping[str, str]] = {
+        "refused": "This refund was already rejected.",
+        "sent": "This refund was already approved. The payment provider is working on it.",
+        "done": "This refund was already approved, and the money went back.",
+        "failed": "This refund was approved, but the payment provider could not make it. Request a new one.",
+    }
+
+    def __init__(self, state: str, *, is_withdrawn: bool) -> None:
+        withdrawn = "The person who requested this refund has withdrawn it."
+        super().__init__(withdrawn if is_withdrawn else self.SAYS[state])
 
 
 class OwnRefund(Conflict):

@@ -39,7 +39,7 @@ class BalancePayments:
         CodeRefused with any code: they are the card provider's.
         """
         if code:
-            raise CodeRefused(Reason("payments.code_refused"))
+            raise CodeRefused(Reason("payments.code_unfit"))
         with transaction.atomic():
             row = _locked(external_id)
             if at is ChangeAt.NOW:

@@ -100,4 +100,8 @@ class OwnSettlement(Conflict):
 
 
 class NoRevisionLeft(Conflict):
-    says = "You've used all the revisions that are included."
+    """`included` are the quote's; the merchant has asked for as many."""
+
+    def __init__(self, included: int) -> None:
+        used_up = "You've used all the revisions that are included."
+        super().__init__(used_up if included else "No revisions are included. Send us a message instead.")

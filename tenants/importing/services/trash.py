@@ -9,7 +9,7 @@ from server.company.identity.contracts import Actor
 from server.company.payments.selectors.arrears import refuse_unpaid
 from server.kit.errors import NotFound
 from tenants.importing.contracts.selections import Chosen
-from tenants.importing.errors import OverLimit, SourceIsBack
+from tenants.importing.errors import OverLimit, SameTwice, SourceIsBack
 from tenants.importing.handlers.deletion import DELETE
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.identity import Identity
@@ -42,7 +42,7 @@ def restore_products(actor: Actor, *, ids: Sequence[int], now: datetime) -> None
     """Restore products from the trash.
 
     All or none: NotFound when one is not there, OverLimit when the plan has no room for all, SourceIsBack when the same
-    product was imported again in the meantime, PlanUnpaid.
+    product was imported again in the meantime, SameTwice, PlanUnpaid.
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     wanted = sorted(set(ids))
@@ -71,7 +71,7 @@ def erase_products(*, ids: Sequence[int]) -> None:
 def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
     identities = [Identity(one.supplier, one.source_host, one.source_id) for one in products if not one.is_copy]
     standing = find_standing(identities)
-    if len({identity.key for identity in identities}) < len(identities) or any(
-        not stands.is_trashed for stands in standing.values()
-    ):
+    if any(not stands.is_trashed for stands in standing.values()):
         raise SourceIsBack
+    if len({identity.key for identity in identities}) < len(identities):
+        raise SameTwice

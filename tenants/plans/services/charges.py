@@ -113,7 +113,7 @@ def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
     with refusals_told():
         state = settle_charge(charge.id, now=now)
     if state is not ChargeState.PAID:
-        raise NotPaidYet
+        raise NotPaidYet(state)
     _put_on(actor, charge, now)
 
 

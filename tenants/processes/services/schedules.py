@@ -7,7 +7,7 @@ from django.db.models import DateTimeField, Func
 
 from server.company.identity.contracts import Actor
 from tenants.processes.contracts import Schedule
-from tenants.processes.errors import BegunAlready
+from tenants.processes.errors import NotPlanned
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.processes.notices import tell_progress_after_commit
 from tenants.processes.selectors.schedules import read_schedule
@@ -21,7 +21,7 @@ _NOW = Func(function="clock_timestamp", output_field=DateTimeField())
 def move_schedule(actor: Actor, *, record_id: int, timing: str, timezone: str, now: datetime) -> Schedule:
     """Change the time at which a process begins.
 
-    BegunAlready when its time has come, it was cancelled or has none; Forbidden without the right to start it; and the
+    NotPlanned when its time has come, it was cancelled or has none; Forbidden without the right to start it; and the
     errors of `read_schedule`.
     """
     refuse_without_right(actor, record_id)
@@ -31,7 +31,8 @@ def move_schedule(actor: Actor, *, record_id: int, timing: str, timezone: str, n
     )
     with transaction.atomic():
         if not waiting.update(due_at=schedule.due_at, zone=schedule.zone):
-            raise BegunAlready
+            record = ProcessRecord.objects.only("cancel_requested_at", "due_at").get(pk=record_id)
+            raise NotPlanned(is_cancelled=record.cancel_requested_at is not None, had_time=record.due_at is not None)
         wake(actor, record_id=record_id)
         tell_progress_after_commit(record_id)
     return schedule

@@ -42,7 +42,7 @@ it("shuts a user out only with a reason, and shows the server's refusal", async 
   const seen = answers({
     "GET /session": { ...operator },
     "GET /users/7": anna,
-    "POST /users/7/deactivate": [409, { message: "This has already been done.", fields: {} }],
+    "POST /users/7/deactivate": [409, { message: "This user is already deactivated.", fields: {} }],
   });
   const { user } = renderApp({ at: "/users/7/show" });
   await user.click(await screen.findByRole("button", { name: "Deactivate" }));
@@ -50,7 +50,7 @@ it("shuts a user out only with a reason, and shows the server's refusal", async 
   expect(dialog.getByRole("button", { name: "Deactivate" })).toBeDisabled();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "fraud");
   await user.click(dialog.getByRole("button", { name: "Deactivate" }));
-  expect(await dialog.findByText("This has already been done.")).toBeVisible();
+  expect(await dialog.findByText("This user is already deactivated.")).toBeVisible();
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /users/7/deactivate"]);
 });
 

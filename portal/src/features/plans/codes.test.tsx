@@ -9,7 +9,7 @@ import { arrange } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
 
-const REFUSED = "This code doesn't exist, is used up or expired, or doesn't apply to this plan.";
+const REFUSED = "This code is no longer valid.";
 const due = (amount: string, begins_at: string | null = null) =>
   ok({ provider: "stripe", due: { amount, currency: "USD", begins_at } });
 

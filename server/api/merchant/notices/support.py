@@ -16,7 +16,7 @@ from server.company.identity.contracts import Actor
 from server.company.support.selectors import count_unread_support, read_conversation
 from server.company.support.services import read_support, write_to_support
 from server.kit import clock
-from server.kit.errors import Forbidden
+from server.kit.errors import NoRight
 
 area = Area("support")
 
@@ -90,5 +90,5 @@ def _is_entitled(actor: Actor) -> bool:
 
 def _entitled(request: ActorRequest) -> Actor:
     if not _is_entitled(request.actor):
-        raise Forbidden(NO_RIGHT)
+        raise NoRight(NO_RIGHT)
     return request.actor

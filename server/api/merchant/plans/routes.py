@@ -21,7 +21,6 @@ from server.api.merchant.plans.schemas import (
 )
 from server.company.identity.contracts import Sensitive
 from server.company.payments.selectors.arrears import list_arrears
-from server.company.plans.errors import UPGRADE_IN_MAIN
 from server.company.plans.rules import monthly_totals
 from server.company.plans.selectors import read_trial
 from server.kit import clock
@@ -92,7 +91,7 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     now = clock.now()
     found = check_plans(actor, platform=query.platform, now=now)
     is_well, may_choose = found.code is Code.OK, actor.may(Sensitive.PLANS_AND_BALANCE)
-    message = message_of(found) if is_well or may_choose or actor.is_main_account else UPGRADE_IN_MAIN
+    message = message_of(found, may_choose=may_choose or actor.is_main_account)
     return PlanCheckOut(
         success=is_well,
         code=int(found.code),

@@ -61,4 +61,4 @@ def check_top_up(actor: Actor, *, charge_id: int, now: datetime) -> None:
         if state is ChargeState.PAID:
             refresh_card(actor.tenant_id)
     if state is not ChargeState.PAID:
-        raise NotPaidYet
+        raise NotPaidYet(state)

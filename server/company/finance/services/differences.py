@@ -23,7 +23,7 @@ def assign_difference(*, difference_id: int, staff_id: int) -> None:
     with transaction.atomic():
         row = _locked(difference_id)
         if row.state not in UNSETTLED:
-            raise AlreadySettled
+            raise AlreadySettled(is_closed=row.state == DifferenceState.CLOSED)
         _change(row, state=DifferenceState.ASSIGNED, assigned_to_id=staff_id, assigned_to=able[staff_id])
 
 
@@ -43,7 +43,7 @@ def _settle(actor: StaffActor, difference_id: int, state: DifferenceState, note:
     with transaction.atomic():
         row = _locked(difference_id)
         if row.state in (DifferenceState.CLOSED, state):
-            raise AlreadySettled
+            raise AlreadySettled(is_closed=row.state == DifferenceState.CLOSED)
         said = note.strip()
         _change(row, state=state, note=said, settled_at=now, settled_by=actor.name)
         DifferenceNote.objects.create(difference=row, state=state, text=said, by=actor.name, at=now)

@@ -118,7 +118,8 @@ def _waiting(adjustment_id: int) -> Adjustment:
     if row is None:
         raise NotFound
     if row.state != AdjustmentState.WAITING:
-        raise AlreadyDecided
+        is_withdrawn = row.decided_by_id == row.asked_by_id
+        raise AlreadyDecided(is_posted=row.state == AdjustmentState.POSTED, is_withdrawn=is_withdrawn)
     return row
 
 

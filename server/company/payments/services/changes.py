@@ -144,7 +144,7 @@ def _confirm(row: Charge, running: PaidSubscription, told: SubscriptionState, no
             raise NotPaidYet
         Charge.objects.filter(pk=row.pk).update(confirm_url=url, expires_at=told.pending_until)
     elif state is not ChargeState.PAID:
-        raise NotPaidYet
+        raise NotPaidYet(state)
     row.refresh_from_db()
     return charge_view(row)
 

@@ -13,8 +13,6 @@ from server.kit.reasons import sentence_of
 from server.ports.coupons import CodeRefused
 from server.ports.failures import OutsideFailure
 
-CODE_REFUSED = "This code doesn't exist, is used up or expired, or doesn't apply to this plan."
-
 
 def payer_of(actor: Actor) -> Payer:
     """Return the actor's merchant as payer, with the main account's email address."""
@@ -38,6 +36,6 @@ def refusals_told() -> Iterator[None]:
     try:
         yield
     except CodeRefused as failure:
-        raise Invalid.on("code", CODE_REFUSED) from failure
+        raise Invalid.on("code", sentence_of(failure.reason.stored())) from failure
     except OutsideFailure as failure:
         raise PaymentRefused(sentence_of(failure.reason.stored())) from failure

@@ -17,8 +17,8 @@ from server.company.payments.errors import (
     NoBalanceIn,
     NoBalanceRefund,
     NoCardRefund,
-    NotPaidYet,
     OwnRefund,
+    PaymentOnItsWay,
     RefundDecided,
     RefundTooLarge,
     TopUpSpent,
@@ -95,13 +95,13 @@ def refund_charge(
 ) -> None:
     """Refund a charge to its card, all of it without an amount, in the transaction of whoever decided so.
 
-    The caller checks who may. NotPaidYet while we do not know the payment; DisputedPayment, LostPayment,
+    The caller checks who may. PaymentOnItsWay while we do not know the payment; DisputedPayment, LostPayment,
     RefundTooLarge, NoCardRefund: nothing is refunded.
     """
     paid = Payment.objects.select_for_update().filter(charge=charge_id, state=PaymentStatus.SUCCEEDED)
     payment = paid.first()
     if payment is None:
-        raise NotPaidYet
+        raise PaymentOnItsWay
     amount = payment.amount_minor - payment.refunded_minor if amount_minor is None else amount_minor
     _refuse_impossible(payment, amount, RefundTarget.CARD)
     row = Refund.objects.create(
@@ -132,8 +132,7 @@ def approve_refund(actor: StaffActor, *, refund_id: int, now: datetime, address:
             raise OwnRefund
         payment = Payment.objects.select_for_update().get(pk=row.payment_id)
         _refuse_disputed(payment)
-        if row.amount_minor > payment.amount_minor - payment.refunded_minor:
-            raise RefundTooLarge
+        _refuse_too_large(payment, row.amount_minor, payment.amount_minor - payment.refunded_minor)
         _send(row, actor, now)
         _audit(actor, "payments.approve_refund", row, "", now, address)
 
@@ -170,10 +169,14 @@ def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> N
     if target is RefundTarget.BALANCE and payment.provider == Provider.STRIPE and payment.currency not in KEPT_UNITS:
         raise NoBalanceIn(payment.currency)
     asked = payment.refunds.filter(state=RefundStage.WAITING).aggregate(total=Sum("amount_minor"))["total"] or 0
-    if not 0 < amount <= payment.amount_minor - payment.refunded_minor - int(asked):
-        raise RefundTooLarge
+    _refuse_too_large(payment, amount, payment.amount_minor - payment.refunded_minor - int(asked))
     if payment.purpose == Purpose.TOP_UP:
         _refuse_spent(payment, amount)
+
+
+def _refuse_too_large(payment: Payment, amount: int, left: int) -> None:
+    if not 0 < amount <= left:
+        raise RefundTooLarge(told_money(left, payment.currency))
 
 
 def _refuse_disputed(payment: Payment) -> None:
@@ -196,7 +199,8 @@ def _waiting(refund_id: int) -> Refund:
     if row is None:
         raise NotFound
     if row.state != RefundStage.WAITING:
-        raise RefundDecided
+        is_withdrawn = row.state == RefundStage.REFUSED and row.decided_by_id == row.asked_by_id
+        raise RefundDecided(row.state, is_withdrawn=is_withdrawn)
     return row
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from server.company.identity.contracts import StaffActor, TokenKind
-from server.company.identity.errors import AccountLeaving, InvitationRefused
+from server.company.identity.errors import InvitationRefused
 from server.company.identity.locks import lock_merchant
 from server.company.identity.models import AccessToken, AccountDeletion, User
 from server.company.identity.rules import check_password, clean_email
@@ -14,7 +14,7 @@ from server.company.identity.services.messages import mail_notice, notify
 from server.company.identity.services.tokens import revoke_tokens
 from server.company.staff import rules
 from server.company.staff.contracts import StaffRow
-from server.company.staff.errors import LastOperator
+from server.company.staff.errors import LastOperator, MerchantLeaves
 from server.company.staff.models import StaffInvitation, StaffMember
 from server.company.staff.selectors.members import read_staff_member
 from server.company.staff.services.audit import record_audit
@@ -68,7 +68,7 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
     """Set the password and join our staff by a mailed link, which is used up. Return the mailbox.
 
     The second factor is set up at the first login. An existing account is kept and gets this password. Raise
-    InvitationRefused; AccountLeaving for an account that is being deleted; Invalid for the password.
+    InvitationRefused; MerchantLeaves for an account that is being deleted; Invalid for the password.
     """
     checked("password", check_password, password)
     with transaction.atomic():
@@ -149,7 +149,7 @@ def _refuse_who_leaves(user_id: int, tenant_id: int) -> None:
     lock_merchant(tenant_id)
     leaves = AccountDeletion.objects.filter(tenant_id=tenant_id)
     if leaves.exists() or User.objects.filter(pk=user_id, leaves_at__isnull=False).exists():
-        raise AccountLeaving
+        raise MerchantLeaves
 
 
 def _locked(actor: StaffActor, user_id: int) -> StaffMember:

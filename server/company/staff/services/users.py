@@ -33,7 +33,7 @@ def set_user_active(
     with transaction.atomic():
         lock_merchant(user.tenant_id)
         if not User.objects.filter(pk=user_id, is_active=not is_active).update(is_active=is_active):
-            raise Conflict("This has already been done.")
+            raise Conflict("This user is already active." if is_active else "This user is already deactivated.")
         if not is_active:
             revoke_tokens(user_id=user_id, now=now)
             end_offers_of(user_id, now=now)

@@ -12,7 +12,7 @@ from server.company.supply.services.intake import take_in
 from server.company.supply.services.sightings import sightings_of
 from server.kit.likeness import sight_of
 from server.ports import registry
-from server.ports.failures import OutsideFailure, Permanent
+from server.ports.failures import OutsideFailure
 from server.ports.finding import FindQuery
 from server.ports.suppliers import Supplier
 
@@ -44,8 +44,8 @@ def find_by_picture(
 def find_at_market(picture: bytes, *, supplier: Supplier, language: str, now: datetime) -> list[SupplyProduct]:
     """Return the marketplace's results for a picture, best first, and store them like a feed's products.
 
-    PictureUnreadable if it is no picture, PictureSearchAway if the marketplace is unreachable. Calls the supplier;
-    never inside a transaction.
+    PictureUnreadable if it is no picture, PictureSearchAway if the marketplace is unreachable or refuses us. Calls the
+    supplier; never inside a transaction.
     """
     port = registry.supplier_image_search(supplier)
     try:
@@ -53,9 +53,8 @@ def find_at_market(picture: bytes, *, supplier: Supplier, language: str, now: da
         if port is None or access is None:
             raise PictureSearchAway
         found = port.search_by_image(picture, FindQuery(), access)
-    except Permanent as failure:
-        raise PictureUnreadable from failure
     except OutsideFailure as failure:
-        raise PictureSearchAway from failure
+        is_the_picture = failure.reason.code == "supplier.picture_unreadable"
+        raise (PictureUnreadable if is_the_picture else PictureSearchAway) from failure
     taken = take_in(sightings_of(found.products, now=now), now=now)
     return read_products(taken.ids, language=language, now=now)

@@ -19,7 +19,7 @@ from server.company.team.models import MainRoleOffer
 from server.company.team.selectors import read_colleague
 from server.company.team.services.main_account import swap_main_account
 from server.company.team.services.offer_mails import giver_of, mail_offer, receiver_of, tell_declined, tell_withdrawn
-from server.kit.errors import NotFound
+from server.kit.errors import Conflict, NotFound
 from server.kit.ids import digest, opaque_token
 from server.kit.sentences import Sentence
 
@@ -122,7 +122,7 @@ def _insert(actor: Actor, receiver: Colleague, *, giver_stays: bool, token: str,
     open_ones.exclude(pk__in=still_open).update(ended_at=now, outcome=Outcome.LAPSED)
     giver = read_colleague(actor, user_id=actor.user_id, now=now)
     if not giver.is_main_account:
-        raise OfferOver
+        raise Conflict("Another user became the main account. Reload the page.")
     try:
         with transaction.atomic():
             return MainRoleOffer.objects.create(

@@ -80,7 +80,7 @@ def check_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datet
     with refusals_told():
         state = settle_charge(row.charge_id, now=now)
     if state is not ChargeState.PAID:
-        raise NotPaidYet
+        raise NotPaidYet(state)
     take_paid_quote(quote_id, now=now)
 
 

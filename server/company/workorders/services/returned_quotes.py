@@ -5,7 +5,7 @@ from datetime import datetime
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
 from server.company.ledger.services.entries import post_entry
-from server.company.payments.errors import NotPaidYet
+from server.company.payments.errors import PaymentOnItsWay
 from server.company.payments.services.refunds import refund_charge
 from server.company.payments.services.returned import lock_charge, return_to_balance
 from server.company.rewards.services.redemptions import return_voucher
@@ -26,14 +26,14 @@ DISPUTED = "The merchant disputed the result."
 def return_paid(order_id: int, *, now: datetime, reason: str = CANCELLED) -> None:
     """Put the payment into the balance and release the voucher, in the caller's transaction; a repeat does nothing.
 
-    Revenue that was already earned is reversed. NotPaidYet while we do not know the card payment.
+    Revenue that was already earned is reversed. PaymentOnItsWay while we do not know the card payment.
     """
     row = held_quote(order_id)
     if row is None:
         return
     by_card = row.paid_by == PaidBy.CARD
     if by_card and not return_to_balance(row.charge_id or 0, reason=reason, now=now):
-        raise NotPaidYet
+        raise PaymentOnItsWay
     _post(row, balance=0 if by_card else cash_of(row), voucher=row.voucher_minor, now=now)
     _returned(row, row.price_minor, now)
     price = told_money(row.price_minor, row.currency)
@@ -45,7 +45,8 @@ def return_disputed(
 ) -> None:
     """Refund a part of a quote, or all with its voucher, to where it was paid from, in the caller's transaction.
 
-    What is left is earned. NotPaidYet, DisputedPayment, LostPayment, RefundTooLarge, NoCardRefund: nothing has moved.
+    What is left is earned. PaymentOnItsWay, DisputedPayment, LostPayment, RefundTooLarge, NoCardRefund: nothing has
+    moved.
     """
     by_card = row.paid_by == PaidBy.CARD
     if by_card and amount_minor:

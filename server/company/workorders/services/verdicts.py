@@ -37,7 +37,7 @@ def ask_revision(actor: Actor, *, order_id: int, text: str, now: datetime) -> No
         verdict = verdict_of(values_of(row, VERDICT_FIELDS), newest_quote(order_id))
         _refuse_undelivered(row)
         if verdict.revisions_used >= verdict.revisions:
-            raise NoRevisionLeft
+            raise NoRevisionLeft(verdict.revisions)
         again = {"state": OrderState.IN_PROCESS, "disputed_at": None, **begun_again(row, now)}
         drop_waiting(order_id, now=now)
         _write(row, now, revisions_used=F("revisions_used") + 1, **again)
