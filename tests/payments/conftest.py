@@ -107,7 +107,7 @@ def sell(db: None) -> Callable[..., Plan]:
     def offer(name: str, price_minor: int, **more: Any) -> Plan:
         limits = {"stores_per_platform": 10, "import_products": 50_000, "monitored_variants": 5_000, "sub_accounts": 5}
         return Plan.objects.create(
-            edition=edition, name_en=name, charge_way=1, price_minor=price_minor, **(limits | more)
+            **({"edition": edition} | limits | more), name_en=name, charge_way=1, price_minor=price_minor
         )
 
     return offer

@@ -219,6 +219,26 @@ def test_a_trial_is_given_once_for_an_edition(
     assert Charge.objects.latest("pk").trial_days == 0
 
 
+def test_a_change_of_plan_brings_no_second_trial_on_a_platform_that_was_tried(
+    owner: Person, till: Till, sell: Sell, store_id: int, woo_id: int
+) -> None:
+    def only(platform: int, name: str) -> Plan:
+        edition = Edition.objects.create(
+            name_en=name, type=2, platforms=[platform], state="on_sale", updated_at=clock.now()
+        )
+        return sell(name, 3900, trial_days=14, edition=edition)
+
+    pay(owner, till, sell("Suite", 2900, trial_days=14), store_id)
+    solo = only(3, "Solo")
+    assert charge(owner, solo, store_id)["success"]
+    till.deliver()
+    assert PaidSubscription.objects.get().plan_id == solo.pk
+    PaidSubscription.objects.update(ended_at=clock.now(), state="ended")
+    Subscription.objects.update(ended_at=clock.now())
+    charge(owner, only(WOO, "Woo"), woo_id)
+    assert Charge.objects.latest("pk").trial_days == 0
+
+
 def test_an_edition_that_gains_a_platform_runs_there_from_the_next_period(
     owner: Person, till: Till, suite: Plan
 ) -> None:

@@ -62,10 +62,12 @@ def paid_plans(merchant_id: int) -> dict[int, PaidPlan]:
 
 
 def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:
-    """Tell whether the merchant ever paid for or tried a plan on one of these platforms."""
-    rows = list(PaidSubscription.objects.filter(merchant_id=merchant_id))
-    reach = plan_reach({row.plan_id for row in rows})
-    return any(set(platforms_of(row, reach)) & set(platforms) for row in rows)
+    """Tell whether the merchant ever paid for or tried a plan on one of these platforms, also before a change of it."""
+    agreed = Charge.objects.filter(merchant_id=merchant_id, purpose=Purpose.PLAN, state=ChargeState.PAID)
+    running = PaidSubscription.objects.filter(merchant_id=merchant_id)
+    had = {pair for rows in (agreed, running) for pair in rows.values_list("platform", "plan_id")}
+    reach = plan_reach({plan_id for _, plan_id in had if plan_id})
+    return any({platform, *reach.get(plan_id or 0, NOWHERE).platforms} & set(platforms) for platform, plan_id in had)
 
 
 def _paid_plans(rows: Iterable[PaidSubscription]) -> dict[int, PaidPlan]:
