@@ -26,9 +26,9 @@ class Country:
 
 @lru_cache(maxsize=1)
 def country_codes() -> frozenset[str]:
-    """Return the two-letter codes of all countries."""
-    named = map(str, Locale.parse("en").territories)
-    return frozenset(code for code in named if len(code) == 2 and code.isalpha()) - NO_COUNTRIES
+    """Return the two-letter codes of all countries that have a name in both languages."""
+    english, chinese = (set(map(str, Locale.parse(one).territories)) for one in ("en", "zh_Hans"))
+    return frozenset(code for code in english & chinese if len(code) == 2 and code.isalpha()) - NO_COUNTRIES
 
 
 def iso_code(code: str) -> str:

@@ -226,7 +226,10 @@ def test_prices_are_shown_on_real_products_before_anything_is_published(trade: T
 def test_countries_are_named_and_a_supplier_that_does_not_say_names_no_carrier(trade: Trade) -> None:
     states = trade.owner.get("user-config/logistics_state")["state_list"]
     assert {"code": "DE", "name": "Germany"} in states
-    assert not {"ZZ", "EU"} & {one["code"] for one in states}
+    path, language = "/api/account-service/user-config/logistics_state", {"accept-language": "zh-CN"}
+    for shown in (states, trade.owner.client.get(path, headers=language).json()["state_list"]):
+        assert not {"ZZ", "EU"} & {one["code"] for one in shown}
+        assert [one for one in shown if one["name"] == one["code"]] == []
     assert trade.owner.get("ae/shipping-method", type=1, ship_to="DE")["service_list"] == []
     body = {"ids": [trade.listed()[0]["id"]], "config": {"ship_to": "DE"}}
     (one,) = trade.owner.post("product/upload/freight", body)["products"]

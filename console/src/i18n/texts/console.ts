@@ -113,6 +113,11 @@ export const consoleTexts = {
   },
   export: ["Export CSV", "导出 CSV"],
   merchant_filter: ["Merchant ID", "商家编号"],
+  plan_with_period: {
+    monthly: ["%{plan} (monthly)", "%{plan}（按月）"],
+    yearly: ["%{plan} (yearly)", "%{plan}（按年）"],
+    quarterly: ["%{plan} (quarterly)", "%{plan}（按季）"],
+  },
   cancel: ["Cancel", "取消"],
   draft: {
     unsaved: ["Not saved yet. Your changes are kept in this browser.", "尚未保存，修改已暂存在此浏览器中。"],

@@ -177,7 +177,7 @@ export const merchantsTexts = {
       currency: ["Currency", "币种"],
       stores_per_platform: ["Stores per platform", "每个平台的店铺数"],
       import_products: ["Import List products", "导入列表商品数"],
-      monitored_variants: ["Monitored variants", "监控变体数"],
+      monitored_variants: ["Monitored variants", "监控规格数"],
       sub_accounts: ["Sub-accounts", "子账户数"],
       trial_days: ["Trial days", "试用天数"],
       selling_point_en: ["Tagline", "卖点"],
@@ -247,7 +247,7 @@ export const merchantsTexts = {
       was: ["%{plan}: %{price}", "%{plan}：%{price}"],
       limits: [
         "%{stores} stores per platform, %{products} products, %{variants} monitored variants, %{people} sub-accounts",
-        "每个平台 %{stores} 家店铺，%{products} 个商品，%{variants} 个监控变体，%{people} 个子账户",
+        "每个平台 %{stores} 家店铺，%{products} 个商品，%{variants} 个监控规格，%{people} 个子账户",
       ],
       keepers: [
         "%{smart_count} merchant keeps these limits |||| %{smart_count} merchants keep these limits",

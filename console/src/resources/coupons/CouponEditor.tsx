@@ -5,6 +5,7 @@ import { FieldTitle, useGetList, useInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Coupon, CouponText, Edition } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
+import { usePlanName } from "@/i18n/usePlanName";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
 import { AmountInput } from "@/ui/form/amounts";
@@ -139,6 +140,7 @@ function Months() {
 function PlansInput() {
   const text = useText();
   const nameOf = useOwnName();
+  const planName = usePlanName();
   const { data: editions = [] } = useGetList<Edition>("plans", ALL, { meta: { aside: true } });
   const { field, fieldState } = useInput({ source: "plan_ids" });
   return (
@@ -155,7 +157,7 @@ function PlansInput() {
           .filter(({ is_free }) => !is_free)
           .map((plan) => (
             <MenuItem key={plan.id} value={plan.id}>
-              {`${nameOf(edition)} · ${nameOf(plan)}`}
+              {`${nameOf(edition)} · ${planName(plan)}`}
             </MenuItem>
           )),
       )}

@@ -1,5 +1,6 @@
 import type { Edition } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
+import { usePlanName } from "@/i18n/usePlanName";
 import { At, Count } from "@/ui/list/fields";
 import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
@@ -33,5 +34,5 @@ function PlatformNames({ record }: OfEdition) {
 }
 
 function PlanNames({ record }: OfEdition) {
-  return record.plans.map(useOwnName()).join(", ");
+  return record.plans.map(usePlanName()).join(", ");
 }

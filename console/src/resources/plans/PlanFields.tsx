@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { BooleanInput } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { useOwnName } from "@/i18n/useOwnName";
+import { usePlanName } from "@/i18n/usePlanName";
 import { useText } from "@/i18n/useText";
 import { AmountInput } from "@/ui/form/amounts";
 import { choicesOf } from "@/ui/form/choices";
@@ -28,7 +28,7 @@ interface PlanFieldsProps {
 /** One plan of an edition: what it costs and how much it has room for. */
 export function PlanFields({ place, onRemove }: PlanFieldsProps) {
   const text = useText();
-  const nameOf = useOwnName();
+  const nameOf = usePlanName();
   const plan = useWatch({ name: `plans.${place}` }) as PlanDraft;
   const named = (name: Exclude<keyof PlanDraft, "key" | "id" | "is_default">) => ({
     source: `plans.${place}.${name}`,

@@ -83,6 +83,19 @@ it("lists editions with their plans and who is on them", async () => {
     expect(within(row).getByText(shown)).toBeVisible();
 });
 
+it.each([
+  ["en", "Free, Pro (monthly), Pro (yearly)"],
+  ["zh", "免费版, 专业版（按月）, 专业版（按年）"],
+] as const)("tells plans of one name apart by their periods (%s)", async (language, shown) => {
+  const free = edition.plans.slice(0, 1);
+  const paid = free.map((plan) => ({ ...plan, name_en: "Pro", name_zh: "专业版", is_free: false }));
+  const yearly = paid.map((plan) => ({ ...plan, id: "3", charge_way: 2 as const }));
+  const sold = { ...edition, plans: [...free, ...paid, ...yearly] };
+  answers({ "GET /session": { ...operator }, "GET /plans": { data: [sold], total: 1 } });
+  renderApp({ at: "/plans", language });
+  expect(await screen.findByText(shown)).toBeVisible();
+});
+
 it("is not there for staff without the right", async () => {
   answers({
     "GET /session": { ...support },

@@ -7,7 +7,7 @@ export const accountTexts = defineTexts({
     (price: string, days: number) => `每 ${days} 天 ${price}`,
   ],
   granted: ["Granted to you. You aren't charged for it.", "由我们授予，不收取费用。"],
-  keepPlan: [(plan: string) => `Keep ${plan}`, (plan: string) => `保留 ${plan}`],
+  keepPlan: [(plan: string) => `Keep ${plan}`, (plan: string) => `保留“${plan}”`],
   restorable: [
     (stores: number, products: number, people: number, until: string) =>
       `Your downgrade left out stores: ${stores}, products: ${products}, sub-accounts: ${people}. Upgrade before ${until} to bring them back.`,

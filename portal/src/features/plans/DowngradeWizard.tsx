@@ -29,6 +29,8 @@ export const nameFor = (platform: number) => (platform === 4 ? "Bigcommerce" : p
 export interface DowngradeWizardProps {
   platform: number;
   plan: Plan;
+  /** The plan that runs now, if it is on sale. */
+  running: Plan | undefined;
   hasSubAccounts: boolean;
   onDone: () => void;
   onClose: () => void;
@@ -120,9 +122,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
             {step === "children" && (
               <ChildrenStep room={room.data} chosen={children} onChange={setChildren} />
             )}
-            {step === "check" && (
-              <RehearsalStep platform={platform} plan={plan} choice={choice} problem={demotion.problem} />
-            )}
+            {step === "check" && <RehearsalStep {...props} choice={choice} problem={demotion.problem} />}
           </>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { useRehearsal } from "./api";
+import { givesLess } from "./choice";
 import type { DowngradeChoice } from "./downgrade";
 import { downgradeTexts } from "./downgradeTexts";
 import { limitsOf, useNamedPlan } from "./limits";
@@ -19,13 +20,15 @@ const NAMED = 10;
 interface RehearsalStepProps {
   platform: number;
   plan: Plan;
+  /** The plan that runs now, if it is on sale. */
+  running: Plan | undefined;
   choice: Partial<DowngradeChoice>;
-  /** Why the downgrade was refused. */
+  /** Why the change was refused. */
   problem: string;
 }
 
-/** Shows when the downgrade takes effect, the new limits, and what will be frozen, by name and count. */
-export function RehearsalStep({ platform, plan, choice, problem }: RehearsalStepProps) {
+/** Shows when the change takes effect, the new limits, and what will be frozen, by name and count. */
+export function RehearsalStep({ platform, plan, running, choice, problem }: RehearsalStepProps) {
   const t = useTexts(downgradeTexts);
   const words = useTexts(plansTexts);
   const name = useNamedPlan(plan);
@@ -60,7 +63,7 @@ export function RehearsalStep({ platform, plan, choice, problem }: RehearsalStep
         names={people.map(({ id, mailbox }) => ({ id, name: mailbox }))}
       />
       {data.products_over > 0 && <Alert severity="warning">{t.productsOver(data.products_over)}</Alert>}
-      <Alert severity="info">{t.nothingDeleted}</Alert>
+      <Alert severity="info">{givesLess(plan, running) ? t.nothingDeleted : t.canTakeBack}</Alert>
     </Stack>
   );
 }

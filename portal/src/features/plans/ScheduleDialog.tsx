@@ -4,15 +4,17 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useStores } from "@/shared/stores/useStores";
 import { Modal } from "@/shared/ui/Modal";
 import { ConfirmPlanDialog } from "./ConfirmPlanDialog";
+import { givesLess } from "./choice";
 import { type DowngradeWizardProps, nameFor } from "./DowngradeWizard";
 import { downgradeTexts } from "./downgradeTexts";
 import { RehearsalStep } from "./RehearsalStep";
 import { useDemotion } from "./useDemotion";
 
-/** Shows the consequences of a smaller plan that everything fits, before it is scheduled or paid. */
+/** Shows the consequences of a plan that starts later and that everything fits, before it is scheduled or paid. */
 export function ScheduleDialog(props: DowngradeWizardProps) {
-  const { platform, plan, onDone, onClose } = props;
+  const { platform, plan, running, onDone, onClose } = props;
   const t = useTexts(downgradeTexts);
+  const title = givesLess(plan, running) ? t.title : t.changeTitle;
   const { data } = useStores();
   const here = (data?.stores ?? []).filter((store) => store.platform === platform && !store.paused);
   const choice = { store_ids: here.map(({ id }) => id) };
@@ -20,7 +22,7 @@ export function ScheduleDialog(props: DowngradeWizardProps) {
   const [isPaying, setIsPaying] = useState(false);
   return (
     <Modal
-      title={t.title(nameFor(platform))}
+      title={title(nameFor(platform))}
       width={600}
       onClose={onClose}
       onSubmit={() => (plan.is_free ? demotion.run() : setIsPaying(true))}
@@ -35,7 +37,7 @@ export function ScheduleDialog(props: DowngradeWizardProps) {
         </>
       }
     >
-      {data && <RehearsalStep platform={platform} plan={plan} choice={choice} problem={demotion.problem} />}
+      {data && <RehearsalStep {...props} choice={choice} problem={demotion.problem} />}
       {isPaying && <ConfirmPlanDialog {...props} onClose={() => setIsPaying(false)} />}
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { store } from "@/testing/data";
-import { edition, plan, pro } from "@/testing/plans";
+import { edition, plan, pro, userPlan } from "@/testing/plans";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -47,6 +47,28 @@ it.each([
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 );
+
+it("calls no downgrade what gives the same for longer", async () => {
+  arrange({ user: { menus: ["IMPORT_LIST", "ACCOUNT"] }, stores: [store({ id: "1", platform: 6 })] });
+  on("get", "/subscribe_order/list", ok({ orders: [] }));
+  on("get", "/plan/usage", ok({ usage: [] }));
+  const price = { ...pro().remark, plan_promotion_price: "190.00" };
+  const yearly = pro({ id: "3", charge_way: 2, time: 31_536_000, remark: price });
+  const selected_user_plan = userPlan({ plan_id: "2", name: "Pro", is_free: false, provider: "stripe" });
+  on("get", "/edition_plan/detail", ok(edition([pro({ selected: true }), yearly], { selected_user_plan })));
+  on("get", "/plan/check_quota", ok());
+  const none = { stores: [], products: [], sub_accounts: [], products_over: 0 };
+  const rehearsal = { effective_at: "2026-12-01T08:00:00Z", ...none };
+  on("post", "/plan/demotion/3/3/rehearsal", ok({ rehearsal }));
+  const person = renderApp("/app/account?type=Plan");
+  await person.click(await screen.findByRole("button", { name: "Choose a plan" }));
+  await person.click(await screen.findByRole("tab", { name: "Yearly" }));
+  await person.click(await screen.findByRole("radio", { name: /^Pro/ }));
+  await person.click(screen.getByRole("button", { name: "Confirm" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change WooCommerce plan" });
+  expect(await within(dialog).findByText("You can cancel this change until it takes effect.")).toBeVisible();
+  expect(dialog).not.toHaveTextContent(/downgrade/i);
+});
 
 it("says before a plan is cancelled what that means, and cancels nothing without a yes", async () => {
   arrange({

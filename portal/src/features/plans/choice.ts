@@ -31,6 +31,13 @@ export function costsLess(plan: Plan, running: Plan | undefined, current: UserPl
   return perSecond(plan) < perSecond(running);
 }
 
+/** Whether a plan has less room than the one that runs: a yearly plan may cost less per day and give the same. */
+export function givesLess(plan: Plan, running: Plan | undefined): boolean {
+  if (plan.is_free || !running) return true;
+  const { trial: _days, ...room } = plan.param;
+  return Object.entries(room).some(([name, most]) => most < running.param[name as keyof typeof room]);
+}
+
 const perSecond = ({ remark, time }: Plan) => Number(remark.plan_promotion_price || remark.plan_price) / time;
 
 interface ConfirmState {

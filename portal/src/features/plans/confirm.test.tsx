@@ -209,7 +209,7 @@ it("says what is refused and closes the empty window", async () => {
 it("lets whoever has no store there add one without leaving", async () => {
   arrange({ stores: [] });
   const { person, addStore, onClose } = show();
-  expect(await screen.findByText("Add a WooCommerce store first. It carries the charge.")).toBeVisible();
+  expect(await screen.findByText("Add a WooCommerce store first. It is billed.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Pay now" })).toBeDisabled();
   await person.click(screen.getByRole("button", { name: "Add Store" }));
   expect(screen.getByText("The form of a store")).toBeVisible();

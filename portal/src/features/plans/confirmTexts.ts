@@ -10,8 +10,8 @@ export const confirmTexts = defineTexts({
   billingStore: ["Billing store", "付款店铺"],
   chooseStore: ["Choose a store", "请选择店铺"],
   noStore: [
-    (platform: string) => `Add a ${platform} store first. It carries the charge.`,
-    (platform: string) => `请先添加一个 ${platform} 店铺，由该店铺承担费用。`,
+    (platform: string) => `Add a ${platform} store first. It is billed.`,
+    (platform: string) => `请先添加一个 ${platform} 店铺，费用将计入该店铺。`,
   ],
   billedTo: [
     (store: string) => `Shopify bills this plan to ${store}.`,

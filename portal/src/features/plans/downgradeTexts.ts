@@ -3,6 +3,10 @@ import { defineTexts } from "@/shared/i18n/texts";
 
 export const downgradeTexts = defineTexts({
   title: [(platform: string) => `Downgrade ${platform} plan`, (platform: string) => `降级套餐：${platform}`],
+  changeTitle: [
+    (platform: string) => `Change ${platform} plan`,
+    (platform: string) => `更换套餐：${platform}`,
+  ],
   steps: ["Steps", "步骤"],
   storesStep: ["Store & Supplier limited", "店铺与供应商限额"],
   variantsStep: ["Variants limited", "规格限额"],
@@ -68,6 +72,7 @@ export const downgradeTexts = defineTexts({
     "Nothing is deleted. You can cancel the downgrade until it takes effect, and a larger plan brings everything back within 30 days after.",
     "不会删除任何内容。生效前您可以取消降级；生效后 30 天内，升级套餐即可恢复全部内容。",
   ],
+  canTakeBack: ["You can cancel this change until it takes effect.", "生效前您可以取消此更改。"],
   nothingLeftOut: ["Everything you use fits this plan.", "您现有的全部内容均在该套餐限额内。"],
   pausedStores: [
     (count: number) => `${whole(count)} ${count === 1 ? "store" : "stores"} paused`,

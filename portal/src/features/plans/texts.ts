@@ -18,7 +18,7 @@ export const plansTexts = defineTexts({
     "You're on the Free plan's limits until you choose a plan.",
     "在您选择套餐之前，将按免费套餐的限额执行。",
   ],
-  introUpdate: ["Choose a plan that fits your usage.", "请选择能容纳您现有内容的套餐。"],
+  introUpdate: ["Choose a plan that fits your usage.", "请选择适合您用量的套餐。"],
   introLeaving: [
     "To cancel, confirm the Free plan. Your current plan stays until the end of the paid period.",
     "如需取消，请确认选择免费套餐。当前套餐可使用至已付费周期结束。",
@@ -78,7 +78,7 @@ export const plansTexts = defineTexts({
     (platforms: string[]) => `Covers ${platforms.join(", ")}`,
     (platforms: string[]) => `适用于 ${platforms.join("、")}`,
   ],
-  onAll: ["Covers all your platforms", "一次适用于您的所有平台"],
+  onAll: ["Covers all your platforms", "适用于您的所有平台"],
   stores: [
     (count: number) => `${whole(count)} ${count === 1 ? "store" : "stores"} per platform`,
     (count: number) => `每个平台 ${whole(count)} 个店铺`,

@@ -24,7 +24,7 @@ export function useConfirm({ platform, current, target, running, onChosen }: Con
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [failure, setFailure] = useState<unknown>();
-  const [following, setFollowing] = useState<{ next: Following; plan: Plan }>();
+  const [following, setFollowing] = useState<{ next: Following; plan: Plan; running: Plan | undefined }>();
 
   const done = () => {
     showToast("success", textsNow(plansTexts).done);
@@ -35,7 +35,7 @@ export function useConfirm({ platform, current, target, running, onChosen }: Con
     const next = nextOf({ plan, current, target, refusal: said, isSmaller });
     // Not callbacks of `mutate`: the plans may close by themselves before what has changed is read again.
     if (next === "activate") activate.mutateAsync(plan.id).then(done, shown);
-    else if (isFollowed(next)) setFollowing({ next, plan });
+    else if (isFollowed(next)) setFollowing({ next, plan, running });
     else setRefusal(next === "waits" ? textsNow(plansTexts).waits : said);
   };
   const run = async (plan: Plan) => {

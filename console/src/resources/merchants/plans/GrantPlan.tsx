@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useDataProvider, useGetList } from "react-admin";
 import type { Edition, Grant } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
+import { usePlanName } from "@/i18n/usePlanName";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { usePlatformName } from "@/ui/platforms";
@@ -47,6 +48,7 @@ export function GrantPlan({ merchantId }: { merchantId: string }) {
 function Wanted({ wanted, set }: WantedProps) {
   const text = useText();
   const nameOf = useOwnName();
+  const planName = usePlanName();
   const platformName = usePlatformName();
   const { data: editions = [] } = useGetList<Edition>("plans", ALL, { meta: { aside: true } });
   const platformsOf = (planId: string) =>
@@ -65,7 +67,7 @@ function Wanted({ wanted, set }: WantedProps) {
         {editions.flatMap((edition) =>
           edition.plans.map((plan) => (
             <MenuItem key={plan.id} value={plan.id}>
-              {`${nameOf(edition)} · ${nameOf(plan)}`}
+              {`${nameOf(edition)} · ${planName(plan)}`}
             </MenuItem>
           )),
         )}

@@ -120,7 +120,7 @@ export const fileTexts = defineTexts({
       row_id: "Row ID (WooCommerce)",
     },
     {
-      handle: "商品标识（归并变体）",
+      handle: "商品标识（归并规格）",
       parent: "父 SKU",
       title: "标题",
       description: "描述",
@@ -129,7 +129,7 @@ export const fileTexts = defineTexts({
       tags: "标签",
       images: "图片",
       image_alt: "图片说明",
-      variant_image: "变体图片",
+      variant_image: "规格图片",
       sku: "SKU",
       barcode: "条码",
       price: "售价",
