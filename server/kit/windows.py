@@ -29,11 +29,11 @@ UPDATE public.kit_window AS w SET held = held - %(slot)s::text, updated_at = clo
 WHERE key = %(key)s AND jsonb_exists(held, %(slot)s::text)
 """
 _BESIDE = f"(SELECT count(*) FROM ({_LIVE}) AS live)"  # noqa: S608
-_GROWN = f"CASE WHEN 2 * {_BESIDE} > w.size THEN w.size + {{more}} ELSE w.size END"
+_GROWN = f"w.size + CASE WHEN 2 * {_BESIDE} > w.size THEN {{}} ELSE 0 END"
 _SIZES = {
     "lost": "w.size / 2",
-    "quick": _GROWN.format(more="1"),
-    "slow": _GROWN.format(more="1 / w.size"),
+    "quick": _GROWN.format("1"),
+    "slow": _GROWN.format("1 / w.size"),
     "late": f"LEAST(w.size, {_BESIDE} * %(in_time)s / %(took)s)",
     "untold": "w.size",
 }

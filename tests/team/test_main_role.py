@@ -90,10 +90,11 @@ def test_only_the_sessions_of_the_two_end(owner: Person, heir: Person, member: P
 
 def test_the_balance_flag_follows_the_role(owner: Person, heir: Person, staff: Callable[..., Client]) -> None:
     console, path = staff("operator"), "/api/console/settings"
-    flagged = {"version": 0, "balance_user_ids": [3, owner.actor.user_id]}
+    other = owner.actor.user_id + 1_000_000
+    flagged = {"version": 0, "balance_user_ids": [other, owner.actor.user_id]}
     assert console.put(path, flagged, content_type="application/json").status_code == 200
     handed(owner, heir)
-    assert console.get(path).json()["balance_user_ids"] == [str(one) for one in sorted([3, heir.actor.user_id])]
+    assert console.get(path).json()["balance_user_ids"] == [str(one) for one in (heir.actor.user_id, other)]
     stale = console.put(path, flagged | {"version": 1}, content_type="application/json")
     assert stale.status_code == 409, "a form that was loaded before does not take it back"
 
