@@ -59,9 +59,12 @@ def start() -> Iterator[Start]:
 
 @pytest.fixture(autouse=True)
 def _no_cluster_stays(data_dir: Path) -> Iterator[None]:
-    """Remove the cluster's folder, which for root lies outside the test's own."""
+    """Remove the cluster's folder, which for root lies outside the test's own. A server whose owner has just ended
+    may still write into it.
+    """
     yield
     if place := read_place(data_dir):
+        wait_for(lambda: processes_of(Path(place.folder)) == [], 60)
         subprocess.run(["rm", "-rf", place.folder], check=True)
 
 
