@@ -1,16 +1,17 @@
+import { listed, noun, parts, publishing, unpublishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const product = noun("Antstore product", "Antstore 商品");
 
 /** Antstore: the products that we offer merchants ourselves. */
 export const antstoreTexts = {
   antstore_products: {
-    name: ["Antstore product |||| Antstore products", "Antstore 商品"],
+    ...listed(product),
     intro: [
       "Products that merchants import from Antstore, newest first.",
       "商家可从 Antstore 导入的商品，最新的在前。",
     ],
-    empty: ["No Antstore products yet.", "还没有 Antstore 商品。"],
-    no_match: ["No Antstore products match these filters.", "没有符合条件的 Antstore 商品。"],
-    write: ["New product", "新建商品"],
+    ...written(product),
     fields: {
       id: ["ID", "编号"],
       q: ["Title", "标题"],
@@ -41,17 +42,13 @@ export const antstoreTexts = {
     sorting: ["Category, currency and images", "类目、币种与图片"],
     options: ["Options", "选项"],
     option: {
-      title: ["Option %{number}", "选项 %{number}"],
-      remove: ["Remove option %{number}", "删除选项 %{number}"],
-      add: ["Add option", "添加选项"],
+      ...parts(noun("option", "选项")),
       name: ["Name", "名称"],
       values: ["Values", "选项值"],
     },
     variants: ["Variants", "规格"],
     variant: {
-      title: ["Variant %{number}", "规格 %{number}"],
-      remove: ["Remove variant %{number}", "删除规格 %{number}"],
-      add: ["Add variant", "添加规格"],
+      ...parts(noun("variant", "规格")),
       sku: ["SKU", "SKU 编码"],
       option_values: ["Option values", "选项值"],
       price: ["Price", "价格"],
@@ -65,34 +62,11 @@ export const antstoreTexts = {
       published: ["Published", "已发布"],
       withdrawn: ["Unpublished", "已取消发布"],
     },
-    saved: ["Antstore product saved.", "Antstore 商品已保存。"],
-    conflict: [
-      "Someone else saved this product. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此商品，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this product?", "发布此商品？"],
-      text: ["Merchants can then import %{name}.", "发布后，商家可导入 %{name}。"],
-      done: ["Antstore product published.", "Antstore 商品已发布。"],
-      conflict: [
-        "Someone else edited this product. It wasn't published. Review it and try again.",
-        "商品已被其他人修改，未发布。请查看后重试。",
-      ],
-    },
-    withdraw: {
-      action: ["Unpublish", "取消发布"],
-      title: ["Unpublish this product?", "取消发布此商品？"],
-      text: [
-        "%{name}: merchants can no longer import it. Merchants who imported it are notified that it is no longer sold.",
-        "%{name}：商家将无法再导入；已导入的商家会收到停售提示。",
-      ],
-      done: ["Antstore product unpublished.", "Antstore 商品已取消发布。"],
-      conflict: [
-        "This product is no longer published. Nothing was changed.",
-        "此商品已不在发布状态，未做更改。",
-      ],
-    },
+    publish: publishing(product, ["Merchants can then import %{name}.", "发布后，商家可导入 %{name}。"]),
+    withdraw: unpublishing(product, [
+      "%{name}: merchants can no longer import it. Merchants who imported it are notified that it is no longer sold.",
+      "%{name}：商家将无法再导入；已导入的商家会收到停售提示。",
+    ]),
   },
 } satisfies Texts;
 

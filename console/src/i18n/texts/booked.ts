@@ -1,4 +1,13 @@
+import { listed, noun } from "./nouns";
 import type { Texts } from "./pairs";
+
+const charge = noun("charge", "收费");
+const invoice = noun("invoice", "账单");
+const payment = noun("payment", "付款");
+const refund = noun("refund", "退款");
+const tax = noun("tax", "税额", "taxes");
+const fee = noun("fee", "手续费");
+const dispute = noun("dispute", "争议");
 
 const fields = {
   name: ["ID", "编号"],
@@ -25,13 +34,11 @@ const fields = {
 /** What merchants paid, as finance reads it. */
 export const bookedTexts = {
   charges: {
-    name: ["Charge |||| Charges", "收费"],
+    ...listed(charge),
     intro: [
       "What merchants ordered, newest first. Amount is what they paid for it, or are to pay; a plan's price is that of one of its periods.",
       "商家下单的内容，最新的在前。金额为已付或应付的款项；套餐价格为一个周期的价格。",
     ],
-    empty: ["No charges yet.", "还没有收费。"],
-    no_match: ["No charges match these filters.", "没有符合筛选条件的收费。"],
     fields: { ...fields, price: ["Plan price", "套餐价格"] },
     states: {
       opened: ["Awaiting payment", "待支付"],
@@ -41,10 +48,8 @@ export const bookedTexts = {
     },
   },
   invoices: {
-    name: ["Invoice |||| Invoices", "账单"],
+    ...listed(invoice),
     intro: ["Invoices to merchants, newest first.", "开给商家的账单，最新的在前。"],
-    empty: ["No invoices yet.", "还没有账单。"],
-    no_match: ["No invoices match these filters.", "没有符合筛选条件的账单。"],
     fields,
     states: {
       draft: ["Draft", "草稿"],
@@ -55,10 +60,8 @@ export const bookedTexts = {
     },
   },
   payments: {
-    name: ["Payment |||| Payments", "付款"],
+    ...listed(payment),
     intro: ["Payments with their taxes and fees, newest first.", "付款及其税额和手续费，最新的在前。"],
-    empty: ["No payments yet.", "还没有付款。"],
-    no_match: ["No payments match these filters.", "没有符合筛选条件的付款。"],
     fields,
     states: {
       needs_payer: ["Incomplete", "待商家操作"],
@@ -68,10 +71,8 @@ export const bookedTexts = {
     },
   },
   refunds: {
-    name: ["Refund |||| Refunds", "退款"],
+    ...listed(refund),
     intro: ["Refunds to merchants, newest first.", "退给商家的款项，最新的在前。"],
-    empty: ["No refunds yet.", "还没有退款。"],
-    no_match: ["No refunds match these filters.", "没有符合筛选条件的退款。"],
     fields,
     states: {
       waiting: ["Pending approval", "待审批"],
@@ -105,13 +106,12 @@ export const bookedTexts = {
     },
   },
   taxes: {
-    name: ["Tax |||| Taxes", "税额"],
+    ...listed(tax),
     intro: [
       "Tax collected with payments and returned with refunds. Newest first.",
       "随付款收取的税额，以及随退款退回的部分，最新的在前。",
     ],
     empty: ["No tax collected yet.", "还没有收取税额。"],
-    no_match: ["No taxes match these filters.", "没有符合筛选条件的税额。"],
     fields: {
       ...fields,
       name: ["Payment", "付款"],
@@ -120,20 +120,16 @@ export const bookedTexts = {
     },
   },
   fees: {
-    name: ["Fee |||| Fees", "手续费"],
+    ...listed(fee),
     intro: [
       "What the payment provider kept of payments, newest first.",
       "支付服务商从付款中收取的手续费，最新的在前。",
     ],
-    empty: ["No fees yet.", "还没有手续费。"],
-    no_match: ["No fees match these filters.", "没有符合筛选条件的手续费。"],
     fields: { ...fields, name: ["Payment", "付款"], amount: ["Paid", "付款金额"] },
   },
   disputes: {
-    name: ["Dispute |||| Disputes", "争议"],
+    ...listed(dispute),
     intro: ["Payments disputed by the payer's bank, newest first.", "付款银行提出争议的付款，最新的在前。"],
-    empty: ["No disputes yet.", "还没有争议。"],
-    no_match: ["No disputes match these filters.", "没有符合筛选条件的争议。"],
     fields: { ...fields, ended_at: ["Evidence due", "举证截止"] },
     states: {
       warning: ["Inquiry", "查询"],

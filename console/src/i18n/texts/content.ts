@@ -1,12 +1,14 @@
+import { conflict, listed, noun, publishing, unpublishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const announcement = noun("announcement", "公告");
+const page = noun("page", "页面");
 
 export const contentTexts = {
   announcements: {
-    name: ["Announcement |||| Announcements", "公告"],
+    ...listed(announcement),
     intro: ["News for merchants, newest first.", "面向商家的公告，最新的在前。"],
-    empty: ["No announcements yet.", "还没有公告。"],
-    no_match: ["No announcements match this search.", "没有符合搜索条件的公告。"],
-    write: ["New announcement", "新建公告"],
+    ...written(announcement),
     fields: {
       title_en: ["Title", "标题"],
       content_en: ["Text", "正文"],
@@ -65,43 +67,22 @@ export const contentTexts = {
     open_end: ["No end date", "无结束日期"],
     read_by: ["%{smart_count} read", "%{smart_count} 人已读"],
     facts: ["Details", "详情"],
-    saved: ["Announcement saved.", "公告已保存。"],
-    conflict: [
-      "Someone else saved this announcement. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此公告，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this announcement?", "发布此公告？"],
-      text: ["%{title}: the audience sees it from its start date.", "%{title}：从开始时间起向受众展示。"],
-      done: ["Announcement published.", "公告已发布。"],
-      conflict: [
-        "Someone else edited this announcement. It wasn't published. Review it and try again.",
-        "公告已被其他人修改，未发布。请查看后重试。",
-      ],
-    },
-    withdraw: {
-      action: ["Unpublish", "取消发布"],
-      title: ["Unpublish this announcement?", "取消发布此公告？"],
-      text: [
-        "%{title}: merchants no longer see it. It becomes a draft.",
-        "%{title}：商家将不再看到，公告变为草稿。",
-      ],
-      done: ["Announcement unpublished.", "公告已取消发布。"],
-      conflict: [
-        "This announcement is no longer published. Nothing was changed.",
-        "此公告已不在发布状态，未做更改。",
-      ],
-    },
+    publish: publishing(announcement, [
+      "%{title}: the audience sees it from its start date.",
+      "%{title}：从开始时间起向受众展示。",
+    ]),
+    withdraw: unpublishing(announcement, [
+      "%{title}: merchants no longer see it. It becomes a draft.",
+      "%{title}：商家将不再看到，公告变为草稿。",
+    ]),
   },
   pages: {
+    ...listed(page),
     name: ["Public page |||| Public pages", "公开页面"],
     intro: [
       "Pages anyone can read without an account, in both languages.",
       "无需账户即可阅读的页面，中英文各一份。",
     ],
-    empty: ["No public pages yet.", "没有公开页面。"],
-    no_match: ["No pages match this search.", "没有符合搜索条件的页面。"],
     fields: {
       id: ["Page", "页面"],
       slug: ["Address", "地址"],
@@ -124,10 +105,7 @@ export const contentTexts = {
     facts: ["Details", "详情"],
     draft: ["Draft", "草稿"],
     saved: ["Draft saved.", "草稿已保存。"],
-    conflict: [
-      "Someone else saved this page. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此页面，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
+    conflict: conflict(page),
     preview: {
       action: ["Preview link", "预览链接"],
       title: ["Draft preview link", "草稿预览链接"],
@@ -138,28 +116,10 @@ export const contentTexts = {
       revoke: ["Revoke all preview links", "撤销所有预览链接"],
       revoked: ["Preview links revoked.", "预览链接已撤销。"],
     },
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this draft?", "发布此草稿？"],
-      text: ["The saved draft goes live on %{page}.", "已保存的草稿将在 %{page} 上线。"],
-      done: ["Page published.", "页面已发布。"],
-      conflict: [
-        "Someone else edited this draft. It wasn't published. Review it and try again.",
-        "草稿已被其他人修改，未发布。请查看后重试。",
-      ],
-    },
-    withdraw: {
-      action: ["Unpublish", "取消发布"],
-      title: ["Unpublish this page?", "取消发布此页面？"],
-      text: [
-        "Visitors of %{page} see the default text. If there is none, the page is not found. Your draft is kept.",
-        "%{page} 的访客将看到默认文本；没有默认文本时页面不存在。草稿会保留。",
-      ],
-      done: ["Page unpublished.", "页面已取消发布。"],
-      conflict: [
-        "This page is no longer published. Nothing was changed.",
-        "此页面已不在发布状态，未做更改。",
-      ],
-    },
+    publish: publishing(page, ["The saved draft goes live on %{page}.", "已保存的草稿将在 %{page} 上线。"]),
+    withdraw: unpublishing(page, [
+      "Visitors of %{page} see the default text. If there is none, the page is not found. Your draft is kept.",
+      "%{page} 的访客将看到默认文本；没有默认文本时页面不存在。草稿会保留。",
+    ]),
   },
 } satisfies Texts;

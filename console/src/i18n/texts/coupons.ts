@@ -1,16 +1,17 @@
+import { listed, noun, publishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const coupon = noun("coupon", "优惠码");
 
 /** Codes for a discount on plans. */
 export const couponTexts = {
   coupons: {
-    name: ["Coupon |||| Coupons", "优惠码"],
+    ...listed(coupon),
     intro: [
       "Codes that merchants enter when they pay for a plan, newest first.",
       "商家支付套餐时输入的优惠码，最新的在前。",
     ],
-    empty: ["No coupons yet.", "还没有优惠码。"],
-    no_match: ["No coupons match these filters.", "没有符合筛选条件的优惠码。"],
-    write: ["New coupon", "新建优惠码"],
+    ...written(coupon),
     coupon: ["Coupon", "优惠码"],
     facts: ["Details", "详情"],
     fields: {
@@ -62,21 +63,10 @@ export const couponTexts = {
       "Stripe rejected this coupon (%{reason}). Change it and publish again.",
       "Stripe 拒绝了此优惠码（%{reason}）。请修改后重新发布。",
     ],
-    saved: ["Coupon saved.", "优惠码已保存。"],
-    conflict: [
-      "Someone else changed this coupon. Your changes aren't saved yet.",
-      "其他人已修改此优惠码，您的修改尚未保存。",
-    ],
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this coupon?", "发布此优惠码？"],
-      text: [
-        "Merchants can use %{code} at once. You can't change it afterwards, only end it.",
-        "商家可立即使用 %{code}。发布后不可修改，只能停用。",
-      ],
-      done: ["Coupon published.", "优惠码已发布。"],
-      conflict: ["Someone else changed this coupon. Reload it.", "其他人已修改此优惠码，请重新加载。"],
-    },
+    publish: publishing(coupon, [
+      "Merchants can use %{code} at once. You can't change it afterwards, only end it.",
+      "商家可立即使用 %{code}。发布后不可修改，只能停用。",
+    ]),
     withdraw: {
       action: ["End coupon", "停用优惠码"],
       title: ["End this coupon?", "停用此优惠码？"],

@@ -1,4 +1,8 @@
+import { listed, noun, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const task = noun("task", "待办");
+const field = noun("field", "字段");
 
 export const customersTexts = {
   customers: {
@@ -61,11 +65,9 @@ export const customersTexts = {
     },
   },
   tasks: {
-    name: ["Task |||| Tasks", "待办 |||| 待办"],
+    ...listed(task),
     intro: ["What to do for merchants, earliest due date first.", "为商家要做的事，最早到期的在前。"],
-    empty: ["No tasks yet.", "还没有待办。"],
-    no_match: ["No tasks match these filters.", "没有符合筛选条件的待办。"],
-    write: ["New task", "新建待办"],
+    ...written(task),
     fields: {
       q: ["Search", "搜索"],
       title: ["Task", "待办事项"],
@@ -90,21 +92,15 @@ export const customersTexts = {
     reopen: ["Reopen", "重新打开"],
     due_hint: ["The last day, in UTC", "最后一天（UTC）"],
     merchant_hint: ["Shown on the merchant's page", "见商家页面"],
-    saved: ["Task saved.", "待办已保存。"],
-    conflict: [
-      "Someone else changed this task. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已修改此待办，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
   },
   customer_fields: {
+    ...listed(field),
     name: ["Customer field |||| Customer fields", "客户字段 |||| 客户字段"],
     intro: [
       "Fields that staff fill in on each merchant's page. Merchants never see them.",
       "员工在每个商家页面上填写的字段，商家看不到。",
     ],
-    empty: ["No fields yet.", "还没有字段。"],
-    no_match: ["No fields match.", "没有符合条件的字段。"],
-    write: ["New field", "新建字段"],
+    ...written(field),
     fields: {
       label_en: ["Label", "名称"],
       label_zh: ["Label (Chinese)", "名称（中文）"],
@@ -123,11 +119,6 @@ export const customersTexts = {
     uses: { true: ["In use", "使用中"], false: ["Not in use", "已停用"] },
     field: ["Field", "字段"],
     choices_hint: ["One per line", "每行一个"],
-    saved: ["Field saved.", "字段已保存。"],
-    conflict: [
-      "Someone else saved this field. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此字段，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
   },
 } satisfies Texts;
 

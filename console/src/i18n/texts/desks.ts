@@ -1,5 +1,10 @@
+import { listed, named, noun, parts, unmatched, written } from "./nouns";
 import type { Texts } from "./pairs";
 import { supplierActions } from "./suppliers";
+
+const hours = noun("service hours", "服务时间", "service hours");
+const absence = noun("absence", "休假");
+const template = noun("answer template", "回复模板");
 
 /** Names of actions in the audit log. */
 export const deskActions = {
@@ -17,13 +22,14 @@ export const deskActions = {
 
 export const deskTexts = {
   service_desks: {
-    name: ["Service hours |||| Service hours", "服务时间"],
+    name: named(hours),
     intro: [
       "When each service is worked on, and how soon merchants hear from us.",
       "每项服务的工作时间，以及回复和交付的时限。",
     ],
     empty: ["No services yet.", "还没有服务。"],
     no_match: ["No services match these filters.", "没有符合筛选条件的服务。"],
+    ...written(hours),
     write: ["Service hours", "服务时间"],
     facts: ["Service", "服务"],
     fields: {
@@ -60,18 +66,11 @@ export const deskTexts = {
       "新请求将分配给此列表中在岗、会商家语言且待处理请求最少的人员；若无合适人员，则保持未分配。",
     ],
     seat: {
-      title: ["Person %{number}", "人员 %{number}"],
-      add: ["Add person", "添加人员"],
-      remove: ["Remove person %{number}", "移除人员 %{number}"],
+      ...parts(noun("person", "人员")),
       staff: ["Staff member", "员工"],
       speaks: ["Languages (none: all)", "语言（不选：全部）"],
     },
     languages: { en: ["English", "英文"], zh: ["Chinese", "中文"] },
-    saved: ["Service hours saved.", "服务时间已保存。"],
-    conflict: [
-      "Someone else changed these settings. Your changes aren't saved yet.",
-      "其他人已更改这些设置，您的更改尚未保存。",
-    ],
   },
   absences: {
     name: ["Absence |||| Out of office", "休假"],
@@ -80,8 +79,8 @@ export const deskTexts = {
       "休假人员不会收到新请求，已有的请求仍由其负责。",
     ],
     empty: ["Nobody is away.", "无人休假。"],
-    no_match: ["No absences match these filters.", "没有符合筛选条件的休假。"],
-    write: ["New absence", "新休假"],
+    no_match: unmatched(absence),
+    ...written(absence),
     away: ["Away", "休假时间"],
     myself: ["Myself", "本人"],
     fields: {
@@ -97,11 +96,6 @@ export const deskTexts = {
       away: ["Away", "休假中"],
       over: ["Over", "已结束"],
     },
-    saved: ["Absence saved.", "休假已保存。"],
-    conflict: [
-      "Someone else changed this absence. Your changes aren't saved yet.",
-      "其他人已更改此休假，您的更改尚未保存。",
-    ],
   },
   service_figures: {
     name: ["Service figure |||| Service figures", "服务数据"],
@@ -166,11 +160,9 @@ export const deskTexts = {
     },
   },
   answer_templates: {
-    name: ["Answer template |||| Answer templates", "回复模板"],
+    ...listed(template),
     intro: ["Texts to insert in messages to merchants.", "可插入到给商家的消息中的文本。"],
-    empty: ["No templates yet.", "还没有模板。"],
-    no_match: ["No templates match these filters.", "没有符合筛选条件的模板。"],
-    write: ["New template", "新模板"],
+    ...written(template),
     use: ["Template", "模板"],
     every: ["All services", "所有服务"],
     title_hint: ["Only staff see it.", "仅员工可见。"],
@@ -186,10 +178,5 @@ export const deskTexts = {
       edited_by: ["Changed by", "修改人"],
     },
     states: { active: ["Active", "启用"], inactive: ["Inactive", "停用"] },
-    saved: ["Template saved.", "模板已保存。"],
-    conflict: [
-      "Someone else changed this template. Your changes aren't saved yet.",
-      "其他人已更改此模板，您的更改尚未保存。",
-    ],
   },
 } satisfies Texts;

@@ -1,16 +1,20 @@
+import { conflict, listed, noun, saved, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const feed = noun("feed", "数据源");
+const category = noun("category", "类目", "categories");
+const account = noun("supplier account", "供应商账户");
+const rate = noun("exchange rate", "汇率");
 
 /** What fills the product catalogue, and what that needs. */
 export const feedTexts = {
   feeds: {
-    name: ["Feed |||| Feeds", "数据源"],
+    ...listed(feed),
     intro: [
       "Sources of the product catalogue. Each feed runs automatically at its interval.",
       "商品目录的来源。每个数据源按设定的间隔自动运行。",
     ],
-    empty: ["No feeds yet.", "还没有数据源。"],
-    no_match: ["No feeds match this search.", "没有符合搜索条件的数据源。"],
-    write: ["New feed", "新建数据源"],
+    ...written(feed),
     facts: ["Runs", "运行情况"],
     taken: ["What it takes", "采集内容"],
     shown: ["How its products are shown", "商品的展示方式"],
@@ -91,14 +95,9 @@ export const feedTexts = {
       done: ["Feed will run shortly.", "数据源即将运行。"],
       conflict: ["Someone else changed this feed. It wasn't started.", "其他人已修改此数据源，未开始运行。"],
     },
-    saved: ["Feed saved.", "数据源已保存。"],
-    conflict: [
-      "Someone else changed this feed. Your changes aren't saved yet.",
-      "其他人已修改此数据源，您的修改尚未保存。",
-    ],
   },
   supply_categories: {
-    name: ["Category |||| Categories", "类目"],
+    ...listed(category),
     intro: [
       "The suppliers' categories, read every night. Open one to rename it or set its order; use its ID to set up a feed.",
       "供应商的类目，每晚读取一次。打开类目可重命名或调整排序；设置数据源时可填写类目编号。",
@@ -107,7 +106,6 @@ export const feedTexts = {
       "No categories yet. Connect a supplier account to read them.",
       "还没有类目。连接供应商账户后会自动读取。",
     ],
-    no_match: ["No categories match this search.", "没有符合搜索条件的类目。"],
     fields: {
       q: ["Search by name or ID", "按名称或编号搜索"],
       name: ["Name", "名称"],
@@ -132,20 +130,15 @@ export const feedTexts = {
     facts: ["Category", "类目"],
     order: ["Order", "排序"],
     saved: ["Category saved. Merchants see it now.", "类目已保存，商家立即可见。"],
-    conflict: [
-      "Someone else changed this category. Your changes aren't saved yet.",
-      "其他人已修改此类目，您的更改尚未保存。",
-    ],
+    conflict: conflict(category),
     count: ["%{smart_count} product |||| %{smart_count} products", "%{smart_count} 件商品"],
   },
   supply_accounts: {
-    name: ["Supplier account |||| Supplier accounts", "供应商账户"],
+    ...listed(account),
     intro: [
       "Your accounts at suppliers, used to run feeds. Access is renewed automatically.",
       "您在供应商处的账户，用于运行数据源。授权会自动续期。",
     ],
-    empty: ["No supplier accounts yet.", "还没有供应商账户。"],
-    no_match: ["No supplier accounts match.", "没有符合条件的供应商账户。"],
     write: ["Connect account", "连接账户"],
     fields: {
       supplier: ["Supplier", "供应商"],
@@ -171,13 +164,11 @@ export const feedTexts = {
     conflict: ["Someone else changed this account.", "其他人已修改此账户。"],
   },
   exchange_rates: {
-    name: ["Exchange rate |||| Exchange rates", "汇率"],
+    ...listed(rate),
     intro: [
       "Used to compare prices of suppliers, newest first. A rate counts until a newer one is set.",
       "用于比较供应商的价格，最新的在前。设置新汇率前，沿用最近的汇率。",
     ],
-    empty: ["No exchange rates yet.", "还没有汇率。"],
-    no_match: ["No exchange rates match.", "没有符合条件的汇率。"],
     write: ["Set rate", "设置汇率"],
     fields: {
       currency: ["Currency", "币种"],
@@ -191,7 +182,7 @@ export const feedTexts = {
       source: ["Where the rate comes from, for example ECB.", "汇率来源，例如 ECB。"],
     },
     in_words: ["1 USD = %{rate} %{currency}", "1 美元 = %{rate} %{currency}"],
-    saved: ["Exchange rate saved.", "汇率已保存。"],
+    saved: saved(rate),
     conflict: ["Someone else changed this rate.", "其他人已修改此汇率。"],
   },
 } satisfies Texts;

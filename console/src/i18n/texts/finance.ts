@@ -1,4 +1,12 @@
+import { listed, noun, unmatched } from "./nouns";
 import type { Texts } from "./pairs";
+
+const difference = noun("difference", "差异");
+const transaction = noun("transaction", "交易");
+const payout = noun("payout", "打款");
+const figure = noun("figure", "指标");
+const month = noun("month", "月份");
+const period = noun("closed period", "关账期间");
 
 /** Texts of reconciliation with the payment provider. */
 export const financeTexts = {
@@ -9,7 +17,7 @@ export const financeTexts = {
       "总账与支付服务商账户之间的差异，每日核对。",
     ],
     empty: ["No differences found.", "未发现差异。"],
-    no_match: ["No differences match these filters.", "没有符合筛选条件的差异。"],
+    no_match: unmatched(difference),
     fields: {
       reference: ["Reference", "关联单号"],
       kind: ["Difference", "差异"],
@@ -93,13 +101,12 @@ export const financeTexts = {
     },
   },
   balance_transactions: {
+    ...listed(transaction),
     name: ["Transaction |||| Provider transactions", "服务商交易"],
     intro: [
       "The payment provider's account, fetched daily, newest first.",
       "支付服务商账户的交易，每日获取，最新的在前。",
     ],
-    empty: ["No transactions fetched yet.", "还没有获取到交易。"],
-    no_match: ["No transactions match these filters.", "没有符合筛选条件的交易。"],
     search: ["Transaction or source ID", "交易或来源编号"],
     fields: {
       created_at: ["Time", "时间"],
@@ -128,13 +135,11 @@ export const financeTexts = {
     },
   },
   payouts: {
-    name: ["Payout |||| Payouts", "打款"],
+    ...listed(payout),
     intro: [
       "Money sent from the payment provider to our bank account.",
       "支付服务商打到我们银行账户的款项。",
     ],
-    empty: ["No payouts yet.", "还没有打款。"],
-    no_match: ["No payouts match these filters.", "没有符合筛选条件的打款。"],
     fields: {
       external_id: ["ID", "编号"],
       amount: ["Amount", "金额"],
@@ -154,14 +159,13 @@ export const financeTexts = {
     },
   },
   figures: {
+    ...listed(figure),
     name: ["Figure |||| Figures", "经营指标"],
     title: ["Figures", "经营指标"],
     intro: [
       "The last 12 months, by UTC. The current month isn't over yet.",
       "最近 12 个月，按 UTC 计算，本月尚未结束。",
     ],
-    empty: ["No figures yet.", "还没有指标。"],
-    no_match: ["No figures found.", "没有符合条件的指标。"],
     latest: ["This month: %{value}", "本月：%{value}"],
     rows_of: ["Show rows of", "查看明细"],
     month: ["%{month}: %{value} (%{count} rows)", "%{month}：%{value}（%{count} 行）"],
@@ -207,7 +211,7 @@ export const financeTexts = {
       "按月显示预收的套餐款，在付费期间内按日确认为收入。",
     ],
     empty: ["Nothing has been prepaid yet.", "还没有预收款。"],
-    no_match: ["No months found.", "没有符合条件的月份。"],
+    no_match: unmatched(month),
     fields: {
       month: ["Month", "月份"],
       is_planned: ["State", "状态"],
@@ -221,13 +225,11 @@ export const financeTexts = {
     journal: ["Journal CSV", "导出凭证 CSV"],
   },
   closed_periods: {
-    name: ["Closed period |||| Closed periods", "关账期间"],
+    ...listed(period),
     intro: [
       "Days and months that take no more ledger entries. Corrections are posted to the current day.",
       "已关账的日和月，不再接受分录。更正会记入当天。",
     ],
-    empty: ["No closed periods yet.", "还没有关账。"],
-    no_match: ["No closed periods found.", "没有符合条件的关账期间。"],
     fields: {
       start: ["First day", "起始日"],
       kind: ["Period", "期间"],

@@ -1,11 +1,15 @@
+import { created, listed, noun, unmatched } from "./nouns";
 import type { Texts } from "./pairs";
+
+const line = noun("line", "分录");
+const adjustment = noun("adjustment", "调账");
 
 export const ledgerTexts = {
   ledger: {
     name: ["Ledger line |||| Ledger", "总账"],
     intro: ["All ledger lines, newest first. Lines can't be changed.", "所有分录，最新的在前，不可更改。"],
     empty: ["No lines in US dollars yet.", "还没有美元分录。"],
-    no_match: ["No lines match these filters.", "没有符合筛选条件的分录。"],
+    no_match: unmatched(line),
     fields: {
       at: ["Time", "时间"],
       merchant: ["Merchant", "商家"],
@@ -60,14 +64,12 @@ export const ledgerTexts = {
     statement: ["Statement", "账单明细"],
   },
   adjustments: {
-    name: ["Adjustment |||| Adjustments", "调账"],
+    ...listed(adjustment),
     intro: [
       "Manual balance changes. Large ones need a second person's approval.",
       "手动调整的余额。大额调账需另一人批准。",
     ],
-    empty: ["No adjustments yet.", "还没有调账。"],
-    no_match: ["No adjustments match these filters.", "没有符合筛选条件的调账。"],
-    write: ["New adjustment", "新建调账"],
+    write: created(adjustment),
     merchant_hint: ["The ID in the address of the merchant's page.", "商家页面地址中的编号。"],
     reason_hint: ["Saved in the audit log. The merchant doesn't see it.", "记入审计日志，商家看不到。"],
     note_hint: ["Shown on the merchant's statement.", "商家可在账单明细中看到。"],

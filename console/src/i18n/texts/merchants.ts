@@ -1,16 +1,20 @@
 import { checkNames } from "@web/checks";
 import { merchantPageTexts } from "./merchantPage";
+import { listed, noun, unmatched, written } from "./nouns";
 import { paired, type Texts } from "./pairs";
+
+const merchant = noun("merchant", "商家");
+const edition = noun("edition", "版本");
+const store = noun("store", "店铺");
 
 export const merchantsTexts = {
   merchants: {
-    name: ["Merchant |||| Merchants", "商家"],
+    ...listed(merchant),
     intro: ["All registered merchants, newest first.", "所有已注册的商家，最新的在前。"],
     empty: [
       "No merchants to show. Ask an operator for access.",
       "没有可查看的商家。如需访问，请联系运营管理员。",
     ],
-    no_match: ["No merchants match this search.", "没有符合搜索条件的商家。"],
     fields: {
       mailbox: ["Main account", "主账户"],
       name: ["Name", "名称"],
@@ -151,11 +155,10 @@ export const merchantsTexts = {
     events: ["Webhooks of this merchant", "该商家的 Webhook"],
   },
   plans: {
+    ...listed(edition),
     name: ["Plan |||| Plans", "套餐"],
     intro: ["Editions merchants can choose from, in display order.", "商家可选择的版本，按展示顺序排列。"],
-    empty: ["No editions yet.", "还没有版本。"],
-    no_match: ["No editions match.", "没有符合条件的版本。"],
-    write: ["New edition", "新建版本"],
+    ...written(edition),
     fields: {
       id: ["ID", "编号"],
       name_en: ["Name", "名称"],
@@ -258,11 +261,6 @@ export const merchantsTexts = {
         "已改为最新价：%{done}，等待中：%{waiting}",
       ],
     },
-    saved: ["Edition saved.", "版本已保存。"],
-    conflict: [
-      "Someone else saved this edition. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此版本，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
   },
   connections: {
     name: ["Connection |||| Connections", "连接 |||| 连接"],
@@ -271,7 +269,7 @@ export const merchantsTexts = {
       "所有商家已连接的店铺及其健康状况，最新的在前。",
     ],
     empty: ["No stores connected yet.", "还没有连接店铺。"],
-    no_match: ["No stores match these filters.", "没有符合筛选条件的店铺。"],
+    no_match: unmatched(store),
     fields: {
       store: ["Store", "店铺"],
       merchant: ["Merchant", "商家"],

@@ -1,12 +1,15 @@
+import { created, listed, noun, publishing, unpublishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const push = noun("push message", "推送消息");
+const message = noun("message", "消息");
+const conversation = noun("conversation", "会话");
 
 export const messagesTexts = {
   push_messages: {
-    name: ["Push message |||| Push messages", "推送消息 |||| 推送消息"],
+    ...listed(push),
     intro: ["Messages that pop up in the portal, newest first.", "在商家门户中弹出的消息，最新的在前。"],
-    empty: ["No push messages yet.", "还没有推送消息。"],
-    no_match: ["No push messages match this search.", "没有符合条件的推送消息。"],
-    write: ["New push message", "新建推送消息"],
+    ...written(push),
     fields: {
       title_en: ["Title", "标题"],
       body_en: ["Text", "正文"],
@@ -54,44 +57,20 @@ export const messagesTexts = {
       plan_reach_limit: ["Plan limit reached", "达到套餐上限"],
     },
     facts: ["Statistics", "统计"],
-    saved: ["Push message saved.", "推送消息已保存。"],
-    conflict: [
-      "Someone else saved this message. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此消息，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this push message?", "发布此推送消息？"],
-      text: [
-        "%{title}: the portal shows it from its start date.",
-        "%{title}：从开始时间起在商家门户中显示。",
-      ],
-      done: ["Push message published.", "推送消息已发布。"],
-      conflict: [
-        "Someone else edited this message. It wasn't published. Review it and try again.",
-        "消息已被其他人修改，未发布。请查看后重试。",
-      ],
-    },
-    withdraw: {
-      action: ["Unpublish", "取消发布"],
-      title: ["Unpublish this push message?", "取消发布此推送消息？"],
-      text: [
-        "%{title}: users no longer see it. It becomes a draft.",
-        "%{title}：用户将不再看到，消息变为草稿。",
-      ],
-      done: ["Push message unpublished.", "推送消息已取消发布。"],
-      conflict: [
-        "This message is no longer published. Nothing was changed.",
-        "此消息已不在发布状态，未做更改。",
-      ],
-    },
+    publish: publishing(push, [
+      "%{title}: the portal shows it from its start date.",
+      "%{title}：从开始时间起在商家门户中显示。",
+    ]),
+    withdraw: unpublishing(push, [
+      "%{title}: users no longer see it. It becomes a draft.",
+      "%{title}：用户将不再看到，消息变为草稿。",
+    ]),
   },
   user_messages: {
+    ...listed(message),
     name: ["Message to users |||| Messages to users", "用户消息 |||| 用户消息"],
     intro: ["Messages sent to individual users, newest first.", "发送给指定用户的消息，最新的在前。"],
-    empty: ["No messages sent yet.", "还没有发送过消息。"],
-    no_match: ["No messages match this search.", "没有符合条件的消息。"],
-    write: ["New message", "新建消息"],
+    write: created(message),
     fields: {
       title_en: ["Title", "标题"],
       body_en: ["Text", "正文"],
@@ -111,10 +90,9 @@ export const messagesTexts = {
     conflict: ["The message wasn't sent.", "消息未发送。"],
   },
   support_threads: {
+    ...listed(conversation),
     name: ["Conversation |||| Support", "客服"],
     intro: ["Conversations with merchants, latest first.", "与商家的会话，最近的在前。"],
-    empty: ["No conversations yet.", "还没有会话。"],
-    no_match: ["No conversations match this filter.", "没有符合条件的会话。"],
     fields: {
       merchant: ["Merchant", "商家"],
       unread: ["Unread", "未读"],

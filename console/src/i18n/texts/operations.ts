@@ -2,17 +2,22 @@ import { antstoreActions } from "./antstore";
 import { customerActions } from "./customers";
 import { deskActions } from "./desks";
 import { feedActions, feedTargets } from "./feeds";
+import { conflict, listed, noun, saved } from "./nouns";
 import { pageActions } from "./pageProducts";
 import type { Texts } from "./pairs";
 import { rewardActions, rewardTargets } from "./rewards";
 
+const job = noun("job", "任务");
+const webhook = noun("webhook", "Webhook");
+const entry = noun("entry", "记录", "entries");
+const settings = noun("settings", "设置", "settings");
+
 /** What runs the platform: jobs, webhooks, events, the audit log, settings. */
 export const operationsTexts = {
   jobs: {
+    ...listed(job),
     name: ["Job |||| Jobs", "后台任务"],
     intro: ["Background work, newest first.", "后台执行的工作，最新的在前。"],
-    empty: ["No jobs yet.", "还没有任务。"],
-    no_match: ["No jobs match these filters.", "没有符合筛选条件的任务。"],
     fields: {
       id: ["ID", "编号"],
       name: ["Job", "任务"],
@@ -54,13 +59,12 @@ export const operationsTexts = {
     },
   },
   inbox: {
+    ...listed(webhook),
     name: ["Webhook |||| Webhook inbox", "Webhook 收件箱"],
     intro: [
       "Webhooks received from stores and vendors, newest first.",
       "从店铺和供应商收到的 Webhook，最新的在前。",
     ],
-    empty: ["No webhooks yet.", "还没有 Webhook。"],
-    no_match: ["No webhooks match these filters.", "没有符合筛选条件的 Webhook。"],
     fields: {
       id: ["ID", "编号"],
       vendor: ["Vendor", "来源"],
@@ -118,13 +122,12 @@ export const operationsTexts = {
     },
   },
   audit: {
+    ...listed(entry),
     name: ["Audit entry |||| Audit log", "审计日志"],
     intro: [
       "What staff did, newest first. Entries can't be changed.",
       "员工的操作记录，最新的在前，不可更改。",
     ],
-    empty: ["No entries yet.", "还没有记录。"],
-    no_match: ["No entries match this search.", "没有符合搜索条件的记录。"],
     fields: {
       at: ["Time", "时间"],
       staff: ["Staff member", "员工"],
@@ -239,11 +242,9 @@ export const operationsTexts = {
     },
   },
   settings: {
-    name: ["Settings |||| Settings", "设置 |||| 设置"],
+    ...listed(settings),
     title: ["Settings", "设置"],
     intro: ["Links, flags and support chat in the portal.", "商家门户的链接、标记和在线客服。"],
-    empty: ["No settings yet.", "还没有设置。"],
-    no_match: ["No settings match this search.", "没有符合条件的设置。"],
     fields: {
       balance_user_ids: ["Users with the balance flag", "显示余额标记的用户"],
       platform_links: ["Links for disabled platforms", "停用平台的链接"],
@@ -286,11 +287,8 @@ export const operationsTexts = {
     users: ["Balance flag", "余额标记"],
     newcomers: ["New merchants", "新商家"],
     keeping: ["Data retention", "数据保留期限"],
-    saved: ["Settings saved.", "设置已保存。"],
-    conflict: [
-      "Someone else saved the settings. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存设置，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
+    saved: saved(settings),
+    conflict: conflict(settings),
     relations: ["Merchants linked to the external order site", "已关联外部订单网站的商家"],
     merchant: ["Merchant ID", "商家编号"],
     relation: ["ID on the order site", "订单网站中的编号"],

@@ -1,4 +1,7 @@
+import { changed, listed, noun, parts, publishing, unpublishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const product = noun("topic product", "专题商品");
 
 /** Names of actions in the audit log. */
 export const pageActions = {
@@ -16,18 +19,11 @@ export const pageActions = {
   "topic_links.remove": ["Gave up a link for a topic page", "放弃专题页商品链接"],
 } satisfies Texts;
 
-const CONFLICT: [string, string] = [
-  "Someone else changed this product. Look at it again.",
-  "其他人已更改此商品，请重新查看。",
-];
-
 export const pageProductsTexts = {
   topic_products: {
-    name: ["Topic product |||| Topic products", "专题商品"],
+    ...listed(product),
     intro: ["Products on topic pages, in the order of their pages.", "专题页上的商品，按页面内顺序排列。"],
-    empty: ["No products on topic pages yet.", "专题页上还没有商品。"],
-    no_match: ["No products match these filters.", "没有符合筛选条件的商品。"],
-    write: ["New topic product", "新建专题商品"],
+    ...written(product),
     facts: ["Product", "商品"],
     place: ["Product and page", "商品与页面"],
     prices: ["Prices and shipping", "价格与运费"],
@@ -82,9 +78,7 @@ export const pageProductsTexts = {
     },
     states: { draft: ["Draft", "草稿"], published: ["Published", "已发布"] },
     sku: {
-      title: ["SKU %{number}", "第 %{number} 个 SKU"],
-      remove: ["Remove SKU %{number}", "移除第 %{number} 个 SKU"],
-      add: ["Add SKU", "添加 SKU"],
+      ...parts(noun("SKU", "SKU"), "第 %{number} 个 SKU"),
       other_sku: ["Supplier's number", "供应商编号"],
       options: ["Options", "规格"],
       price: ["Cost", "成本价"],
@@ -100,9 +94,7 @@ export const pageProductsTexts = {
       radar: ["Radar chart", "雷达图"],
     },
     row: {
-      title: ["Row %{number}", "第 %{number} 行"],
-      remove: ["Remove row %{number}", "移除第 %{number} 行"],
-      add: ["Add row", "添加一行"],
+      ...parts(noun("row", "一行"), "第 %{number} 行"),
       name: ["Name", "名称"],
       url: ["Link", "链接"],
       region: ["Region", "地区"],
@@ -165,31 +157,20 @@ export const pageProductsTexts = {
       remove: ["Remove", "移除"],
       close: ["Close", "关闭"],
     },
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this product?", "发布此商品？"],
-      text: ["Merchants who can open the page see “%{name}”.", "可打开该页面的商家将看到“%{name}”。"],
-      done: ["Product published.", "商品已发布。"],
-      conflict: CONFLICT,
-    },
+    publish: publishing(product, [
+      "Merchants who can open the page see “%{name}”.",
+      "可打开该页面的商家将看到“%{name}”。",
+    ]),
     withdraw: {
-      action: ["Unpublish", "取消发布"],
-      title: ["Unpublish this product?", "取消发布此商品？"],
-      text: ["Merchants no longer see “%{name}”.", "商家将不再看到“%{name}”。"],
-      done: ["Product unpublished.", "商品已取消发布。"],
-      conflict: CONFLICT,
+      ...unpublishing(product, ["Merchants no longer see “%{name}”.", "商家将不再看到“%{name}”。"]),
+      conflict: changed(product),
     },
     remove: {
       action: ["Remove", "移除"],
       title: ["Remove this product?", "移除此商品？"],
       text: ["“%{name}” is permanently removed from its page.", "“%{name}”将从页面中永久移除。"],
       done: ["Product removed.", "商品已移除。"],
-      conflict: CONFLICT,
+      conflict: changed(product),
     },
-    saved: ["Topic product saved.", "专题商品已保存。"],
-    conflict: [
-      "Someone else saved this product. Your changes aren't saved yet.",
-      "其他人已保存此商品，您的更改尚未保存。",
-    ],
   },
 } satisfies Texts;

@@ -1,11 +1,13 @@
+import { conflict, listed, noun, parts, saved, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const lead = noun("lead", "线索");
+const form = noun("form", "表单");
 
 export const partnersTexts = {
   leads: {
-    name: ["Lead |||| Leads", "线索 |||| 线索"],
+    ...listed(lead),
     intro: ["Requests from partner forms, newest first.", "通过合作伙伴表单收到的请求，最新的在前。"],
-    empty: ["No leads yet.", "还没有线索。"],
-    no_match: ["No leads match these filters.", "没有符合筛选条件的线索。"],
     fields: {
       id: ["ID", "编号"],
       partner: ["Partner", "合作伙伴"],
@@ -55,21 +57,17 @@ export const partnersTexts = {
     },
     facts: ["Details", "详情"],
     handling: ["Status and note", "状态与备注"],
-    saved: ["Lead saved.", "线索已保存。"],
-    conflict: [
-      "Someone else saved this lead. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此线索，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
+    saved: saved(lead),
+    conflict: conflict(lead),
   },
   lead_forms: {
+    ...listed(form),
     name: ["Partner form |||| Partner forms", "合作伙伴表单 |||| 合作伙伴表单"],
     intro: [
       "Forms for visitors of partners, at /formAS/ followed by the code.",
       "供合作伙伴的访客填写的表单，地址为 /formAS/ 加代码。",
     ],
-    empty: ["No forms yet.", "还没有表单。"],
-    no_match: ["No forms match this search.", "没有符合搜索条件的表单。"],
-    write: ["New form", "新建表单"],
+    ...written(form),
     open: ["Open form", "打开表单"],
     fields: {
       code: ["Code", "代码"],
@@ -107,7 +105,7 @@ export const partnersTexts = {
     },
     questions: ["Questions", "问题"],
     question: {
-      title: ["Question %{number}", "问题 %{number}"],
+      ...parts(noun("question", "问题")),
       key: ["Key", "键"],
       kind: ["Type", "类型"],
       label_en: ["Question (English)", "问题（英文）"],
@@ -115,8 +113,6 @@ export const partnersTexts = {
       required: ["Required", "必填"],
       choices_en: ["Choices (English), one per line", "选项（英文），每行一个"],
       choices_zh: ["Choices (Chinese), one per line", "选项（中文），每行一个"],
-      add: ["Add question", "添加问题"],
-      remove: ["Remove question %{number}", "移除问题 %{number}"],
     },
     kinds: {
       text: ["Short text", "单行文字"],
@@ -126,10 +122,5 @@ export const partnersTexts = {
       url: ["Web address", "网址"],
       choice: ["Multiple choice", "选择题"],
     },
-    saved: ["Form saved.", "表单已保存。"],
-    conflict: [
-      "Someone else saved this form. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此表单，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
   },
 } satisfies Texts;

@@ -1,14 +1,19 @@
+import { listed, noun } from "./nouns";
 import type { Texts } from "./pairs";
+
+const user = noun("user", "用户");
+const attempt = noun("login attempt", "登录尝试");
+const session = noun("session", "会话");
+const impersonation = noun("impersonation", "模拟登录");
 
 export const peopleTexts = {
   users: {
-    name: ["User |||| Users", "用户"],
+    ...listed(user),
     intro: ["Merchants' main accounts and sub-accounts, newest first.", "商家的主账户与子账户，最新的在前。"],
     empty: [
       "No users to show. Ask an operator for access.",
       "没有可查看的用户。如需访问，请联系运营管理员。",
     ],
-    no_match: ["No users match these filters.", "没有符合筛选条件的用户。"],
     search: ["Email address, phone, name or ID", "邮箱地址、手机号、姓名或编号"],
     fields: {
       id: ["ID", "编号"],
@@ -78,13 +83,11 @@ export const peopleTexts = {
     },
   },
   log_ins: {
-    name: ["Login attempt |||| Login attempts", "登录尝试"],
+    ...listed(attempt),
     intro: [
       "Who tried to log in, from where, and with what result. Counted by hour.",
       "谁从哪里尝试登录以及结果，按小时计数。",
     ],
-    empty: ["No login attempts yet.", "暂无登录尝试。"],
-    no_match: ["No login attempt matches these filters.", "没有符合筛选条件的登录尝试。"],
     search: ["Email, phone or address", "邮箱、手机号或地址"],
     fields: {
       user: ["User", "用户"],
@@ -118,10 +121,8 @@ export const peopleTexts = {
     times: ["%{smart_count} attempt |||| %{smart_count} attempts", "%{smart_count} 次"],
   },
   sessions: {
-    name: ["Session |||| Sessions", "会话"],
+    ...listed(session),
     intro: ["Where people are logged in, newest first.", "用户的登录情况，最新的在前。"],
-    empty: ["No sessions.", "没有会话。"],
-    no_match: ["No sessions match these filters.", "没有符合筛选条件的会话。"],
     search: ["Email address or phone", "邮箱地址或手机号"],
     fields: {
       user: ["User", "用户"],
@@ -150,13 +151,11 @@ export const peopleTexts = {
     },
   },
   impersonations: {
-    name: ["Impersonation |||| Impersonations", "模拟登录"],
+    ...listed(impersonation),
     intro: [
       "Which staff member acted as which user, when and why, newest first.",
       "哪位员工何时、因何以哪位用户的身份操作，最新的在前。",
     ],
-    empty: ["No impersonations yet.", "还没有模拟登录记录。"],
-    no_match: ["No impersonations match this search.", "没有符合搜索条件的记录。"],
     search: ["Staff member, user or merchant", "员工、用户或商家"],
     fields: {
       staff: ["Staff member", "员工"],

@@ -1,15 +1,17 @@
+import { listed, noun, parts, publishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const form = noun("form", "表单");
 
 export const requestFormsTexts = {
   request_forms: {
+    ...listed(form),
     name: ["Request form |||| Request forms", "需求表单"],
     intro: [
       "What merchants are asked when they request a service. A request keeps the version it was made with.",
       "商家申请服务时填写的表单。每个需求保留其提交时的版本。",
     ],
-    empty: ["No forms yet.", "还没有表单。"],
-    no_match: ["No forms match this search.", "没有符合条件的表单。"],
-    write: ["New form", "新建表单"],
+    ...written(form),
     fields: {
       name_en: ["Form", "表单"],
       state: ["State", "状态"],
@@ -65,13 +67,11 @@ export const requestFormsTexts = {
       remove: ["Remove %{label}", "移除“%{label}”"],
     },
     choice: {
-      title: ["Choice %{number}", "选项 %{number}"],
+      ...parts(noun("choice", "选项")),
       en: ["English", "英文"],
       zh: ["Chinese (empty if the same)", "中文（相同则留空）"],
       value: ["Stored value (empty: English text)", "保存的值（留空则为英文）"],
       link: ["Link to an example", "示例链接"],
-      add: ["Add choice", "添加选项"],
-      remove: ["Remove choice %{number}", "移除选项 %{number}"],
     },
     types: {
       text: ["Short text", "单行文字"],
@@ -129,23 +129,10 @@ export const requestFormsTexts = {
       changed: ["Changed", "修改"],
     },
     saved: ["Draft saved.", "草稿已保存。"],
-    conflict: [
-      "Someone else saved this form. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此表单，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this form?", "发布此表单？"],
-      text: [
-        "New requests use version %{number}. Requests that exist keep their version.",
-        "新需求将使用第 %{number} 版，已有的需求保留原版本。",
-      ],
-      done: ["Form published.", "表单已发布。"],
-      conflict: [
-        "Someone else changed this form. It wasn't published. Review it and try again.",
-        "表单已被其他人修改，未发布。请查看后重试。",
-      ],
-    },
+    publish: publishing(form, [
+      "New requests use version %{number}. Requests that exist keep their version.",
+      "新需求将使用第 %{number} 版，已有的需求保留原版本。",
+    ]),
     discard: {
       action: ["Delete draft", "删除草稿"],
       title: ["Delete this draft?", "删除此草稿？"],

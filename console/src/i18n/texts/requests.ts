@@ -1,14 +1,17 @@
+import { changed, conflict, noun, parts, unmatched } from "./nouns";
 import type { Texts } from "./pairs";
 import { quoteTexts } from "./quotes";
 import { settlementTexts } from "./settlements";
 import { offersTexts } from "./suppliers";
+
+const request = noun("request", "请求");
 
 export const requestsTexts = {
   work_orders: {
     name: ["Service request |||| Service requests", "服务请求"],
     intro: ["Requests merchants make for our services, newest first.", "商家提交的服务请求，最新的在前。"],
     empty: ["No requests to show.", "没有可查看的请求。"],
-    no_match: ["No requests match these filters.", "没有符合筛选条件的请求。"],
+    no_match: unmatched(request),
     fields: {
       id: ["Request", "请求"],
       q: ["Number, merchant, SKU or remarks", "编号、商家、SKU 或备注"],
@@ -103,14 +106,14 @@ export const requestsTexts = {
       title: ["Start work on this request?", "开始处理此请求？"],
       text: ["The merchant sees it as In Process.", "商家将看到状态“处理中”。"],
       done: ["Work started.", "已开始处理。"],
-      conflict: ["Someone else changed this request. Look at it again.", "其他人已更改此请求，请重新查看。"],
+      conflict: changed(request),
     },
     return: {
       action: ["Stop waiting", "不再等待"],
       title: ["Stop waiting for the form?", "不再等待表单？"],
       text: ["The request goes back to Awaiting Service.", "请求将回到“等待服务”。"],
       done: ["Request is awaiting service again.", "请求已回到等待服务。"],
-      conflict: ["Someone else changed this request. Look at it again.", "其他人已更改此请求，请重新查看。"],
+      conflict: changed(request),
     },
     ask: {
       action: ["Ask for the form", "要求完善表单"],
@@ -177,10 +180,7 @@ export const requestsTexts = {
           "商家将看到结果并收到通知，请求变为已完成。",
         ],
         done: ["Result published.", "结果已发布。"],
-        conflict: [
-          "Someone else changed this request. Look at it again.",
-          "其他人已更改此请求，请重新查看。",
-        ],
+        conflict: changed(request),
       },
       from_link: ["Product link (AliExpress or 1688)", "商品链接（AliExpress 或 1688）"],
       fetch: ["Add from link", "从链接添加"],
@@ -201,9 +201,7 @@ export const requestsTexts = {
         ],
       },
       row: {
-        title: ["Offer %{number}", "报价 %{number}"],
-        remove: ["Remove offer %{number}", "删除报价 %{number}"],
-        add: ["Add offer", "添加报价"],
+        ...parts(noun("offer", "报价")),
         source: ["Requested product", "请求的商品"],
         supplier: ["Supplier", "供应商"],
         id: ["Product ID", "商品编号"],
@@ -276,9 +274,6 @@ export const requestsTexts = {
       },
     },
     saved: ["Result saved.", "结果已保存。"],
-    conflict: [
-      "Someone else changed this request. Your changes aren't saved yet.",
-      "其他人已更改此请求，您的更改尚未保存。",
-    ],
+    conflict: conflict(request),
   },
 } satisfies Texts;

@@ -1,16 +1,18 @@
+import { listed, noun, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const rule = noun("earn rule", "积分规则");
+const reward = noun("reward", "积分奖励");
 
 /** By what points are earned, and what they are given for. */
 export const rewardTexts = {
   earn_rules: {
-    name: ["Earn rule |||| Earn rules", "积分规则"],
+    ...listed(rule),
     intro: [
       "How merchants earn reward points. A rule counts for payments made after you turn it on.",
       "商家获得积分的方式。规则仅对启用后的付款生效。",
     ],
-    empty: ["No earn rules yet.", "还没有积分规则。"],
-    no_match: ["No earn rules match these filters.", "没有符合筛选条件的积分规则。"],
-    write: ["New earn rule", "新建积分规则"],
+    ...written(rule),
     rule: ["Earn rule", "积分规则"],
     facts: ["Details", "详情"],
     fields: {
@@ -35,18 +37,11 @@ export const rewardTexts = {
     for_good: ["No expiry", "不过期"],
     per_hint: ["Points are given for each whole one of these amounts.", "每满一个该金额即可获得积分。"],
     days_hint: ["Leave empty for no expiry.", "留空表示不过期。"],
-    saved: ["Earn rule saved.", "积分规则已保存。"],
-    conflict: [
-      "Someone else changed this rule. Your changes aren't saved yet.",
-      "其他人已修改此规则，您的修改尚未保存。",
-    ],
   },
   rewards: {
-    name: ["Reward |||| Rewards", "积分奖励"],
+    ...listed(reward),
     intro: ["What merchants can redeem points for.", "商家可用积分兑换的奖励。"],
-    empty: ["No rewards yet.", "还没有积分奖励。"],
-    no_match: ["No rewards match these filters.", "没有符合筛选条件的奖励。"],
-    write: ["New reward", "新建奖励"],
+    ...written(reward),
     reward: ["Reward", "奖励"],
     facts: ["Details", "详情"],
     fields: {
@@ -67,11 +62,6 @@ export const rewardTexts = {
     states: { on: ["On", "启用"], off: ["Off", "停用"] },
     currency_hint: ["USD or CNY.", "USD 或 CNY。"],
     days_hint: ["How long it can be used after redeeming.", "兑换后的可用天数。"],
-    saved: ["Reward saved.", "奖励已保存。"],
-    conflict: [
-      "Someone else changed this reward. Your changes aren't saved yet.",
-      "其他人已修改此奖励，您的修改尚未保存。",
-    ],
   },
 } satisfies Texts;
 

@@ -1,15 +1,17 @@
+import { listed, noun, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const service = noun("service", "服务");
 
 /** What merchants read about each service. */
 export const servicesTexts = {
   services: {
-    name: ["Service |||| Services", "服务"],
+    ...listed(service),
     intro: [
       "What merchants read on the card of each service, what it costs and whether they can order it.",
       "商家在服务卡片上看到的内容、价格，以及是否可以申请该服务。",
     ],
-    empty: ["No services yet.", "还没有服务。"],
-    no_match: ["No services match these filters.", "没有符合筛选条件的服务。"],
+    ...written(service),
     write: ["Service", "服务"],
     facts: ["Service", "服务"],
     card: ["Card", "卡片"],
@@ -39,10 +41,5 @@ export const servicesTexts = {
       position: ["Lower numbers come first.", "数字小的排在前面。"],
     },
     quoted: ["Quoted", "按需求报价"],
-    saved: ["Service saved.", "服务已保存。"],
-    conflict: [
-      "Someone else changed this service. Your changes aren't saved yet.",
-      "其他人已更改此服务，您的更改尚未保存。",
-    ],
   },
 } satisfies Texts;

@@ -1,15 +1,18 @@
+import { listed, noun } from "./nouns";
 import type { Texts } from "./pairs";
 import { staffRightsTexts } from "./staffRights";
 
+const member = noun("staff member", "员工");
+const grant = noun("grant", "授权");
+
 export const staffTexts = {
   staff: {
+    ...listed(member),
     name: ["Staff member |||| Staff and roles", "员工与角色"],
     intro: [
       "Staff members and their roles. You can't change your own.",
       "平台员工及其角色。您不能修改自己的角色。",
     ],
-    empty: ["No staff members.", "没有员工。"],
-    no_match: ["No staff members match this search.", "没有符合搜索条件的员工。"],
     search: ["Email address or name", "邮箱地址或姓名"],
     fields: {
       mailbox: ["Staff member", "员工"],
@@ -92,13 +95,11 @@ export const staffTexts = {
     },
   },
   grants: {
-    name: ["Grant |||| Grants", "授权"],
+    ...listed(grant),
     intro: [
       "Which counsellors can see which merchants, newest first. A counsellor without a grant sees none.",
       "哪位顾问可以查看哪些商家，最新的在前。没有授权的顾问看不到任何商家。",
     ],
-    empty: ["No grants yet.", "还没有授权记录。"],
-    no_match: ["No grants match these filters.", "没有符合筛选条件的授权。"],
     fields: {
       staff: ["Staff member", "员工"],
       merchant: ["Merchant", "商家"],

@@ -1,4 +1,7 @@
+import { listed, noun, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const supplier = noun("supplier", "供应商");
 
 /** Names of actions in the audit log. */
 export const supplierActions = {
@@ -55,11 +58,9 @@ export const offersTexts = {
 
 export const suppliersTexts = {
   suppliers: {
-    name: ["Supplier |||| Suppliers", "供应商"],
+    ...listed(supplier),
     intro: ["Suppliers we ask for quotes, with their latest quotes.", "我们询价的供应商及其最近报价。"],
-    empty: ["No suppliers yet.", "还没有供应商。"],
-    no_match: ["No suppliers match this search.", "没有符合搜索条件的供应商。"],
-    write: ["New supplier", "新供应商"],
+    ...written(supplier),
     about: ["Supplier", "供应商"],
     facts: ["Summary", "概况"],
     history: ["Quotes", "报价历史"],
@@ -87,10 +88,5 @@ export const suppliersTexts = {
       hint: ["Everyone who works on requests can read it.", "所有处理请求的员工均可见。"],
       done: ["Problem reported.", "问题已记录。"],
     },
-    saved: ["Supplier saved.", "供应商已保存。"],
-    conflict: [
-      "Someone else changed this supplier. Your changes aren't saved yet.",
-      "其他人已更改此供应商，您的更改尚未保存。",
-    ],
   },
 } satisfies Texts;

@@ -1,11 +1,12 @@
+import { listed, noun, publishing, unpublishing, written } from "./nouns";
 import type { Texts } from "./pairs";
+
+const topic = noun("topic page", "专题页");
 
 export const topicsTexts = {
   topic_pages: {
-    name: ["Topic page |||| Topic pages", "专题页"],
+    ...listed(topic),
     intro: ["Tabs in Find Products, newest first.", "选品的标签页，最新的在前。"],
-    empty: ["No topic pages yet.", "还没有专题页。"],
-    no_match: ["No topic pages match these filters.", "没有符合条件的专题页。"],
     products: ["Products", "商品"],
     searched: [
       "This tab shows search results, so it takes no products.",
@@ -16,7 +17,7 @@ export const topicsTexts = {
       "浏览 %{views}，导入 %{imports}，发布 %{publications}",
     ],
     preview: ["Preview", "预览"],
-    write: ["New topic page", "新建专题页"],
+    ...written(topic),
     fields: {
       id: ["ID", "编号"],
       q: ["Name", "名称"],
@@ -104,33 +105,10 @@ export const topicsTexts = {
       homing_deals: ["homingdeals", "homingdeals 特惠"],
       service_market: ["Service market (not listed)", "服务市场（不在列表中）"],
     },
-    saved: ["Topic page saved.", "专题页已保存。"],
-    conflict: [
-      "Someone else saved this page. Your changes aren't saved yet. Choose a version below, or save again.",
-      "其他人已保存此页面，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",
-    ],
-    publish: {
-      action: ["Publish", "发布"],
-      title: ["Publish this topic page?", "发布此专题页？"],
-      text: ["%{name} will be shown to: %{readers}.", "%{name} 将显示给：%{readers}。"],
-      done: ["Topic page published.", "专题页已发布。"],
-      conflict: [
-        "Someone else edited this page. It wasn't published. Review it and try again.",
-        "页面已被其他人修改，未发布。请查看后重试。",
-      ],
-    },
-    withdraw: {
-      action: ["Unpublish", "取消发布"],
-      title: ["Unpublish this topic page?", "取消发布此专题页？"],
-      text: [
-        "%{name}: merchants no longer see it. It stays in this list.",
-        "%{name}：商家将不再看到，页面仍保留在此列表。",
-      ],
-      done: ["Topic page unpublished.", "专题页已取消发布。"],
-      conflict: [
-        "This page is no longer published. Nothing was changed.",
-        "此页面已不在发布状态，未做更改。",
-      ],
-    },
+    publish: publishing(topic, ["%{name} will be shown to: %{readers}.", "%{name} 将显示给：%{readers}。"]),
+    withdraw: unpublishing(topic, [
+      "%{name}: merchants no longer see it. It stays in this list.",
+      "%{name}：商家将不再看到，页面仍保留在此列表。",
+    ]),
   },
 } satisfies Texts;

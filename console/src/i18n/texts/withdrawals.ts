@@ -1,14 +1,15 @@
+import { listed, noun } from "./nouns";
 import type { Texts } from "./pairs";
+
+const withdrawal = noun("withdrawal", "提现");
 
 export const withdrawalTexts = {
   withdrawals: {
-    name: ["Withdrawal |||| Withdrawals", "提现"],
+    ...listed(withdrawal),
     intro: [
       "Merchants' requests to be paid out. The money is on hold until you pay or reject.",
       "商家的提现申请。在付款或拒绝之前，款项一直冻结。",
     ],
-    empty: ["No withdrawals yet.", "还没有提现。"],
-    no_match: ["No withdrawals match these filters.", "没有符合筛选条件的提现。"],
     fields: {
       merchant: ["Merchant", "商家"],
       amount: ["Amount", "金额"],
