@@ -29,8 +29,11 @@ run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all o
 # One server of databases for all of it: what is migrated once is copied.
 test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
-	@$(PY) -m ops.postgres throwaway -- \
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m ops.costs table -- \
 		$(MAKE) -j6 $(UNMIXED) built check-sources check-browser check-races check-portal check-console check-services
+
+# What a lane takes, `make test` tells at its end.
+LANE = $(PY) -m ops.costs lane
 
 test-changed: ## The tests of what differs from main, within a minute (SINCE: from another branch)
 	@$(PREPARE) python-dev node
@@ -41,37 +44,40 @@ test-changed: ## The tests of what differs from main, within a minute (SINCE: fr
 # its name and what was seen the first time; twice is a failure.
 .PHONY: check-browser check-races check-services
 check-browser: built
-	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 3 --reruns 1 --rerun-show-tracebacks
+	@$(LANE) browser -- $(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 3 --reruns 1 --rerun-show-tracebacks
 
 check-races: built
-	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -p no:playwright -m serial
+	@$(LANE) races -- $(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -p no:playwright -m serial
 
 # Nothing else need be read to find them.
 SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
 
-# Theirs ask mypy too: what it has read once is kept. Some wait for what takes its time: a third one computes meanwhile.
+# Some wait for what takes its time: a third one computes meanwhile.
 # A file's tests stay together while there is enough to do: what is made once for a file is made by one.
 check-services: built check-sources
-	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser -p no:playwright -n 3 \
-		--dist worksteal -m "not serial"
+	@$(LANE) services -- nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser \
+		-p no:playwright -n 3 --dist worksteal -m "not serial"
 
 # A frontend's tests keep one core busy.
 .PHONY: check-portal check-console built
 check-portal check-console: check-%:
-	@nice -n 5 npm test --silent --prefix $*
+	@$(LANE) $* -- nice -n 5 npm test --silent --prefix $*
 
 built:
-	@$(PREPARE) frontends
+	@$(LANE) built -- $(PREPARE) frontends
 
 lint: ## Style, types, imports between rooms, our own rules, stale generated files
 	@$(PREPARE) python-dev node
-	@$(MAKE) check-sources
+	@$(MAKE) sources
 
-.PHONY: check-sources
+.PHONY: check-sources sources
 check-sources:
+	@$(LANE) sources -- env MAKEFLAGS= $(MAKE) sources
+
+sources:
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy server tenants fixtures ops tests
+	$(PY) -m ops.lint.types
 	.venv/bin/lint-imports
 	$(PY) -m ops.lint
 	npx --no-install biome ci --error-on-warnings .

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { costs } from "../ops/web/costs.ts";
 import { precompress } from "../ops/web/precompress.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,6 +24,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    reporters: ["default", costs("console")],
     pool: "threads",
     // Test files share React, MUI and jsdom, which take longer to load than most tests run; our own modules are fresh
     // for each file.

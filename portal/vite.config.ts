@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { costs } from "../ops/web/costs.ts";
 import { precompress } from "../ops/web/precompress.ts";
 import { firstLoad } from "./chunks.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    reporters: ["default", costs("portal")],
     pool: "threads",
     // Test files share React, MUI and jsdom, which take longer to load than most tests run; our own modules are fresh
     // for each file.

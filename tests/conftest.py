@@ -11,6 +11,7 @@ settings.register_profile(
 settings.load_profile("house")
 
 pytest_plugins = [
+    "tests.support.costs",
     "tests.support.databases",
     "tests.support.tenants",
     "tests.support.people",

@@ -18,7 +18,7 @@ def recipe(target: str) -> list[str]:
 
 
 def test_a_commit_is_checked_as_make_lint_checks() -> None:
-    assert sorted(hooks()) == sorted(recipe("check-sources"))
+    assert sorted(hooks()) == sorted(recipe("sources"))
 
 
 def test_hooks_fetch_nothing() -> None:

@@ -1,0 +1,1 @@
+"""What `make test` costs: each lane, and the dearest tests and fixtures."""
