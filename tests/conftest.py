@@ -1,5 +1,6 @@
 """What every test shares: the database with its template schema, two merchants, and people who act for them."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from server.kit.collector import settle_collector
@@ -9,6 +10,9 @@ settings.register_profile(
     "house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
+
+# What helpers assert is shown as what tests assert.
+pytest.register_assert_rewrite("tests.support", "tests.factories")
 
 pytest_plugins = [
     "tests.support.costs",

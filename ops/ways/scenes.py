@@ -8,13 +8,13 @@ from ops.bootstrap.problem import Problem
 from server.company.ledger.services.entries import post_entry
 from server.company.plans.models import Plan
 from server.kit import clock
-from tests.identity.test_register import ask_for_code, register
 from tests.importing.helpers import import_lines, links
 from tests.ledger.conftest import posting
 from tests.payments.conftest import Till
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.registration import ask_for_code, register
 from tests.support.sandbox import Outside
 from tests.workorders.conftest import PERSONAL, RESEARCH, RequestDesk
 

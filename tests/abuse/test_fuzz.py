@@ -14,8 +14,8 @@ import pytest
 from django.test import Client
 
 from tests.abuse.wild import NASTY, NUMBERS, body, fields_of, nested, query
-from tests.api.test_every_operation import DOCUMENTS, STREAMS
 from tests.products.conftest import Trade, open_trade
+from tests.support.operations import DOCUMENTS, STREAMS
 from tests.support.people import Person, make_person, signed_in
 from tests.support.sandbox import as_new
 

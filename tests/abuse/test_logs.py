@@ -1,9 +1,7 @@
 """A whole day of a merchant leaves no secret in any log line."""
 
 import json
-import logging
 import re
-from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
@@ -13,10 +11,10 @@ from django.test import Client
 
 from fixtures.sandbox.aliexpress.account import AliExpress
 from server.company.connections.models import Connection
-from server.kit.log import logging_config
 from server.kit.vault import unseal
 from tests.importing.helpers import links, storefront
 from tests.support.jobs import drain_jobs
+from tests.support.logs import lines as lines
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -24,23 +22,6 @@ pytestmark = pytest.mark.django_db
 API = "/api/account-service"
 PASSWORD = "tea4two-Secret"
 STOREFRONT_PASSWORD = "open-sesame-77"
-
-
-@pytest.fixture(params=[True, False], ids=["text", "json"])
-def lines(request: pytest.FixtureRequest) -> Iterator[StringIO]:
-    """Everything that is logged, down to the lowest level, in both forms."""
-    written = StringIO()
-    config = logging_config(text=request.param)
-    handler = logging.StreamHandler(written)
-    formatter = config["formatters"]["lines"]
-    handler.setFormatter(formatter["()"](**{name: value for name, value in formatter.items() if name != "()"}))
-    root = logging.getLogger()
-    level = root.level
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG)
-    yield written
-    root.removeHandler(handler)
-    root.setLevel(level)
 
 
 def test_no_secret_is_logged(

@@ -21,9 +21,9 @@ from server.company.identity.contracts import TokenKind
 from server.company.sourcing.models import Offer, Supplier
 from server.company.workorders.models import Attachment, Lookup, OrderMessage, Quote
 from server.kit import clock
-from tests.api.test_every_operation import ALL, STREAMS, Operation, call, fingerprint
 from tests.factories.leads import LeadFactory
 from tests.factories.workorders import WorkOrderFactory
+from tests.support.operations import ALL, STREAMS, Operation, call, fingerprint
 from tests.support.people import Person, signed_in
 from tests.workorders.conftest import PERSONAL, RESEARCH, param
 from tests.workorders.staff import id_of

@@ -1,18 +1,17 @@
 """What each platform promises when many products are published side by side: the same tests for all of them."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from server.kit import clock
-from server.platforms.contracts import Platform
 from server.ports.failures import NeedsMerchant, Permanent, Underway
-from server.ports.stores import PushedProduct, PushProduct
-from tenants.processes.contracts.answers import StoreAnswers
+from server.ports.stores import PushedProduct
 from tests.adapters.platforms import Store
-from tests.adapters.side_by_side import Came, many, put_all
+from tests.adapters.side_by_side import many, put_all
+from tests.support.bulk_publishing import count as count
+from tests.support.bulk_publishing import put_until_done
+from tests.support.bulk_publishing import quick as quick
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -20,42 +19,10 @@ BATCHED = ["woocommerce", "square"]
 """Where what makes products goes in batches that are answered at once."""
 
 
-@pytest.fixture
-def count(each_store: Store) -> int:
-    """A Shopify shop takes fifty and more in bulk; elsewhere twenty are as many as the smallest batch."""
-    return 60 if each_store.platform is Platform.SHOPIFY else 25
-
-
-def put_until_done(store: Store, products: Sequence[PushProduct]) -> list[Came]:
-    """As the engine does: what is underway or may pass is tried again, knowing when it was tried first."""
-    answers, came = StoreAnswers({}), list[Came]()
-    waiting = dict(enumerate(products))
-    done: dict[int, Came] = {}
-    for _ in range(8):
-        came = put_all(store, list(waiting.values()), answers)
-        for at, each in zip(list(waiting), came, strict=True):
-            if isinstance(each, PushedProduct | Permanent | NeedsMerchant):
-                done[at] = each
-                del waiting[at]
-            else:
-                waiting[at] = replace(waiting[at], first_attempt_at=waiting[at].first_attempt_at or clock.now())
-        if not waiting:
-            break
-    return [done[at] for at in sorted(done)]
-
-
 def requests(outside: Outside) -> int:
     count = len([one for one in outside.sandbox.log.entries if "/cdn/" not in one["path"]])
     outside.sandbox.log.clear()
     return count
-
-
-@pytest.fixture(autouse=True)
-def quick(each_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    if hasattr(each_store.inside, "bulk_lines_a_second"):
-        each_store.inside.bulk_lines_a_second = 10_000.0
-    if hasattr(each_store.inside, "quota"):
-        each_store.inside.configure({"quota": 100_000, "left": 100_000})
 
 
 def test_many_products_stand_once_each_with_its_own_ids(each_store: Store, count: int) -> None:

@@ -14,9 +14,9 @@ from server.ports.written import StockChange, Written, text_digest
 from tests.adapters.platforms import Store, small
 from tests.adapters.side_by_side import many
 from tests.adapters.stocks import restock, stocked
-from tests.adapters.test_many_on_every_platform import count as count
-from tests.adapters.test_many_on_every_platform import put_until_done
-from tests.adapters.test_many_on_every_platform import quick as quick
+from tests.support.bulk_publishing import count as count
+from tests.support.bulk_publishing import put_until_done
+from tests.support.bulk_publishing import quick as quick
 
 pytestmark = pytest.mark.django_db
 SEVEN, IN, OUT = NewStock(7), NewStock(None), NewStock(None, available=False)

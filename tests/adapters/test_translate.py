@@ -11,7 +11,7 @@ from server.ports.failures import OutsideFailure, Permanent, Retryable
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.conftest import serve as serve
 from tests.kit.http.raw_server import ok, redirect, response
-from tests.kit.http.test_calling import reset, silence, truncated
+from tests.support.broken_answers import reset, silence, truncated
 
 
 @pytest.mark.parametrize("status", [200, 201, 302, 400, 401, 403, 404, 409, 422])

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from server.company.identity.contracts import ALL_RIGHTS, TEAM, Sensitive
-from tests.api.test_every_operation import ALL, Operation, call
+from tests.support.operations import ALL, Operation, call
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from server.company.identity.models import User
 from server.company.staff.services.audit import record_audit
 from server.kit import clock
 from server.tenancy.models import Tenant
-from tests.identity.test_known_devices import browser_at, log_in
+from tests.support.devices import browser_at, log_in
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

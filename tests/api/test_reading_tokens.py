@@ -17,10 +17,10 @@ from server.company.supply.models import SupplyProduct
 from tests.api.furnishing import adjust, announce, keep_books, tell_endpoint, withdraw, write_to, write_topics
 from tests.factories.finding import TOPIC, find_products, preview_of
 from tests.factories.workorders import WorkOrderFactory
-from tests.identity.test_personal_tokens import draw
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.personal_tokens import draw
 from tests.support.sandbox import Outside
 
 WRITE = re.compile(

@@ -9,8 +9,8 @@ from server.company.balance.models import Withdrawal
 from server.company.balance.rules import payout_hint, plain_account
 from server.kit.vault import seal, unseal
 from tests.balance.conftest import Finance, kept
-from tests.balance.test_withdrawals import ask, asked
 from tests.support.people import Person
+from tests.support.withdrawals import ask, asked
 
 pytestmark = pytest.mark.django_db
 

@@ -17,38 +17,14 @@ from server.company.staff.models import AuditEntry
 from server.kit.vault import unseal
 from tests.balance.conftest import Finance, fresh_code, kept
 from tests.support.jobs import drain_jobs
-from tests.support.people import PASSWORD, Person
+from tests.support.people import Person
+from tests.support.withdrawals import ask, asked
 
 pytestmark = pytest.mark.django_db
 
 NO_TAKING_OUT = "You don't have the right to withdraw money or export data. Please ask the owner of the main account."
 NO_BALANCE = "You don't have the right to the balance and rewards. Please ask the owner of the main account."
-IBAN = "DE89 3704 0044 0532 0130 00"
 RIGHTS = (Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE, Sensitive.WITHDRAW_AND_EXPORT)
-
-
-def wanted(**changes: Any) -> dict[str, Any]:
-    values = {
-        "key": "form-0001",
-        "currency_type": 1,
-        "amount": "120.50",
-        "holder": " Anna Muster ",
-        "bank": "Commerzbank",
-        "account": IBAN,
-        "bank_code": "COBADEFF",
-        "current_password": PASSWORD,
-    }
-    return values | changes
-
-
-def ask(person: Person, **changes: Any) -> Any:
-    return person.post("capital/withdrawal", wanted(**changes))
-
-
-def asked(person: Person, **changes: Any) -> str:
-    answer = ask(person, **changes)
-    assert answer["success"] is True, answer
-    return str(answer["withdrawal"]["id"])
 
 
 def test_what_is_asked_for_is_on_hold_and_listed(rich: Person) -> None:

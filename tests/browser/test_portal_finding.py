@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.merchant import Merchant
-from tests.browser.test_portal_suppliers import authorize
+from tests.support.browser_consent import authorize
 
 WORDS = {
     "en": {"listed": "Edit on Import List", "all": "Select all"},

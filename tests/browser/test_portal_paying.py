@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.barriers import barriers
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.merchant import Merchant
-from tests.browser.test_portal_consent import connect_shopify
+from tests.support.browser_cards import ASKS_BANK, DECLINED, PAYS, fill_in
+from tests.support.browser_consent import connect_shopify
 
-PAYS, DECLINED, ASKS_BANK = "4242424242424242", "4000000000000002", "4000002500003155"
 HOSTED, SHOPIFY = "9", "3"
 BILLING = "/app/account?type=Plan"
 OPEN_PLANS = re.compile("Choose a plan|Change plan|选择套餐|更换套餐")
@@ -166,11 +166,6 @@ def paying(merchant: Merchant, select: Locator) -> Iterator[Page]:
     till.wait_for_url("**/stripe/pay/**")
     yield till
     till.close()
-
-
-def fill_in(till: Page, card: str, verb: str = "Subscribe") -> None:
-    till.get_by_label("Card number").fill(card)
-    till.get_by_role("button", name=verb).click()
 
 
 def say_paid(merchant: Merchant, select: Locator) -> None:

@@ -1,14 +1,13 @@
 """A merchant orders sourcing of three products, finds it among the records, and cancels it."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.merchant import Merchant
-from tests.workorders.conftest import PERSONAL, PRODUCT, picture
+from tests.support.browser_forms import fill, form_of
+from tests.workorders.conftest import PERSONAL, PRODUCT
 
 WORDS = {
     "en": {
@@ -34,7 +33,6 @@ WORDS = {
         "product": "产品",
     },
 }
-ROLES = {"number": "spinbutton", "choice": "combobox", "country": "combobox", "countries": "combobox"}
 
 
 @pytest.mark.parametrize(("width", "language"), [(1440, "en"), (375, "zh")])
@@ -64,29 +62,3 @@ def test_sourcing_of_three_products_is_ordered_and_cancelled(visit: Visit, width
     page.get_by_role("button", name=say["details"]).click()
     expect(page.get_by_text("SOCK-3", exact=True)).to_be_visible()
     expect(page.get_by_text("SOCK-1", exact=True)).to_be_visible()
-
-
-def form_of(merchant: Merchant) -> dict[str, Any]:
-    address = f"{merchant.installation.url}/api/crm-service/service/products_sourcing/form"
-    language = {"Accept-Language": merchant.language}
-    found: dict[str, Any] = merchant.page.request.get(address, headers=language).json()["form"]
-    return found
-
-
-def fill(section: Locator, template: dict[str, Any], answers: dict[str, Any]) -> None:
-    """Answer the required fields of a section by their titles."""
-    for field in template["fields"]:
-        kind, answer = field["type"], answers.get(field["key"])
-        if not field["required"]:
-            continue
-        if kind == "images":
-            file: FilePayload = {"name": "sock.png", "mimeType": "image/png", "buffer": picture()}
-            section.locator("input[type=file]").set_input_files(file)
-            expect(section.get_by_role("button", name="sock.png")).to_be_visible()
-            continue
-        control = section.get_by_role(ROLES.get(kind, "textbox"), name=re.compile(f"^{re.escape(field['title'])}"))  # type: ignore[arg-type] # one of ROLES
-        for one in answer if isinstance(answer, list) else [answer]:
-            if ROLES.get(kind) == "combobox":
-                control.last.select_option(one)
-            else:
-                control.fill(str(one))

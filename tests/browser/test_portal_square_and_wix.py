@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.merchant import Merchant
-from tests.browser.test_portal_consent import BOUND, GO, lose, published
+from tests.support.browser_consent import BOUND, GO, lose, published
 
 AGAIN = {"en": "Reconnect", "zh": "重新连接"}
 

@@ -11,9 +11,8 @@ from fixtures.sandbox.product_pages.shelf import MARKETPLACES
 from server.ports.suppliers import Supplier
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.merchant import Merchant
+from tests.support.browser_consent import authorize
 
-AUTHORIZE = {"en": "Authorize now", "zh": "立即授权"}
-CONNECTED = {"en": "Supplier account connected", "zh": "供应商账号已连接"}
 SUPPLIER = {"en": "Supplier", "zh": "供应商"}
 
 
@@ -24,14 +23,6 @@ def add(merchant: Merchant, supplier: Supplier, line: str) -> None:
     dialog.get_by_label(SUPPLIER[merchant.language], exact=True).select_option(str(supplier.value))
     dialog.get_by_label(merchant.word("links")).fill(line)
     dialog.get_by_role("button", name=merchant.word("import"), exact=True).click()
-
-
-def authorize(merchant: Merchant) -> None:
-    """Agree on the supplier's own page to what a refused import asks for."""
-    merchant.page.get_by_role("button", name=AUTHORIZE[merchant.language]).click()
-    agree = merchant.page.get_by_role("button", name="Authorize")
-    agree.or_(merchant.page.get_by_role("link", name="同意授权")).click()
-    expect(merchant.page.get_by_text(CONNECTED[merchant.language])).to_be_visible()
 
 
 def test_a_product_of_each_open_supplier_arrives_in_the_import_list(visit: Visit, prepare: Prepare) -> None:

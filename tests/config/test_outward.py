@@ -18,9 +18,9 @@ from server.config.env import load_env
 from server.config.outward import THREADS, Outside
 from server.jobs.models import Job
 from tenants.stores.errors import StoreRefused
-from tests.identity.test_guessing import FIREFOX, SAFARI
-from tests.identity.test_profile import change_password
+from tests.support.devices import FIREFOX, SAFARI
 from tests.support.jobs import drain_jobs
+from tests.support.passwords import change_password
 from tests.support.people import PASSWORD, Person
 from tests.support.site import site as site
 

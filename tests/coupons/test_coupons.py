@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import httpx
 import pytest
 import time_machine
 from django.test import Client
@@ -13,7 +12,6 @@ from server.company.coupons.jobs import read_all
 from server.company.coupons.models import Coupon
 from server.company.coupons.services import keep_coupon
 from server.company.payments.models import Charge, Payment, ProviderCall
-from server.company.plans.models import Plan
 from server.company.staff.models import AuditEntry
 from server.kit import clock
 from tests.finance.conftest import Desk
@@ -22,35 +20,14 @@ from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_leaving_paid_plans import renew
-from tests.payments.test_paying import books, charge, check, running
+from tests.support.coupons import Sell, publish, shown, text
+from tests.support.coupons import desk as desk
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books, charge, check, running
 from tests.support.people import Person
+from tests.support.renewals import renew
 
 pytestmark = pytest.mark.django_db
-
-Sell = Callable[..., Plan]
-
-
-@pytest.fixture
-def desk(staff: Callable[..., Client]) -> Desk:
-    return Desk(staff("finance"))
-
-
-def text(**changes: Any) -> dict[str, Any]:
-    return {"code": "spring-25", "name": "Spring sale", "percent": "25", **changes}
-
-
-def publish(desk: Desk, **changes: Any) -> dict[str, Any]:
-    made = desk.call("POST", "coupons", text(**changes))
-    desk.call("POST", f"coupons/{made['id']}/publish", {"version": made["version"]})
-    drain_jobs()
-    found: dict[str, Any] = desk.call("GET", f"coupons/{made['id']}")
-    return found
-
-
-def shown(page: str, code: str) -> str:
-    return httpx.post(page, data={"code": code, "do": "code"}).text
 
 
 def test_a_code_lowers_what_its_plans_cost_and_its_uses_are_counted(

@@ -12,7 +12,6 @@ from server.company.payments.models import Charge, PaidSubscription, Payment
 from server.company.plans.models import Subscription
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tests.coupons.test_coupons import Sell, desk, publish, shown
 from tests.factories.stores import StoreFactory
 from tests.finance.conftest import Desk
 from tests.payments.conftest import Till
@@ -20,11 +19,12 @@ from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_codes_for_upgrades import OVER, pay
-from tests.payments.test_money_at_once import at_provider
-from tests.payments.test_paying import books, charge, running
+from tests.support.coupons import Sell, desk, publish, shown
+from tests.support.paying import books, charge, running
 from tests.support.people import Person
+from tests.support.provider_money import at_provider
 from tests.support.threads import all_at_once
+from tests.support.upgrade_codes import OVER, pay
 
 __all__ = ["desk"]
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]

@@ -15,17 +15,17 @@ from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan
 from server.kit import clock
 from tests.balance.conftest import credit
-from tests.coupons.test_coupons import publish, shown
 from tests.finance.conftest import Desk
 from tests.payments.conftest import Till
 from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_paying import charge
-from tests.rewards.test_rewards import DISCOUNT, offers, redeem
+from tests.support.coupons import publish, shown
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge
 from tests.support.people import Person
+from tests.support.rewards import DISCOUNT, offers, redeem
 
 pytestmark = pytest.mark.django_db
 

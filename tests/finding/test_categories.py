@@ -11,9 +11,9 @@ from server.company.supply.services.upkeep import count_categories, put_categori
 from server.ports.finding import SourceCategory
 from server.ports.suppliers import Supplier
 from tests.factories.supply import seen, sighting
-from tests.finding.test_search import AMAZON, find, load, titles
 from tests.support.console import ask
 from tests.support.people import Person
+from tests.support.product_search import AMAZON, find, load, titles
 
 pytestmark = pytest.mark.django_db
 

@@ -20,9 +20,9 @@ from server.kit.image_cache import Image as Fetched
 from server.kit.likeness import look_of, sight_of
 from server.ports.suppliers import Supplier
 from tests.factories.supply import seen, sighting
-from tests.finding.test_pictures import AWAY, bomb, ids, search, upload
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.picture_search import AWAY, bomb, ids, search, upload
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,8 @@ from tenants.importing.contracts.looks import Look
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.services.looks import note_looks
 from tenants.products.models import SkuMapping
-from tests.importing.test_aliexpress import connect
 from tests.products.conftest import Trade, opened, trade
+from tests.support.aliexpress import connect
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db

@@ -1,12 +1,9 @@
 """A merchant searches by a picture that was uploaded, or by a card's."""
 
-import io
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from PIL import Image
 
 from fixtures.catalogue.drawing import draw_png
 from fixtures.sandbox import credentials
@@ -17,12 +14,12 @@ from server.kit.image_links import PORTAL_PATH
 from server.kit.likeness import look_of
 from server.ports.suppliers import Supplier, SupplierTokens
 from tests.support.people import Person
+from tests.support.picture_search import AWAY, bomb, ids, search, upload
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
 UNFIT = "Only .jpg.png.jpeg.gif format is supported, Max 5MB."
-AWAY = "Image search isn't available right now. Please try again later."
 
 
 @pytest.fixture(autouse=True)
@@ -37,26 +34,6 @@ def account() -> None:
     far = clock.milliseconds(clock.now()) + 10**9
     tokens = SupplierTokens(credentials.ALIEXPRESS_ACCESS_TOKEN, "spent", far, far)
     keep_tokens(Supplier.ALIEXPRESS, tokens, now=clock.now())
-
-
-def bomb() -> bytes:
-    """Some kilobytes that become 49 million pixels."""
-    written = io.BytesIO()
-    Image.new("1", (7_000, 7_000)).save(written, "PNG")
-    return written.getvalue()
-
-
-def upload(person: Person, content: bytes, name: str = "mug.png") -> Any:
-    file = SimpleUploadedFile(name, content, "image/png")
-    return person.client.post("/api/account-service/image/pass", {"file": file}).json()
-
-
-def search(person: Person, url: str) -> Any:
-    return person.client.get("/api/search-service/image-search/products-ae", {"url": url}).json()
-
-
-def ids(answer: Any) -> list[str]:
-    return [one["id"] for one in answer["items"]]
 
 
 def test_an_uploaded_picture_finds_products_that_are_kept(account: None, owner: Person) -> None:

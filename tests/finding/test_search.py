@@ -4,7 +4,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
 
 import orjson
 import pytest
@@ -19,23 +18,9 @@ from server.ports.suppliers import Supplier
 from tests.factories.supply import seen, sighting
 from tests.finding.helpers import list_product
 from tests.support.people import Person
+from tests.support.product_search import AMAZON, find, load, titles
 
 pytestmark = pytest.mark.django_db
-
-AMAZON = {"supplier": Supplier.AMAZON, "host": "www.amazon.com", "countries": ("US", "IT")}
-
-
-def load(person: Person, **asked: Any) -> Any:
-    return person.post("products-country/load", {"type": 2, **asked})
-
-
-def find(person: Person, **asked: Any) -> Any:
-    return person.client.get("/api/search-service/find_product/list", asked).json()
-
-
-def titles(answer: Any) -> list[str]:
-    assert answer["success"], answer
-    return [one.get("title") or one["reference_name"] for one in answer.get("products", answer.get("list"))]
 
 
 def test_a_card_says_what_was_seen_where_and_when(owner: Person) -> None:

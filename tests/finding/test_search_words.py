@@ -7,8 +7,8 @@ from server.company.supply.models import SearchWord, SupplyProduct
 from server.company.supply.selectors.search import query_of
 from server.company.supply.services.upkeep import gather_words
 from tests.factories.supply import seen, sighting
-from tests.finding.test_search import AMAZON, find, load, titles
 from tests.support.people import Person
+from tests.support.product_search import AMAZON, find, load, titles
 
 pytestmark = pytest.mark.django_db
 

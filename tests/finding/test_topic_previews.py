@@ -14,7 +14,7 @@ from server.company.catalogue.models import TopicPage, TopicPageVisit
 from server.company.staff.models import AuditEntry
 from server.kit import clock
 from tests.catalogue.helpers import CODE, TEXT, call, publish
-from tests.finding.test_topic_products import fill
+from tests.factories.topics import fill
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -14,14 +14,12 @@ from server.company.catalogue.contracts.products import (
     Relevance,
     SupplierOffer,
     TopicProductState,
-    TopicProductText,
     TopicProductType,
     TopicSku,
 )
 from server.company.catalogue.models import OpenedTopicPage, TopicPage
 from server.company.catalogue.services.products import (
     create_topic_product,
-    put_topic_products,
     remove_topic_product,
     save_topic_product,
     set_topic_product_state,
@@ -30,35 +28,18 @@ from server.kit import clock
 from server.kit.errors import Conflict, Invalid, NotFound
 from tests.catalogue.helpers import CODE, publish
 from tests.factories.antstore import published_product, staff_actor
+from tests.factories.topics import ITEM, fill, product
 from tests.finding.helpers import list_product
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
 PRODUCTS = "/api/product-service/topic-page-product"
-ITEM = "1005006123456789"
 
 
 @pytest.fixture
 def agent(staff: Callable[..., Client]) -> Client:
     return staff("sourcing")
-
-
-def product(page: Any, number: int = 0, **facts: Any) -> TopicProductText:
-    made = TopicProductText(
-        page_id=int(page["id"]),
-        type=TopicProductType.ALIEXPRESS,
-        product_id=str(int(ITEM) + number),
-        title_en=f"Mug {number}",
-        images=("https://pictures.example/1.jpg", "https://pictures.example/2.jpg"),
-        price_minor=1_000 + number,
-        position=number,
-    )
-    return replace(made, **facts)
-
-
-def fill(page: Any, count: int = 1, **facts: Any) -> None:
-    put_topic_products(actor=staff_actor(), texts=[product(page, at, **facts) for at in range(count)], now=clock.now())
 
 
 def read(person: Person, page: Any, /, **query: Any) -> Any:

@@ -11,14 +11,14 @@ from fixtures.sandbox.wix.webhooks import body as wix_body
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.company.inbox.selectors import read_event
-from tests.stores.test_connecting_shopify import shopify_event
-from tests.stores.test_connecting_square import deliver as deliver_square
-from tests.stores.test_connecting_wix import deliver as deliver_wix
 from tests.support.consent import connect_shopify, connect_square, install
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.square_events import deliver as deliver_square
+from tests.support.store_events import shopify_event
 from tests.support.wix import connect_wix
+from tests.support.wix_events import deliver as deliver_wix
 
 pytestmark = pytest.mark.django_db
 EMAIL = "ada.buyer@example.com"

@@ -14,9 +14,9 @@ from server.api.gateway.file_links import file_link
 from server.company.identity.contracts import TokenKind
 from server.company.identity.models import User
 from server.kit.files import keep_file
-from tests.identity.test_session import API
-from tests.kit.test_pictures import with_text
+from tests.support.log_in import API
 from tests.support.people import Person, signed_in
+from tests.support.pictures import with_text
 
 pytestmark = pytest.mark.django_db(transaction=False)
 

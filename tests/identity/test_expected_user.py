@@ -8,9 +8,9 @@ from django.test import Client
 
 from server.api.gateway.requests import PORTAL_COOKIE
 from server.tenancy.contracts import TenantRef
-from tests.api.test_every_operation import GUARDED, fingerprint
-from tests.api.test_every_operation import call as call_operation
 from tests.impersonation.sessions import acting_as
+from tests.support.operations import GUARDED, fingerprint
+from tests.support.operations import call as call_operation
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -11,14 +11,13 @@ from server.company.identity import rules
 from server.company.identity.jobs import forget_guesses
 from server.company.identity.models import AccessToken, FailedLogIn
 from server.kit import clock
-from tests.identity.test_register import API
+from tests.support.devices import FIREFOX, SAFARI
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
+from tests.support.registration import API
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
-FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 NEWER_FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0"
-SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1"
 
 
 def log_in(

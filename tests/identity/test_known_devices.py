@@ -14,25 +14,11 @@ from server.company.identity import rules
 from server.company.identity.models import AccessToken, VerificationCode
 from server.company.identity.services.one_time_codes import current_code
 from server.kit import clock
-from tests.identity.test_register import API
+from tests.support.devices import ELSEWHERE, HERE, MAILBOX, ask_code, browser_at, log_in, reset, send
 from tests.support.people import PASSWORD, TOTP_SECRET, Person
+from tests.support.registration import API
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
-
-MAILBOX = "owner@example.com"
-HERE, ELSEWHERE = "203.0.113.7", "198.51.100.9"
-
-
-def send(browser: Client, path: str, body: dict[str, Any], method: str = "post") -> Any:
-    return getattr(browser, method)(f"/api/{path}", body, content_type="application/json")
-
-
-def log_in(browser: Client, password: str = PASSWORD, mailbox: str = MAILBOX, **more: Any) -> Any:
-    return send(browser, "account-service/user/login", {"mailbox": mailbox, "password": password} | more)
-
-
-def browser_at(peer: str) -> Client:
-    return Client(REMOTE_ADDR=peer)
 
 
 def known_browser(peer: str = HERE) -> Client:
@@ -149,18 +135,6 @@ def test_who_is_signed_in_proves_the_password_while_strangers_guess(owner: Perso
     stuff("127.0.0.1")
     body = {"current_password": PASSWORD, "password": "coffee4one", "confirmPassword": "coffee4one"}
     assert owner.put("user/password", body)["success"] is True
-
-
-def ask_code(browser: Client) -> str:
-    assert send(browser, "account-service/email/send", {"email": MAILBOX, "type": 2}).json()["success"] is True
-    (code,) = re.findall(r"\b\d{4,8}\b", str(mail.outbox[-1].body))
-    return str(code)
-
-
-def reset(browser: Client, code: str) -> Any:
-    new = "coffee4one"
-    body = {"mailbox": MAILBOX, "code": code, "password": new, "confirmPassword": new}
-    return send(browser, "account-service/user/reset", body).json()
 
 
 def test_a_stranger_neither_uses_up_the_tries_of_a_code_nor_replaces_it(owner: Person) -> None:

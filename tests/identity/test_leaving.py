@@ -25,10 +25,10 @@ from server.kit.local_times import told_moment
 from server.tenancy.models import Tenant
 from server.tenancy.portable import SECRET, portable_tables
 from server.tenancy.scope import tenant_scope
-from tests.identity.test_second_factor import set_up
-from tests.identity.test_session import API, log_in
 from tests.support.jobs import drain_jobs
+from tests.support.log_in import API, log_in
 from tests.support.people import PASSWORD, Person, signed_in
+from tests.support.second_factors import set_up
 
 pytestmark = pytest.mark.django_db
 

@@ -19,9 +19,9 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.preferences.jobs import purge_events
 from tests.identity.passkey_holder import PasskeyHolder
-from tests.identity.test_known_devices import ask_code, browser_at, log_in, reset, send
-from tests.identity.test_passkeys import ORIGIN, add
 from tests.support.console import ask
+from tests.support.devices import ask_code, browser_at, log_in, reset, send
+from tests.support.passkeys import ORIGIN, add
 from tests.support.people import PASSWORD, TOTP_SECRET, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]

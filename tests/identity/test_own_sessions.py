@@ -5,8 +5,8 @@ from django.test import Client
 
 from server.company.identity.contracts import TokenKind
 from server.company.identity.models import AccessToken
-from tests.identity.test_register import API
 from tests.support.people import Person, signed_in
+from tests.support.registration import API
 
 pytestmark = pytest.mark.django_db
 

@@ -14,15 +14,13 @@ from server.company.identity.contracts import TokenKind
 from server.company.identity.models import AccessToken, User
 from server.kit import clock
 from tests.identity.passkey_holder import PasskeyHolder
-from tests.identity.test_second_factor import set_up
-from tests.identity.test_session import API
 from tests.support.jobs import drain_jobs
-from tests.support.people import PASSWORD, Person, signed_in
+from tests.support.log_in import API
+from tests.support.passkeys import ORIGIN, PROOF, add
+from tests.support.people import Person, signed_in
+from tests.support.second_factors import set_up
 
 pytestmark = pytest.mark.django_db
-
-ORIGIN = "https://tradewind.example"
-PROOF = {"current_password": PASSWORD}
 
 
 @pytest.fixture(autouse=True)
@@ -33,12 +31,6 @@ def public_url() -> Iterator[None]:
 
 def post(path: str, body: Any = None) -> Any:
     return Client().post(f"{API}/{path}", body or {}, content_type="application/json")
-
-
-def add(person: Person, holder: PasskeyHolder) -> Any:
-    begun = person.post("user/passkey/begin", PROOF)
-    body = {"challenge": begun["challenge"], "name": "My phone", "credential": holder.create(begun["options"])}
-    return person.post("user/passkey", body)
 
 
 def entrance(holder: PasskeyHolder, **more: Any) -> dict[str, Any]:

@@ -7,25 +7,18 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
-from django.test import Client
 
 from server.company.identity.contracts import Menu, Sensitive
 from server.company.identity.models import AccessToken, User
 from server.kit import clock
-from tests.identity.test_session import API
 from tests.support.jobs import drain_jobs
+from tests.support.log_in import API
 from tests.support.people import PASSWORD, Person
+from tests.support.personal_tokens import READS, draw
 
 pytestmark = pytest.mark.django_db
 
-READS = {"name": "Robot", "rights": [Menu.IMPORT_LIST], "days": 30, "current_password": PASSWORD}
 SHOP = {"platform": 9, "name": "Tea House"}
-
-
-def draw(person: Person, **changes: Any) -> Client:
-    answer = person.post("user/token", READS | changes)
-    assert answer["success"] is True, answer
-    return Client(headers={"Authorization": f"Bearer {answer['token']}"})
 
 
 def test_a_token_does_what_it_may_and_no_more(owner: Person) -> None:

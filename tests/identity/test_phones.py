@@ -16,7 +16,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import Permanent
-from tests.identity.test_register import post
+from tests.support.registration import post
 
 pytestmark = pytest.mark.django_db
 PHONE = "13800138000"

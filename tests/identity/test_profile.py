@@ -13,17 +13,13 @@ from server.company.identity.contracts import ChangePurpose, TokenKind
 from server.company.identity.models import User, VerificationCode
 from server.company.identity.rules import CODE_TRIES
 from server.kit import clock
-from tests.identity.test_register import API, post
 from tests.support.jobs import drain_jobs
+from tests.support.passwords import NEW, change_password, user
 from tests.support.people import PASSWORD, Person, signed_in
+from tests.support.registration import API, post
 
 pytestmark = pytest.mark.django_db
-NEW = "coffee4one"
 FACTS = {"first_name": "Olga", "name": "Olga's Teas", "language": "zh-hans", "time_zone": "Europe/Berlin"}
-
-
-def user(person: Person) -> User:
-    return User.objects.get(pk=person.actor.user_id)
 
 
 def mailed_code(to: str) -> str:
@@ -61,11 +57,6 @@ def test_what_is_not_theirs_to_say_is_refused_by_name(member: Person, changes: A
     assert answer["success"] is False
     assert list(answer["fields"]) == [field]
     assert User.objects.values().get(pk=member.actor.user_id) == before
-
-
-def change_password(person: Person, **changes: Any) -> Any:
-    body = {"current_password": PASSWORD, "password": NEW, "confirmPassword": NEW} | changes
-    return person.put("user/password", body)
 
 
 def test_a_new_password_ends_the_other_sessions_and_keeps_this_one(owner: Person) -> None:

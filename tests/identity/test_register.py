@@ -1,6 +1,5 @@
 """A visitor registers by a code that was mailed."""
 
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -15,37 +14,17 @@ from server.company.rewards.models import Referral, ReferralLink
 from server.kit import clock
 from server.tenancy.models import TenantState
 from tests.support.people import Person
-
-pytestmark = pytest.mark.django_db
-
-API = "/api/account-service"
-PASSWORD_SENTENCE = (
-    "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
-    "and special symbols."
+from tests.support.registration import (
+    API,
+    PASSWORD_SENTENCE,
+    ask_for_code,
+    mailed_code,
+    nothing_was_opened,
+    post,
+    register,
 )
 
-
-def post(path: str, body: dict[str, Any], **headers: str) -> Any:
-    return Client().post(f"{API}/{path}", body, content_type="application/json", headers=headers).json()
-
-
-def mailed_code() -> str:
-    (code,) = re.findall(r"\b\d{4,8}\b", str(mail.outbox[-1].body))
-    return str(code)
-
-
-def ask_for_code(email: str = "anna@example.com") -> str:
-    assert post("email/send", {"email": email, "type": 1})["success"]
-    return mailed_code()
-
-
-def register(**changes: Any) -> Any:
-    body = {"mailbox": "anna@example.com", "code": "000000", "password": "tea4two", "series_id": 1}
-    return post("user/register", body | changes)
-
-
-def nothing_was_opened() -> bool:
-    return not User.objects.exists() and not AccessToken.objects.exists()
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("sent", "told"), [("Europe/Berlin", "Europe/Berlin"), ("Mars/Olympus", "Asia/Shanghai")])

@@ -1,6 +1,5 @@
 """A forgotten password is set anew by a code; whoever else is signed in is signed out."""
 
-import re
 from typing import Any
 
 import pytest
@@ -8,28 +7,13 @@ from django.core import mail
 from django.test import Client
 
 from server.company.identity.models import User, VerificationCode
-from tests.identity.test_register import API, PASSWORD_SENTENCE, post
 from tests.support.jobs import drain_jobs
+from tests.support.password_resets import NEW, mailed_code, reset, unchanged
 from tests.support.people import PASSWORD, Person
+from tests.support.registration import API, PASSWORD_SENTENCE, post
 
 pytestmark = pytest.mark.django_db
-NEW = "coffee4one"
 RESET_SENTENCE = "Password contains two or more numbers, English and characters, with a length of 6-20!"
-
-
-def mailed_code(email: str = "owner@example.com") -> str:
-    assert post("email/send", {"email": email, "type": 2})["success"]
-    (code,) = re.findall(r"\b\d{4,8}\b", str(mail.outbox[-1].body))
-    return str(code)
-
-
-def reset(method: str = "post", **changes: Any) -> Any:
-    body = {"mailbox": "owner@example.com", "code": "000000", "password": NEW, "confirmPassword": NEW, "series_id": 1}
-    return getattr(Client(), method)(f"{API}/user/reset", body | changes, content_type="application/json").json()
-
-
-def unchanged() -> bool:
-    return User.objects.get(email="owner@example.com").check_password(PASSWORD)
 
 
 @pytest.mark.parametrize(("method", "msg"), [("post", "Operation succeeded"), ("put", "Operation successful")])

@@ -16,27 +16,14 @@ from server.company.identity.models import AccessToken, LogInChallenge, User
 from server.company.identity.services.challenges import forget_old_challenges
 from server.company.identity.services.one_time_codes import current_code
 from server.kit import clock
-from tests.identity.test_session import API, log_in
 from tests.support.jobs import drain_jobs
-from tests.support.people import PASSWORD, Person, signed_in
+from tests.support.log_in import API, log_in
+from tests.support.people import Person, signed_in
+from tests.support.second_factors import PROOF, draw, set_up
 
 pytestmark = pytest.mark.django_db
 
-PROOF = {"current_password": PASSWORD}
 STEP = timedelta(seconds=30)
-
-
-def draw(person: Person) -> Any:
-    return person.post("user/second_factor/totp/secret", PROOF)
-
-
-def set_up(person: Person) -> tuple[str, list[str]]:
-    """The secret in the app, and the recovery codes."""
-    drawn = draw(person)
-    code = current_code(drawn["secret"])
-    answer = person.post("user/second_factor/totp", {"draft": drawn["draft"], "code": code})
-    assert answer["success"] is True, answer
-    return drawn["secret"], answer["recovery_codes"]
 
 
 def finish(challenge: str, code: str) -> Any:

@@ -16,16 +16,10 @@ from server.company.staff.services.log_in import create_staff_member
 from server.kit import clock
 from server.kit.ids import digest
 from server.tenancy.models import Tenant, TenantState
+from tests.support.log_in import API, log_in
 from tests.support.people import PASSWORD, Person, signed_in
 
 pytestmark = pytest.mark.django_db
-
-API = "/api/account-service"
-
-
-def log_in(client: Client | None = None, **changes: Any) -> Any:
-    body = {"mailbox": "owner@example.com", "password": PASSWORD, "series_id": 1} | changes
-    return (client or Client()).post(f"{API}/user/login", body, content_type="application/json")
 
 
 def test_the_owner_logs_in(owner: Person) -> None:

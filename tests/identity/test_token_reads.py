@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from server.api.gateway.token_rights import TOKEN_RIGHTS
-from tests.identity.test_register import API
 from tests.support.people import PASSWORD, Person
+from tests.support.registration import API
 
 pytestmark = pytest.mark.django_db
 

@@ -18,12 +18,12 @@ from server.company.staff.models import AuditEntry, StaffMember
 from server.company.workorders.models import WorkOrder
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
-from tests.api.test_every_operation import GUARDED, Operation, call, fingerprint
 from tests.balance.conftest import credit
 from tests.impersonation.sessions import API, acting_as
-from tests.payments.test_service_quotes import Deal
 from tests.support.jobs import drain_jobs
+from tests.support.operations import GUARDED, Operation, call, fingerprint
 from tests.support.people import PASSWORD, Person, signed_in
+from tests.support.service_quotes import Deal
 from tests.workorders.conftest import PERSONAL, RESEARCH, param
 
 pytestmark = pytest.mark.django_db

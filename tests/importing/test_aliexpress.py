@@ -16,26 +16,13 @@ from server.ports.suppliers import Supplier
 from tenants.importing.models import ListedProduct, SupplierAccount
 from tenants.importing.services.accounts import fresh_tokens
 from tests.importing.helpers import detail_of, import_lines
+from tests.support.aliexpress import connect, on_sale
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.usefixtures("inside")
-
-
-def connect(person: Person, marketplace: AliExpress, back: str = "") -> str:
-    """Agree at AliExpress and come back; answers where the browser lands."""
-    url = person.get("supplier/account/authorize", type=1, back=back)["url"]
-    state = parse_qs(urlsplit(url).query)["state"][0]
-    query = {"code": marketplace.issue_code(), "state": state}
-    response = person.client.get("/api/account-service/supplier/account/callback", query)
-    assert response.status_code == 302
-    return str(response["Location"])
-
-
-def on_sale(marketplace: AliExpress) -> list[str]:
-    return [item for item in marketplace.items if item not in (ids.OFFLINE, ids.NOT_SOLD, ids.REMOVED)]
 
 
 def test_without_an_account_the_import_asks_for_one(owner: Person, marketplace: AliExpress) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import ProcessRecord
+from tests.factories.splits import BY_COLOR, shirt
 from tests.factories.stores import StoreFactory
 from tests.importing.bulk import CHANGE, change, outcomes, product, undo
-from tests.importing.test_splits import BY_COLOR, shirt
 from tests.support.people import Person
 
 pytestmark = pytest.mark.usefixtures("inside")

@@ -17,9 +17,9 @@ from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.rules.figures import READY_SQL, figures_of, is_ready
 from tenants.importing.rules.guards import problems_of
 from tenants.preferences.contracts import margin_of
+from tests.factories.importing import PRODUCT, VARIANT
 from tests.factories.products import ListedProductFactory, ListedVariantFactory
 from tests.importing.helpers import import_lines, links
-from tests.importing.test_guards import PRODUCT, VARIANT
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside

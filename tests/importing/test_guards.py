@@ -7,8 +7,7 @@ from decimal import Decimal
 import pytest
 
 from server.kit.reasons import render
-from server.ports.suppliers import Supplier
-from tenants.importing.contracts import ListedForPublishing, ListedImage, ListedVariantView
+from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.guards import problems_of
 from tenants.preferences.contracts import (
@@ -21,21 +20,7 @@ from tenants.preferences.contracts import (
     StorePrice,
     apply_rule,
 )
-
-VARIANT = ListedVariantView(
-    id=1, position=0, option_values=("Red", "L"), sku="R-L", barcode="", cost_minor=1000, price_minor=2000,
-    compare_at_minor=None, price_rule="cost × 2", stock=3, available=True, included=True, image_url="",
-    weight_grams=None, source_sku_id="1", source_attr="",
-)  # fmt: skip
-PRODUCT = ListedForPublishing(
-    id=1, version=1, title="Shirt", description_html="", vendor="", product_type="", tags=(), currency="USD",
-    images=(ListedImage("https://a.b/c.png"),), options=(), variants=(VARIANT,), supplier=Supplier.SHOPIFY,
-    source_host="a.b", source_id="shirt", source_url="https://a.b/products/shirt", source_store_name="A",
-)  # fmt: skip
-
-
-def of(product: ListedForPublishing = PRODUCT, **variant: object) -> ListedForPublishing:
-    return replace(product, variants=(replace(VARIANT, **variant),))  # type: ignore[arg-type]
+from tests.factories.importing import PRODUCT, VARIANT, of
 
 
 def many(count: int) -> ListedForPublishing:

@@ -14,10 +14,10 @@ from tenants.importing.models import ListedProduct, ShownPage
 from tenants.importing.rules.completeness import REPEATS, Lack, Tally, lack_of
 from tenants.processes.services.controls import retry_failed
 from tests.importing.helpers import detail_of, import_lines
-from tests.importing.test_whole_stores import stock
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.whole_stores import stock
 
 pytestmark = pytest.mark.usefixtures("inside", "short_pages")
 

@@ -16,7 +16,7 @@ from server.kit import clock
 from server.ports.suppliers import Supplier, SupplierTokens
 from tenants.importing.models import ListedProduct
 from tests.factories.workorders import WorkOrderFactory
-from tests.importing.test_aliexpress import connect, on_sale
+from tests.support.aliexpress import connect, on_sale
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside

@@ -22,10 +22,10 @@ from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.processes.services.controls import retry_failed
 from tests.importing.helpers import detail_of, import_lines
-from tests.importing.test_whole_stores import stock
 from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.whole_stores import stock
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 MOST_KILLS = 12

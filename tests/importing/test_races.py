@@ -1,36 +1,19 @@
 """Imports at the same time: one product once, never more than the plan allows, no outcome lost."""
 
-from dataclasses import replace
-from decimal import Decimal
-
 import pytest
 
 from server.kit import clock
-from server.ports.suppliers import PageType, SourceLink, SourceProduct, SourceVariant, Supplier
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct
-from tenants.importing.rules.columns import ProductDraft
-from tenants.importing.rules.drafts import draft_of
 from tenants.importing.storing.drafts import Fate, keep_drafts
-from tenants.preferences.contracts import DEFAULT_RULE, PriceSettings
+from tests.factories.importing import draft
 from tests.factories.quotas import QuotaFactory
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 from tests.support.threads import all_at_once
-
-
-def draft(handle: str) -> ProductDraft:
-    link = SourceLink(
-        Supplier.SHOPIFY, PageType.PRODUCT, "shop.example", handle, f"https://shop.example/products/{handle}"
-    )
-    variant = SourceVariant(source_sku_id="1", option_values=(), cost_minor=1000)
-    return draft_of(SourceProduct(link=link, title=handle, currency="USD", variants=(variant,)), SETTINGS)
-
-
-SETTINGS = PriceSettings(replace(DEFAULT_RULE, coefficient=Decimal("1.5")))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,9 +19,9 @@ from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.schedules import SHANGHAI, in_hours, its_time_comes
 
 pytestmark = pytest.mark.usefixtures("inside")
-SHANGHAI = ZoneInfo("Asia/Shanghai")
 EMPTY = "Sorry. Please check your time, it shouldn't be empty."
 PAST = "Sorry. Please check your time, it shouldn't be the past."
 
@@ -31,21 +31,9 @@ def own_shop(owner: Person) -> int:
     return int(owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"])
 
 
-def in_hours(hours: float, zone: ZoneInfo = SHANGHAI) -> str:
-    return (clock.now() + timedelta(hours=hours)).astimezone(zone).strftime("%Y-%m-%d %H:%M")
-
-
 def schedule(person: Person, outside: Outside, store_id: int, count: int = 2, **body: Any) -> Any:
     asked = {"timing": in_hours(3), "store_ids": [store_id], **body}
     return import_lines(person, links(outside, count), action=9, **asked)
-
-
-def its_time_comes(record_id: str, *, late: timedelta = timedelta(0)) -> None:
-    """What sleeps until then is woken as the worker's clock wakes it."""
-    ProcessRecord.objects.filter(pk=int(record_id)).update(due_at=clock.now() - late)
-    with public_scope():
-        Job.objects.filter(name="processes.pump", state="waiting").update(state="queued", run_after=clock.now())
-    drain_jobs()
 
 
 def states(detail: Any) -> list[int]:

@@ -1,12 +1,8 @@
 """The Import List out to a spreadsheet and back: only what was edited changes, wrong lines are named, undo works."""
 
-import csv
-import io
 from collections.abc import Callable
-from typing import Any, cast
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.kit.tables import NotReadable
 from tenants.importing.models import ListedProduct, ListedVariant
@@ -15,36 +11,12 @@ from tests.factories.products import ListedVariantFactory
 from tests.importing.bulk import outcomes, product, titles, undo
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, make_person
+from tests.support.sheets import Rows, export, rows_of, send, written
 from tests.support.tenants import Pair
 from tests.support.workbooks import cells_of, workbook
 
 pytestmark = pytest.mark.usefixtures("inside")
-Rows = list[dict[str, str]]
 FEWER = "Export and edit fewer products at a time."
-
-
-def export(person: Person, **filters: Any) -> bytes:
-    answer = person.client.get("/api/account-service/import_list/export.csv", filters)
-    assert answer.status_code == 200
-    return b"".join(cast(Any, answer).streaming_content)
-
-
-def rows_of(content: bytes) -> Rows:
-    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
-
-
-def written(rows: Rows, *, delimiter: str = ",", encoding: str = "utf-8") -> bytes:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), delimiter=delimiter)
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode(encoding)
-
-
-def send(person: Person, content: bytes, *, check: bool = False, **query: Any) -> Any:
-    path = "/api/account-service/import_list/sheet" + ("/check" if check else "")
-    file = SimpleUploadedFile("list.csv", content, "text/csv")
-    return person.client.post(path, {"file": file}, query_params=query).json()
 
 
 def edited(person: Person, edit: Callable[[Rows], None]) -> bytes:

@@ -1,39 +1,14 @@
 """A merchant splits products by an option: one product per value, taken back for 30 days."""
 
-from typing import Any
-
 import pytest
 
 from tenants.importing.models import ListedProduct, ListedVariant
-from tests.factories.products import ListedProductFactory, ListedVariantFactory
 from tests.factories.quotas import QuotaFactory
+from tests.factories.splits import BLUE, BOTH, BY_COLOR, shirt
 from tests.importing.bulk import CHANGE, change, outcomes, titles, undo
 from tests.support.people import Person
 
 pytestmark = pytest.mark.usefixtures("inside")
-
-BY_COLOR = {"kind": "split", "option": "color"}
-RED, BLUE, BOTH = "https://a.b/red.jpg", "https://a.b/blue.jpg", "https://a.b/both.jpg"
-
-
-def shirt(**fields: Any) -> ListedProduct:
-    """In two colours and two sizes."""
-    options = [{"name": "Color", "values": ["Red", "Blue"]}, {"name": "Size", "values": ["S", "M"]}]
-    images = [{"url": url, "alt": ""} for url in (RED, BLUE, BOTH)]
-    one: ListedProduct = ListedProductFactory.create(
-        title="Shirt", state="ready", options=options, images=images, variant_count=4, **fields
-    )
-    for at, (color, size) in enumerate((c, s) for c in ("Red", "Blue") for s in ("S", "M")):
-        ListedVariantFactory.create(
-            product=one,
-            position=at,
-            option_values=[color, size],
-            source_sku_id=f"{color}-{size}",
-            image_url=RED if color == "Red" else BLUE,
-            price_minor=2000,
-            cost_minor=800,
-        )
-    return one
 
 
 def included(product_id: int) -> list[tuple[str, bool]]:

@@ -13,7 +13,7 @@ from tenants.importing.contracts import ListFilter
 from tenants.importing.models import ListedProduct, ProductTally
 from tenants.importing.selectors.products import list_products, list_trash
 from tenants.importing.storing.drafts import keep_drafts
-from tests.importing.test_races import draft
+from tests.factories.importing import draft
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 

@@ -17,13 +17,13 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import UploadedImage
 from tenants.importing.services import uploads
 from tenants.shop.services.purge import purge_unused_images
-from tests.identity.test_session import API
-from tests.kit.test_pictures import with_text
 from tests.products.conftest import Trade
 from tests.products.conftest import opened as opened
 from tests.products.conftest import trade as trade
 from tests.support.jobs import drain_jobs
+from tests.support.log_in import API
 from tests.support.people import Person
+from tests.support.pictures import with_text
 
 pytestmark = pytest.mark.django_db
 

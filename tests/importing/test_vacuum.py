@@ -13,8 +13,8 @@ from tenants.importing.jobs import vacuum
 from tenants.importing.models import ListedProduct
 from tenants.importing.selectors.products import _statements, list_products
 from tenants.importing.storing.drafts import MANY, keep_drafts
+from tests.factories.importing import draft
 from tests.factories.products import ListedProductFactory
-from tests.importing.test_races import draft
 from tests.support.people import Person
 
 

@@ -14,15 +14,9 @@ from tests.importing.helpers import detail_of, import_lines, links, storefront
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.whole_stores import stock
 
 pytestmark = pytest.mark.usefixtures("inside")
-
-
-def stock(shop: Storefront, count: int) -> None:
-    """Let the shop sell `count` products."""
-    first = shop.shelf.page(0, 1)[0]
-    shop.shelf = ListShelf([{**first, "id": at, "handle": f"copy-{at}"} for at in range(1, count + 1)])
-    shop.cache.clear()
 
 
 def test_a_whole_store_is_imported_by_pages(owner: Person, outside: Outside) -> None:

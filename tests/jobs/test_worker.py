@@ -2,88 +2,21 @@
 
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
 import psutil
 import pytest
-from django.conf import settings
-from django.db import connection
 
 from server.jobs.door import enqueue
 from server.jobs.models import Job, JobState, PeriodicMoment, WorkerBeat
 from server.jobs.selectors import worker_is_alive
 from server.kit import clock
 from tests.factories.jobs import JobFactory
+from tests.support.workers import Start, Worker, wait_until
+from tests.support.workers import start as start
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
-
-Start = Callable[[], "Worker"]
-
-
-class Worker:
-    """`manage.py work` on the test's database, with the probe jobs."""
-
-    def __init__(self, log: Path) -> None:
-        self.log = log
-        with log.open("a") as output:
-            self.process = psutil.Popen(
-                [sys.executable, "manage.py", "work"],
-                cwd=settings.ROOT_DIR,
-                env={**os.environ, **_environment()},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-
-    def descendants(self) -> list[psutil.Process]:
-        return list(self.process.children(recursive=True))
-
-    def said(self, text: str) -> bool:
-        return text in self.log.read_text()
-
-
-def _environment() -> dict[str, str]:
-    where = connection.settings_dict
-    login = f"{where['USER']}:{where['PASSWORD']}@{where['HOST']}:{where['PORT']}"
-    return {
-        "DATABASE_URL": f"postgresql://{login}/{where['NAME']}",
-        "DJANGO_SETTINGS_MODULE": "tests.jobs.probes.settings",
-        "SUITE_SETTINGS": settings.SETTINGS_MODULE,
-        # With one worker the killed one is the idle one that holds the local queue's lock.
-        "WORKER_PROCESSES": "1",
-    }
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    workers: list[Worker] = []
-
-    def start() -> Worker:
-        workers.append(Worker(tmp_path / "worker.log"))
-        return workers[-1]
-
-    yield start
-    for worker in workers:
-        started = worker.descendants() if worker.process.is_running() else []
-        # The supervisor goes first: it would start another cluster, which keeps its session in the test's database.
-        for process in [worker.process, *started]:
-            with suppress(psutil.NoSuchProcess):
-                process.kill()
-        worker.process.wait()
-        psutil.wait_procs(started, timeout=10)
-
-
-def wait_until(what: Callable[[], object], worker: Worker, seconds: float = 90) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        if time.monotonic() > end:
-            pytest.fail(f"did not happen within {seconds} s; the worker said:\n{worker.log.read_text()[-4000:]}")
-        time.sleep(0.2)
 
 
 def state_of(job_id: int) -> str:

@@ -1,6 +1,5 @@
 """Whatever somebody sends as a picture, it is one or it is refused with our own error."""
 
-import io
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -9,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from PIL.PngImagePlugin import PngInfo
 
 from server.kit.likeness import look_of
 from server.kit.pictures import (
@@ -20,6 +18,7 @@ from server.kit.pictures import (
     shrunk_picture,
     square_picture,
 )
+from tests.support.pictures import drawn, with_text
 
 Reader = Callable[[bytes], Any]
 READERS: list[Reader] = [
@@ -29,18 +28,6 @@ READERS: list[Reader] = [
     lambda content: narrowed_picture(content, width=16),
     jpeg_picture,
 ]
-
-
-def drawn(kind: str, **options: Any) -> bytes:
-    written = io.BytesIO()
-    Image.linear_gradient("L").resize((32, 24)).convert("RGB").save(written, kind, **options)
-    return written.getvalue()
-
-
-def with_text(megabytes: int) -> bytes:
-    text = PngInfo()
-    text.add_text("note", "x" * megabytes * 1_000_000, zip=True)
-    return drawn("PNG", pnginfo=text)
 
 
 def huge() -> bytes:

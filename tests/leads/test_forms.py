@@ -1,6 +1,5 @@
 """A partner's visitor sends a form; staff write forms and handle what comes in."""
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -13,35 +12,12 @@ from server.company.identity.contracts import TokenKind
 from server.company.leads.models import Lead, LeadForm
 from server.company.staff.models import AuditEntry
 from tests.support.jobs import drain_jobs
+from tests.support.leads import ANSWERS, FORM, NAME, SIZE, call, send, stamp
 from tests.support.people import Person, signed_in
 
 pytestmark = pytest.mark.django_db
 
 Staff = Callable[..., Client]
-NAME = {"key": "name", "kind": "text", "label_en": "Your name", "label_zh": "姓名", "required": True}
-MAIL = {"key": "mail", "kind": "email", "label_en": "E-mail", "required": True}
-SIZE = {"key": "size", "kind": "choice", "label_en": "Orders a day", "choices_en": ["1-10", "more"]}
-FORM: dict[str, Any] = {
-    "code": "acme",
-    "partner": "Acme Logistics",
-    "title_en": "Talk to us",
-    "intro_en": "<p>Hello<script>alert(1)</script></p>",
-    "thanks_en": "<p>See you soon</p>",
-    "consent_en": "You may write to me.",
-    "title_zh": "联系我们",
-    "consent_zh": "同意联系我。",
-    "fields": [NAME, MAIL, SIZE],
-    "recipient": "sales@example.com",
-    "is_active": True,
-}
-ANSWERS = {"name": "Anna", "mail": "anna@example.com", "size": "more", "consent": "1"}
-
-
-def call(client: Client, method: str, path: str, body: Any = None, status: int = 200) -> dict[str, Any]:
-    answer = client.generic(method, f"/api/console/{path}", json.dumps(body or {}), "application/json")
-    assert answer.status_code == status, answer.content
-    found: dict[str, Any] = answer.json()
-    return found
 
 
 @pytest.fixture
@@ -52,17 +28,6 @@ def operator(staff: Staff) -> Client:
 @pytest.fixture
 def form(operator: Client) -> dict[str, Any]:
     return call(operator, "POST", "lead_forms", FORM)
-
-
-def stamp(client: Client, code: str = "acme") -> str:
-    found = re.search(r'name="stamp" value="([^"]+)"', client.get(f"/formAS/{code}").content.decode())
-    assert found
-    return found[1]
-
-
-def send(client: Client, code: str = "acme", **changes: str) -> Any:
-    values = {"stamp": changes.pop("stamp", None) or stamp(client, code)} | ANSWERS | changes
-    return client.post(f"/formAS/{code}", values)
 
 
 def test_a_visitor_sends_the_form_and_the_recipient_is_told(form: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from server.company.leads import rules
 from server.company.leads.jobs import purge
 from server.company.leads.models import Lead, LeadForm
-from tests.leads.test_forms import FORM, call, send
+from tests.support.leads import FORM, call, send
 
 pytestmark = pytest.mark.django_db
 

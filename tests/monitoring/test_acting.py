@@ -1,32 +1,15 @@
 """What monitoring brings to a store: the price and the stock of what changed, and nothing else."""
 
-from typing import Any
-
 import pytest
 
 from server.tenancy.scope import tenant_scope_of
-from tenants.products.models import Publication, PublicationVariant
+from tenants.products.models import PublicationVariant
 from tenants.shop.models import ShopProduct
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_watching import in_shop
-from tests.preferences.test_settings_page import rule
+from tests.support.monitoring import in_shop, in_woo, publication, variations
+from tests.support.monitoring_rules import rule
 
 pytestmark = pytest.mark.django_db
-
-
-def in_woo(shift: Shift) -> Any:
-    (product,) = shift.trade.in_woo()
-    return product
-
-
-def variations(shift: Shift) -> list[Any]:
-    found = shift.trade.outside.store().variations_of(in_woo(shift)["id"])
-    return sorted(found, key=lambda one: int(one["menu_order"]))
-
-
-def publication(shift: Shift) -> Publication:
-    with tenant_scope_of(shift.tenant):
-        return Publication.objects.get(store_id=shift.trade.woo_id)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication, PublicationVariant
 from tests.monitoring.conftest import Shift, Supplier
-from tests.products.test_changed_in_store import There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import There
+from tests.support.changed_stores import there as there
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.products.models import Publication
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_per_product import override, variations, watch, woo_product
 from tests.support.kills import survives
+from tests.support.watched_products import override, variations, watch, woo_product
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 WATCHES, UPDATES = "tenants.monitoring.services.watches.", "tenants.products.services.updates."

@@ -8,43 +8,18 @@ import pytest
 from server.company.identity.contracts import Menu
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import ProductPolicyRow
-from tenants.products.models import Publication, PublicationVariant
+from tenants.products.models import PublicationVariant
 from tenants.shop.models import ShopProduct
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_watching import in_shop
-from tests.preferences.test_settings_page import rule
-from tests.products.test_syncs import sync
 from tests.support.jobs import drain_jobs
+from tests.support.monitoring import in_shop
+from tests.support.monitoring_rules import rule
 from tests.support.people import Person
+from tests.support.syncs import sync
+from tests.support.watched_products import override, publication, variations, watch, woo_product
 
 pytestmark = pytest.mark.django_db
 NONE = dict.fromkeys(("product_gone", "variant_gone", "stock", "price_up", "price_down", "shipping_long"))
-
-
-def override(shift: Shift, store_id: str, **fields: Any) -> Any:
-    answer = shift.owner.put(f"my_product/{shift.row(store_id)['id']}/monitoring", fields)
-    assert answer["success"], answer
-    return answer["override"]
-
-
-def watch(shift: Shift, *store_ids: str) -> None:
-    shift.switch(*(shift.row(store_id)["id"] for store_id in store_ids or [shift.trade.shop_id]))
-    shift.look()
-
-
-def woo_product(shift: Shift) -> Any:
-    (product,) = shift.trade.in_woo()
-    return product
-
-
-def variations(shift: Shift) -> list[Any]:
-    found = shift.trade.outside.store().variations_of(woo_product(shift)["id"])
-    return sorted(found, key=lambda one: int(one["menu_order"]))
-
-
-def publication(shift: Shift, store_id: str) -> Publication:
-    with tenant_scope_of(shift.tenant):
-        return Publication.objects.get(store_id=int(store_id))
 
 
 def test_one_product_follows_its_own_rule_and_its_store_keeps_its_own(shift: Shift) -> None:

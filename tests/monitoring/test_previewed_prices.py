@@ -14,7 +14,7 @@ from tenants.products.contracts import StandingPublication, VariantAdjustment
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import price_variants
 from tenants.stores.contracts import StoreRef
-from tests.importing.test_guards import VARIANT, of
+from tests.factories.importing import VARIANT, of
 
 STORE = StoreRef(1, Platform.WOOCOMMERCE, "Tea", "", "", "", "USD", "", "", True, "connected", None, True)
 

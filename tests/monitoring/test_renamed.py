@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_watching import in_shop
+from tests.support.monitoring import in_shop
 
 pytestmark = pytest.mark.django_db
 

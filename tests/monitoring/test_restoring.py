@@ -6,9 +6,8 @@ import pytest
 
 from tenants.products.services.results import settle_updates
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_acting import in_woo, publication
-from tests.monitoring.test_watching import in_shop
 from tests.support.jobs import drain_jobs
+from tests.support.monitoring import in_shop, in_woo, publication
 
 pytestmark = pytest.mark.django_db
 

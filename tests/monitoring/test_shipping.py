@@ -10,8 +10,8 @@ from server.ports import registry
 from server.ports.failures import Retryable
 from server.ports.finding import FreightQuote
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_per_product import override, watch, woo_product
-from tests.monitoring.test_watching import in_shop
+from tests.support.monitoring import in_shop
+from tests.support.watched_products import override, watch, woo_product
 
 pytestmark = pytest.mark.django_db
 

@@ -16,9 +16,9 @@ from tenants.processes.services.records import start_process
 from tenants.products.models import Publication
 from tenants.products.services.adjustments import update_operations
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_per_product import override, publication, variations, watch, woo_product
-from tests.monitoring.test_watching import FETCH, in_shop
 from tests.support.jobs import drain_jobs
+from tests.support.monitoring import FETCH, in_shop
+from tests.support.watched_products import override, publication, variations, watch, woo_product
 
 pytestmark = pytest.mark.django_db
 EVERYTHING = {"product_gone": "draft", "variant_gone": "remove_variant", "stock": "set_zero"}

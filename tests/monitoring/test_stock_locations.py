@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from tests.monitoring.conftest import Shift
-from tests.products.test_stock_locations import choose, connect_tea_house
+from tests.support.stock_locations import choose, connect_tea_house
 
 pytestmark = pytest.mark.django_db
 

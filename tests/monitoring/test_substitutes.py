@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.monitoring.conftest import Shift
-from tests.monitoring.test_acting import variations
+from tests.support.monitoring import variations
 
 pytestmark = pytest.mark.django_db
 

@@ -16,17 +16,10 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
 from tenants.monitoring.services.watches import watch_due
 from tenants.products.models import Publication
-from tenants.shop.models import ShopVariant
 from tests.monitoring.conftest import Shift
+from tests.support.monitoring import FETCH, in_shop
 
-FETCH = "tenants.importing.services.sources.fetch_product"
 pytestmark = pytest.mark.django_db
-
-
-def in_shop(shift: Shift) -> list[tuple[int, bool]]:
-    """Price and availability of each variant in the hosted shop."""
-    with tenant_scope_of(shift.tenant):
-        return list(ShopVariant.objects.order_by("position").values_list("price_minor", "available"))
 
 
 def woo_stock(shift: Shift) -> list[str]:

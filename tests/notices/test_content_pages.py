@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-import orjson
 import pytest
 from django.test import Client
 
 from server.company.notices.contracts import Slug
 from server.company.notices.models import ContentPage
+from tests.support.content_pages import call, published
 
 pytestmark = pytest.mark.django_db
 
@@ -17,23 +17,6 @@ Staff = Callable[..., Client]
 
 def read(path: str, language: str = "en-US", **query: str) -> Any:
     return Client().get(path, query, headers={"Accept-Language": language})
-
-
-def call(client: Client, method: str, path: str, body: Any = None, status: int = 200) -> dict[str, Any]:
-    answer = client.generic(method, f"/api/console/pages{path}", *_json(body))
-    assert answer.status_code == status, answer.content
-    found: dict[str, Any] = answer.json()
-    return found
-
-
-def _json(body: Any) -> tuple[Any, str]:
-    return orjson.dumps(body or {}), "application/json"
-
-
-def published(client: Client, page: str, title: str, body: str) -> dict[str, Any]:
-    version = call(client, "GET", f"/{page}")["version"]
-    saved = call(client, "PUT", f"/{page}", {"title": title, "body": body, "version": version})
-    return call(client, "POST", f"/{page}/publish", {"version": saved["version"]})
 
 
 @pytest.mark.parametrize("slug", ["privacy", "agree", "productPolicy"])

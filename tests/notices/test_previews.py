@@ -11,7 +11,7 @@ from django.test import Client
 
 from server.company.staff.models import AuditEntry
 from server.kit import clock
-from tests.notices.test_content_pages import call, published
+from tests.support.content_pages import call, published
 
 pytestmark = pytest.mark.django_db
 

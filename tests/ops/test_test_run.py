@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from ops.bootstrap.stamps import ROOT
-from tests.lint.test_pre_commit import recipe
 from tests.ops.conftest import users_environment
+from tests.support.makefile import recipe
 
 STORIES = """
 from pathlib import Path

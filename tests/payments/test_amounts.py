@@ -12,7 +12,7 @@ from server.company.plans.models import Plan
 from server.kit import clock
 from tests.factories.payments import ChargeFactory, PaymentFactory
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge, running
+from tests.support.paying import charge, running
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from server.tenancy.contracts import TenantRef
 from tests.factories.unpaid_plans import owe
 from tests.payments.overdue import PAYS, Renewals
 from tests.payments.overdue import renewals as renewals
-from tests.payments.test_paying import charge, check, running
+from tests.support.paying import charge, check, running
 from tests.support.people import Person, make_person
 
 pytestmark = pytest.mark.django_db

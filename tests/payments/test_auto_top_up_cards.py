@@ -14,9 +14,9 @@ from server.company.payments.services import card_charges
 from server.kit import clock
 from server.ports.registry import payments
 from tests.payments.conftest import Till
-from tests.payments.test_auto_top_ups import has, pay_with, rule_of, spend, taken, told, turn_on, watch
-from tests.payments.test_auto_top_ups import low as low
-from tests.payments.test_auto_top_ups import saved as saved
+from tests.support.auto_top_ups import has, pay_with, rule_of, spend, taken, told, turn_on, watch
+from tests.support.auto_top_ups import low as low
+from tests.support.auto_top_ups import saved as saved
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

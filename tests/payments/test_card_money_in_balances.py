@@ -28,15 +28,14 @@ from server.kit import clock
 from server.ports.registry import payments
 from tests.ledger.conftest import posting
 from tests.payments.conftest import Till
-from tests.payments.test_auto_top_ups import saved as saved
-from tests.payments.test_auto_top_ups import taken, turn_on, watch
-from tests.payments.test_money_back import ask
-from tests.payments.test_paying import books
-from tests.payments.test_service_quotes import Deal
-from tests.payments.test_service_settlements import Court
-from tests.payments.test_top_ups import opened
+from tests.support.auto_top_ups import saved as saved
+from tests.support.auto_top_ups import taken, turn_on, watch
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books
 from tests.support.people import Person
+from tests.support.refunds import ask
+from tests.support.service_quotes import Court, Deal
+from tests.support.top_ups import opened
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from tenants.plans.models import Downgrade
 from tests.factories.stores import StoreFactory
 from tests.payments.conftest import Till
 from tests.payments.shopify_bill import ShopTill
-from tests.payments.test_paying import books, charge, running
-from tests.payments.test_shopify_billing import subscribed
+from tests.support.paying import books, charge, running
 from tests.support.people import Person
+from tests.support.shopify_billing import subscribed
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from server.company.payments.models import Charge, Payment
 from server.company.payments.selectors.books import list_booked
 from server.company.plans.models import Plan
 from tests.payments.conftest import PAYS, Till
-from tests.payments.test_confirmed_upgrades import ALWAYS_ASKS, FAILS_LATER, confirm, turn
-from tests.payments.test_leaving_paid_plans import renew
-from tests.payments.test_paying import charge, check
+from tests.support.paying import charge, check
 from tests.support.people import Person
+from tests.support.renewals import renew
+from tests.support.upgrades import ALWAYS_ASKS, FAILS_LATER, confirm, turn
 
 pytestmark = pytest.mark.django_db
 Sell = Callable[..., Plan]

@@ -22,19 +22,19 @@ from server.kit import clock
 from server.ports.payments import ChangeAt
 from server.ports.registry import payments
 from tests.balance.conftest import credit
-from tests.coupons.test_coupons import desk as desk
-from tests.coupons.test_coupons import publish
 from tests.finance.conftest import Desk
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge, running
-from tests.rewards.test_rewards import DISCOUNT, offers, redeem
+from tests.support.coupons import desk as desk
+from tests.support.coupons import publish
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge, running
 from tests.support.people import Person
+from tests.support.rewards import DISCOUNT, offers, redeem
+from tests.support.upgrade_codes import OVER, pay, preview
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]
 
 Sell = Callable[..., Plan]
-OVER = "This code is no longer valid."
 NOT_HERE = "A code here lowers only a change that your card pays for now. On a payment page, enter it there."
 
 
@@ -46,16 +46,6 @@ def pays_plus(buy: Sell) -> None:
 @pytest.fixture
 def pro(pays_plus: None, sell: Sell) -> Plan:
     return sell("Pro", 9900)
-
-
-def preview(owner: Person, plan: Plan, store_id: int, code: str) -> Any:
-    return owner.get(f"plan/charge/{plan.pk}?billing_store_id={store_id}&code={code}")
-
-
-def pay(owner: Person, plan: Plan, store_id: int, code: str, **query: Any) -> Any:
-    more = "".join(f"&{name}={value}" for name, value in query.items())
-    path = f"/api/account-service/plan/charge/{plan.pk}?billing_store_id={store_id}&code={code}{more}"
-    return owner.client.post(path, b"", content_type="application/json").json()
 
 
 def uses(till: Till) -> int:

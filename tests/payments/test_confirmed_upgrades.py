@@ -1,6 +1,5 @@
 """An upgrade whose card is refused, or whose bank asks: paid on the invoice's own page, applied only then."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -11,28 +10,17 @@ from server.company.payments.services.sweep import sweep_charges
 from server.company.plans.models import Plan
 from server.kit import clock
 from tests.payments.conftest import PAYS, Till
-from tests.payments.test_leaving_paid_plans import alive, renew
-from tests.payments.test_paying import books, charge, check, running
+from tests.support.paying import books, charge, check, running
 from tests.support.people import Person
+from tests.support.renewals import alive, renew
+from tests.support.upgrades import ALWAYS_ASKS, FAILS_LATER, Sell, confirm, turn
 
 pytestmark = pytest.mark.django_db
-
-Sell = Callable[..., Plan]
-ALWAYS_ASKS, FAILS_LATER = "4000002760003184", "4000000000000341"
 
 
 @pytest.fixture
 def pro(sell: Sell) -> Plan:
     return sell("Pro", 9900)
-
-
-def turn(till: Till, card: str) -> None:
-    for method in till.all("payment_method"):
-        method["_number"] = card
-
-
-def confirm(till: Till, page: str, card: str = ALWAYS_ASKS) -> None:
-    till.pay(page, card, authentication="complete")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from server.company.finance.services.revenue import recognise_until
 from server.company.payments.models import Invoice
 from server.company.plans.models import Plan
 from server.kit import clock
-from tests.payments.test_paying import books
+from tests.support.paying import books
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from server.company.payments.models import Payment, ProviderEvent
 from server.company.plans.models import Plan, Subscription
 from server.jobs.models import Job
 from tests.payments.conftest import Till, post_event
-from tests.payments.test_paying import books, charge, running
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books, charge, running
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 

@@ -15,8 +15,8 @@ from server.kit import clock
 from server.ports.payments import ChangeAt
 from tests.payments.conftest import DECLINED, Till
 from tests.payments.shopify_bill import ShopTill
-from tests.payments.test_paying import books, charge, check, running
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books, charge, check, running
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 

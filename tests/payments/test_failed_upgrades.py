@@ -17,11 +17,11 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from tests.payments.conftest import PAYS, Till
-from tests.payments.test_confirmed_upgrades import ALWAYS_ASKS, FAILS_LATER, Sell, confirm, turn
-from tests.payments.test_leaving_paid_plans import alive, choose
-from tests.payments.test_paying import books, charge, check, running
+from tests.support.paying import books, charge, check, running
 from tests.support.people import Person
+from tests.support.renewals import alive, choose
 from tests.support.sandbox import Outside
+from tests.support.upgrades import ALWAYS_ASKS, FAILS_LATER, Sell, confirm, turn
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from server.company.plans.models import Plan
 from server.kit import clock
 from server.ports.registry import payments
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge
+from tests.support.paying import charge
 from tests.support.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 import time_machine
@@ -12,7 +11,6 @@ from server.company.payments.contracts import Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.services.endings import sweep_unneeded
 from server.company.payments.services.missing_plans import sweep_missing
-from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.kit import clock
 from server.ports.payments import ChangeAt
@@ -22,18 +20,18 @@ from server.tenancy.models import Tenant
 from server.tenancy.scope import tenant_scope_of
 from tenants.plans.models import Downgrade
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge, running
 from tests.plans.conftest import Desk
 from tests.plans.conftest import desk as desk
 from tests.plans.downgrades import begin_due
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge, running
 from tests.support.people import Person
+from tests.support.renewals import alive, choose, renew
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
 Sell = Callable[..., Plan]
-AFTER_THE_PERIOD = 30 * 86_400 + 7_200
 
 
 @pytest.fixture
@@ -46,23 +44,6 @@ def paying(buy: Sell) -> PaidSubscription:
     """The merchant has paid for a plan on Shopify."""
     buy("Basic", 2900)
     return PaidSubscription.objects.get()
-
-
-def choose(owner: Person, plan: Plan, store_id: int) -> Any:
-    return owner.post(f"plan/demotion/3/{plan.pk}?platform=3", {"store_ids": [store_id]})
-
-
-def renew(till: Till) -> int:
-    """The period ends at the provider; answers how many invoices there are then."""
-    till.account.clock_ahead = AFTER_THE_PERIOD
-    apply_subscription(PaidSubscription.objects.get().external_id)  # whoever asks, the sandbox's time goes on
-    till.deliver()
-    return len(till.all("invoice"))
-
-
-def alive(till: Till) -> tuple[str, bool]:
-    (found,) = till.all("subscription")
-    return found["status"], found["cancel_at_period_end"]
 
 
 def later(hours: int = 1) -> datetime:

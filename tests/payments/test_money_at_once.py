@@ -30,22 +30,19 @@ from tenants.plans.services.paid import apply_paid
 from tenants.stores.errors import TooManyStores
 from tenants.stores.services.attachment import attach_store
 from tests.payments.conftest import Till, post_event
-from tests.payments.test_leaving_paid_plans import AFTER_THE_PERIOD
-from tests.payments.test_paying import books, charge, running
 from tests.plans.conftest import open_stores
 from tests.plans.downgrades import used
 from tests.support.jobs import drain_jobs
 from tests.support.kills import survives
+from tests.support.paying import books, charge, running
 from tests.support.people import Person
+from tests.support.provider_money import at_provider
+from tests.support.renewals import AFTER_THE_PERIOD
 from tests.support.threads import all_at_once
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 
 Sell = Callable[..., Plan]
-
-
-def at_provider(till: Till) -> int:
-    return sum(one["net"] for one in till.all("balance_transaction"))
 
 
 def test_a_hundred_upgrades_at_once_are_charged_once(

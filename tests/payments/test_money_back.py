@@ -1,7 +1,6 @@
 """Refunds: who may send money back, what the books say, and what was given back at the provider by hand."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -24,31 +23,17 @@ from server.company.payments.errors import (
     RefundTooLarge,
 )
 from server.company.payments.models import Dispute, Payment, Refund
-from server.company.payments.services.refunds import approve_refund, ask_refund, refuse_refund
-from server.company.plans.models import Plan
+from server.company.payments.services.refunds import approve_refund, refuse_refund
 from server.kit import clock
 from server.kit.errors import Conflict
 from server.ports.registry import payments
 from tests.payments.conftest import Till
-from tests.payments.test_paying import books
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books
+from tests.support.refunds import ANNA, BEN, ask
+from tests.support.refunds import payment as payment
 
 pytestmark = pytest.mark.django_db
-
-Sell = Callable[..., Plan]
-ANNA, BEN = (StaffActor(user_id=one, name=f"staff {one}", rights=frozenset()) for one in (901, 902))
-
-
-@pytest.fixture
-def payment(buy: Sell) -> Payment:
-    """290.00 dollars that came in."""
-    buy("Pro", 29_000)
-    return Payment.objects.get()
-
-
-def ask(payment: Payment, amount: int, **more: Any) -> int:
-    values: dict[str, Any] = {"target": RefundTarget.CARD, "reason": "Goodwill", "key": f"form-{amount}"}
-    return ask_refund(ANNA, payment_id=payment.pk, amount_minor=amount, now=clock.now(), **(values | more))
 
 
 def test_a_small_refund_goes_to_the_card_at_once_and_only_once(till: Till, payment: Payment) -> None:

@@ -26,10 +26,10 @@ from server.company.payments.services.refunds import ask_refund
 from server.company.plans.models import Plan
 from server.kit import clock
 from tests.payments.conftest import Till
-from tests.payments.test_paid_from_balance import deferred, funded, left, pay
 from tests.support.kills import survives
 from tests.support.pdfs import pdf_text
 from tests.support.people import Person
+from tests.support.plans_from_balance import deferred, funded, left, pay
 from tests.support.threads import all_at_once
 
 __all__ = ["funded"]

@@ -8,9 +8,7 @@ import pytest
 import time_machine
 
 from server.company.invoicing.models import IssuedPaper
-from server.company.ledger.contracts import AccountKind, Unit
-from server.company.ledger.models import Entry, Line
-from server.company.ledger.selectors.balances import available_of
+from server.company.ledger.models import Entry
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.jobs import dun, renew
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
@@ -22,38 +20,21 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.notifications.models import Notification
 from tests.ledger.conftest import posting
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge as by_card
-from tests.payments.test_paying import running
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge as by_card
+from tests.support.paying import running
 from tests.support.people import Person, signed_in
+from tests.support.plans_from_balance import deferred, left, pay
+from tests.support.plans_from_balance import funded as funded
 
 pytestmark = pytest.mark.django_db
 Sell = Callable[..., Plan]
 
 
 @pytest.fixture
-def funded(owner: Person, tenant: TenantRef, till: Till) -> int:
-    """The merchant has 100 dollars."""
-    post_entry(posting(tenant.id, "credit-1", 10_000), now=clock.now())
-    return tenant.id
-
-
-@pytest.fixture
 def travel() -> Iterator[Any]:
     with time_machine.travel(clock.now(), tick=False) as traveller:
         yield traveller
-
-
-def pay(owner: Person, plan: Plan, store_id: int, payload: Any = None) -> Any:
-    return owner.post(f"plan/charge/{plan.pk}?billing_store_id={store_id}&from_balance=true", payload)
-
-
-def left(merchant: int) -> int:
-    return available_of([merchant], Unit.DOLLAR).get(merchant, 0)
-
-
-def deferred() -> int:
-    return sum(Line.objects.filter(account__kind=AccountKind.DEFERRED).values_list("amount", flat=True))
 
 
 def go(owner: Person, travel: Any, **delta: float) -> None:

@@ -9,7 +9,7 @@ import pytest
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.plans.models import Plan
 from tests.payments.conftest import Till
-from tests.payments.test_paying import charge, running
+from tests.support.paying import charge, running
 from tests.support.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still")]

@@ -13,11 +13,11 @@ from server.company.payments.services.prices import keep_edition_prices, move_du
 from server.company.plans.models import Plan
 from server.kit import clock
 from tests.payments.conftest import Till
-from tests.payments.test_leaving_paid_plans import renew
 from tests.plans.conftest import Desk
 from tests.plans.conftest import desk as desk
-from tests.plans.test_terms import drafted, kept, publish
 from tests.support.people import Person
+from tests.support.plan_terms import drafted, kept, publish
+from tests.support.renewals import renew
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,9 @@ from tenants.stores.models import Store
 from tests.factories.products import ListedProductFactory
 from tests.factories.stores import StoreFactory
 from tests.factories.unpaid_plans import owe, pay
-from tests.identity.test_personal_tokens import draw
-from tests.payments.test_unpaid import ENDED_SHOPIFY, ENDED_WOO, UNPAID
+from tests.support.paid_platforms import ENDED_SHOPIFY, ENDED_WOO, UNPAID
 from tests.support.people import Person
+from tests.support.personal_tokens import draw
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

@@ -1,18 +1,14 @@
 """A month at the provider against our ledger, through the real adapter: it agrees, and what does not is named."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
 import pytest
-import stripe
 from django.conf import settings
 
 from server.company.finance.models import BalanceTransaction, Difference, FetchCursor, Payout
 from server.company.finance.services import provider_account
-from server.company.finance.services.provider_account import fetch_account
-from server.company.finance.services.reconciliation import match_days
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.models import Entry, Line
 from server.company.payments.contracts import RefundTarget
@@ -22,39 +18,19 @@ from server.company.payments.services import postings
 from server.company.payments.services.refunds import ask_refund
 from server.company.plans.models import Plan
 from server.kit import clock
-from server.ports.registry import payments
 from tests.factories.stores import StoreFactory
 from tests.payments.conftest import PAYS, Till
-from tests.payments.test_paying import charge
-from tests.payments.test_several_platforms import single
 from tests.support.jobs import drain_jobs
+from tests.support.paid_platforms import single
+from tests.support.paying import charge
 from tests.support.people import Person
+from tests.support.reconciliation import api, at_provider, in_our_books, reconcile
+from tests.support.reconciliation import on as on
 
 pytestmark = pytest.mark.django_db
 
 ANNA = StaffActor(user_id=901, name="staff 901", rights=frozenset())
-FIRST = datetime(2026, 12, 1, 9, tzinfo=UTC)
 WINS = {"evidence": {"uncategorized_text": "winning_evidence"}}
-
-
-@pytest.fixture
-def on(time_machine: Any, owner: Person, till: Till) -> Callable[[float], None]:
-    """Go to a day of the month, counted from its first; the provider's clock goes along, and tells what was due."""
-
-    def go(days: float) -> None:
-        time_machine.move_to(FIRST + timedelta(days=days), tick=False)
-        api(till).balance.retrieve()
-        till.deliver()
-
-    go(0)
-    return go
-
-
-def api(till: Till) -> Any:
-    """The provider as its own customers use it: by hand, past our books."""
-    return stripe.StripeClient(
-        "sk_test_sandbox", base_addresses={"api": settings.STRIPE_API_BASE}, max_network_retries=0
-    ).v1
 
 
 def buy(owner: Person, till: Till, plan: Plan, store: int) -> Payment:
@@ -63,24 +39,8 @@ def buy(owner: Person, till: Till, plan: Plan, store: int) -> Payment:
     return Payment.objects.latest("pk")
 
 
-def reconcile() -> int:
-    now = clock.now()
-    fetch_account(payments(), now=now)
-    return match_days("stripe", first=FIRST.date(), until=now.date(), now=now)
-
-
 def found() -> set[tuple[str, str, str]]:
     return set(Difference.objects.exclude(state="closed").values_list("kind", "flow", "reference"))
-
-
-def at_provider(till: Till) -> int:
-    """What the provider says that it holds for us."""
-    told = api(till).balance.retrieve()
-    return sum(one.amount for one in [*told.available, *told.pending])
-
-
-def in_our_books() -> int:
-    return -sum(Line.objects.filter(account__kind="provider").values_list("amount", flat=True))
 
 
 def test_a_month_of_charges_refunds_disputes_and_payouts_agrees_to_the_cent(

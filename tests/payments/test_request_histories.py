@@ -10,8 +10,8 @@ from django.test import Client
 from server.company.workorders.models import WorkOrder
 from server.kit import clock
 from tests.balance.conftest import credit, fresh_code
-from tests.payments.test_service_quotes import TERMS, Deal, books
 from tests.support.people import Person
+from tests.support.service_quotes import TERMS, Deal, books
 from tests.workorders.conftest import PERSONAL, RESEARCH, param
 
 pytestmark = pytest.mark.django_db

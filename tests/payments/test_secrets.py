@@ -10,9 +10,9 @@ import pytest
 from django.apps import apps
 
 from server.company.plans.models import Plan
-from tests.abuse.test_logs import lines as lines
 from tests.payments.conftest import DECLINED, PAYS, SIGNED_WITH, Till, post_event
-from tests.payments.test_paying import charge, check
+from tests.support.logs import lines as lines
+from tests.support.paying import charge, check
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 

@@ -5,64 +5,28 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db.models import Sum
 from django.test import Client
 
 from server.company.identity.contracts import Menu
-from server.company.ledger.models import Entry, Line
+from server.company.ledger.models import Entry
 from server.company.payments.models import Refund
 from server.company.payments.services.returned import return_to_balance
 from server.company.workorders.models import OrderEvent, Quote, WorkOrder
 from server.company.workorders.services.card_quotes import sweep_card_quotes
 from server.company.workorders.services.earnings import earn_services
 from server.kit import clock
-from tests.balance.conftest import credit, kept
+from tests.balance.conftest import credit
 from tests.payments.conftest import Till
 from tests.support.people import Person
+from tests.support.service_quotes import REPLACED, TERMS, Deal, books
 from tests.support.threads import all_at_once
 from tests.workorders.conftest import RequestDesk
-from tests.workorders.staff import ServiceDesk
 
 pytestmark = pytest.mark.django_db
 
 ACCEPTED = "This quote was already accepted."
-REPLACED = "This quote was withdrawn or replaced."
 EXPIRED = "This quote has expired."
 LATE = "This quote was no longer open when you paid. The amount is in your balance now."
-TERMS = {"price": "49.90", "currency": "USD", "included": "Ten suppliers", "revisions": 1}
-
-
-def books() -> dict[str, int]:
-    """What our accounts of services have."""
-    kinds = Line.objects.filter(account__kind__in=("deferred", "revenue")).values("account__kind")
-    return dict(kinds.annotate(sum=Sum("amount")).values_list("account__kind", "sum"))
-
-
-class Deal:
-    """A request of a merchant and the quotes of it."""
-
-    def __init__(self, person: Person, staff: Client) -> None:
-        self.desk, self.office = RequestDesk(person), ServiceDesk(staff)
-        self.order, self.person = self.desk.research(), person
-
-    def offer(self, *, status: int = 200, **terms: Any) -> str:
-        until = (clock.now() + timedelta(days=7)).isoformat()
-        asked = TERMS | {"valid_until": until} | terms
-        self.office.call("POST", f"/{self.order}/quote", asked, status=status)
-        return str(Quote.objects.latest("pk").pk) if status == 200 else ""
-
-    def ask(self, path: str, body: Any = None) -> Any:
-        return self.desk.send("post", f"work-order/{self.order}/{path}", body or {})
-
-    def terms(self) -> Any:
-        return self.desk.get(f"work-order/{self.order}/quote")
-
-    def has(self) -> int:
-        return kept(self.person.actor.tenant_id)[0]
-
-    def deliver(self) -> None:
-        self.office.draft(self.order, link="https://shop.example/")
-        self.office.publish(self.order)
 
 
 @pytest.fixture

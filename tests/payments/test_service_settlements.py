@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,15 +16,11 @@ from server.company.workorders.services.earnings import earn_services
 from server.company.workorders.services.settlements import refund_dispute
 from server.kit import clock
 from server.kit.errors import Conflict
-from server.tenancy.scope import tenant_scope
-from tenants.notifications.contracts import EventKind
-from tenants.notifications.models import Notification
-from tenants.notifications.rules import text_of
 from tests.balance.conftest import credit, fresh_code, kept
 from tests.payments.conftest import Till
-from tests.payments.test_service_quotes import Deal, books
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.service_quotes import Court, Deal, books
 from tests.support.threads import all_at_once
 from tests.workorders.staff import ServiceDesk, id_of
 
@@ -33,41 +28,6 @@ pytestmark = pytest.mark.django_db
 
 HIGH = "250"
 """Above what one person may refund in a day."""
-
-
-class Court:
-    """A deal and the people who settle it."""
-
-    def __init__(self, deal: Deal, staff: Callable[..., Client]) -> None:
-        self.deal, self.lead, self.finance = deal, deal.office, ServiceDesk(staff("finance"))
-
-    def dispute(self, till: Till, *, way: str = "balance", price: str = "49.90") -> None:
-        credit(self.deal.person.actor.tenant_id, 100_000)
-        quote = self.deal.offer(price=price)
-        page = self.deal.ask(f"quote/{quote}/{way}").get("confirm_url")
-        if page:
-            till.pay(page)
-            assert self.deal.ask(f"quote/{quote}/check")["success"]
-        self.deal.deliver()
-        assert self.deal.ask("dispute", {"text": "This is blue"})["success"]
-
-    def settle(self, how: str, *, by: ServiceDesk | None = None, status: int = 200, **body: Any) -> Any:
-        why = {} if how.endswith("/approve") else {"reason": "We looked at it"}
-        body = why | {"code": fresh_code()} | body
-        return (by or self.lead).call("POST", f"/{self.deal.order}/{how}", body, status=status)
-
-    def waiting(self) -> str:
-        return f"settlements/{Settlement.objects.get(state='waiting').pk}"
-
-    def notice(self) -> str:
-        """What the merchant's newest notice says, in both languages."""
-        drain_jobs()
-        with tenant_scope(self.deal.person.actor.schema_name):
-            row = Notification.objects.latest("pk")
-        return " / ".join(text_of(EventKind(row.kind), row.params, one, "UTC") for one in ("en", "zh-hans"))
-
-    def kinds(self) -> list[str]:
-        return [one["kind"] for one in self.lead.show(self.deal.order)["timeline"]]
 
 
 @pytest.fixture

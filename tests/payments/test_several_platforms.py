@@ -15,13 +15,14 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
 from tests.factories.stores import StoreFactory
 from tests.payments.conftest import Till
-from tests.payments.test_leaving_paid_plans import alive, renew
-from tests.payments.test_paying import charge
 from tests.plans.conftest import Desk, make_plan, open_stores
 from tests.plans.conftest import desk as desk
 from tests.plans.downgrades import begin_due
 from tests.support.jobs import drain_jobs
+from tests.support.paid_platforms import single
+from tests.support.paying import charge
 from tests.support.people import Person
+from tests.support.renewals import alive, renew
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
@@ -45,13 +46,6 @@ def plans() -> dict[int, tuple[str, str]]:
     """Name and origin of what runs, by platform."""
     rows = Subscription.objects.live_at(clock.now()).select_related("plan")
     return {row.platform: (row.plan.name_en, row.origin) for row in rows}
-
-
-def single(name: str, price_minor: int, platform: int) -> Plan:
-    """A plan of an edition for one platform."""
-    plan = make_plan(name, platforms=[platform])
-    Plan.objects.filter(pk=plan.pk).update(price_minor=price_minor)
-    return plan
 
 
 def pay(owner: Person, till: Till, plan: Plan, store_id: int) -> Any:

@@ -15,22 +15,12 @@ from server.company.payments.models import Charge, Invoice, PaidSubscription, Pa
 from server.company.plans.models import Plan, Subscription
 from server.kit import clock
 from tests.payments.shopify_bill import ShopTill, post
-from tests.payments.test_paying import books, charge, check, running
+from tests.support.paying import books, charge, check, running
+from tests.support.shopify_billing import pay, subscribed
 
 pytestmark = pytest.mark.django_db
 
 Sell = Callable[..., Plan]
-
-
-def pay(bill: ShopTill, plan: Plan) -> Any:
-    opened = charge(bill.owner, plan, bill.store_id)
-    assert opened["success"], opened
-    return opened
-
-
-def subscribed(bill: ShopTill, plan: Plan) -> None:
-    assert bill.approve(pay(bill, plan)["confirm_url"]) == 302
-    bill.deliver()
 
 
 def test_the_dialog_leads_to_shopify_and_ive_paid_already_puts_the_plan_on(bill: ShopTill, sell: Sell) -> None:

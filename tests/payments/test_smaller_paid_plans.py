@@ -15,12 +15,12 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.plans.models import Downgrade
 from tests.payments.conftest import Till
-from tests.payments.test_leaving_paid_plans import alive, renew
-from tests.payments.test_paying import charge, check, running
 from tests.plans.conftest import open_stores
 from tests.plans.downgrades import ids, track, used
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge, check, running
 from tests.support.people import Person
+from tests.support.renewals import alive, renew
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

@@ -20,29 +20,16 @@ from server.company.plans.models import Plan
 from server.kit import clock
 from tests.balance.conftest import kept
 from tests.payments.conftest import ASKS_BANK, DECLINED, Till
-from tests.payments.test_paying import books, charge
+from tests.support.paying import books, charge
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 from tests.support.threads import all_at_once
+from tests.support.top_ups import ask, check, opened
 
 pytestmark = pytest.mark.django_db
 
 RIGHTS = (Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE)
 NOT_YET = "The payment hasn't arrived yet. If you've just paid, try again in a moment."
-
-
-def ask(person: Person, amount: str = "50.00", **more: Any) -> Any:
-    return person.post("capital/top_up", {"key": "form-0001", "currency_type": 1, "amount": amount} | more)
-
-
-def opened(person: Person, amount: str = "50.00", **more: Any) -> Any:
-    answer = ask(person, amount, **more)
-    assert answer["success"], answer
-    return answer
-
-
-def check(person: Person, number: str) -> Any:
-    return person.post(f"capital/top_up/{number}/check")
 
 
 def has(person: Person, unit: Unit = Unit.DOLLAR) -> int:

@@ -23,15 +23,15 @@ from server.company.payments.services.refunds import approve_refund
 from server.kit import clock
 from server.ports.registry import payments
 from tests.balance.conftest import Finance
-from tests.balance.test_withdrawals import ask as ask_withdrawal
 from tests.ledger.conftest import posting
 from tests.payments.conftest import Till
-from tests.payments.test_money_back import ANNA, BEN, ask
-from tests.payments.test_paying import books
-from tests.payments.test_top_ups import opened
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books
 from tests.support.people import Person
+from tests.support.refunds import ANNA, BEN, ask
 from tests.support.threads import all_at_once
+from tests.support.top_ups import opened
+from tests.support.withdrawals import ask as ask_withdrawal
 
 pytestmark = pytest.mark.django_db
 

@@ -20,20 +20,19 @@ from tests.factories.products import ListedProductFactory
 from tests.factories.stores import StoreFactory
 from tests.factories.unpaid_plans import owe, pay
 from tests.importing.helpers import detail_of, import_lines, links
-from tests.importing.test_scheduled_imports import in_hours, its_time_comes
 from tests.payments.overdue import FAILS, Renewals
 from tests.payments.overdue import renewals as renewals
-from tests.payments.test_paying import running
 from tests.support.jobs import drain_jobs
+from tests.support.paid_platforms import ENDED_SHOPIFY, ENDED_WOO, UNPAID
+from tests.support.paying import running
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.schedules import in_hours, its_time_comes
 
 pytestmark = pytest.mark.django_db
 
-UNPAID = "Your plan for Shopify is read-only until you pay the open invoice."
 ASK_OWNER = "The plan for Shopify is read-only because a payment failed. Please ask the owner of the main account."
 REFUSED = "The plan is read-only because a payment failed. Try again once the open invoice is paid."
-ENDED_SHOPIFY, ENDED_WOO = 1001003, 1001010
 Sell = Callable[..., Plan]
 
 

@@ -11,8 +11,8 @@ from server.company.workorders.services.card_quotes import sweep_card_quotes
 from server.kit import clock
 from tests.balance.conftest import credit
 from tests.payments.conftest import Till
-from tests.payments.test_service_quotes import REPLACED, Deal
 from tests.support.people import Person
+from tests.support.service_quotes import REPLACED, Deal
 from tests.support.threads import all_at_once
 from tests.workorders.staff import changes
 

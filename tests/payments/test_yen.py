@@ -18,11 +18,12 @@ from tests.balance.conftest import fresh_code
 from tests.finance.conftest import Desk
 from tests.ledger.conftest import posting
 from tests.payments.conftest import Till
-from tests.payments.test_paying import books, charge, running
-from tests.payments.test_reconciled_month import at_provider, in_our_books, on, reconcile  # noqa: F401
 from tests.support.jobs import drain_jobs
+from tests.support.paying import books, charge, running
 from tests.support.pdfs import pdf_text
 from tests.support.people import Person
+from tests.support.reconciliation import at_provider, in_our_books, reconcile
+from tests.support.reconciliation import on as on
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def test_three_thousand_yen_are_three_thousand_everywhere(
     till: Till,
     sell: Callable[..., Plan],
     store_id: int,
-    on: Callable[[float], None],  # noqa: F811
+    on: Callable[[float], None],
     desks: tuple[Desk, Desk],
     mailoutbox: list[EmailMessage],
 ) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.db import transaction
 from django.test import Client
 
 from server.company.identity.contracts import StaffActor
@@ -19,13 +18,13 @@ from server.ports.stores import StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.plans.services.subscriptions import grant_plan
-from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import TooManyStores
 from tenants.stores.models import Store
 from tenants.stores.services.attachment import attach_store
 from tests.plans.conftest import Desk, activate, free_plan, make_plan, open_stores
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.plan_terms import limit_of
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
@@ -46,11 +45,6 @@ def edition(*plans: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "name_en": "Shopify edition", "type": 1, "platforms": [3], "state": "on_sale", "plans": plans or (plan(),),
         **changes,
     }  # fmt: skip
-
-
-def limit_of(person: Person, tenant: TenantRef, platform: int = 6) -> int:
-    with tenant_scope_of(tenant), transaction.atomic():
-        return lock_limits(person.actor).stores_for(platform)
 
 
 def test_an_edition_is_written_offered_changed_and_withdrawn(desk: Desk, owner: Person) -> None:

@@ -11,34 +11,13 @@ from server.company.plans.selectors import limits_of, read_offer
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from tests.plans.conftest import Desk, free_plan, make_plan, open_stores
-from tests.plans.test_staff import limit_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.plan_terms import drafted, kept, limit_of, publish
 
 pytestmark = pytest.mark.django_db
 
 SUMS = ("stores_per_platform", "import_products", "monitored_variants", "sub_accounts")
-
-
-def drafted(desk: Desk, plan: Plan, **changes: Any) -> dict[str, Any]:
-    """The plan's edition as staff send it, with other facts of the plan."""
-    shown = desk.call("GET", f"plans/{plan.edition_id}")
-    plans = [{name: value for name, value in one.items() if name != "is_default"} for one in shown["plans"]]
-    mine = [one | {"id": int(one["id"])} | (changes if one["id"] == str(plan.pk) else {}) for one in plans]
-    names = ("name_en", "name_zh", "type", "platforms", "state", "position")
-    return {name: shown[name] for name in names} | {"plans": mine}
-
-
-def publish(desk: Desk, plan: Plan, keep: dict[str, Any] | None, status: int = 200, **changes: Any) -> dict[str, Any]:
-    version = desk.call("GET", f"plans/{plan.edition_id}")["version"]
-    body = drafted(desk, plan, **changes) | {"version": version, "keep": keep}
-    found = desk.call("PUT", f"plans/{plan.edition_id}", body, status)
-    drain_jobs()
-    return found
-
-
-def kept(limits: str, price: str = "everyone", until: Any = None) -> dict[str, Any]:
-    return {"limits": limits, "price": price, "until": until.isoformat() if until else None}
 
 
 @pytest.fixture

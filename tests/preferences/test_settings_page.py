@@ -11,14 +11,9 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.preferences.models import ConversionRow, PriceRuleRow, QuotaRow
 from tenants.preferences.services.limits import copy_limits, lock_limits
+from tests.support.monitoring_rules import rule
 from tests.support.people import Person
 from tests.support.threads import all_at_once
-
-OFF = {"enable": False, "type": 2, "coefficient": "3"}
-
-
-def rule(coefficient: str = "2.5", **given: Any) -> dict[str, Any]:
-    return {"enable": True, "type": 2, "coefficient": coefficient, "compare_at": OFF, **given}
 
 
 def test_the_default_is_twice_the_cost_until_it_is_changed(owner: Person) -> None:

@@ -9,7 +9,7 @@ from tenants.processes.contracts import ClaimedOperation, StartedProcess, Worked
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord
 from tests.processes.conftest import ProbeHandler
-from tests.processes.test_working import end_leases
+from tests.support.processes import end_leases
 
 pytestmark = pytest.mark.usefixtures("inside")
 Start = Callable[..., StartedProcess]

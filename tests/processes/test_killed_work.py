@@ -16,8 +16,8 @@ from tenants.processes.engine.leases import claim, release
 from tenants.processes.models import Operation, OperationState
 from tenants.processes.rules import pause_elsewhere
 from tests.processes.conftest import PROBE, ProbeHandler
-from tests.processes.test_working import end_leases, states
 from tests.support.jobs import drain_jobs
+from tests.support.processes import end_leases, states
 
 Start = Callable[..., StartedProcess]
 SILENT = Retryable(Reason("store.image_refused", {"url": "https://silent.example/1.jpg"}), elsewhere=True)

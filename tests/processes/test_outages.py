@@ -14,9 +14,9 @@ from server.company.identity.contracts import Actor
 from server.tenancy.contracts import TenantRef
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.processes.selectors.records import list_running
-from tests.processes.test_streams import Reader, pump_all
 from tests.support.people import Person
 from tests.support.site import site as site
+from tests.support.streams import Reader, pump_all
 
 Start = Callable[..., StartedProcess]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]

@@ -18,12 +18,12 @@ from tenants.processes.models import Operation, ProcessRecord
 from tenants.shop.models import ShopProduct
 from tests.importing.conftest import shop
 from tests.importing.helpers import detail_of, import_lines, links
-from tests.importing.test_scheduled_imports import in_hours
-from tests.jobs.test_worker import Start, Worker, start, wait_until
 from tests.support.jobs import drain_jobs
 from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.schedules import in_hours
+from tests.support.workers import Start, Worker, start, wait_until
 
 __all__ = ["shop", "start"]
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]

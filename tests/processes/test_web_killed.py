@@ -17,9 +17,9 @@ from django.db import connection
 
 from server.tenancy.contracts import TenantRef
 from tenants.processes.contracts import StartedProcess
-from tests.processes.test_streams import pump_all
 from tests.support.people import Person
 from tests.support.ports import free_ports
+from tests.support.streams import pump_all
 
 Start = Callable[..., StartedProcess]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]

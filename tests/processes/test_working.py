@@ -1,7 +1,6 @@
 """Every operation ends successful, failed with a reason, or cancelled; nothing lost, nothing twice."""
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 
@@ -24,17 +23,10 @@ from tests.factories.jobs import JobFactory
 from tests.processes.conftest import PROBE, ProbeHandler
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.processes import end_leases, states
 
 Start = Callable[..., StartedProcess]
 pytestmark = pytest.mark.usefixtures("inside")
-
-
-def states(record_id: int) -> list[int]:
-    return list(Operation.objects.filter(record_id=record_id).order_by("id").values_list("state", flat=True))
-
-
-def end_leases() -> None:
-    Operation.objects.update(lease_until=clock.now() - timedelta(seconds=1))
 
 
 def test_a_turn_has_time_for_a_full_batch_in_a_slow_store() -> None:

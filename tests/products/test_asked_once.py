@@ -13,12 +13,13 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tests.products.conftest import Trade
-from tests.products.test_publishing_defaults import settle
-from tests.products.test_sales_channels import COUNTER, ONLINE, SHOP
-from tests.products.test_sales_channels import choose as choose_channels
-from tests.products.test_stock_locations import choose, connect_tea_house, store_on
-from tests.support.consent import connect_shopify, connect_square
+from tests.support.consent import connect_square
 from tests.support.jobs import drain_jobs
+from tests.support.sales_channels import COUNTER, ONLINE, SHOP
+from tests.support.sales_channels import choose as choose_channels
+from tests.support.shopify_stores import asked, connect_harbour
+from tests.support.stock_locations import choose, connect_tea_house, store_on
+from tests.support.upload_settings import settle
 from tests.support.wix import BOUND, connect_wix
 
 pytestmark = pytest.mark.django_db
@@ -53,14 +54,6 @@ def publish_all(trade: Trade, store_id: str, *, state: int = 2) -> dict[str, int
     operations = trade.publish(ids, [store_id])
     assert [one["state"] for one in operations] == [state] * COUNT, operations
     return asked(trade)
-
-
-def asked(trade: Trade) -> dict[str, int]:
-    found: Counter[str] = Counter()
-    for entry in trade.outside.sandbox.log.entries:
-        steps = [step for step in entry["path"].split("/") if step and not any(c.isdigit() for c in step[2:])]
-        found[f"{entry['method']} {'/'.join(steps[-2:])}"] += 1
-    return dict(found)
 
 
 @pytest.mark.usefixtures("turns")
@@ -166,9 +159,3 @@ def test_two_stores_of_one_run_answer_each_for_itself(
     operations = trade.publish([each["id"] for each in trade.listed()], list(places))
     assert [one["state"] for one in operations] == [2] * COUNT * 2
     assert (len(bigcommerce["teahouse1"].products), len(shopify["tea-harbour"].products)) == (COUNT, COUNT)
-
-
-def connect_harbour(trade: Trade) -> str:
-    connect_shopify(trade.owner)
-    drain_jobs()
-    return store_on(trade.owner, 3)

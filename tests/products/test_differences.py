@@ -8,9 +8,9 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication
 from tests.products.conftest import Trade
-from tests.products.test_asked_once import asked
-from tests.products.test_changed_in_store import OURS, THEIRS, There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import OURS, THEIRS, There
+from tests.support.changed_stores import there as there
+from tests.support.shopify_stores import asked
 
 pytestmark = pytest.mark.django_db
 

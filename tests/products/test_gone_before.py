@@ -5,8 +5,8 @@ import pytest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication, PublicationState
-from tests.products.test_changed_in_store import OURS, There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import OURS, There
+from tests.support.changed_stores import there as there
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication
 from tenants.products.services.late_pictures import LOOK, PAUSES
 from tests.products.conftest import Trade
-from tests.products.test_asked_once import connect_harbour
-from tests.products.test_stock_locations import store_on
 from tests.support.jobs import drain_jobs
+from tests.support.shopify_stores import connect_harbour
+from tests.support.stock_locations import store_on
 from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db

@@ -19,10 +19,10 @@ from tenants.processes.engine.pump import Turn
 from tenants.products.models import Publication
 from tenants.products.services.publications import PublishHandler
 from tests.products.conftest import Trade
-from tests.products.test_asked_once import connect_harbour
-from tests.products.test_stock_locations import connect_tea_house, store_on
 from tests.support.consent import connect_square
 from tests.support.jobs import drain_jobs
+from tests.support.shopify_stores import connect_harbour
+from tests.support.stock_locations import connect_tea_house, store_on
 from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from tenants.importing.contracts.sheets import ID
 from tenants.importing.models import ListedVariant
 from tenants.importing.services.looks import note_looks
 from tests.importing.bulk import CHANGE
-from tests.importing.test_sheets import export, rows_of, send, written
 from tests.products.conftest import Trade
-from tests.products.test_price_files import exported, file_of, sent
-from tests.products.test_upload_settings import rules
+from tests.support.price_files import exported, file_of, sent
+from tests.support.sheets import export, rows_of, send, written
+from tests.support.upload_settings import rules
 
 pytestmark = pytest.mark.django_db
 Way = tuple[Callable[[Trade], Any], Any]

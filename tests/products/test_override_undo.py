@@ -20,11 +20,11 @@ from tenants.products.rows import read_adjustments, write_adjustments
 from tenants.products.services.publications import PublishHandler
 from tests.importing.helpers import storefront
 from tests.products.conftest import Trade
-from tests.products.test_changed_in_store import THEIRS, There
-from tests.products.test_changed_in_store import there as there
-from tests.products.test_overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
-from tests.products.test_overrides import supplier as supplier
+from tests.support.changed_stores import THEIRS, There
+from tests.support.changed_stores import there as there
 from tests.support.jobs import drain_jobs
+from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
+from tests.support.overrides import supplier as supplier
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.services.bulk import undo_bulk_change
 from tests.products.conftest import Trade
-from tests.products.test_override_kills import counts, dies_before_the_marks, work
-from tests.products.test_overrides import NEW, TITLE, one_in_the_shop
-from tests.products.test_overrides import supplier as supplier
+from tests.support.override_kills import counts, dies_before_the_marks, work
+from tests.support.overrides import NEW, TITLE, one_in_the_shop
+from tests.support.overrides import supplier as supplier
 from tests.support.threads import all_at_once
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]

@@ -1,6 +1,6 @@
 """A merchant takes chosen fields of published products from their suppliers anew, here and in the store (action 5)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -13,43 +13,14 @@ from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.processes.models import ProcessRecord
 from tests.importing.helpers import storefront
 from tests.products.conftest import Trade
-from tests.products.test_changed_in_store import THEIRS, There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import THEIRS, There
+from tests.support.changed_stores import there as there
 from tests.support.jobs import drain_jobs
+from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
+from tests.support.overrides import supplier as supplier
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
-
-TITLE, IMAGES, DESCRIPTION, VARIANTS = "title", "imageURLs", "shortDescription", "variants"
-ALL = [TITLE, IMAGES, DESCRIPTION, VARIANTS]
-NEW = "What the supplier calls it now"
-
-
-@pytest.fixture
-def supplier(trade: Trade) -> Iterator[Callable[..., None]]:
-    """Changes what the supplier shows of the first product; put back afterwards."""
-    front = storefront(trade.outside)
-    handle = trade.listed()[0]["source_product_url"].rsplit("/", 1)[1]
-    product = front.shelf.get(handle)
-    assert product is not None
-    before = deepcopy(product)
-
-    def change(**fields: Any) -> None:
-        product.update(fields)
-        front.changed()
-
-    yield change
-    product.clear()
-    product.update(before)
-    front.changed()
-
-
-def override(trade: Trade, *fields: str, **asked: Any) -> Any:
-    """Override all of My Products unless told, and let the workers work; answers the process."""
-    answer = trade.owner.post("my_product/override", {"matching": {}, "overSet": fields, **asked})
-    assert answer["success"] is True, answer
-    drain_jobs(skip_pauses=True)
-    return trade.owner.get(f"record/detail/{answer['data']}", size=100)
 
 
 def test_chosen_fields_are_taken_here_and_in_the_store(there: There, supplier: Callable[..., None]) -> None:
@@ -77,13 +48,6 @@ def test_what_was_changed_in_the_store_is_held_back_unless_it_is_overwritten(
     assert (detail["operations"][0]["outcome"], there.title()) == ("failed", THEIRS)
     detail = override(there.trade, TITLE, overwrite_changes=True)
     assert (detail["operations"][0]["outcome"], there.title()) == ("done", NEW)
-
-
-def one_in_the_shop(trade: Trade) -> Any:
-    """The first product, published into the own shop."""
-    product = trade.listed()[0]
-    trade.publish([product["id"]], [trade.shop_id])
-    return trade.owner.get(f"import_list/{product['id']}")["product"]
 
 
 def test_a_comparison_shows_the_supplier_here_and_the_store_and_changes_nothing(

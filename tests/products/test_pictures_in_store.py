@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.products.test_changed_in_store import OURS, There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import OURS, There
+from tests.support.changed_stores import there as there
 
 pytestmark = pytest.mark.django_db
 

@@ -1,13 +1,10 @@
 """Prices as a file: out, changed in a spreadsheet, checked row by row, and brought to the stores."""
 
-import csv
-import io
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 
 from server.company.identity.contracts import Menu
 from server.tenancy.contracts import TenantRef
@@ -17,39 +14,20 @@ from tenants.products.models import Publication
 from tenants.stores.models import Store
 from tests.factories.unpaid_plans import owe
 from tests.products.conftest import Trade
-from tests.products.test_changed_in_store import There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import There
+from tests.support.changed_stores import there as there
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.price_files import BASE, exported, file_of, sent
 from tests.support.workbooks import cells_of, workbook
 
 pytestmark = pytest.mark.django_db
-
-BASE = "/api/account-service/my_product/prices"
 
 
 @pytest.fixture
 def sold(trade: Trade) -> Trade:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     return trade
-
-
-def exported(trade: Trade, **query: Any) -> list[dict[str, str]]:
-    answer = trade.owner.client.get(f"{BASE}.csv", query)
-    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
-
-
-def file_of(rows: list[dict[str, str]], delimiter: str = ",") -> bytes:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), delimiter=delimiter)
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode()
-
-
-def sent(person: Person, path: str, content: bytes, **headers: str) -> Any:
-    file = SimpleUploadedFile("prices.csv", content, content_type="text/csv")
-    return person.client.post(f"{BASE}{path}", {"file": file}, headers=headers).json()
 
 
 def upload(trade: Trade, content: bytes) -> Any:

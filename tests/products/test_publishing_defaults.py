@@ -9,6 +9,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.shop.models import ShopProduct
 from tests.products.conftest import Trade
 from tests.support.people import Person
+from tests.support.upload_settings import settle
 
 pytestmark = pytest.mark.django_db
 
@@ -22,10 +23,6 @@ FIELDS = {
     "taxable": None,
     "shortens": True,
 }
-
-
-def settle(person: Person, store_id: str, **fields: Any) -> Any:
-    return person.put("setting/publishing", {"store_id": store_id, **fields})
 
 
 def test_tags_are_added_to_those_of_the_product(trade: Trade) -> None:

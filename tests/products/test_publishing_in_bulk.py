@@ -17,10 +17,10 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation
 from tests.products.conftest import Trade
-from tests.stores.test_connecting_shopify import shopify_event
 from tests.support.consent import connect_shopify, connect_square, install
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.store_events import shopify_event
 from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db

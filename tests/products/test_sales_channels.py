@@ -1,47 +1,27 @@
 """Which sales channels new products stand in: the store's own, some of them chosen, and published to."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
-from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
 from tests.products.conftest import Trade
-from tests.products.test_stock_locations import connect_tea_house, store_on
-from tests.support.consent import connect_shopify
-from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.sales_channels import COUNTER, ONLINE, SHOP, choose
+from tests.support.sales_channels import shop as shop
+from tests.support.sales_channels import store_id as store_id
+from tests.support.stock_locations import connect_tea_house
 
 pytestmark = pytest.mark.django_db
-
-ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", "point_of_sale", "shop"))
-
-
-@pytest.fixture
-def shop(shopify: dict[str, ShopifyShop]) -> ShopifyShop:
-    return shopify["tea-harbour"]
-
-
-@pytest.fixture
-def store_id(trade: Trade, shop: ShopifyShop) -> str:
-    connect_shopify(trade.owner)
-    drain_jobs()
-    return store_on(trade.owner, 3)
 
 
 def told(person: Person, store_id: str) -> list[tuple[str, bool, bool]]:
     channels = person.get("setting/sales_channels", store_id=store_id)["channels"]
     return [(one["name"], one["is_chosen"], one["is_there"]) for one in channels]
-
-
-def choose(person: Person, store_id: str, *channel_ids: str) -> dict[str, Any]:
-    wanted = {"store_id": store_id, "channel_ids": list(channel_ids)}
-    answer: dict[str, Any] = person.put("setting/sales_channels", wanted)
-    return answer
 
 
 def test_new_products_stand_in_the_chosen_channels(trade: Trade, store_id: str, shop: ShopifyShop) -> None:

@@ -18,7 +18,7 @@ from tenants.products.models import Publication, PublicationVariant, SkuMapping,
 from tenants.products.rows import read_adjustments
 from tenants.products.selectors.figures import figures_of_publications
 from tenants.products.services.mappings import write_mapping
-from tests.importing.test_races import draft
+from tests.factories.importing import draft
 from tests.products.conftest import Trade
 from tests.support.people import Person
 from tests.support.threads import all_at_once

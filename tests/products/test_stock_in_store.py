@@ -14,9 +14,9 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.products.models import PublicationVariant
 from tenants.shop.models import ShopVariant
-from tests.importing.test_scheduled_imports import in_hours
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
+from tests.support.schedules import in_hours
 
 pytestmark = pytest.mark.django_db
 

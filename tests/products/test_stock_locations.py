@@ -1,7 +1,6 @@
 """Where a store counts its stock: the store's own places, one of them chosen, and published to."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -12,21 +11,13 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
 from tests.products.conftest import Trade
-from tests.support.consent import connect_shopify, connect_square, install
+from tests.support.consent import connect_shopify, connect_square
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.stock_locations import choose, connect_tea_house, store_on
 
 pytestmark = pytest.mark.django_db
 LOCATION = "/api/account-service/setting/location"
-
-
-def store_on(person: Person, platform: int) -> str:
-    return next(str(store["id"]) for store in person.get("store")["stores"] if store["platform"] == platform)
-
-
-def choose(person: Person, store_id: str, location_id: str) -> dict[str, Any]:
-    answer: dict[str, Any] = person.put("setting/location", {"store_id": store_id, "location_id": location_id})
-    return answer
 
 
 def test_a_shopify_shop_is_stocked_at_the_chosen_place(trade: Trade, shopify: dict[str, ShopifyShop]) -> None:
@@ -62,12 +53,6 @@ def test_a_square_seller_is_stocked_at_the_chosen_place(trade: Trade, square: di
     assert choose(trade.owner, store_id, "")["success"]
     trade.publish([product], [store_id])
     assert set(seller.counted_at.values()) == {seller.location_id}
-
-
-def connect_tea_house(trade: Trade, store: BigCommerceStore) -> str:
-    install(trade.owner, store, trade.outside)
-    drain_jobs()
-    return store_on(trade.owner, 4)
 
 
 def places_of(store: BigCommerceStore) -> set[int]:

@@ -11,20 +11,13 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication, StoreReading
 from tests.products.conftest import Trade
-from tests.products.test_changed_in_store import THEIRS, There
-from tests.products.test_changed_in_store import there as there
+from tests.support.changed_stores import THEIRS, There
+from tests.support.changed_stores import there as there
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.syncs import sync
 
 pytestmark = pytest.mark.django_db
-
-
-def sync(trade: Trade, **asked: Any) -> Any:
-    """Sync and let the workers work; answers the process."""
-    answer = trade.owner.post("my_product/sync", asked)
-    assert answer["success"] is True, answer
-    drain_jobs(skip_pauses=True)
-    return trade.owner.get(f"record/detail/{answer['data']}", size=100)
 
 
 def test_title_price_and_stock_are_read_as_they_are_in_the_store(there: There) -> None:

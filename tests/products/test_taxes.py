@@ -5,9 +5,9 @@ import pytest
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from fixtures.sandbox.wix.site import WixSite
 from tests.products.conftest import Trade
-from tests.products.test_publishing_defaults import settle
-from tests.products.test_stock_locations import connect_tea_house, store_on
 from tests.support.jobs import drain_jobs
+from tests.support.stock_locations import connect_tea_house, store_on
+from tests.support.upload_settings import settle
 from tests.support.wix import BOUND, connect_wix
 
 pytestmark = pytest.mark.django_db

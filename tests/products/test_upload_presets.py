@@ -11,11 +11,11 @@ from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from fixtures.sandbox.square.seller import SquareSeller
 from fixtures.sandbox.wix.site import WixSite
 from tests.products.conftest import Trade
-from tests.products.test_stock_locations import connect_tea_house, store_on
-from tests.products.test_upload_settings import costs, options, rules
 from tests.support.consent import connect_shopify, connect_square
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.stock_locations import connect_tea_house, store_on
+from tests.support.upload_settings import costs, options, rules
 from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,5 @@
 """What a merchant chooses in the upload settings is what the stores get (specification 001, sections 2.3, 3 and 5)."""
 
-from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -10,27 +9,14 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.models import ShopProduct, ShopVariant
 from tests.products.conftest import Trade
+from tests.support.upload_settings import costs, options, rules
 
 pytestmark = pytest.mark.django_db
-
-
-def rules(coefficient: Any = "3", *, type: int = 2, **config: Any) -> dict[str, Any]:
-    """Pricing of one's own."""
-    return {"enable": True, "type": 1, "config": {"price": {"coefficient": coefficient, "type": type}, **config}}
-
-
-def options(store_id: str, **changes: tuple[int, str]) -> dict[str, Any]:
-    chosen = {name: {"rule": rule, "values": values} for name, (rule, values) in changes.items()}
-    return {"store_options": {store_id: chosen}}
 
 
 def processes(trade: Trade) -> int:
     count: int = trade.owner.get("record/history", page=1, size=10, actions="1,2,8")["count"]
     return count
-
-
-def costs(product: Mapping[str, Any]) -> list[Decimal]:
-    return [Decimal(sku["cost_price"]) for sku in product["product_skus"] if sku["included"]]
 
 
 def tags_in_woo(trade: Trade) -> set[str]:

@@ -8,10 +8,10 @@ import pytest
 
 from fixtures.sandbox.wix.site import WixSite
 from tests.products.conftest import Trade
-from tests.products.test_changed_in_store import OURS, PLATFORMS, There
-from tests.products.test_changed_in_store import there as there
-from tests.products.test_stock_locations import store_on
+from tests.support.changed_stores import OURS, PLATFORMS, There
+from tests.support.changed_stores import there as there
 from tests.support.jobs import drain_jobs
+from tests.support.stock_locations import store_on
 from tests.support.wix import connect_wix
 
 pytestmark = pytest.mark.django_db

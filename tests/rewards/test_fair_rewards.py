@@ -17,7 +17,7 @@ from server.company.ledger.selectors.books import trial_balance
 from server.company.payments.models import Payment
 from server.company.plans.models import Plan
 from server.company.rewards.contracts import Earned
-from server.company.rewards.models import EarnRule, Lot, Redemption
+from server.company.rewards.models import Lot, Redemption
 from server.company.rewards.services.points import expire_points, keep_earned
 from server.company.rewards.services.referrals import keep_marks, keep_referral
 from server.company.workorders.models import Quote
@@ -25,51 +25,30 @@ from server.company.workorders.services.earnings import earn_services
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tests.balance.conftest import credit, fresh_code
+from tests.balance.conftest import credit
 from tests.factories.stores import StoreFactory
 from tests.finance.conftest import Desk
-from tests.identity.test_known_devices import HERE, browser_at, log_in
 from tests.payments.conftest import PAYS, Till
 from tests.payments.conftest import buy as buy
 from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_codes_for_upgrades import pay, preview
-from tests.payments.test_paying import charge
-from tests.payments.test_service_quotes import Deal
-from tests.payments.test_top_ups import opened
-from tests.rewards.test_rewards import DISCOUNT, RULE, VOUCHER, offers, points, redeem
-from tests.rewards.test_rewards import desk as desk
+from tests.support.devices import HERE, browser_at, log_in
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge
 from tests.support.people import PASSWORD, Person
+from tests.support.rewards import DISCOUNT, VOUCHER, balance_of, offers, points, redeem, refund, rule_on
+from tests.support.rewards import desk as desk
+from tests.support.service_quotes import Deal
 from tests.support.threads import all_at_once
+from tests.support.top_ups import opened
+from tests.support.upgrade_codes import pay, preview
 
 pytestmark = pytest.mark.django_db
 
 Sell = Callable[..., Plan]
 OTHER_CARD = "5555555555554444"
-
-
-def rule_on(desk: Desk, kind: str) -> None:
-    """The provider tells whole seconds: what it dates to this one may seem to be before."""
-    desk.call("POST", "earn_rules", RULE | {"kind": kind})
-    EarnRule.objects.update(since=clock.now() - timedelta(minutes=1))
-
-
-def refund(desk: Desk, amount: str) -> None:
-    wanted = {
-        "key": f"form-{amount}",
-        "amount": amount,
-        "target": "balance",
-        "reason": "Goodwill",
-        "code": fresh_code(),
-    }
-    desk.call("POST", f"payments/{Payment.objects.latest('pk').pk}/refunds", wanted)
-
-
-def balance_of(person: Person) -> Any:
-    return person.client.get("/api/points-service/reward/list").json()["rewards"]
 
 
 def test_spent_points_of_a_refund_are_taken_back_and_the_next_ones_fill_the_gap(

@@ -14,11 +14,10 @@ from tests.payments.conftest import bill as bill
 from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.shopify_bill import ShopTill
-from tests.payments.test_shopify_billing import subscribed
-from tests.rewards.test_fair_rewards import balance_of, refund, rule_on
-from tests.rewards.test_rewards import VOUCHER, points, redeem
-from tests.rewards.test_rewards import desk as desk
 from tests.support.people import Person
+from tests.support.rewards import VOUCHER, balance_of, points, redeem, refund, rule_on
+from tests.support.rewards import desk as desk
+from tests.support.shopify_billing import subscribed
 
 pytestmark = pytest.mark.django_db
 

@@ -22,35 +22,24 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import Permanent
-from tests.balance.conftest import credit, fresh_code, kept
+from tests.balance.conftest import credit, fresh_code
 from tests.finance.conftest import Desk
 from tests.payments.conftest import Till
 from tests.payments.conftest import scope as scope
 from tests.payments.conftest import sell as sell
 from tests.payments.conftest import store_id as store_id
 from tests.payments.conftest import till as till
-from tests.payments.test_paying import charge, check
-from tests.payments.test_service_quotes import Deal
-from tests.payments.test_service_quotes import books as service_books
 from tests.support.jobs import drain_jobs
+from tests.support.paying import charge, check
 from tests.support.people import Person
+from tests.support.rewards import DISCOUNT, RULE, VOUCHER, offers, points, redeem
+from tests.support.rewards import desk as desk
+from tests.support.service_quotes import Deal
+from tests.support.service_quotes import books as service_books
 
 pytestmark = pytest.mark.django_db
 
-REDEEM = "/api/points-service/reward/redeem"
-OFFERS = "/api/points-service/reward/offers"
 STATEMENT = "/api/points-service/reward/statement.csv"
-RULE = {"kind": "plan_paid", "currency": "USD", "points": 2, "per": "1.00", "valid_days": 30, "is_on": True}
-DISCOUNT = {
-    "kind": "plan_discount", "name_en": "5 dollars off", "name_zh": "减 5 美元", "points": 40,
-    "amount": "5.00", "currency": "USD", "valid_days": 60, "is_on": True,
-}  # fmt: skip
-VOUCHER = DISCOUNT | {"kind": "service_voucher", "amount": "20.00"}
-
-
-@pytest.fixture
-def desk(staff: Callable[..., Client]) -> Desk:
-    return Desk(staff("finance"))
 
 
 @pytest.fixture
@@ -59,18 +48,6 @@ def deal(owner: Person, staff: Callable[..., Client], desk: Desk) -> Deal:
     credit(owner.actor.tenant_id, 40, Unit.POINTS, key="points")
     assert redeem(owner, desk.call("POST", "rewards", VOUCHER))["redemption"]["state"] == "ready"
     return Deal(owner, staff("support"))
-
-
-def points(person: Person) -> int:
-    return kept(person.actor.tenant_id, Unit.POINTS)[0]
-
-
-def redeem(person: Person, reward: Any, key: str = "question-1") -> Any:
-    return person.client.post(REDEEM, {"key": key, "reward_id": int(reward["id"])}, "application/json").json()
-
-
-def offers(person: Person) -> Any:
-    return person.client.get(OFFERS).json()
 
 
 def test_a_paid_plan_earns_points_that_follow_refunds_and_are_lost_in_time(

@@ -10,9 +10,9 @@ from server.company.rewards.services.referrals import keep_marks, keep_referral,
 from server.kit import clock
 from server.kit.ids import digest
 from tests.finance.conftest import Desk
-from tests.rewards.test_fair_rewards import balance_of, rule_on
-from tests.rewards.test_rewards import desk as desk
 from tests.support.people import Person
+from tests.support.rewards import balance_of, rule_on
+from tests.support.rewards import desk as desk
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from tenants.shop.ports import HostedShopStore
 from tests.plans.conftest import Desk, make_plan
 from tests.plans.conftest import desk as desk
 from tests.plans.downgrades import come_due, demote, ids
-from tests.shop.test_pages import host, open_shop, page, teapot
 from tests.support.people import Person
+from tests.support.shop_pages import host, open_shop, page, teapot
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.models import ShopProduct, ShopVariant
 from tenants.shop.ports import HostedShopStore
-from tests.shop.test_pages import open_shop, page, teapot
 from tests.support.people import Person
+from tests.support.shop_pages import open_shop, page, teapot
 
 pytestmark = pytest.mark.django_db
 port = HostedShopStore()

@@ -21,19 +21,12 @@ from server.kit import clock
 from tests.support.console import ask
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person, signed_in
+from tests.support.staff_invitations import JOIN, WHY, invited
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
 
 Staff = Callable[..., Client]
-WHY = {"reason": "joins the team"}
-JOIN = {"mailbox": "Sam@Staff.example ", "name": "Sam", "roles": ["support"]} | WHY
-
-
-def invited() -> str:
-    """The token of the newest mail."""
-    (token,) = re.findall(r"/console/login#token=([\w-]+)", str(mail.outbox[-1].body))
-    return str(token)
 
 
 def colleague(*roles: str, mailbox: str = "colleague@staff.example") -> int:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.conf import LazySettings
 
 from server.company.connections.models import Connection
 from server.company.identity.contracts import Sensitive
@@ -17,31 +16,15 @@ from server.tenancy.models import Domain
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.jobs import look_after_silent
 from tenants.stores.models import Store, StoreCheck, StoreState
-from tests.stores.test_connecting import connect, open_shop
+from tests.support.checkups import checked
+from tests.support.checkups import woo as woo
 from tests.support.consent import Shops, connect_shopify, stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.stores import connect, open_shop
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def woo(owner: Person, outside: Outside, settings: LazySettings) -> str:
-    """A connected WooCommerce store, by its id."""
-    settings.PUBLIC_URL = "http://127.0.0.1:9"
-    store_id = str(connect(owner, outside)["store"]["id"])
-    drain_jobs()
-    return store_id
-
-
-def checked(person: Person, store_id: str) -> dict[str, dict[str, Any]]:
-    """Check a store now; answers what was found by check."""
-    assert person.post(f"store/{store_id}/checkup")["checkup"]["running"] is True
-    drain_jobs()
-    told = person.get(f"store/{store_id}/checkup")["checkup"]
-    assert told["running"] is False
-    return {each["check"]: each for each in told["checks"]}
 
 
 def repaired(person: Person, store_id: str, check: str) -> dict[str, dict[str, Any]]:

@@ -16,11 +16,11 @@ from server.kit.reasons import Reason
 from server.tenancy.scope import tenant_scope
 from tenants.preferences.services.limits import lock_limits
 from tenants.stores.services.changes import mark_disconnected
-from tests.stores.test_connecting import connect
 from tests.support.consent import stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.stores import connect
 
 pytestmark = pytest.mark.django_db
 

@@ -17,17 +17,9 @@ from tenants.stores.models import Store
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.stores import connect, open_shop
 
 pytestmark = pytest.mark.django_db
-
-
-def connect(person: Person, outside: Outside, name: str = "demo", **changes: Any) -> Any:
-    body = {"platform": 6, "shop": outside.store_url(name), **outside.keys(name)} | changes
-    return person.post("store", body)
-
-
-def open_shop(person: Person, name: str = "Tea House") -> Any:
-    return person.post("store", {"platform": 9, "name": name})
 
 
 def stores_kept(tenant: TenantRef) -> int:

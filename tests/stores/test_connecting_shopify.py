@@ -1,8 +1,5 @@
 """Shopify shops are connected by consent, disconnected from their side, and come back."""
 
-import base64
-import hashlib
-import hmac
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -12,13 +9,12 @@ import time_machine
 from django.test import Client
 
 from fixtures.sandbox import credentials
-from fixtures.sandbox.shopify_admin.oauth import SECRETS, query_hmac
+from fixtures.sandbox.shopify_admin.oauth import query_hmac
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
 from server.kit.vault import unseal
-from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
@@ -36,6 +32,7 @@ from tests.support.consent import (
 )
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.store_events import shopify_event
 
 pytestmark = pytest.mark.django_db
 
@@ -191,21 +188,6 @@ def test_a_shop_of_another_merchant_is_not_taken(owner: Person, stranger: Person
     connect_shopify(owner)
     assert connect_shopify(stranger) == "/wooBinding?success=0&code=1000409&platform=3"
     assert stores_of(stranger) == []
-
-
-def shopify_event(topic: str, body: bytes, *, path: str = "", secret: str = "", **changes: str) -> Any:
-    signature = base64.b64encode(
-        hmac.new((secret or SECRETS[credentials.SHOPIFY_CLIENT_ID]).encode(), body, hashlib.sha256).digest()
-    ).decode()
-    headers = {
-        "X-Shopify-Hmac-Sha256": signature,
-        "X-Shopify-Topic": topic,
-        "X-Shopify-Shop-Domain": "tea-harbour.myshopify.com",
-        "X-Shopify-Webhook-Id": "b1",
-        "X-Shopify-Triggered-At": (clock.now() + timedelta(seconds=1)).isoformat(),
-    } | changes
-    where = path or f"/hooks/shopify/{Connection.objects.get(platform=Platform.SHOPIFY).public_id}"
-    return Client().post(where, body, content_type="application/json", headers=headers)
 
 
 def test_an_uninstalled_app_shows_as_disconnected_and_comes_back(owner: Person, shopify: Shops) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.square.seller import SquareSeller
-from fixtures.sandbox.square.webhooks import event, signature
+from fixtures.sandbox.square.webhooks import event
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
@@ -23,22 +23,16 @@ from tests.support.consent import allow_square, connect_square, judge, stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.square_events import deliver
 
 pytestmark = pytest.mark.django_db
 Sellers = dict[str, SquareSeller]
 CALLBACK = "/api/square-service/auth/callback"
 BOUND = "/wooBinding?success=1&platform=8"
-HOOK = "http://127.0.0.1:9/hooks/square"
 
 
 def come_back(person: Person, query: dict[str, str]) -> str:
     return str(person.client.get(CALLBACK, query)["Location"])
-
-
-def deliver(seller: SquareSeller, topic: str, *, url: str = HOOK, body: bytes = b"", forged: str = "") -> int:
-    content = body or event(seller, topic, {"revocation": {"revoker_type": "MERCHANT"}})
-    signed = {"x-square-hmacsha256-signature": forged or signature(url, content)}
-    return Client().post("/hooks/square", content, content_type="application/json", headers=signed).status_code
 
 
 def test_the_link_is_the_message_and_asks_for_what_we_need(owner: Person, square: Sellers) -> None:

@@ -27,13 +27,10 @@ from tests.support.consent import stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.wix import BOUND, CALLBACK, add_to_site, ask_wix, come_back_from_wix, connect_wix
+from tests.support.wix_events import deliver
 
 pytestmark = pytest.mark.django_db
 Sites = dict[str, WixSite]
-
-
-def deliver(content: bytes) -> int:
-    return Client().post("/hooks/wix", content, content_type="text/plain").status_code
 
 
 def test_the_installer_is_asked_for_with_our_address_and_a_one_time_state(owner: Person, wix: Sites) -> None:

@@ -10,11 +10,11 @@ from django.test import Client
 
 from server.company.connections.models import Connection
 from server.kit import clock
-from tests.stores.test_checkups import checked
-from tests.stores.test_connecting import connect, open_shop
+from tests.support.checkups import checked
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.stores import connect, open_shop
 
 pytestmark = pytest.mark.django_db
 

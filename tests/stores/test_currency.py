@@ -7,11 +7,11 @@ from server.adapters.woocommerce.store import WooCommerceStore
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.jobs import look_after_webhooks
-from tests.stores.test_connecting import connect
 from tests.support.consent import stores_of
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.stores import connect
 
 pytestmark = pytest.mark.django_db
 CHANGED = "now sells in EUR instead of USD. Check the amounts of its price rule, and publish its products again."

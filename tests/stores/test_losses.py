@@ -21,11 +21,11 @@ from tenants.stores.services.changes import mark_disconnected
 from tenants.stores.services.installations import note_uninstalled
 from tenants.stores.services.signs_of_life import answering, note_done, note_heard
 from tenants.stores.tokens import renew_now
-from tests.stores.test_connecting import connect
 from tests.support.consent import Shops, connect_shopify
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.stores import connect
 
 pytestmark = pytest.mark.django_db
 UNREFUTED = {

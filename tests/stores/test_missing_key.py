@@ -4,8 +4,8 @@ import pytest
 from cryptography.fernet import Fernet
 from django.conf import LazySettings
 
-from tests.stores.test_checkups import checked
-from tests.stores.test_checkups import woo as woo
+from tests.support.checkups import checked
+from tests.support.checkups import woo as woo
 from tests.support.consent import stores_of
 from tests.support.people import Person
 

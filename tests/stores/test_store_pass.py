@@ -9,8 +9,8 @@ import time_machine
 from django.test import Client
 
 from server.kit import clock
-from tests.stores.test_connecting import open_shop
 from tests.support.people import Person
+from tests.support.stores import open_shop
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from tenants.notifications.models import Notification, NotificationSettings
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.stores.models import ArrivedKeys, StoreSelection
-from tests.factories.processes import ProcessRecordFactory
+from tests.factories.team import start
 from tests.support.people import Person, make_person
 from tests.support.threads import all_at_once
 
@@ -48,10 +48,6 @@ def eve(ben: Person, member_with: Callable[..., Person]) -> Person:
 def scope(tenant: TenantRef) -> Iterator[None]:
     with tenant_scope(tenant.schema_name):
         yield
-
-
-def start(person: Person, *, state: RecordState = RecordState.RUNNING, key: str | None = None) -> int:
-    return ProcessRecordFactory.create(user_id=person.actor.user_id, state=state, idempotency_key=key).pk
 
 
 def hand_over(owner: Person, giver: Person, receiver: Person, **more: Any) -> Any:

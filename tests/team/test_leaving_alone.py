@@ -23,12 +23,12 @@ from server.tenancy.scope import tenant_scope
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.models import Notification
 from tenants.processes.models import ProcessRecord
-from tests.identity.test_session import API, log_in
+from tests.factories.team import start
 from tests.support.jobs import drain_jobs
+from tests.support.log_in import API, log_in
 from tests.support.people import PASSWORD, Person
 from tests.support.threads import all_at_once
 from tests.team.main_role_steps import offer
-from tests.team.test_handing_over import start
 
 pytestmark = pytest.mark.django_db
 PROOF = {"current_password": PASSWORD}

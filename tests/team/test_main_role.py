@@ -21,13 +21,13 @@ from server.tenancy.scope import tenant_scope, tenant_scope_of
 from tenants.notifications.models import Notification
 from tenants.processes.models import ProcessRecord
 from tests.factories.processes import ProcessRecordFactory
-from tests.identity.test_second_factor import set_up
-from tests.identity.test_session import log_in
+from tests.support.invitations import accept as join
+from tests.support.invitations import mailed_token
 from tests.support.jobs import drain_jobs
+from tests.support.log_in import log_in
 from tests.support.people import Person, signed_in
+from tests.support.second_factors import set_up
 from tests.team.main_role_steps import API, OVER, accept, handed, link_token, offer, roots
-from tests.team.test_members import accept as join
-from tests.team.test_members import mailed_token
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,5 @@
 """The main account invites people by mail, says what they may do, and shuts them out."""
 
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -16,28 +15,11 @@ from server.company.identity.models import User
 from server.company.team.models import Invitation
 from server.company.team.services import members
 from server.kit import clock
+from tests.support.invitations import API, PASSWORD, accept, invite, mailed_token
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
-
-API = "/api/account-service"
-PASSWORD = "tea4three"
-
-
-def invite(person: Person, mailbox: str = "ben@example.com", **changes: Any) -> Any:
-    return person.post("sub_account", {"mailbox": mailbox, "rights": ["IMPORT_LIST"], **changes})
-
-
-def mailed_token(number: int = -1) -> str:
-    found = re.search(r"/invitation\?token=([\w-]+)", str(mail.outbox[number].body))
-    assert found
-    return found[1]
-
-
-def accept(token: str, password: str = PASSWORD) -> Any:
-    body = {"token": token, "password": password}
-    return Client().post(f"{API}/invitation", body, content_type="application/json").json()
 
 
 def log_in(mailbox: str = "ben@example.com") -> Any:

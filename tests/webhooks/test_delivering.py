@@ -21,19 +21,10 @@ from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+from tests.support.webhooks import happen, log, make_due
 from tests.webhooks.conftest import Receiver, Told
 
 pytestmark = pytest.mark.django_db
-
-
-def happen(tenant: TenantRef, *facts: dict[str, str], topic: Topic = Topic.STORE_CONNECTED) -> None:
-    with tenant_scope_of(tenant):
-        emit(topic, facts or ({"store_id": "1"},), now=clock.now())
-
-
-def log(owner: Person, endpoint: Told, **query: Any) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = owner.get(f"webhook/{endpoint.id}/delivery", **query)["deliveries"]
-    return rows
 
 
 def test_an_event_comes_signed_and_is_delivered_once(
@@ -108,13 +99,6 @@ def test_a_failing_receiver_is_tried_again_with_growing_pauses_then_given_up(
     make_due(tenant)
     drain_jobs()
     assert len(receiver.came) == len(PAUSES) + 1
-
-
-def make_due(tenant: TenantRef) -> None:
-    """As if the pause were over."""
-    with tenant_scope_of(tenant):
-        Delivery.objects.filter(state="pending").update(next_at=clock.now())
-        wake_forgotten()
 
 
 def test_a_redirect_is_not_followed(tenant: TenantRef, owner: Person, endpoint: Told, receiver: Receiver) -> None:

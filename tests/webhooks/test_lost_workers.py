@@ -10,8 +10,8 @@ from tenants.webhooks.rules import MOST_LOSSES
 from tenants.webhooks.services import deliveries
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
+from tests.support.webhooks import happen, log, make_due
 from tests.webhooks.conftest import Receiver, Told
-from tests.webhooks.test_delivering import happen, log, make_due
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from server.company.workorders.models import Attachment
 from server.company.workorders.services import files as uploads
 from server.kit import clock
 from tests.support.threads import all_at_once
+from tests.support.work_order_files import kept
 from tests.workorders.conftest import RequestDesk, picture
-from tests.workorders.test_files import kept
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
 

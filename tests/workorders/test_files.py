@@ -12,16 +12,13 @@ from server.company.workorders.models import Attachment
 from server.company.workorders.services import files as uploads
 from server.kit import clock
 from server.kit.files import keep_file
-from tests.kit.test_pictures import with_text
+from tests.support.pictures import with_text
+from tests.support.work_order_files import kept
 from tests.workorders.conftest import CRM, PERSONAL, PRODUCT, RequestDesk, picture
 
 pytestmark = pytest.mark.django_db
 
 WRONG_FORMAT = "Incorrect image upload format."
-
-
-def kept(files: Path) -> list[Path]:
-    return [path for path in files.rglob("*") if path.is_file()]
 
 
 def send_document(desk: RequestDesk, content: bytes, name: str, key: str = "") -> Any:

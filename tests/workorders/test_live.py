@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from server.company.identity.models import User
-from tests.processes.test_streams import Reader
 from tests.support.people import Person
 from tests.support.site import site as site
+from tests.support.streams import Reader
 from tests.workorders.conftest import RequestDesk
 from tests.workorders.staff import ServiceDesk
 

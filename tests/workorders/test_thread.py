@@ -9,8 +9,8 @@ from django.core import mail
 from django.test import Client
 
 from server.company.workorders.models import OrderMessage, OrderNote
-from tests.api.test_every_operation import ALL, STREAMS, Operation, call
 from tests.support.jobs import drain_jobs
+from tests.support.operations import ALL, STREAMS, Operation, call
 from tests.support.people import Person
 from tests.workorders.conftest import RequestDesk, picture
 from tests.workorders.staff import ServiceDesk

@@ -10,7 +10,7 @@ from server.kit import clock
 from server.ports.failures import NeedsMerchant, Retryable
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import answers_of_store
-from tests.adapters.bigcommerce.test_publishing import another, only, teapot
+from tests.factories.bigcommerce import another, only, teapot
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

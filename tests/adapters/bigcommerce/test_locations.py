@@ -13,7 +13,7 @@ from server.ports.locations import StoreLocation
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tenants.processes.contracts import answers_of_store
-from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
+from tests.factories.bigcommerce import only, teapot, variant
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

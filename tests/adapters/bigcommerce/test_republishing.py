@@ -11,7 +11,7 @@ from server.ports.failures import Retryable
 from server.ports.stocks import NewStock
 from server.ports.stores import PushOption, StoreAccess
 from server.ports.written import Written, text_digest
-from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
+from tests.factories.bigcommerce import only, teapot, variant
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import answers_of_store
-from tests.adapters.bigcommerce.test_publishing import another, only, teapot
+from tests.factories.bigcommerce import another, only, teapot
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

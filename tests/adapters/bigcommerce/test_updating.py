@@ -7,7 +7,7 @@ from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import Permanent, Retryable
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
-from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
+from tests.factories.bigcommerce import only, teapot, variant
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

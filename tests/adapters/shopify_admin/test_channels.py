@@ -10,7 +10,7 @@ from server.kit import clock
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import answers_of_store
-from tests.adapters.shopify_admin.test_publishing import only, teapot
+from tests.factories.shopify import only, teapot
 
 pytestmark = pytest.mark.django_db
 

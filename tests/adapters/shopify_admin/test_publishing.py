@@ -1,7 +1,6 @@
 """Products in a Shopify shop: made once, updated in place, read, deleted, refused with a reason."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -9,30 +8,12 @@ from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
 from server.adapters.shopify_admin.store import ShopifyStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
-from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from server.ports.stores import PushImage, PushOption, PushProduct, StoreAccess
 from server.ports.terms import TermKind
+from tests.factories.shopify import PICTURE, only, teapot, variant
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-PICTURE = "https://cdn.example.com/{}.png"
-
-
-def variant(at: int, **changes: Any) -> PushVariant:
-    made = PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7, weight_grams=250)
-    return replace(made, **changes)
-
-
-def teapot(count: int = 2, **changes: Any) -> PushProduct:
-    variants = tuple(variant(at) for at in range(count))
-    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
-    images = (PushImage(PICTURE.format("front"), "Front"), PushImage(PICTURE.format("back")))
-    made = PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, images, options, tags=("tea",))
-    return replace(made, **changes)
-
-
-def only(shop: ShopifyShop) -> dict[str, Any]:
-    (product,) = shop.products.values()
-    return product
 
 
 def test_a_product_is_made_shown_and_linked(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import httpx
 import pytest
@@ -13,20 +12,11 @@ from server.adapters.square.store import SquareStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.pictures import Pictures
-from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from server.ports.stores import PushImage, PushProduct, StoreAccess
+from tests.factories.square import only, teapot, variant, variations
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-
-
-def variant(at: int, **changes: Any) -> PushVariant:
-    return replace(PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7), **changes)
-
-
-def teapot(count: int = 2, **changes: Any) -> PushProduct:
-    variants = tuple(variant(at) for at in range(count))
-    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
-    return replace(PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, (), options), **changes)
 
 
 def picture(outside: Outside, name: str) -> PushImage:
@@ -34,15 +24,6 @@ def picture(outside: Outside, name: str) -> PushImage:
     page = httpx.get(f"{outside.url}/products/{next(iter(shelf.page(0, 1)))['handle']}.json", trust_env=False).json()
     source = str(page["product"]["images"][0]["src"]).partition("?")[0]
     return PushImage(f"{source}?v={name}", name)
-
-
-def only(seller: SquareSeller) -> dict[str, Any]:
-    (item,) = seller.items()
-    return item
-
-
-def variations(seller: SquareSeller) -> list[dict[str, Any]]:
-    return [one["item_variation_data"] for one in only(seller)["item_data"]["variations"]]
 
 
 def test_an_item_is_made_with_its_variations_and_counts(

@@ -11,7 +11,7 @@ from server.ports.failures import Permanent, Retryable
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
 from tenants.processes.contracts import answers_of_store
-from tests.adapters.square.test_publishing import only, teapot, variant, variations
+from tests.factories.square import only, teapot, variant, variations
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from server.ports.listings import ListingQuery
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, ProductUpdate, PushOption, StoreAccess, VariantUpdate
 from tenants.processes.contracts.answers import StoreAnswers
-from tests.adapters.wix.test_publishing import PICTURE, only, stock, teapot, variant, variants
+from tests.factories.wix import PICTURE, only, stock, teapot, variant, variants
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

@@ -1,7 +1,6 @@
 """Products in a Wix site: made once, updated in place, read, deleted, refused with a reason."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -18,40 +17,14 @@ from server.ports.stores import (
     PushImage,
     PushOption,
     PushProduct,
-    PushVariant,
     StoreAccess,
     VariantUpdate,
 )
+from tests.factories.wix import PICTURE, only, stock, teapot, variant, variants
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-PICTURE = "https://cdn.example.com/{}.png"
 CREATE = r"/products-with-inventory/create$"
-
-
-def variant(at: int, **changes: Any) -> PushVariant:
-    return replace(PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7), **changes)
-
-
-def teapot(count: int = 2, **changes: Any) -> PushProduct:
-    variants = tuple(variant(at) for at in range(count))
-    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
-    images = (PushImage(PICTURE.format("front"), "Front"), PushImage(PICTURE.format("back")))
-    return replace(PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, images, options), **changes)
-
-
-def only(site: WixSite) -> dict[str, Any]:
-    (product,) = site.products.values()
-    return product
-
-
-def variants(site: WixSite) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = only(site)["variantsInfo"]["variants"]
-    return found
-
-
-def stock(site: WixSite) -> dict[str, Any]:
-    return {one["variantId"]: one.get("quantity", one.get("inStock")) for one in site.stock.values()}
 
 
 def names(site: WixSite) -> list[str]:

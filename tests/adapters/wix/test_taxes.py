@@ -10,7 +10,7 @@ from server.adapters.wix.taxes import UNTAXED
 from server.ports.failures import Permanent, Retryable
 from server.ports.stores import StoreAccess
 from tenants.processes.contracts import answers_of_store
-from tests.adapters.wix.test_publishing import only, teapot
+from tests.factories.wix import only, teapot
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from server.adapters.wix.store import WixStore
 from server.ports.failures import Retryable
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, StoreAccess, VariantUpdate
-from tests.adapters.wix.test_publishing import only, stock, teapot, variant, variants
+from tests.factories.wix import only, stock, teapot, variant, variants
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from fixtures.sandbox.aliexpress.ids import item_id
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.console.conftest import Enter, StaffMember
 from tests.browser.merchant import Merchant
-from tests.browser.test_portal_paying import PAYS, fill_in
-from tests.browser.test_portal_services import fill, form_of
-from tests.browser.test_portal_suppliers import authorize
+from tests.support.browser_cards import PAYS, fill_in
+from tests.support.browser_consent import authorize
+from tests.support.browser_forms import fill, form_of
 from tests.workorders.conftest import PERSONAL, PRODUCT
 
 WORDS = {

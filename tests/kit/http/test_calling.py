@@ -1,6 +1,5 @@
 import gzip
 import socket
-import struct
 import threading
 import time
 import traceback
@@ -13,8 +12,7 @@ import pytest
 from server.kit import http
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.raw_server import ok, redirect, response
-
-HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+from tests.support.broken_answers import HEAD, reset, silence, truncated
 
 
 def drip(connection: socket.socket) -> None:
@@ -28,18 +26,6 @@ def drip_head(connection: socket.socket) -> None:
     for letter in HEAD * 20:
         connection.sendall(bytes([letter]))
         time.sleep(0.05)
-
-
-def silence(_connection: socket.socket) -> None:
-    time.sleep(5)
-
-
-def reset(connection: socket.socket) -> None:
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-
-
-def truncated(connection: socket.socket) -> None:
-    connection.sendall(HEAD + b'Content-Length: 500\r\n\r\n{"products": [')
 
 
 def endless(connection: socket.socket) -> None:

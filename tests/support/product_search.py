@@ -1,0 +1,21 @@
+"""Search products by words."""
+
+from typing import Any
+
+from server.ports.suppliers import Supplier
+from tests.support.people import Person
+
+AMAZON = {"supplier": Supplier.AMAZON, "host": "www.amazon.com", "countries": ("US", "IT")}
+
+
+def load(person: Person, **asked: Any) -> Any:
+    return person.post("products-country/load", {"type": 2, **asked})
+
+
+def find(person: Person, **asked: Any) -> Any:
+    return person.client.get("/api/search-service/find_product/list", asked).json()
+
+
+def titles(answer: Any) -> list[str]:
+    assert answer["success"], answer
+    return [one.get("title") or one["reference_name"] for one in answer.get("products", answer.get("list"))]
