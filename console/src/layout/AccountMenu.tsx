@@ -18,6 +18,12 @@ const Who = styled("li")(({ theme }) => ({
   "& strong": { display: "block", color: theme.palette.text.primary, fontWeight: 600 },
 }));
 
+const Version = styled("li")(({ theme }) => ({
+  padding: theme.spacing(1, 2, 0.5),
+  color: theme.palette.text.secondary,
+  fontSize: theme.typography.caption.fontSize,
+}));
+
 export function AccountMenu() {
   const text = useText();
   const logOut = useLogout();
@@ -47,6 +53,7 @@ export function AccountMenu() {
           </ListItemIcon>
           {text("console.account.log_out")}
         </MenuItem>
+        <Version role="presentation">Tradewind {String(identity?.version ?? "")}</Version>
       </Menu>
     </>
   );

@@ -53,10 +53,12 @@ it("refuses an area without the right before asking for its data", async () => {
   expect(seen).toEqual(["GET /session"]);
 });
 
-it("tells staff without any area so", async () => {
+it("tells staff without any area so, and names the version", async () => {
   answers({ "GET /session": { ...counsellor } });
-  renderApp();
+  const { user } = renderApp();
   expect(await screen.findByRole("heading", { name: "Your role has no pages" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Account: counsellor@example.com" }));
+  expect(screen.getByText("Tradewind 1.0.0-alpha")).toBeVisible();
 });
 
 it("has an own page for an address with nothing behind it", async () => {

@@ -66,8 +66,8 @@ export function createAuthProvider(): AuthProvider {
       throw reason;
     },
     async getIdentity() {
-      const { id, name } = await staff();
-      return { id, fullName: name };
+      const { id, name, version } = await staff();
+      return { id, fullName: name, version };
     },
     async getPermissions() {
       return (await staff()).rights;

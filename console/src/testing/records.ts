@@ -5,6 +5,7 @@ import { staffRightsTexts } from "@/i18n/texts/staffRights";
 export const operator: Staff = {
   id: "1",
   name: "operator@example.com",
+  version: "1.0.0-alpha",
   must_enrol: false,
   rights: Object.keys(staffRightsTexts),
 };
@@ -12,6 +13,7 @@ export const operator: Staff = {
 export const support: Staff = {
   id: "2",
   name: "support@example.com",
+  version: "1.0.0-alpha",
   must_enrol: false,
   rights: [
     "connections.see",
@@ -27,6 +29,7 @@ export const support: Staff = {
 export const counsellor: Staff = {
   id: "3",
   name: "counsellor@example.com",
+  version: "1.0.0-alpha",
   must_enrol: false,
   rights: [],
 };

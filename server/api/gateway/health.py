@@ -8,6 +8,7 @@ from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.log import get_logger
+from server.kit.version import VERSION
 from server.tenancy.heads import everything_is_migrated
 from server.tenancy.outages import outage_under_way
 
@@ -34,7 +35,8 @@ def ready(_request: HttpRequest) -> JsonResponse:
         log.warning("not ready", error=str(error))
     is_ready = all(checks.values())
     status = "ok" if is_ready and not problems else "degraded" if is_ready else "not ready"
-    return JsonResponse({"status": status, **checks, "problems": problems}, status=200 if is_ready else 503)
+    body = {"status": status, "version": VERSION, **checks, "problems": problems}
+    return JsonResponse(body, status=200 if is_ready else 503)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:

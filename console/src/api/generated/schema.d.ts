@@ -10975,6 +10975,12 @@ export interface components {
             name: string;
             /** Rights */
             rights: string[];
+            /**
+             * Version
+             * @description The version of the platform.
+             * @default 1.0.0-alpha
+             */
+            version: string;
         };
         /** StaffPushOut */
         StaffPushOut: {

@@ -20,6 +20,7 @@ from server.company.identity.services.tokens import revoke_token, revoke_tokens
 from server.company.staff.services.audit import record_audit
 from server.company.staff.services.log_in import check_staff_log_in
 from server.kit import clock
+from server.kit.version import VERSION
 
 area = StaffArea("sessions")
 
@@ -36,6 +37,7 @@ class StaffOut(Out):
     id: str
     name: str
     rights: list[str]
+    version: str = Field(default=VERSION, description="The version of the platform.")
     must_enrol: bool = Field(default=False, description="Whether this session can only set up a second factor.")
 
 
