@@ -4,14 +4,6 @@ import { searchTexts } from "./search";
 
 /** The console itself: shell, log-in, what every list and form says. */
 export const consoleTexts = {
-  views: {
-    action: ["Views", "视图"],
-    save: ["Save current filters", "保存当前筛选"],
-    name: ["Name", "名称"],
-    hint: ["Only you see it, wherever you log in.", "仅您可见，在任何设备登录均可使用。"],
-    keep: ["Save view", "保存视图"],
-    remove: ["Delete view %{name}", "删除视图 %{name}"],
-  },
   name: ["Console", "控制台"],
   title: ["%{page} · Tradewind Console", "%{page} · Tradewind 控制台"],
   language: ["Language", "语言"],

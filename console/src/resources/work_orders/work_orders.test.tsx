@@ -107,16 +107,16 @@ it("keeps filters under a name", async () => {
   });
   const kept = takes("POST /saved_views", view);
   const { user } = renderApp({ at: `/work_orders?filter=${encodeURIComponent('{"overdue":true}')}` });
-  await user.click(await screen.findByRole("button", { name: "Views" }));
-  await user.click(screen.getByRole("menuitem", { name: "Save current filters" }));
-  await user.type(screen.getByRole("textbox", { name: "Name" }), "Late ones");
-  await user.click(screen.getByRole("button", { name: "Save view" }));
-  const { resource, name, filter } = { resource: "work_orders", ...view };
-  await waitFor(() => expect(kept).toEqual([{ resource, name, filter }]));
+  const bar = within(await screen.findByRole("navigation", { name: "Saved views" }));
+  expect(await bar.findByRole("button", { name: "Late ones" })).toHaveAttribute("aria-current", "true");
   await user.click(await screen.findByRole("switch", { name: "Overdue" }));
   await waitFor(() => expect(seen.at(-1)).toContain("overdue=false"));
-  await user.click(screen.getByRole("button", { name: "Views" }));
-  await user.click(screen.getByRole("menuitem", { name: /^Late ones/ }));
+  await user.click(bar.getByRole("button", { name: "Save view" }));
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "In time");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const saved = { resource: "work_orders", name: "In time", filter: '{"overdue":false}' };
+  await waitFor(() => expect(kept).toEqual([saved]));
+  await user.click(bar.getByRole("button", { name: "Late ones" }));
   await waitFor(() => expect(screen.getByRole("switch", { name: "Overdue" })).toBeChecked());
 });
 
