@@ -53,7 +53,9 @@ export function AccountMenu() {
           </ListItemIcon>
           {text("console.account.log_out")}
         </MenuItem>
-        <Version role="presentation">Tradewind {String(identity?.version ?? "")}</Version>
+        <Version role="presentation">
+          {text("console.account.version", { version: String(identity?.version ?? "") })}
+        </Version>
       </Menu>
     </>
   );
