@@ -58,7 +58,7 @@ it("tells staff without any area so, and names the version", async () => {
   const { user } = renderApp();
   expect(await screen.findByRole("heading", { name: "Your role has no pages" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Account: counsellor@example.com" }));
-  expect(screen.getByText("Tradewind 1.0.0-alpha")).toBeVisible();
+  expect(screen.getByText("Version 1.0.0-alpha")).toBeVisible();
 });
 
 it("has an own page for an address with nothing behind it", async () => {

@@ -49,7 +49,7 @@ export const consoleTexts = {
     label: ["Account: %{name}", "账户：%{name}"],
     signed_in: ["Logged in as", "当前登录"],
     log_out: ["Log out", "退出登录"],
-    version: ["Tradewind %{version}", "Tradewind %{version}"],
+    version: ["Version %{version}", "版本 %{version}"],
   },
   theme: { dark: ["Use dark colours", "使用深色界面"], light: ["Use light colours", "使用浅色界面"] },
   search: searchTexts,
