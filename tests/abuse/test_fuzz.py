@@ -2,26 +2,24 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections import defaultdict
 from copy import deepcopy
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import replace
+from itertools import cycle
 from typing import Any
 from urllib.parse import quote, urlencode
-from zlib import crc32
 
 import pytest
 from django.test import Client
 
-from tests.abuse.wild import NASTY, NUMBERS, body, fields_of, nested, query
+from tests.abuse.wild import AS_TEXT, WILD, Request, deal, dealt, fields_of, nested, specs
 from tests.products.conftest import Trade, open_trade
-from tests.support.operations import DOCUMENTS, STREAMS
+from tests.support.operations import ALL, DOCUMENTS, STREAMS, Operation
 from tests.support.people import Person, make_person, signed_in
 from tests.support.sandbox import as_new
 
 pytestmark = pytest.mark.django_db
 
-DOCUMENT, CONSOLE = DOCUMENTS["merchant"], DOCUMENTS["console"]
 # Files and pages, not envelopes.
 OTHER_ANSWERS = {
     "image.proxy",
@@ -62,31 +60,16 @@ OTHER_ANSWERS = {
 }
 
 
-def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
-    return [
-        (method.upper(), path, spec)
-        for path, methods in document["paths"].items()
-        for method, spec in methods.items()
-        # A stream that is opened does not end here; its refusals are tested beside the streams.
-        if spec["operationId"] not in STREAMS
-    ]
+OPERATIONS, STAFF_OPERATIONS = (
+    # A stream that is opened does not end here; its refusals are tested beside the streams.
+    [operation for operation in ALL if operation.api == api and operation.id not in STREAMS]
+    for api in DOCUMENTS
+)
+REQUESTS = {api: deal(document) for api, document in DOCUMENTS.items()}
 
 
-OPERATIONS = operations(DOCUMENT)
-STAFF_OPERATIONS = operations(CONSOLE)
-MOST, FOR_EACH_FIELD = 40, 10
-
-
-@dataclass(frozen=True)
-class Asked:
-    """One request that nobody should send."""
-
-    method: str
-    path: str
-    content: bytes
-
-    def send(self, client: Client) -> Any:
-        return client.generic(self.method, self.path, self.content, content_type="application/json")
+def by_id(operation: Operation) -> str:
+    return operation.id
 
 
 @pytest.fixture(scope="module")
@@ -122,67 +105,55 @@ def known(merchant: Trade) -> list[str]:
     return [merchant.listed()[0]["id"], merchant.shop_id, "1"]
 
 
-def requests(
-    method: str, path: str, spec: dict[str, Any], document: dict[str, Any], known: list[str]
-) -> Iterator[Asked]:
-    """As many as an operation takes fields, and others for each: what reads an id or a page is the same everywhere.
-
-    One without any field is asked once.
-    """
-    random = Random(crc32(spec["operationId"].encode()))
-    content = spec.get("requestBody", {}).get("content", {}).get("application/json")
-    asked = [one for one in spec.get("parameters", []) if one["in"] == "query"]
-    fields = path.count("{") + len(asked) + (fields_of(content["schema"], document) if content else 0)
-    drawn = {
-        Asked(
-            method,
-            f"{address(random, path, known)}?{urlencode(query(random, asked, document), errors='surrogatepass')}",
-            json.dumps(body(random, content["schema"], document)).encode() if content else b"",
-        ): None
-        for _ in range(min(MOST, FOR_EACH_FIELD * max(fields, 1)))
-    }
-    yield from drawn
+def send(client: Client, operation: Operation, request: Request, known: str) -> Any:
+    """Ask it; what the request leaves open in the address is a known id."""
+    given = {name: quote(value, safe="", errors="surrogatepass") for name, value in request.path.items()}
+    path = operation.url(dict.fromkeys(re.findall(r"\w+", operation.path), known) | given)
+    content = b"" if request.body is None and operation.body is None else json.dumps(request.body).encode()
+    query = urlencode(request.query, errors="surrogatepass")
+    return client.generic(operation.method, f"{path}?{query}", content, content_type="application/json")
 
 
-def address(random: Random, path: str, known: list[str]) -> str:
-    """The path with something in each of its places."""
+@pytest.mark.parametrize("api", DOCUMENTS)
+def test_each_field_gets_a_value_and_each_value_a_field_of_each_type(api: str) -> None:
+    """What a field cannot bear is a matter of its type: no need to send all to all."""
+    fields, values = defaultdict(list), defaultdict(set)
+    for field, value in dealt(DOCUMENTS[api]):
+        fields[field.place, field.type].append(field)
+        values[field.place, field.type].add(json.dumps(value))
+    every = [each for operation, spec in specs(DOCUMENTS[api]) for each in fields_of(operation, spec, DOCUMENTS[api])]
+    assert len({id(field) for alike in fields.values() for field in alike}) == len(every) > 1000
+    assert {(place, len(each)) for (place, _), each in values.items()} == {
+        ("path", len(AS_TEXT)), ("query", len(AS_TEXT)), ("body", len(WILD))
+    }  # fmt: skip
 
-    def drawn(_: re.Match[str]) -> str:
-        kind = random.randrange(3 if known else 2)
-        value = random.randint(0, 5) if kind == 0 else random.choice([*NUMBERS, *NASTY] if kind == 1 else known)
-        return quote(str(value), safe="", errors="surrogatepass")
 
-    return re.sub(r"\{[^}]*\}", drawn, path)
-
-
-@pytest.mark.parametrize(("method", "path", "spec"), OPERATIONS, ids=[each[2]["operationId"] for each in OPERATIONS])
+@pytest.mark.parametrize("operation", OPERATIONS, ids=by_id)
 def test_no_input_crashes_an_operation(
-    trade: Trade, known: list[str], monkeypatch: pytest.MonkeyPatch, method: str, path: str, spec: dict[str, Any]
+    trade: Trade, known: list[str], monkeypatch: pytest.MonkeyPatch, operation: Operation
 ) -> None:
     monkeypatch.setattr("server.api.gateway.throttles.take", lambda *_args, **_options: 0.0)
-    for asked in requests(method, path, spec, DOCUMENT, known):
-        response = asked.send(trade.owner.client)
-        assert response.status_code < 500, (asked, response.content[:1000])
-        if spec["operationId"] not in OTHER_ANSWERS:
+    for request, an_id in zip(REQUESTS["merchant"][operation.id], cycle(known), strict=False):
+        response = send(trade.owner.client, operation, request, an_id)
+        assert response.status_code < 500, (request, response.content[:1000])
+        if operation.id not in OTHER_ANSWERS:
             answer = response.json()
-            assert {"success", "code", "msg"} <= set(answer), asked
-            assert answer["success"] is (answer["code"] == 200), asked
+            assert {"success", "code", "msg"} <= set(answer), request
+            assert answer["success"] is (answer["code"] == 200), request
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "spec"), STAFF_OPERATIONS, ids=[each[2]["operationId"] for each in STAFF_OPERATIONS]
-)
+@pytest.mark.parametrize("operation", STAFF_OPERATIONS, ids=by_id)
 def test_no_input_crashes_the_console(
-    owner: Person, staff: Any, monkeypatch: pytest.MonkeyPatch, method: str, path: str, spec: dict[str, Any]
+    owner: Person, staff: Any, monkeypatch: pytest.MonkeyPatch, operation: Operation
 ) -> None:
     monkeypatch.setattr("server.api.gateway.throttles.take", lambda *_args, **_options: 0.0)
     operator = staff("operator")
-    for asked in requests(method, path, spec, CONSOLE, []):
-        response = asked.send(operator)
-        assert response.status_code < 500, (asked, response.content[:1000])
+    for request in REQUESTS["console"][operation.id]:
+        response = send(operator, operation, request, "1")
+        assert response.status_code < 500, (request, response.content[:1000])
         if response.status_code >= 400:
             answer = response.json()
-            assert {"code", "message"} <= set(answer) or answer["success"] is False, asked
+            assert {"code", "message"} <= set(answer) or answer["success"] is False, request
 
 
 @pytest.mark.parametrize("depth", [10, 400, 900, 5000])

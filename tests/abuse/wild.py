@@ -1,12 +1,26 @@
-"""Values that nobody should send, and bodies and queries made of them, from the exported contract.
+"""Values that nobody should send, and the requests that carry them, from the exported contract.
 
-Drawn by a plain `Random`: a seed gives the same values on every machine, and drawing costs less than asking.
+Each field of each operation gets one of them, and each of them goes to a field of each type: what reads a type is the
+same everywhere.
 """
 
-from random import Random
-from typing import Any
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from tests.support.operations import example
 
 Json = Any
+Document = dict[str, Any]
+
+
+def nested(depth: int) -> Json:
+    """Lists in lists, so deep."""
+    value: Json = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
 
 NASTY = [
     "",
@@ -28,113 +42,123 @@ NASTY = [
     "-1",
     "٣",
     "9" * 5000,
+    "2026-13-45T99:99:99Z",
+    "\x01\x1f ~\xa0\u024f\u0300\u036f\u06ff\u4e00\u9fff",
 ]
 NUMBERS = [0, -1, 1.5, 2**31, 2**53, 2**63 - 1, 2**63, 2**64, -(2**63), -(2**63) - 1, 10**300, 1e308]
-WHOLE = [number for number in NUMBERS if isinstance(number, int)]
-PLAUSIBLE = ["1", "1.5", "2", "http://127.0.0.1:1/products/a"]
-# Controls, ASCII, Latin, combining marks, Arabic, Chinese, signs with two units in UTF-16.
-ALPHABETS = [(0x01, 0x1F), (0x20, 0x7E), (0xA0, 0x24F), (0x300, 0x36F), (0x600, 0x6FF), (0x4E00, 0x9FFF),
-             (0x1F300, 0x1FAFF)]  # fmt: skip
-DEEPEST = 3
+SHAPES = [None, True, [], {}, ["\x00"], [None, {}], {"a\x00b": {"\ud800": []}}, {"id": {"in": [1]}}, nested(40)]
+WILD: list[Json] = [*NASTY, *NUMBERS, *SHAPES]
+AS_TEXT: list[Json] = list(dict.fromkeys([*NASTY, *map(str, NUMBERS)]))
 
 
-def nested(depth: int) -> Json:
-    """Lists in lists, so deep."""
-    value: Json = []
-    for _ in range(depth):
-        value = [value]
-    return value
+class Request(NamedTuple):
+    """What goes into the address, its query and the body; no body is None."""
+
+    path: dict[str, str]
+    query: dict[str, str]
+    body: Json = None
 
 
-def text(random: Random) -> str:
-    """Something nasty, or any text."""
-    if random.random() < 0.5:
-        return random.choice(NASTY)
-    return "".join(chr(random.randint(*random.choice(ALPHABETS))) for _ in range(random.randint(0, 40)))
+class Field(NamedTuple):
+    """A place in an operation's request, its type, and the request with a value there; all else fits."""
+
+    operation: str
+    place: str
+    type: str
+    request: Callable[[Json], Request]
+
+    def kinds(self) -> list[Json]:
+        return WILD if self.place == "body" else AS_TEXT
 
 
-def wild(random: Random, depth: int = 0) -> Json:
-    """Any JSON at all."""
-    kind = random.randrange(7 if depth < DEEPEST else 5)
-    match kind:
-        case 0:
-            return None
-        case 1:
-            return random.random() < 0.5
-        case 2:
-            return random.choice(NUMBERS)
-        case 3:
-            return random.randint(-1_000_000, 1_000_000)
-        case 4:
-            return text(random)
-        case 5:
-            return [wild(random, depth + 1) for _ in range(random.randint(0, 4))]
-    return {text(random): wild(random, depth + 1) for _ in range(random.randint(0, 4))}
+def deal(document: Document) -> dict[str, list[Request]]:
+    """The requests of each operation; one without any field is asked once."""
+    requests: dict[str, list[Request]] = defaultdict(list)
+    for operation, spec in specs(document):
+        if not any(True for _ in fields_of(operation, spec, document)):
+            requests[operation].append(Request({}, {}))
+    for field, value in dealt(document):
+        requests[field.operation].append(field.request(value))
+    return requests
 
 
-def body(random: Random, schema: dict[str, Any], document: dict[str, Any]) -> Json:
-    """A body that nearly fits: each part is right, wrong or left out."""
-    return wild(random) if random.random() < 1 / 3 else _fitting(random, schema, document)
+def dealt(document: Document) -> Iterator[tuple[Field, Json]]:
+    """Each field with a value: of each type, as many as there are fields and kinds of values."""
+    alike: dict[tuple[str, str], list[Field]] = defaultdict(list)
+    for operation, spec in specs(document):
+        for field in fields_of(operation, spec, document):
+            alike[field.place, field.type].append(field)
+    for fields in alike.values():
+        kinds = fields[0].kinds()
+        for at in range(max(len(fields), len(kinds))):
+            yield fields[at % len(fields)], kinds[at % len(kinds)]
 
 
-def fields_of(schema: dict[str, Any], document: dict[str, Any]) -> int:
-    """How many fields a body has at its top; a list or a choice of bodies counts as many."""
+def specs(document: Document) -> Iterator[tuple[str, Document]]:
+    for methods in document["paths"].values():
+        for spec in methods.values():
+            yield spec["operationId"], spec
+
+
+def fields_of(operation: str, spec: Document, document: Document) -> Iterator[Field]:
+    """Every place in the address, the query and the body, those inside of others included."""
+    parameters = [each for each in spec.get("parameters", []) if each["in"] in {"path", "query"}]
+    needed = [each for each in parameters if each["in"] == "query" and each.get("required")]
+    schema = spec.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    least = Request(
+        {},
+        {each["name"]: str(example(each["schema"], document)) for each in needed},
+        example(schema, document) if schema else None,
+    )
+    for each in parameters:
+        yield Field(operation, each["in"], _type(each["schema"], document), _beside(least, each["in"], each["name"]))
+    for kind, around in _inside(schema, document, frozenset()) if schema else ():
+        yield Field(operation, "body", kind, lambda value, around=around: least._replace(body=around(value)))  # type: ignore[misc] # bound now
+
+
+def _beside(least: Request, place: str, name: str) -> Callable[[Json], Request]:
+    return lambda value: least._replace(**{place: getattr(least, place) | {name: value}})
+
+
+Around = Callable[[Json], Json]
+
+
+def _inside(schema: Document, document: Document, above: frozenset[str]) -> Iterator[tuple[str, Around]]:
+    """The value itself and everything in it: its type, and the least whole with something else there."""
+    yield _type(schema, document), lambda value: value
+    name = schema.get("$ref", "")
+    if name in above:
+        return
+    above, schema = above | ({name} if name else frozenset()), _resolved(schema, document)
+    for option in (each for union in ("anyOf", "oneOf", "allOf") for each in schema.get(union, [])):
+        inside = _inside(option, document, above)
+        next(inside)
+        yield from inside
+    for part, of_part in schema.get("properties", {}).items():
+        whole = example(schema, document)
+        for kind, around in _inside(of_part, document, above):
+            yield kind, _in_object(whole, part, around)
+    if "items" in schema:
+        for kind, around in _inside(schema["items"], document, above):
+            yield kind, _in_list(around)
+
+
+def _in_object(whole: Document, part: str, around: Around) -> Around:
+    return lambda value: whole | {part: around(value)}
+
+
+def _in_list(around: Around) -> Around:
+    return lambda value: [around(value)]
+
+
+def _type(schema: Document, document: Document) -> str:
     schema = _resolved(schema, document)
-    return len(schema["properties"]) if "properties" in schema else 4
+    options = [each for union in ("anyOf", "oneOf", "allOf") for each in schema.get(union, [])]
+    types = [_type(each, document) for each in options] or [schema.get("type", "object")]
+    return next((each for each in types if each != "null"), "null")
 
 
-def query(random: Random, parameters: list[dict[str, Any]], document: dict[str, Any]) -> dict[str, str]:
-    """Some of the known parameters, as text."""
-    return {
-        one["name"]: text(random) if random.random() < 0.5 else str(_fitting(random, one["schema"], document))
-        for one in parameters
-        if one["in"] == "query" and (one.get("required") or random.random() < 0.5)
-    }
-
-
-def _resolved(schema: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:
+def _resolved(schema: Document, document: Document) -> Document:
     while "$ref" in schema:
         schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     return schema
-
-
-def _fitting(random: Random, schema: dict[str, Any], document: dict[str, Any]) -> Json:
-    schema = _resolved(schema, document)
-    for union in ("anyOf", "oneOf", "allOf"):
-        if union in schema:
-            return _fitting(random, random.choice(schema[union]), document)
-    if "const" in schema or "enum" in schema:
-        return random.choice(schema.get("enum") or [schema["const"]])
-    return _typed(random, schema, document)
-
-
-def _typed(random: Random, schema: dict[str, Any], document: dict[str, Any]) -> Json:
-    match schema.get("type", "object"):
-        case "array":
-            return [_item(random, schema.get("items", {}), document) for _ in range(random.randint(0, 4))]
-        case "object" if "properties" in schema:
-            required = schema.get("required", [])
-            return {
-                name: _part(random, one, document)
-                for name, one in schema["properties"].items()
-                if name in required or random.random() < 0.5
-            }
-        case "integer":
-            return random.randint(0, 20) if random.random() < 0.5 else random.choice(WHOLE)
-        case "number":
-            return random.choice(NUMBERS)
-        case "boolean":
-            return random.random() < 0.5
-        case "string":
-            return text(random) if random.random() < 0.5 else random.choice(PLAUSIBLE)
-        case "null":
-            return None
-    return wild(random)
-
-
-def _item(random: Random, schema: dict[str, Any], document: dict[str, Any]) -> Json:
-    return wild(random) if random.random() < 0.5 else _fitting(random, schema, document)
-
-
-def _part(random: Random, schema: dict[str, Any], document: dict[str, Any]) -> Json:
-    return wild(random) if random.random() < 0.25 else _fitting(random, schema, document)

@@ -54,24 +54,24 @@ def operations() -> Iterator[Operation]:
 
 def _body(spec: dict[str, Any], document: dict[str, Any]) -> Any:
     content = spec.get("requestBody", {}).get("content", {}).get("application/json")
-    return _example(content["schema"], document) if content else None
+    return example(content["schema"], document) if content else None
 
 
-def _example(schema: dict[str, Any], document: dict[str, Any]) -> Any:
+def example(schema: dict[str, Any], document: dict[str, Any]) -> Any:
     """The least value that fits a schema."""
     if "$ref" in schema:
-        return _example(document["components"]["schemas"][schema["$ref"].rpartition("/")[2]], document)
+        return example(document["components"]["schemas"][schema["$ref"].rpartition("/")[2]], document)
     if "enum" in schema or "const" in schema:
         return schema.get("const", schema.get("enum", [None])[0])
     for union in ("anyOf", "oneOf", "allOf"):
         if union in schema:
-            return _example(schema[union][0], document)
+            return example(schema[union][0], document)
     kind = schema.get("type", "object")
     if kind == "object":
         wanted = schema.get("required", [])
-        return {name: _example(schema["properties"][name], document) for name in wanted if "properties" in schema}
+        return {name: example(schema["properties"][name], document) for name in wanted if "properties" in schema}
     if kind == "array":
-        return [_example(schema.get("items", {"type": "string"}), document)]
+        return [example(schema.get("items", {"type": "string"}), document)]
     plain: dict[str, Any] = {"integer": schema.get("minimum", 1), "number": 1, "boolean": True, "null": None}
     return plain.get(kind, "1")
 
