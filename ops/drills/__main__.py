@@ -16,9 +16,11 @@ from ops.drills.report import Count, failures, table
 from ops.drills.results import RESULTS, keep
 
 NAMES = (
+    "races",
     "workers",
     "database",
     "web",
+    "launcher",
     "fairness",
     "cancel",
     "monitoring",

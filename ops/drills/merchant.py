@@ -94,7 +94,7 @@ class Merchant:
 
     def _register(self) -> None:
         self.call("POST", "/email/send", json={"email": self.mailbox, "type": 1})
-        code = until(self._mailed_code, f"the mail to {self.mailbox}", seconds=60)
+        code = until(self._mailed_code, f"the mail to {self.mailbox}")
         body = {"mailbox": self.mailbox, "code": code, "password": PASSWORD}
         self.client.headers["Authorization"] = self.call("POST", "/user/register", json=body)["token"]
         self.client.cookies.clear()
