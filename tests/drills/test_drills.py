@@ -1,4 +1,4 @@
-"""The drills run: their quick variants hold, and what does not hold is told and fails the run."""
+"""The drills run: a quick one holds, and what does not hold is told and fails the run."""
 
 import os
 import subprocess
@@ -19,16 +19,15 @@ from tests.ops.conftest import users_environment
 
 
 @pytest.mark.serial
-@pytest.mark.parametrize("name", ["keys", "poison"])
-def test_a_quick_drill_holds(name: str) -> None:
+def test_a_quick_drill_holds() -> None:
     # Without a server of its own the drill starts a throwaway one.
     server = {name: os.environ[name] for name in ("DATABASE_URL",) if name in os.environ}
     done = subprocess.run(
-        [sys.executable, "-m", "ops.drills", name, "--quick"],
+        [sys.executable, "-m", "ops.drills", "keys", "--quick"],
         cwd=ROOT, env=users_environment(**server), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"## {name}" in done.stdout
+    assert "## keys" in done.stdout
     assert done.stdout.rstrip().endswith("everything holds")
 
 

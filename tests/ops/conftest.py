@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from ops.bootstrap.stamps import ROOT
@@ -59,13 +60,27 @@ def start() -> Iterator[Start]:
 
 @pytest.fixture(autouse=True)
 def _no_cluster_stays(data_dir: Path) -> Iterator[None]:
-    """Remove the cluster's folder, which for root lies outside the test's own. A server whose owner has just ended
-    may still write into it.
-    """
     yield
+    remove_cluster(data_dir)
+
+
+def remove_cluster(data_dir: Path) -> None:
+    """Remove a cluster's folder, which for root lies outside the test's own. A server whose owner has just ended may
+    still write into it.
+    """
     if place := read_place(data_dir):
         wait_for(lambda: processes_of(Path(place.folder)) == [], 60)
         subprocess.run(["rm", "-rf", place.folder], check=True)
+
+
+def add_row(url: str) -> int:
+    """Add a row to a table of the database, and return how many there are now."""
+    with psycopg.connect(url) as connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS kept (id int)")
+        connection.execute("INSERT INTO kept VALUES (1)")
+        row = connection.execute("SELECT count(*) FROM kept").fetchone()
+    assert row
+    return int(row[0])
 
 
 def wait_for(what: Callable[[], bool], seconds: float = 60) -> None:

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
 from psycopg import sql
 
 from ops.bootstrap.stamps import ROOT
-from ops.postgres.embedded import throwaway
 from tests.ops.conftest import users_environment
+from tests.support.databases import copied, migrated_copy
 
 pytestmark = pytest.mark.serial
 
@@ -95,43 +94,40 @@ def run_python(*arguments: str, **environment: str) -> "subprocess.CompletedProc
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with a prepared database to copy."""
-    with throwaway() as url:
-        where = {"DATABASE_URL": url, "DATA_DIR": str(tmp_path_factory.mktemp("prepared"))}
-        for arguments in (("-m", "ops.launcher.prepare"), ("-c", TWO_MERCHANTS)):
-            done = run_python(*arguments, **where)
-            assert done.returncode == 0, done.stderr
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A prepared database to copy."""
+    with migrated_copy("prepared") as url:
+        folder = str(tmp_path_factory.mktemp("prepared"))
+        done = run_python("-c", TWO_MERCHANTS, DATABASE_URL=url, DATA_DIR=folder)
+        assert done.returncode == 0, done.stderr
         yield url
 
 
 @pytest.fixture
-def installation(server: str, tmp_path: Path) -> Iterator[Installation]:
-    address = urlsplit(server)
-    with psycopg.connect(urlunsplit(address._replace(path="/postgres")), autocommit=True) as connection:
-        connection.execute("CREATE DATABASE tried TEMPLATE tradewind")
-        (tmp_path / "files").mkdir()
-        yield Installation(urlunsplit(address._replace(path="/tried")), tmp_path)
-        connection.execute("DROP DATABASE tried WITH (FORCE)")
+def installation(prepared: str, tmp_path: Path) -> Iterator[Installation]:
+    (tmp_path / "files").mkdir()
+    with copied("tried", prepared) as url:
+        yield Installation(url, tmp_path)
 
 
 def test_the_installation_comes_back_with_files_and_keys(installation: Installation) -> None:
     secret = installation.data_dir / "secrets" / "secret_key"
-    installation.manage("check")
-    key = secret.read_text()
+    secret.parent.mkdir()
+    secret.write_text("kept")
     installation.note("anna", AWKWARD)
     saved = installation.save()
     assert Path(saved).stat().st_mode & 0o777 == 0o700
 
     installation.note("anna", "later")
-    installation.manage("delete_tenant", installation.schema("wei"), "--yes")
+    lost = installation.schema("wei")
+    installation.ask(f"DROP SCHEMA {lost} CASCADE")
     secret.write_text("lost")
     done = installation.backup("restore", FROM=saved)
 
     assert (done.returncode, done.stderr) == (0, "")
     assert installation.noted("anna") == everywhere(AWKWARD)
-    assert installation.ask("SELECT count(*) FROM accounts_user") == [(2,)]
-    assert secret.read_text() == key
+    assert installation.ask("SELECT count(*) FROM pg_namespace WHERE nspname = %s", lost) == [(1,)]
+    assert secret.read_text() == "kept"
     assert installation.ask("SELECT count(*) FROM pg_database WHERE datname LIKE 'tried_%%'") == [(0,)]
 
 

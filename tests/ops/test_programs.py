@@ -1,5 +1,6 @@
 """The command lines of the platform's processes."""
 
+import sys
 import time
 from types import SimpleNamespace
 from typing import Any, cast
@@ -8,8 +9,9 @@ import pytest
 from uvicorn import Config
 from uvicorn.main import main as uvicorn_command
 
+from ops.launcher import prepare
 from ops.launcher.plan import Plan
-from ops.launcher.programs import web
+from ops.launcher.programs import preparation, web
 from ops.launcher.web import WebProcess
 
 
@@ -21,6 +23,17 @@ def test_a_web_process_that_is_slow_to_answer_a_ping_is_not_killed_at_once() -> 
     assert (understood.params["port"], understood.params["workers"]) == (8000, 2)
 
 
+@pytest.mark.parametrize(("demo", "commands"), [(True, ["migrate_schemas", "seed_demo"]), (False, ["migrate_schemas"])])
+def test_a_run_migrates_and_then_seeds_its_demonstration(
+    monkeypatch: pytest.MonkeyPatch, demo: bool, commands: list[str]
+) -> None:
+    plan, called = SimpleNamespace(demo=demo), list[str]()
+    monkeypatch.setattr("django.core.management.call_command", called.append)
+    monkeypatch.setattr(sys, "argv", preparation(cast(Plan, plan), {}).command[2:])
+    assert prepare.main() == 0
+    assert called == commands
+
+
 class SilentProcess(WebProcess):
     """Lives and answers no ping."""
 
@@ -28,7 +41,6 @@ class SilentProcess(WebProcess):
         time.sleep(60)
 
 
-@pytest.mark.serial
 def test_a_web_process_that_dies_while_it_is_asked_keeps_no_other_waiting() -> None:
     process = SilentProcess(Config("server.config.asgi:application"), [])
     process.start()

@@ -1,4 +1,4 @@
-"""`make run` as its users meet it: up, side by side, killed, stopped."""
+"""What `make run` starts, watches and ends, with programs that start in a moment in place of the platform's own."""
 
 import contextlib
 import os
@@ -9,78 +9,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
-import psycopg
 import pytest
 
 from ops.bootstrap.stamps import ROOT
 from ops.launcher.leftovers import MARK, mark_of
 from ops.postgres.place import read_place
-from tests.ops.conftest import processes_of, users_environment, wait_for
+from ops.postgres.reach import is_ready as answers
+from tests.ops.conftest import add_row, remove_cluster, users_environment, wait_for
+from tests.ops.launched import LIGHT, Run, carrying, command_of
 from tests.support.ports import own_ports
 
 pytestmark = pytest.mark.serial
-
-
-class Run:
-    """A started platform, with what it printed."""
-
-    def __init__(self, data_dir: Path, **variables: str) -> None:
-        ports = own_ports()
-        self.data_dir, self.port = data_dir, int(ports["PORT"])
-        self.printed = data_dir.with_suffix(f".{self.port}.log")
-        given = {"DATA_DIR": str(data_dir), **ports}
-        with self.printed.open("w") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=users_environment(**given | variables),
-                stdin=subprocess.DEVNULL, stdout=out, stderr=out,
-            )  # fmt: skip
-
-    def wait_until_ready(self) -> None:
-        try:
-            wait_for(lambda: "tradewind: ready\n" in self.text() or self.process.poll() is not None, 300)
-            assert self.process.poll() is None, self.text()
-        except BaseException:
-            self.process.terminate()
-            self.process.wait()
-            raise
-
-    def text(self) -> str:
-        return self.printed.read_text()
-
-    def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"http://127.0.0.1:{self.port}{path}", headers={"Host": f"localhost:{self.port}"}, timeout=20)
-
-    def is_ready(self) -> bool:
-        with contextlib.suppress(httpx.HTTPError):
-            return self.get("/readyz").status_code == 200
-        return False
-
-    def processes(self) -> list[int]:
-        """Everything that belongs to this run but the launcher."""
-        place = read_place(self.data_dir)
-        return carrying(mark_of(self.data_dir)) + (processes_of(Path(place.folder)) if place else [])
-
-    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
-        self.process.send_signal(how)
-        return self.process.wait(60)
-
-
-def carrying(mark: str) -> list[int]:
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if any(
-                part.startswith(f"{MARK}={mark}".encode()) for part in (entry / "environ").read_bytes().split(b"\0")
-            ):
-                found.append(int(entry.name))
-    return found
-
-
-def command_of(pid: int) -> str:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
-    return ""
 
 
 def refusal(**variables: str) -> str:
@@ -121,9 +60,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
         yield made
     finally:
         made.stop()
-    place = read_place(made.data_dir)
-    assert place
-    subprocess.run(["rm", "-rf", place.folder], check=True)
+        remove_cluster(made.data_dir)
 
 
 @pytest.fixture
@@ -138,13 +75,11 @@ def running(kept: Home) -> Run:
     return kept.running()
 
 
-def users(run: Run) -> int:
+def rows(run: Run) -> int:
+    """Add one to what is kept in the run's own database, and count."""
     place = read_place(run.data_dir)
     assert place
-    with psycopg.connect(place.url) as connection:
-        row = connection.execute("SELECT count(*) FROM accounts_user").fetchone()
-    assert row
-    return int(row[0])
+    return add_row(place.url)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -159,7 +94,7 @@ def test_the_death_of_the_terminal_stops_everything(home: Path) -> None:
     screen, terminal = os.openpty()
     given = users_environment(DATA_DIR=str(home), **own_ports())
     run = subprocess.Popen(
-        [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=given,
+        [sys.executable, "-m", LIGHT, "run"], cwd=ROOT, env=given,
         stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True,
     )  # fmt: skip
     os.close(terminal)
@@ -173,22 +108,22 @@ def test_the_death_of_the_terminal_stops_everything(home: Path) -> None:
 
 def test_a_killed_make_takes_the_run_along(home: Path) -> None:
     make = subprocess.Popen(
-        ["/bin/sh", "-c", f"{sys.executable} -m ops.launcher run >/dev/null 2>&1; true"],
+        ["/bin/sh", "-c", f"{sys.executable} -m {LIGHT} run >/dev/null 2>&1; true"],
         cwd=ROOT, env=users_environment(DATA_DIR=str(home), MAKELEVEL="1", **own_ports()),
     )  # fmt: skip
-    wait_for(lambda: any("ops.launcher.web" in command_of(pid) for pid in carrying(mark_of(home))))
+    wait_for(lambda: any(" web " in command_of(pid) for pid in carrying(mark_of(home))))
     make.kill()
     make.wait()
     wait_for(lambda: carrying(mark_of(home)) == [])
 
 
 def test_after_killing_everything_the_next_run_has_all_data(running: Run, kept: Home) -> None:
-    before = users(running)
+    before = rows(running)
     for pid in [running.process.pid, *running.processes()]:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
     running.process.wait()
-    assert users(kept.running()) == before > 0
+    assert rows(kept.running()) == before + 1
 
 
 def test_a_killed_launcher_takes_everything_along(running: Run) -> None:
@@ -198,15 +133,15 @@ def test_a_killed_launcher_takes_everything_along(running: Run) -> None:
 
 
 def test_killed_servers_and_database_come_back(running: Run) -> None:
-    place = read_place(running.data_dir)
+    before, place = rows(running), read_place(running.data_dir)
     assert place
     postmaster = int((place.cluster / "postmaster.pid").read_text().split()[0])
-    worker = next(pid for pid in running.processes() if command_of(pid).endswith("manage.py work "))
-    web = next(pid for pid in running.processes() if "ops.launcher.web" in command_of(pid))
-    for pid in (worker, web, postmaster):
-        os.kill(pid, signal.SIGKILL)
+    for name in (" web ", " worker "):
+        os.kill(next(pid for pid in running.processes() if name in command_of(pid)), signal.SIGKILL)
+    os.kill(postmaster, signal.SIGKILL)
     wait_for(lambda: running.text().count("starting it again") == 3, 30)
-    wait_for(running.is_ready, 60)
+    wait_for(lambda: running.is_ready() and answers(place), 60)
+    assert rows(running) == before + 1
 
 
 def test_a_second_run_of_the_same_installation_is_refused(running: Run) -> None:

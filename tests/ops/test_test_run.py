@@ -46,6 +46,6 @@ def test_a_story_that_was_played_again_is_named_with_its_first_failure(tmp_path:
 
 
 def test_what_runs_after_each_other_says_so_in_its_own_file() -> None:
-    """`make test` reads only the files of kills and races in which it finds their mark."""
+    """`make test` reads only the files in which it finds their mark."""
     helpers = [path for path in (ROOT / "tests").rglob("*.py") if not path.name.startswith("test_")]
     assert [path for path in helpers if "mark.serial" in path.read_text("utf-8")] == []

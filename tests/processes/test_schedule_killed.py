@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox.shopify.storefront import Storefront
-from server.jobs.models import Job, WorkerBeat
+from server.jobs.models import Job
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -23,10 +23,9 @@ from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 from tests.support.schedules import in_hours
-from tests.support.workers import Start, Worker, start, wait_until
 
-__all__ = ["shop", "start"]
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+__all__ = ["shop"]
+pytestmark = pytest.mark.django_db(transaction=True)
 Plan = Callable[[int], int]
 
 
@@ -41,12 +40,6 @@ def plan(owner: Person, outside: Outside, shop: Storefront) -> Plan:
         return int(started["data"])
 
     return planned
-
-
-def kill_all(worker: Worker) -> None:
-    for process in [*worker.descendants(), worker.process]:
-        os.kill(process.pid, signal.SIGKILL)
-    worker.process.wait()
 
 
 def test_a_worker_killed_between_the_store_and_its_notes_publishes_nothing_twice(
@@ -75,30 +68,28 @@ def test_a_worker_killed_between_the_store_and_its_notes_publishes_nothing_twice
 
 
 def test_a_schedule_outlives_every_worker_and_runs_once_when_one_is_back(
-    owner: Person, plan: Plan, tenant: TenantRef, start: Start
+    owner: Person, plan: Plan, tenant: TenantRef
 ) -> None:
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     record_id = plan(int(store["id"]))
-
-    def is_over() -> bool:
-        with tenant_scope_of(tenant):
-            return ProcessRecord.objects.get(pk=record_id).state >= 3
 
     def is_due(due_at: datetime) -> None:
         with tenant_scope_of(tenant):
             ProcessRecord.objects.filter(pk=record_id).update(due_at=due_at)
         Job.objects.filter(name="processes.pump", state="waiting").update(run_after=due_at)
 
+    def work_and_die() -> None:
+        drain_jobs()
+        os.kill(os.getpid(), signal.SIGKILL)
+
     is_due(clock.now() + timedelta(hours=1))
-    killed = start()
-    wait_until(WorkerBeat.objects.exists, killed)
-    kill_all(killed)
+    assert not survives(work_and_die)
     with tenant_scope_of(tenant):
         assert not ShopProduct.objects.exists()
     is_due(clock.now())  # it comes and goes while nothing runs
-    again = start()
-    wait_until(is_over, again)
+    drain_jobs(skip_pauses=True)
     assert [one["state"] for one in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
     with tenant_scope_of(tenant):
+        assert ProcessRecord.objects.get(pk=record_id).state == 3
         assert ShopProduct.objects.count() == 3
         assert set(Operation.objects.values_list("attempts", flat=True)) == {1}

@@ -4,6 +4,8 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -38,6 +40,26 @@ def migrated(server: str) -> str | None:
         if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
             _make(connection, server, name)
     return name
+
+
+def migrated_copy(name: str) -> AbstractContextManager[str]:
+    """A migrated database for processes that a test starts; an empty one where databases outlive the run."""
+    server = os.environ["DATABASE_URL"]
+    return copied(name, urlunsplit(urlsplit(server)._replace(path=f"/{migrated(server) or 'template1'}")))
+
+
+@contextmanager
+def copied(name: str, url: str) -> Iterator[str]:
+    """Copy a database, which nobody may be using, and yield the copy's address. It is dropped afterwards."""
+    address = urlsplit(url)
+    made, original = sql.Identifier(name), sql.Identifier(address.path.lstrip("/"))
+    with psycopg.connect(urlunsplit(address._replace(path="/postgres")), autocommit=True) as connection:
+        connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(made))
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(made, original))
+        try:
+            yield urlunsplit(address._replace(path=f"/{name}"))
+        finally:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(made))
 
 
 def _make(connection: "psycopg.Connection[tuple[object, ...]]", server: str, name: str) -> None:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,8 +12,6 @@ import psutil
 import pytest
 from django.conf import settings
 from django.db import connection
-
-Start = Callable[[], "Worker"]
 
 
 class Worker:
@@ -30,11 +28,21 @@ class Worker:
                 stderr=subprocess.STDOUT,
             )
 
+    def end(self) -> None:
+        started = self.descendants() if self.process.is_running() else []
+        # The supervisor goes first: it would start another cluster, which keeps its session in the test's database.
+        for process in [self.process, *started]:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+        self.process.wait()
+        psutil.wait_procs(started, timeout=10)
+
     def descendants(self) -> list[psutil.Process]:
         return list(self.process.children(recursive=True))
 
-    def said(self, text: str) -> bool:
-        return text in self.log.read_text()
+    def said(self, text: str) -> int:
+        """How often."""
+        return self.log.read_text().count(text)
 
 
 def _environment() -> dict[str, str]:
@@ -47,25 +55,6 @@ def _environment() -> dict[str, str]:
         # With one worker the killed one is the idle one that holds the local queue's lock.
         "WORKER_PROCESSES": "1",
     }
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    workers: list[Worker] = []
-
-    def start() -> Worker:
-        workers.append(Worker(tmp_path / "worker.log"))
-        return workers[-1]
-
-    yield start
-    for worker in workers:
-        started = worker.descendants() if worker.process.is_running() else []
-        # The supervisor goes first: it would start another cluster, which keeps its session in the test's database.
-        for process in [worker.process, *started]:
-            with suppress(psutil.NoSuchProcess):
-                process.kill()
-        worker.process.wait()
-        psutil.wait_procs(started, timeout=10)
 
 
 def wait_until(what: Callable[[], object], worker: Worker, seconds: float = 90) -> None:
