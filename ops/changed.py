@@ -1,6 +1,6 @@
 """`python -m ops.changed`: run the tests of everything that differs from the main branch, committed or not.
 
-Tests mirror the sources. Stories, kills and races are left to `make test`, because they take minutes.
+Tests mirror the sources. Stories, and processes that are killed, are left to `make test`, because they take minutes.
 """
 
 import os

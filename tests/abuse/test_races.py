@@ -28,7 +28,7 @@ from tests.support.people import Person
 from tests.support.sandbox import Outside
 from tests.support.threads import all_at_once
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 API = "/api/account-service"
 TIMES = 6

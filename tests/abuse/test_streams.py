@@ -6,7 +6,7 @@ from django.test import Client
 from tests.abuse.answers import API, refusal
 from tests.support.people import Person
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize("path", ["record/size/1", "record/execution"])

@@ -43,7 +43,6 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_stores_that_do_not_answer_keep_nobody_else_waiting(site: str, owner: Person, silent: threading.Event) -> None:
     crowd = THREADS[Outside.STORES] + load_env().web_threads
     body = {"mailbox": "owner@example.com", "password": PASSWORD}
@@ -63,7 +62,6 @@ def test_stores_that_do_not_answer_keep_nobody_else_waiting(site: str, owner: Pe
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_a_merchant_whose_store_is_silent_keeps_no_other_merchant_from_theirs(
     site: str, owner: Person, stranger: Person, silent: threading.Event
 ) -> None:
@@ -102,7 +100,6 @@ def _told() -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_a_mail_server_that_does_not_answer_keeps_nobody_else_waiting(
     site: str, owner: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from tests.support.people import PASSWORD, Person
 from tests.support.site import served
 from tests.support.site import site as site
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 LOG_IN = "/api/account-service/user/login"
 UPLOAD = "/api/crm-service/file"
 STREAM = "/api/account-service/record/size/1"

@@ -27,7 +27,7 @@ from tests.support.threads import all_at_once
 from tests.support.upgrade_codes import OVER, pay
 
 __all__ = ["desk"]
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_one_pays_less_and_the_other_is_told_and_pays_the_price(

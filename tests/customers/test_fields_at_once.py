@@ -11,7 +11,7 @@ from server.kit.errors import Invalid
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_the_limit_holds_for_fields_created_at_once(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:

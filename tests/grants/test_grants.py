@@ -95,7 +95,6 @@ def test_what_does_not_fit_is_named_and_nothing_granted(staff: Staff, owner: Per
     assert MerchantGrant.objects.count() == 0
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_granted_twice_at_once_is_granted_once(staff: Staff, owner: Person) -> None:
     operator = staff("operator")
@@ -203,7 +202,6 @@ def test_acting_ends_with_a_dated_grant(staff: Staff, owner: Person) -> None:
         assert acting.get(f"{API}/user/info").status_code == 401
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_a_grant_that_ends_while_its_ticket_is_exchanged_leaves_no_session(
     staff: Staff, owner: Person, monkeypatch: pytest.MonkeyPatch

@@ -15,7 +15,6 @@ from server.kit.errors import Throttled
 from tests.support.people import PASSWORD, Person
 from tests.support.threads import all_at_once
 
-at_once = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
 NOW = clock.now()
 
 
@@ -35,7 +34,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class TestManyAtOnce:
-    pytestmark = at_once
+    pytestmark = pytest.mark.django_db(transaction=True)
 
     def test_wrong_passwords_get_no_more_tries_than_one_after_another(self, owner: Person, patient: None) -> None:
         answers = all_at_once(*[lambda: log_in("wrong1")] * 14)

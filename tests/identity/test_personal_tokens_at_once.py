@@ -10,7 +10,7 @@ from server.kit.errors import Invalid
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_the_limit_holds_for_tokens_drawn_at_once(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -172,7 +172,6 @@ def test_a_session_that_was_there_before_is_not_taken_over(staff: Staff, owner: 
     assert stranger.get("user/info")["user"]["id"] == str(stranger.actor.user_id)
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_of_two_exchanges_at_once_one_wins(staff: Staff, owner: Person) -> None:
     user_id = owner.actor.user_id

@@ -25,7 +25,7 @@ from tests.support.kills import survives
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 COUNT = 60
 
 

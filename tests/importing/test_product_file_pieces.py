@@ -127,7 +127,6 @@ def test_a_reading_whose_job_is_lost_does_not_stay_for_ever(owner: Person) -> No
     assert owner.get(f"import_list/file/{file['id']}")["file"]["refusal"] == GIVEN_UP
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("place", ["put_rows_down", "line_of", "keep_spool", "_whole"])
 def test_a_worker_killed_while_it_reads_loses_one_piece_and_doubles_none(

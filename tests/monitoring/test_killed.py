@@ -21,7 +21,7 @@ from tests.monitoring.conftest import Shift
 from tests.support.kills import survives
 from tests.support.watched_products import override, variations, watch, woo_product
 
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 WATCHES, UPDATES = "tenants.monitoring.services.watches.", "tenants.products.services.updates."
 
 

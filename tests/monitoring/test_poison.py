@@ -18,7 +18,7 @@ from tenants.monitoring.services.watches import watch_due
 from tests.monitoring.conftest import Shift
 from tests.support.kills import survives
 
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 FETCH = "tenants.importing.services.sources.fetch_product"
 GIVEN_UP = "Checking this product stopped our program 3 times. We try again once a day."
 MOST_TURNS = 30

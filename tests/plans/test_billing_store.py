@@ -133,7 +133,6 @@ def test_all_subscriptions_are_listed_for_who_may_see_them(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_a_store_is_never_both_removed_and_charged(owner: Person, tenant: TenantRef, desk: Desk) -> None:
     desk.grant(make_plan("Pro"), 6)
     for round_number in range(5):

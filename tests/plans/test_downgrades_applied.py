@@ -115,7 +115,6 @@ def connect(owner: Person, tenant: TenantRef, number: int) -> bool:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_stores_that_come_at_the_moment_of_the_downgrade_never_exceed_it(
     owner: Person, tenant: TenantRef, desk: Desk
 ) -> None:
@@ -141,7 +140,6 @@ def test_stores_that_come_at_the_moment_of_the_downgrade_never_exceed_it(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_a_worker_killed_in_the_middle_leaves_all_or_nothing(owner: Person, tenant: TenantRef, desk: Desk) -> None:
     small = make_plan("Small", platforms=[6], is_free=True, stores_per_platform=1)
     desk.grant(make_plan("Big", platforms=[6]), 6)

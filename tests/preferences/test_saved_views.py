@@ -56,7 +56,6 @@ def test_there_are_thirty_at_most(owner: Person) -> None:
     assert (save(owner, "3")["success"], len(names(owner))) == (True, 30)
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_the_same_name_from_two_tabs_is_one_view(owner: Person, tenant: TenantRef) -> None:
     answers = all_at_once(*[lambda: save(owner, "A")["view"]["id"]] * 4)

@@ -62,7 +62,6 @@ def kill_while_calling(tenant: TenantRef, record_id: int) -> None:
     assert os.WIFSIGNALED(os.waitpid(child, 0)[1])
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_a_probe_whose_worker_was_killed_is_followed_by_another(start: Start, store: Store, tenant: TenantRef) -> None:
     store.failure = down()

@@ -25,7 +25,7 @@ from tests.support.people import Person
 from tests.support.sandbox import Outside
 
 __all__ = ["storefront"]
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 COUNT = 3
 BULK = "server.adapters.shopify_admin.bulk"
 

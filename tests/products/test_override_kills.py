@@ -15,7 +15,7 @@ from tests.support.overrides import NEW, TITLE, one_in_the_shop
 from tests.support.overrides import supplier as supplier
 from tests.support.people import Person
 
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def titles(tenant: TenantRef) -> list[tuple[str, int]]:

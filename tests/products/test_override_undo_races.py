@@ -16,7 +16,7 @@ from tests.support.overrides import NEW, TITLE, one_in_the_shop
 from tests.support.overrides import supplier as supplier
 from tests.support.threads import all_at_once
 
-pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

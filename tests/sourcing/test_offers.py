@@ -144,7 +144,6 @@ def test_a_supplier_that_cannot_be_is_not_kept(agent: Agent, text: dict[str, str
     assert Complaint.objects.count() == 0
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_two_agents_at_the_same_time_keep_one_quote_and_pick_one(agent: Agent) -> None:
     kept = all_at_once(*[lambda: agent.keep(moq=None)["id"]] * 2)

@@ -195,7 +195,6 @@ def test_the_last_operator_stays(db: None) -> None:
     assert (member.roles, member.is_active, AuditEntry.objects.count()) == (["operator"], True, 0)
 
 
-@pytest.mark.serial
 @pytest.mark.django_db(transaction=True)
 def test_two_operators_who_end_each_other_leave_one(db: None) -> None:
     first, second = colleague("operator", mailbox="a@staff.example"), colleague("operator", mailbox="b@staff.example")

@@ -19,7 +19,7 @@ from tests.support.sandbox import Outside
 from tests.support.threads import all_at_once
 from tests.support.wix import add_to_site, ask_wix, come_back_from_wix, connect_wix
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 CALLBACK = "/api/square-service/auth/callback"
 
 

@@ -206,7 +206,6 @@ def test_everything_tied_to_a_user_has_a_fate() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_handed_over_twice_at_once_is_removed_once(owner: Person, tenant: TenantRef) -> None:
     with tenant_scope(tenant.schema_name):
         root = owner.actor.user_id

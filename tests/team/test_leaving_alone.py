@@ -176,7 +176,6 @@ def test_one_of_our_staff_is_not_removed_by_the_main_account(owner: Person, ben:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_staying_and_being_deleted_at_once_is_one_of_the_two(owner: Person, ben: Person) -> None:
     ben.post("user/deletion", PROOF)
     again = back(ben)

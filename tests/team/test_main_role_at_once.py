@@ -22,7 +22,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 @pytest.mark.parametrize("rival", ["withdraw", "decline", "accept", "remove", "leave"])
 def test_of_two_at_once_one_wins_and_the_roles_are_whole(owner: Person, tenant: TenantRef, rival: str) -> None:
     heir = make_person(tenant, "heir@example.com", root=owner.actor.user_id, rights=[], store_ids=[])
@@ -49,7 +48,6 @@ def test_of_two_at_once_one_wins_and_the_roles_are_whole(owner: Person, tenant: 
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_two_offers_at_once_are_one(owner: Person, tenant: TenantRef) -> None:
     heirs = [make_person(tenant, f"{name}@example.com", root=owner.actor.user_id, rights=[]) for name in "ab"]
     answers = all_at_once(lambda: offer(owner, heirs[0]), lambda: offer(owner, heirs[1]))
@@ -58,7 +56,6 @@ def test_two_offers_at_once_are_one(owner: Person, tenant: TenantRef) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_whom_staff_shut_out_while_they_accept_is_not_left_with_a_session(
     owner: Person, tenant: TenantRef, staff: Callable[..., Client]
 ) -> None:

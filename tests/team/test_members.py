@@ -226,7 +226,6 @@ def test_members_of_others_cannot_be_reached(owner: Person, stranger: Person, me
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.serial
 def test_two_invitations_at_once_do_not_exceed_the_plan(owner: Person) -> None:
     answers = all_at_once(lambda: invite(owner, "a@example.com"), lambda: invite(owner, "b@example.com"))
     assert sorted(answer["success"] for answer in answers) == [False, True]

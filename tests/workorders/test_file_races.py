@@ -13,7 +13,7 @@ from tests.support.threads import all_at_once
 from tests.support.work_order_files import kept
 from tests.workorders.conftest import RequestDesk, picture
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_file_that_a_request_is_taking_keeps_its_content(desk: RequestDesk, files: Path) -> None:

@@ -14,7 +14,7 @@ from tests.support.streams import Reader
 from tests.workorders.conftest import RequestDesk
 from tests.workorders.staff import ServiceDesk
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.serial]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 Staff = Callable[..., Client]
 
