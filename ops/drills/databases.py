@@ -15,13 +15,17 @@ Prints = Mapping[str, tuple[int, str]]
 
 @contextmanager
 def fresh_database(name: str) -> Iterator[str]:
-    """Create an empty database `drill_NAME` and yield its address. It is dropped afterwards."""
-    address = urlsplit(os.environ["DATABASE_URL"])
+    """Create a database `drill_NAME` and yield its address. It is dropped afterwards.
+
+    Empty, unless DRILL_TEMPLATE names one that is migrated already.
+    """
+    address, template = urlsplit(os.environ["DATABASE_URL"]), os.environ.get("DRILL_TEMPLATE") or "template0"
     database = f"drill_{name}"
     with psycopg.connect(urlunsplit(address._replace(path="/postgres")), autocommit=True) as connection:
         drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(database))
         connection.execute(drop)
-        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(database)))
+        names = map(sql.Identifier, (database, template))
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(*names))
         try:
             yield urlunsplit(address._replace(path=f"/{database}"))
         finally:

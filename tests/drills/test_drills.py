@@ -16,15 +16,16 @@ from ops.drills.results import keep
 from ops.drills.year.provider import Provider
 from ops.drills.year.world import DAY, World
 from tests.ops.conftest import users_environment
+from tests.support.databases import migrated
 
 
 @pytest.mark.serial
 def test_a_quick_drill_holds() -> None:
-    # Without a server of its own the drill starts a throwaway one.
-    server = {name: os.environ[name] for name in ("DATABASE_URL",) if name in os.environ}
+    server = os.environ["DATABASE_URL"]
+    given = users_environment(DATABASE_URL=server, DRILL_TEMPLATE=migrated(server) or "")
     done = subprocess.run(
         [sys.executable, "-m", "ops.drills", "keys", "--quick"],
-        cwd=ROOT, env=users_environment(**server), capture_output=True, text=True, check=False,
+        cwd=ROOT, env=given, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert "## keys" in done.stdout
