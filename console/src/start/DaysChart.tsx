@@ -1,17 +1,18 @@
 import Typography from "@mui/material/Typography";
+import { Chart } from "@web/charts/Chart";
 import { useLocale } from "react-admin";
-import type { Chart } from "@/api/overview";
+import type { Chart as Days } from "@/api/overview";
 import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
-import { Bars } from "@/ui/Bars";
 import { Section } from "@/ui/Section";
 
 export type ChartName = "sign_ups" | "imports" | "publications" | "jobs";
 
 /** How many on each of the last 30 days, by UTC. */
-export function DaysChart({ name, days }: { name: ChartName; days: Chart["days"] }) {
+export function DaysChart({ name, days }: { name: ChartName; days: Days["days"] }) {
   const text = useText();
-  const format = new Intl.DateTimeFormat(languageTag(useLocale() ?? "en"), {
+  const locale = useLocale() ?? "en";
+  const format = new Intl.DateTimeFormat(languageTag(locale), {
     month: "short",
     day: "numeric",
     timeZone: "UTC",
@@ -28,14 +29,12 @@ export function DaysChart({ name, days }: { name: ChartName; days: Chart["days"]
         </Typography>
       }
     >
-      <Bars
+      <Chart
+        kind="bars"
         name={`${title}, ${text("console.start.last30")}: ${sum}`}
-        bars={days.map(({ day, count }, index) => ({
-          of: day,
-          value: count,
-          title: text("console.start.day", { day: format.format(new Date(day)), count }),
-          label: index % 7 === 3 ? format.format(new Date(day)) : undefined,
-        }))}
+        language={locale === "zh" ? "zh" : "en"}
+        labels={days.map(({ day }) => format.format(new Date(day)))}
+        series={[{ name: title, values: days.map(({ count }) => count) }]}
       />
     </Section>
   );

@@ -43,7 +43,6 @@ export const consoleTexts = {
       jobs: ["Finished jobs", "完成的任务"],
     },
     total: ["%{smart_count} in total", "共 %{smart_count}"],
-    day: ["%{day}: %{count}", "%{day}：%{count}"],
   },
   account: {
     label: ["Account: %{name}", "账户：%{name}"],

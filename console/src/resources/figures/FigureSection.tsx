@@ -1,13 +1,13 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { Chart } from "@web/charts/Chart";
 import { useState } from "react";
 import { useLocale } from "react-admin";
 import type { Figure } from "@/api/finance";
 import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 import { useAmount } from "@/ui/Amount";
-import { Bars } from "@/ui/Bars";
 import { Section } from "@/ui/Section";
 import { FigureRows } from "./FigureRows";
 
@@ -35,14 +35,13 @@ export function FigureSection({ figure }: { figure: Figure }) {
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         {text(`resources.figures.definitions.${id}`)}
       </Typography>
-      <Bars
+      <Chart
+        kind="bars"
         name={`${title}: ${last ? shown(last.value) : ""}`}
-        bars={months.map((one) => ({
-          of: one.month,
-          value: Number(one.value),
-          title: `${one.month.slice(0, 7)}: ${shown(one.value)}`,
-          label: monthName.format(new Date(one.month)),
-        }))}
+        language={locale === "zh" ? "zh" : "en"}
+        labels={months.map((one) => monthName.format(new Date(one.month)))}
+        series={[{ name, values: months.map((one) => Number(one.value)) }]}
+        shown={(value) => shown(String(value))}
       />
       <TextField
         select

@@ -52,11 +52,6 @@ export const dashboardTexts = defineTexts({
       `${imported} imported and ${published} published in the last 30 days`,
     (imported: number, published: number) => `最近 30 天导入 ${imported} 个，发布 ${published} 个`,
   ],
-  day: [
-    (day: string, imported: number, published: number) =>
-      `${day}: ${imported} imported, ${published} published`,
-    (day: string, imported: number, published: number) => `${day}：导入 ${imported}，发布 ${published}`,
-  ],
   bestMargins: ["Best margins", "利润率最高"],
   soldOut: ["Sold out at the supplier", "供应商售罄"],
   stores: ["Stores", "店铺"],

@@ -1,14 +1,16 @@
+import { Chart } from "@web/charts/Chart";
 import type { PricePoint } from "@/shared/api/types";
+import { useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted } from "@/shared/ui/Card";
-import { LineChart } from "@/shared/ui/LineChart";
 import { price } from "./price";
 import { findingTexts } from "./texts";
 
 /** A product's prices day by day, with the supplier that told them and the last day. */
 export function PriceHistory({ points, platform }: { points: readonly PricePoint[]; platform: number }) {
   const t = useTexts(findingTexts);
+  const language = useLanguage();
   const last = points.at(-1);
   const said = (one: PricePoint) => t.priceOf(one.date, price(one.price, one.currency_code));
   return (
@@ -17,7 +19,14 @@ export function PriceHistory({ points, platform }: { points: readonly PricePoint
       {points.length < 2 ? (
         <Muted>{t.oneDay}</Muted>
       ) : (
-        <LineChart points={points.map((one) => ({ value: Number(one.price), label: said(one) }))} />
+        <Chart
+          kind="line"
+          name={points.map(said).join("; ")}
+          language={language}
+          labels={points.map(({ date }) => date)}
+          series={[{ name: t.priceHistory, values: points.map((one) => Number(one.price)) }]}
+          shown={(value) => price(String(value), last?.currency_code ?? "")}
+        />
       )}
       {last && <Muted>{t.figureSource(supplierName(platform), last.date)}</Muted>}
     </section>

@@ -1,15 +1,13 @@
-import { styled, useTheme } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
+import { Chart } from "@web/charts/Chart";
+import { useLanguage } from "@/shared/i18n/language";
+import { useTexts } from "@/shared/i18n/texts";
+import { findingTexts } from "./texts";
 
 interface Mark {
   name: string;
   value: number;
 }
-
-const SIZE = 260;
-const MIDDLE = SIZE / 2;
-const REACH = 90;
-const MOST = 100;
-const RINGS = [25, 50, 75, 100];
 
 const Values = styled("dl")(({ theme }) => ({
   display: "grid",
@@ -18,31 +16,22 @@ const Values = styled("dl")(({ theme }) => ({
   "& dd": { margin: 0, fontWeight: 600 },
 }));
 
-function point(index: number, of: number, value: number): [number, number] {
-  const angle = (2 * Math.PI * index) / of - Math.PI / 2;
-  const far = (REACH * Math.min(Math.max(value, 0), MOST)) / MOST;
-  return [MIDDLE + far * Math.cos(angle), MIDDLE + far * Math.sin(angle)];
-}
-
-/** A radar chart of scores from 0 to 100, and a list of them for screen readers. */
+/** A radar chart of scores from 0 to 100, beside a list of them. */
 export function Radar({ marks }: { marks: readonly Mark[] }) {
-  const { palette } = useTheme();
-  const outline = (value: (mark: Mark) => number) =>
-    marks.map((mark, index) => point(index, marks.length, value(mark)).join(",")).join(" ");
+  const t = useTexts(findingTexts);
+  const language = useLanguage();
   return (
     <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 24 }}>
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden focusable="false">
-        {RINGS.map((ring) => (
-          <polygon key={ring} points={outline(() => ring)} fill="none" stroke={palette.divider} />
-        ))}
-        <polygon
-          points={outline(({ value }) => value)}
-          fill={palette.primary.main}
-          fillOpacity={0.25}
-          stroke={palette.primary.main}
-          strokeWidth={2}
+      <div style={{ width: 300, maxWidth: "100%" }}>
+        <Chart
+          kind="radar"
+          name={t.blocks.radar}
+          language={language}
+          hasTable
+          labels={marks.map(({ name }) => name)}
+          series={[{ name: t.blocks.radar, values: marks.map(({ value }) => value) }]}
         />
-      </svg>
+      </div>
       <Values>
         {marks.map(({ name, value }) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
       </Values>

@@ -1,10 +1,12 @@
 import HistoryToggleOff from "@mui/icons-material/HistoryToggleOff";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
+import { Chart } from "@web/charts/Chart";
 import { useState } from "react";
 import type { ProductHistory } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { moment, utc, whole } from "@/shared/format/time";
+import { useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { CardTable } from "@/shared/ui/CardTable";
@@ -13,12 +15,11 @@ import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import { useSupplyHistory } from "./api";
-import { StepChart } from "./StepChart";
 import { historyTexts } from "./texts";
 
 type Point = ProductHistory["variants"][number]["points"][number];
 
-interface ChartProps {
+interface ValueChartProps {
   title: string;
   points: readonly Point[];
   read: (point: Point) => number | null;
@@ -26,19 +27,29 @@ interface ChartProps {
 }
 
 /** The chart of one value, with its range, how often it changed, and the dates that it covers. */
-function Chart({ title, points, read, shown }: ChartProps) {
+function ValueChart({ title, points, read, shown }: ValueChartProps) {
   const t = useTexts(historyTexts);
+  const language = useLanguage();
   const [now] = useState(() => Date.now());
-  const steps = points.map((point) => ({ at: Date.parse(point.at), value: read(point) }));
-  const known = steps.flatMap(({ value }) => (value === null ? [] : [value]));
+  const values = points.map(read);
+  const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
   const [low, high] = [shown(Math.min(...known)), shown(Math.max(...known))];
-  const changes = steps.filter(({ value }, at) => at > 0 && value !== steps[at - 1]?.value).length;
+  const changes = values.filter((value, at) => at > 0 && value !== values[at - 1]).length;
   const label = t.chart(title, low === high ? low : t.range(low, high), changes);
   return (
     <div>
       <Muted aria-hidden>{label}</Muted>
-      <StepChart steps={steps} until={now} label={label} />
+      <Chart
+        kind="line"
+        name={label}
+        language={language}
+        hasTable
+        at={[...points.map(({ at }) => Date.parse(at)), now]}
+        labels={points.map(({ at }) => moment(at))}
+        series={[{ name: title, values }]}
+        shown={shown}
+      />
       <Row sx={{ justifyContent: "space-between" }}>
         <Muted>{moment(points[0]?.at ?? "")}</Muted>
         <Muted>{t.now}</Muted>
@@ -52,14 +63,14 @@ function StockChart({ points }: { points: readonly Point[] }) {
   const t = useTexts(historyTexts);
   const isCounted = points.some(({ available, stock }) => available && stock !== null);
   return isCounted || points.every(({ available }) => !available) ? (
-    <Chart
+    <ValueChart
       title={t.stock}
       points={points}
       read={({ available, stock }) => (available ? stock : 0)}
       shown={whole}
     />
   ) : (
-    <Chart
+    <ValueChart
       title={t.stock}
       points={points}
       read={({ available }) => Number(available)}
@@ -115,7 +126,7 @@ function Histories({ history }: { history: ProductHistory }) {
         <Notice icon={<HistoryToggleOff />} title={t.empty} text={t.emptyText} />
       ) : (
         <>
-          <Chart
+          <ValueChart
             title={t.cost}
             points={points}
             read={({ cost }) => (cost ? Number(cost) : null)}

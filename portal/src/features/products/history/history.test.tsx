@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
+import { stepsOf } from "@web/charts/steps";
 import { expect, it } from "vitest";
 import { published } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
-import { pathOf } from "./StepChart";
 
 const point = (at: string, cost: string, stock: number | null, available = true) => ({
   at,
@@ -67,23 +67,36 @@ it("shows price and stock of a variant as charts and as a table", async () => {
 });
 
 it.each([
-  ["a level line", [{ at: 0, value: 3 }], "M6 114H594"],
+  [
+    "a level line",
+    [3],
+    [0, 10],
+    [
+      [0, 3],
+      [10, 3],
+    ],
+  ],
   [
     "a step",
+    [1, 2],
+    [0, 5, 10],
     [
-      { at: 0, value: 1 },
-      { at: 5, value: 2 },
+      [0, 1],
+      [5, 1],
+      [5, 2],
+      [10, 2],
     ],
-    "M6 114H300L300 6H594",
   ],
   [
     "a gap where nothing is known",
+    [1, null],
+    [0, 5, 10],
     [
-      { at: 0, value: 1 },
-      { at: 5, value: null },
+      [0, 1],
+      [5, 1],
+      [5, null],
     ],
-    "M6 114H300",
   ],
-])("draws %s", (_what, steps, path) => {
-  expect(pathOf(steps, 10)).toBe(path);
+])("draws %s", (_what, values, at, points) => {
+  expect(stepsOf(values, at).map(({ x, y }) => [x, y])).toEqual(points);
 });

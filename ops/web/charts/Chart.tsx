@@ -1,0 +1,46 @@
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import { lazy, Suspense } from "react";
+import { type Points, Table } from "./Table";
+import { useSeen } from "./useSeen";
+
+const DRAWN = {
+  bars: lazy(() => import("./Bars")),
+  line: lazy(() => import("./Line")),
+  radar: lazy(() => import("./Radar")),
+};
+
+const HEIGHT = { bars: 160, line: 140, radar: 280 };
+
+const Figure = styled("figure")({ margin: 0, minWidth: 0 });
+
+interface ChartProps extends Points {
+  kind: keyof typeof DRAWN;
+  /** What the chart shows, and its sum or range, for those who do not see it. */
+  name: string;
+  language: "en" | "zh";
+  /** Where the page has a table of the same values itself. */
+  hasTable?: boolean;
+}
+
+/** Values over `labels` as a chart, drawn when it is first seen, with a table of them behind it. */
+export function Chart({ kind, name, language, hasTable, ...points }: ChartProps) {
+  const [ref, isSeen] = useSeen<HTMLDivElement>();
+  const height = HEIGHT[kind];
+  const Drawing = DRAWN[kind];
+  const empty = <Skeleton variant="rounded" height={height} animation={false} />;
+  return (
+    <Figure>
+      <div ref={ref} role="img" aria-label={name} style={{ minHeight: height }}>
+        {isSeen ? (
+          <Suspense fallback={empty}>
+            <Drawing height={height} {...points} />
+          </Suspense>
+        ) : (
+          empty
+        )}
+      </div>
+      {!hasTable && <Table name={name} language={language} {...points} />}
+    </Figure>
+  );
+}
