@@ -11,12 +11,13 @@ _HEAD = (
 
 
 def keep(file: Path, name: str, section: str) -> None:
-    """Replace a drill's section, or append it."""
-    sections = _sections(file.read_text()) if file.exists() else {}
+    """Replace a drill's section, or append it. What stands before the first one stays."""
+    head, sections = _parts(file.read_text() if file.exists() else _HEAD)
     sections[name] = section.rstrip() + "\n"
-    file.write_text("\n".join([_HEAD, *sections.values()]))
+    file.write_text("\n".join([head, *sections.values()]))
 
 
-def _sections(text: str) -> dict[str, str]:
-    found = re.split(r"^## (\w+)\n", text, flags=re.MULTILINE)[1:]
-    return {name: f"## {name}\n{body.rstrip()}\n" for name, body in zip(found[::2], found[1::2], strict=True)}
+def _parts(text: str) -> tuple[str, dict[str, str]]:
+    head, *found = re.split(r"^## (\w+)\n", text, flags=re.MULTILINE)
+    sections = zip(found[::2], found[1::2], strict=True)
+    return f"{head.rstrip()}\n", {name: f"## {name}\n{body.rstrip()}\n" for name, body in sections}

@@ -93,9 +93,11 @@ def test_a_table_that_changed_came_or_went_is_a_difference() -> None:
 
 def test_a_drill_that_is_run_again_replaces_its_own_result(tmp_path: Path) -> None:
     file = tmp_path / "RESULTS.md"
+    file.write_text("# Counted\n\nBeside other work.\n")
     keep(file, "web", "## web\nfirst\n")
     keep(file, "keys", "## keys\nonly\n")
     before = file.read_text()
+    assert before.startswith("# Counted\n\nBeside other work.\n\n## web\nfirst\n")
     keep(file, "web", "## web\nsecond\n")
     assert file.read_text() == before.replace("first", "second")
     assert before.count("## ") == 2
