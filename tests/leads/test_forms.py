@@ -137,13 +137,6 @@ def test_a_code_is_one_partners(operator: Client, form: dict[str, Any]) -> None:
     assert call(operator, "GET", "lead_forms")["total"] == 1
 
 
-def test_staff_who_saved_later_overwrite_nothing(operator: Client, form: dict[str, Any]) -> None:
-    path = f"lead_forms/{form['id']}"
-    assert call(operator, "PUT", path, FORM | {"partner": "First", "version": 1})["version"] == 2
-    call(operator, "PUT", path, FORM | {"partner": "Second", "version": 1}, status=409)
-    assert call(operator, "GET", path)["partner"] == "First"
-
-
 def test_staff_find_handle_and_export_leads(operator: Client, form: dict[str, Any]) -> None:
     send(Client(), name="=cmd|' /C calc'!A0")
     send(Client(), name="Bertha", mail="bertha@example.com")
