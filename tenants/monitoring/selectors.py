@@ -36,6 +36,7 @@ from tenants.products.selectors.states import (
     standing_publications,
     visible_publication_ids,
 )
+from tenants.stores.contracts import StorePlace
 from tenants.stores.selectors import get_store, list_stores, open_store_ids, stores_by_id
 
 MONITORED_VARIANTS = Greatest(F("publication__variant_count") - F("left_out__len"), 0)
@@ -83,12 +84,13 @@ def watches_of(publication_ids: Collection[int]) -> dict[int, WatchView]:
     return {pk: WatchView(WatchState(state), checked_at, reason) for pk, state, checked_at, reason in rows}
 
 
-def count_monitored_variants(*, besides: Collection[int] = ()) -> int:
+def count_monitored_variants(*, besides: Collection[int] = (), stores: Collection[StorePlace] | None = None) -> int:
     """Count variants of monitored publications in all of the merchant's stores, also those that the actor may not see.
 
-    `besides`: publications to leave out.
+    `besides`: publications to leave out. `stores`: the merchant's, if they were read already.
     """
-    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=open_store_ids())
+    used = open_store_ids() if stores is None else [one.id for one in stores if not one.is_paused]
+    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=used)
     standing = rows.exclude(publication__external_id="").exclude(pk__in=besides)
     return int(standing.aggregate(total=Sum(MONITORED_VARIANTS))["total"] or 0)
 

@@ -91,6 +91,17 @@ class ChannelChoices:
 
 
 @dataclass(frozen=True, slots=True)
+class StorePlace:
+    """A store by its platform, for what counts stores."""
+
+    id: int
+    name: str
+    shop: str
+    platform: Platform
+    is_paused: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StoreRef:
     """A store as the other areas and the API see it. It never contains credentials."""
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from server.company.connections.errors import INTENT_OVER
 from server.company.connections.selectors import find_attempt
@@ -18,7 +18,15 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.doctor import Health
 from server.ports.stores import StoreAccess
-from tenants.stores.contracts import Arrival, ArrivalState, CheckResult, Checkup, PublishingDefaults, StoreRef
+from tenants.stores.contracts import (
+    Arrival,
+    ArrivalState,
+    CheckResult,
+    Checkup,
+    PublishingDefaults,
+    StorePlace,
+    StoreRef,
+)
 from tenants.stores.errors import NoRightToStores
 from tenants.stores.models import ArrivedKeys, Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.rules import CHECK_ORDER, is_running
@@ -52,12 +60,15 @@ def open_store_list(actor: Actor) -> list[StoreRef]:
     return found
 
 
-def count_stores() -> dict[int, int]:
-    """Count the stores of the whole merchant by platform, without paused ones; also those that the actor may not
-    see.
-    """
-    rows = Store.objects.filter(removed_at=None, paused_at=None).values_list("platform").annotate(count=Count("pk"))
-    return dict(rows.order_by("platform"))
+def store_places() -> tuple[StorePlace, ...]:
+    """List the stores of the whole merchant, oldest first; also those that the actor may not see."""
+    rows = (
+        Store.objects.filter(removed_at=None).order_by("pk").values_list("pk", "name", "shop", "platform", "paused_at")
+    )
+    return tuple(
+        StorePlace(pk, name, shop, Platform(platform), is_paused=paused_at is not None)
+        for pk, name, shop, platform, paused_at in rows.values_list("pk", "name", "shop", "platform", "paused_at")
+    )
 
 
 def open_store_ids(*, besides: Collection[int] = ()) -> list[int]:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from server.company.finance.contracts import FigureName, FigureRow, PeriodKind
 from server.company.finance.rules import period_of
 from server.company.payments.contracts import BilledPeriod, FailedInvoice, TrialSpell
-from server.company.plans.contracts import PlanSpell
+from server.company.plans.contracts.moments import PlanSpell
 
 MONTH = timedelta(days=30)
 """The month of recurring revenue."""

@@ -1,5 +1,7 @@
 """Editions, their plans, and merchants' subscriptions (public schema)."""
 
+from datetime import datetime
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
@@ -135,3 +137,6 @@ class Subscription(models.Model):
             models.CheckConstraint(condition=Q(until=None) | Q(until__gt=F("since")), name="plans_until_after_since"),
         ]
         indexes = [models.Index(fields=["tenant", "-since"])]
+
+    def is_live_at(self, now: datetime) -> bool:
+        return self.ended_at is None and (self.until is None or self.until > now)

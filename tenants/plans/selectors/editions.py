@@ -7,7 +7,7 @@ from server.company.payments.selectors.arrears import read_only
 from server.company.team.selectors import list_members
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import EditionDetail
-from tenants.plans.selectors import list_choices, subscriptions_told
+from tenants.plans.selectors import choices_in, read_situation, refuse_without_right, told_in
 from tenants.plans.selectors.downgrades import list_renewals
 
 
@@ -18,8 +18,9 @@ def read_edition_detail(
 
     NoRightToPlans.
     """
-    choices = list_choices(actor, platform=platform, language=language, now=now)
-    had = subscriptions_told(actor, language=language, now=now).get(platform)
+    refuse_without_right(actor)
+    situation = read_situation(actor, language=language, now=now)
+    choices, had = choices_in(situation, platform=platform, language=language), told_in(situation).get(platform)
     current = next((one.offer.edition_id for one in choices if one.current is not None), None)
     wanted = [one for one in choices if edition_id is None or one.offer.edition_id == edition_id]
     return EditionDetail(

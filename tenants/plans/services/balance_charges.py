@@ -11,7 +11,7 @@ from server.company.payments.selectors.balance_plans import owed_from_balance, p
 from server.company.payments.services.balance_orders import pay_from_balance, refresh_buyer, renew_subscription
 from server.company.payments.services.charges import close_pages
 from server.company.payments.services.payers import payer_of, refusals_told
-from tenants.plans.services.paid import apply_paid, follow_paid
+from tenants.plans.services.paid import apply_paid, follow_locked
 from tenants.preferences.services.limits import lock_limits
 
 
@@ -30,7 +30,7 @@ def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeVi
             lock_limits(actor)
             charge = pay_from_balance(payer, order, now=now)
             if charge.state is ChargeState.PAID:
-                follow_paid(actor, platform=charge.platform or 0, now=now)
+                follow_locked(actor, platform=charge.platform or 0, now=now)
     return charge
 
 

@@ -11,9 +11,10 @@ from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.contracts.balance import BalanceQuote
 from server.company.payments.errors import NoBalancePayments, NoPayments, NotPaidYet, PaidFromBalance
 from server.company.payments.selectors.balance_plans import quote_from_balance
-from server.company.payments.selectors.charges import had_subscription, quote, read_charge, running_paid_plan
+from server.company.payments.selectors.charges import had_subscription, quote, read_charge
+from server.company.payments.selectors.reach import subscription_for
 from server.company.payments.services.carriers import carry_charge
-from server.company.payments.services.changes import change_plan, subscription_for
+from server.company.payments.services.changes import change_plan
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.customers import customer_of
@@ -26,13 +27,15 @@ from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
 from server.ports.registry import payments, store_billing
 from tenants.plans.contracts import DowngradeChoice
-from tenants.plans.selectors import refuse_without_right
-from tenants.plans.selectors.downgrades import rehearse
+from tenants.plans.contracts.situations import Situation
+from tenants.plans.rules.situations import rehearsed, store_of
+from tenants.plans.selectors import read_situation, refuse_without_right
+from tenants.plans.selectors.downgrades import refuse_restricted
 from tenants.plans.services.balance_charges import charge_balance
 from tenants.plans.services.paid import follow_paid
-from tenants.plans.services.quotas import refuse_unfit_plan
-from tenants.stores.contracts import StoreRef
-from tenants.stores.selectors import get_store, kept_credentials
+from tenants.plans.services.quotas import refuse_unfit
+from tenants.stores.contracts import StorePlace
+from tenants.stores.selectors import kept_credentials
 
 NO_BALANCE = BalanceQuote(0, 0, "USD", is_offered=False, is_only=False, period_end=None)
 """The quote when the store's platform charges plans on its own bill."""
@@ -60,12 +63,16 @@ def open_charge(
     plan that is not on sale; Invalid for a store of another platform that does not carry the running plan, for a code
     that is refused, and as `rehearse`.
     """
-    offer, store, billed = _wanted(actor, plan_id, billing_store_id, platform, from_balance=from_balance)
-    where = platform or Platform(store.platform)
+    refuse_without_right(actor)
+    offer = read_offer(plan_id, language="en")
+    situation = read_situation(actor, with_holdings=choice is not None, now=now)
+    store, billed = _payer(situation, offer, billing_store_id, platform, from_balance=from_balance)
+    where = platform or store.platform
     if choice is None:
-        refuse_unfit_plan(actor, plan_id=plan_id, platform=where, now=now)
+        refuse_unfit(situation, offer, where)
     else:
-        rehearse(actor, plan_id=plan_id, platform=where, choice=choice, now=now)
+        refuse_restricted(actor)
+        rehearsed(situation, offer, where, choice)
     order = _order(actor, offer, store, choice, where, code)
     if from_balance:
         refuse_code(order)
@@ -87,7 +94,9 @@ def preview_charge(
     code: str = "",
 ) -> ChangePreview:
     """Return who would bill in `open_charge`, and what they would charge at once. Same errors, except for usage."""
-    offer, store, billed = _wanted(actor, plan_id, billing_store_id, platform)
+    refuse_without_right(actor)
+    offer, situation = read_offer(plan_id, language="en"), read_situation(actor, now=now)
+    store, billed = _payer(situation, offer, billing_store_id, platform)
     order = _order(actor, offer, store, None, platform or store.platform, code)
     first = Provider.SHOPIFY if billed else Provider.STRIPE
     with refusals_told():
@@ -129,21 +138,26 @@ def open_portal(actor: Actor) -> str:
 PAGE = "/app/account?type=Plan"
 
 
-def _wanted(
-    actor: Actor, plan_id: int, billing_store_id: int, platform: Platform | None, *, from_balance: bool = False
-) -> tuple[PlanOffer, StoreRef, BilledStore | None]:
-    refuse_without_right(actor)
-    offer, store = read_offer(plan_id, language="en"), get_store(actor, billing_store_id)
-    billed = _billed_store(actor, store)
+def _payer(
+    situation: Situation,
+    offer: PlanOffer,
+    billing_store_id: int,
+    platform: Platform | None,
+    *,
+    from_balance: bool = False,
+) -> tuple[StorePlace, BilledStore | None]:
+    """Return the store that carries the charge, and the same if its platform bills it; refuse what can't be paid."""
+    store = store_of(situation, billing_store_id)
+    billed = _billed_store(situation.actor, store)
     if from_balance and billed is not None:
         raise NoBalancePayments
     if billed is None and not from_balance and not payments().is_configured:
         raise NoPayments
-    _refuse_wrong(actor, offer, store, platform or store.platform)
-    return offer, store, billed
+    _refuse_wrong(situation, offer, store, platform or store.platform)
+    return store, billed
 
 
-def _billed_store(actor: Actor, store: StoreRef) -> BilledStore | None:
+def _billed_store(actor: Actor, store: StorePlace) -> BilledStore | None:
     """Return the store if its platform charges it on its own bill and the operator allows that; None: a card pays."""
     port = store_billing(store.platform)
     if port is None or not port.is_billing or not port.can_bill(kept_credentials(actor, store.id)):
@@ -166,23 +180,19 @@ def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:
     follow_paid(actor, platform=charge.platform or 0, now=now)
 
 
-def _refuse_wrong(actor: Actor, offer: PlanOffer, store: StoreRef, platform: int) -> None:
+def _refuse_wrong(situation: Situation, offer: PlanOffer, store: StorePlace, platform: int) -> None:
     if offer.is_free:
         raise Invalid(FREE)
-    carries = store.platform == platform or _carrier(actor, platform) == store.id
+    running = situation.paid_on(platform)
+    carries = store.platform == platform or (running is not None and running.billing_store_id == store.id)
     if not carries or not {store.platform, platform} <= {*offer.platforms}:
         raise Invalid.of_fields({"billing_store_id": ANOTHER_PLATFORM})
 
 
-def _carrier(actor: Actor, platform: int) -> int | None:
-    running = running_paid_plan(actor.tenant_id, platform)
-    return running.billing_store_id if running else None
-
-
 def _order(
-    actor: Actor, offer: PlanOffer, store: StoreRef, choice: DowngradeChoice | None, platform: int, code: str
+    actor: Actor, offer: PlanOffer, store: StorePlace, choice: DowngradeChoice | None, platform: int, code: str
 ) -> PlanOrder:
-    tried = had_subscription(actor.tenant_id, offer.platforms)
+    may_try = offer.trial_days and not had_subscription(actor.tenant_id, offer.platforms)
     back = f"{settings.PUBLIC_URL}{PAGE}"
     return PlanOrder(
         price=quote(offer),
@@ -191,7 +201,7 @@ def _order(
         billing_store_id=store.id,
         success_url=back,
         cancel_url=back,
-        trial_days=0 if tried else offer.trial_days,
+        trial_days=offer.trial_days if may_try else 0,
         downgrade=choice.kept() if choice else None,
         platforms=offer.platforms,
         code=code.strip().upper(),

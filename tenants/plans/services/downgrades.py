@@ -1,5 +1,6 @@
 """Choose a smaller plan with what is kept, cancel that choice, and apply it on its date."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -7,7 +8,7 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.services.endings import end_later
-from server.company.plans.contracts import Origin, PlanOffer, SubscriptionRow
+from server.company.plans.contracts import Origin, PlanLimits, PlanOffer, SubscriptionRow
 from server.company.plans.errors import PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer
 from server.company.plans.services.subscriptions import begin_subscriptions, set_next_plan
@@ -17,18 +18,12 @@ from server.platforms.contracts import Platform
 from server.ports.payments import ChangeAt
 from tenants.plans.contracts import DowngradeChoice, DowngradeState
 from tenants.plans.models import Downgrade
-from tenants.plans.selectors.downgrades import (
-    check_choice,
-    moment_of,
-    paid_with,
-    read_holdings,
-    read_room,
-    refuse_restricted,
-    running_subscription,
-)
+from tenants.plans.rules.situations import check_choice, moment_of, paid_with
+from tenants.plans.selectors import read_situation
+from tenants.plans.selectors.downgrades import refuse_restricted
 from tenants.plans.services.frozen_parts import freeze
-from tenants.preferences.services.limits import copy_limits, lock_limits
-from tenants.stores.selectors import list_stores
+from tenants.preferences.services.limits import lock_limits, renew_limits
+from tenants.stores.contracts import StorePlace
 
 
 def schedule_downgrade(
@@ -44,25 +39,24 @@ def schedule_downgrade(
     with transaction.atomic():
         lock_limits(actor)
         now = max(now, clock.now())
-        room = read_room(actor, offer=offer, platform=platform, now=now)
-        check_choice(choice, read_holdings(actor, platform=platform, now=now), room)
-        current = running_subscription(actor, platform=platform, now=now)
-        effective_at = moment_of(actor, platform=platform, now=now)
+        situation = read_situation(actor, with_holdings=True, now=now)
+        check_choice(situation, offer, platform, choice)
+        current, effective_at = situation.running(platform), moment_of(situation, platform)
         row = keep_choice(choice, offer.id, platform, current, effective_at, now)
         if current is None:
             _apply(actor, row, offer, now)
             return effective_at
         until = effective_at if offer.is_free else current.until
         _follow(actor, current.id, offer.id, until, now)
-        for other, running in paid_with(actor, platform=platform, offer=offer, now=now).items():
-            keep_choice(choice_on(actor, other, choice), offer.id, other, running, effective_at, now)
+        for other, running in paid_with(situation, offer, platform).items():
+            keep_choice(choice_on(situation.stores, other, choice), offer.id, other, running, effective_at, now)
             _follow(actor, running.id, offer.id, until, now)
     return effective_at
 
 
-def choice_on(actor: Actor, platform: int, choice: DowngradeChoice | None) -> DowngradeChoice:
+def choice_on(stores: Iterable[StorePlace], platform: int, choice: DowngradeChoice | None) -> DowngradeChoice:
     """Return the choice with the stores of this platform: those that it names there, or all if it names none."""
-    here = tuple(one.id for one in list_stores(actor) if one.platform == platform and not one.is_paused)
+    here = tuple(one.id for one in stores if one.platform == platform and not one.is_paused)
     chosen = choice or DowngradeChoice(store_ids=())
     return replace(chosen, store_ids=tuple(one for one in chosen.store_ids if one in here) or here)
 
@@ -105,18 +99,18 @@ def apply_downgrades(actor: Actor, *, now: datetime) -> None:
     waiting = Downgrade.objects.filter(state=DowngradeState.WAITING).order_by("effective_at", "pk")
     for downgrade_id in list(waiting.values_list("pk", flat=True)):
         with transaction.atomic():
-            lock_limits(actor)
+            limits = lock_limits(actor)
             row = Downgrade.objects.filter(pk=downgrade_id, state=DowngradeState.WAITING).first()
             if row is not None:
-                _apply_waiting(actor, row, max(now, clock.now()))
+                _apply_waiting(actor, row, limits, max(now, clock.now()))
 
 
-def _apply_waiting(actor: Actor, row: Downgrade, now: datetime) -> None:
+def _apply_waiting(actor: Actor, row: Downgrade, limits: PlanLimits, now: datetime) -> None:
     had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(row.platform)
     offer = read_offer(row.plan_id, language=actor.language, on_sale_only=False)
     has_begun = had is not None and had.plan_id == offer.id and had.id != row.subscription_id
     if has_begun:
-        freeze(actor, row, now=now)
+        freeze(actor, row, limits, now=now)
         _end(row, DowngradeState.APPLIED, now)
     elif had is None or had.id != row.subscription_id or had.end_reason or had.next_plan_id != offer.id:
         _end(row, DowngradeState.CANCELLED, now)  # another plan was chosen, this one is kept, or staff ended it
@@ -135,8 +129,7 @@ def _apply(actor: Actor, row: Downgrade, offer: PlanOffer, now: datetime) -> Non
         user_id=actor.user_id,
         now=now,
     )
-    copy_limits(actor, now=now)
-    freeze(actor, row, now=now)
+    freeze(actor, row, renew_limits(actor, now=now), now=now)
     _end(row, DowngradeState.APPLIED, now)
 
 

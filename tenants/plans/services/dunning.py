@@ -8,7 +8,7 @@ from server.company.identity.contracts import Actor
 from server.company.payments.contracts.dunning import DueNotice, NoticeStage
 from server.company.payments.selectors.notices import due_notices
 from server.company.payments.services.dunning import take_notice
-from server.company.plans.selectors import plan_names
+from server.company.plans.selectors import plan_names_in_both
 from server.kit.money import told_money
 from server.platforms.contracts import PLATFORM_NAMES, Platform
 from tenants.notifications.contracts import EventKind
@@ -56,5 +56,5 @@ def _names(due: DueNotice) -> dict[str, str]:
     """Return the plan's name in both languages, because each reader has their own."""
     if due.plan_id is None:
         return {}
-    names = {"plan": "en", "plan_zh": "zh-hans"}
-    return {name: plan_names([due.plan_id], language=one).get(due.plan_id, "") for name, one in names.items()}
+    english, chinese = plan_names_in_both(due.plan_id)
+    return {"plan": english, "plan_zh": chinese}

@@ -14,17 +14,15 @@ from tenants.monitoring.services.frozen_watches import freeze_watches, thaw_watc
 from tenants.plans.contracts import RESTORABLE_FOR, DowngradeChoice, FrozenKind
 from tenants.plans.models import Downgrade, Frozen
 from tenants.plans.rules import kept_variants
-from tenants.preferences.services.limits import lock_limits
 from tenants.stores.selectors import open_store_ids
 from tenants.stores.services.pauses import pause_stores, room_for_stores, unpause_stores
 
 
-def freeze(actor: Actor, row: Downgrade, *, now: datetime) -> None:
-    """Leave out what the downgrade does not keep, within the present limits.
+def freeze(actor: Actor, row: Downgrade, limits: PlanLimits, *, now: datetime) -> None:
+    """Leave out what the downgrade does not keep, within these present limits.
 
     Belongs in the transaction that has locked and copied them.
     """
-    limits = lock_limits(actor)
     choice = DowngradeChoice.of(vars(row))
     tracked = list_tracked(actor)[0]
     paused = pause_stores(
@@ -42,12 +40,11 @@ def freeze(actor: Actor, row: Downgrade, *, now: datetime) -> None:
     _note(row, FrozenKind.SUB_ACCOUNT, shut_out, now)
 
 
-def restore_frozen(actor: Actor, *, now: datetime) -> None:
-    """Restore what downgrades of the last 30 days left out, as far as the present limits allow.
+def restore_frozen(actor: Actor, limits: PlanLimits, *, now: datetime) -> None:
+    """Restore what downgrades of the last 30 days left out, as far as these present limits allow.
 
     Belongs in the transaction that has locked and copied them.
     """
-    limits = lock_limits(actor)
     rows = Frozen.objects.filter(restored_at=None, frozen_at__gt=now - RESTORABLE_FOR).order_by("pk")
     by_kind: dict[str, list[int]] = {kind.value: [] for kind in FrozenKind}
     for kind, object_id in rows.values_list("kind", "object_id"):

@@ -14,7 +14,9 @@ from server.company.plans.selectors import read_offer
 from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import Demotion, DowngradeChoice
-from tenants.plans.selectors.downgrades import refuse_restricted, rehearse, running_subscription
+from tenants.plans.rules.situations import rehearsed
+from tenants.plans.selectors import read_situation
+from tenants.plans.selectors.downgrades import refuse_restricted
 from tenants.plans.services.charges import open_charge
 from tenants.plans.services.downgrades import cancel_downgrade, find_waiting, read_target, schedule_downgrade
 from tenants.plans.services.paid import follow_paid
@@ -25,9 +27,11 @@ def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: Downg
 
     The same errors, before the provider is called; PaymentRefused.
     """
-    rehearse(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
+    refuse_restricted(actor)
+    situation = read_situation(actor, with_holdings=True, now=now)
+    rehearsed(situation, read_offer(plan_id, language=actor.language), platform, choice)
     read_target(actor, plan_id=plan_id, platform=platform)
-    if running_subscription(actor, platform=platform, now=now) is not None:
+    if situation.running(platform) is not None:
         with refusals_told():
             end_with_period(merchant_id=actor.tenant_id, platform=platform, now=now)
     return schedule_downgrade(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)

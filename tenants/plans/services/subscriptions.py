@@ -13,7 +13,7 @@ from server.company.payments.selectors.arrears import read_only
 from server.company.payments.services.endings import end_later
 from server.company.plans.contracts import Origin, PlanOffer
 from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
-from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
+from server.company.plans.selectors import latest_subscriptions, read_offer
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription
 from server.company.staff.services.audit import record_audit
 from server.kit import clock
@@ -21,11 +21,12 @@ from server.kit.checks import need_reason
 from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
 from server.ports.payments import ChangeAt
+from tenants.plans.contracts.situations import Situation
 from tenants.plans.errors import PlanNotSatisfied, StoresExceedPlan
 from tenants.plans.rules import fits, platform_that_lacks_room
-from tenants.plans.selectors import measure_usage, refuse_without_right
+from tenants.plans.selectors import read_situation, refuse_without_right
 from tenants.plans.services.frozen_parts import restore_frozen
-from tenants.preferences.services.limits import copy_limits, lock_limits
+from tenants.preferences.services.limits import lock_limits, renew_limits
 
 NOT_OFFERED = "This plan is not for all of these platforms."
 
@@ -44,21 +45,21 @@ def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platfo
         raise PlanNeedsPayment
     with transaction.atomic():
         now = _locked(actor, now)
-        platforms = _open_platforms(actor, offer, platform, now)
+        situation = read_situation(actor, now=now)
+        platforms = _open_platforms(situation, offer, platform)
         if platforms:
-            chosen = _that_fit(actor, offer, platforms, platform, now)
+            chosen = _that_fit(situation, offer, platforms, platform)
             # A failed payment is not retried: the merchant has chosen not to pay.
             end_later(merchant_id=actor.tenant_id, platforms=chosen, at=ChangeAt.NOW, owing_only=True)
             begin_subscriptions(
                 tenant_id=actor.tenant_id,
                 plan_id=offer.id,
-                platforms=chosen,
+                platforms=sorted(chosen),
                 origin=Origin.ACTIVATED,
                 user_id=actor.user_id,
                 now=now,
             )
-            copy_limits(actor, now=now)
-            restore_frozen(actor, now=now)
+            restore_frozen(actor, renew_limits(actor, now=now), now=now)
 
 
 def grant_plan(
@@ -87,15 +88,14 @@ def grant_plan(
         begin_subscriptions(
             tenant_id=actor.tenant_id,
             plan_id=plan_id,
-            platforms=chosen,
+            platforms=sorted(chosen),
             origin=Origin.GRANTED,
             user_id=staff.user_id,
             until=until,
             reason=reason,
             now=now,
         )
-        copy_limits(actor, now=now)
-        restore_frozen(actor, now=now)
+        restore_frozen(actor, renew_limits(actor, now=now), now=now)
         detail: dict[str, object] = {
             "plan": offer.name,
             "platforms": sorted(chosen),
@@ -118,7 +118,7 @@ def end_plan(
         charged = [one for one, row in running.items() if row.id == subscription_id and row.origin == Origin.PAID]
         end_subscription(tenant_id=actor.tenant_id, subscription_id=subscription_id, reason=reason, now=now)
         end_later(merchant_id=actor.tenant_id, platforms=charged, at=ChangeAt.NOW)
-        copy_limits(actor, now=now)
+        renew_limits(actor, now=now)
         _record(actor, staff, "plans.end", reason, {"subscription": subscription_id}, now=now, address=address)
 
 
@@ -128,10 +128,9 @@ def _locked(actor: Actor, now: datetime) -> datetime:
     return max(now, clock.now())
 
 
-def _open_platforms(actor: Actor, offer: PlanOffer, asked: Platform | None, now: datetime) -> set[int]:
-    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
-    unpaid = read_only(actor.tenant_id, now=now).platforms
-    running = {one: row for one, row in had.items() if row.is_live and one in offer.platforms}
+def _open_platforms(situation: Situation, offer: PlanOffer, asked: Platform | None) -> set[int]:
+    unpaid = read_only(situation.actor.tenant_id, now=situation.now).platforms
+    running = {one: row for one in offer.platforms if (row := situation.running(one)) is not None}
     has_it = {one for one, row in running.items() if row.plan_id == offer.id}
     paid = {one for one, row in running.items() if not row.is_free} - unpaid
     wanted = {asked} if asked else set(offer.platforms)
@@ -140,13 +139,13 @@ def _open_platforms(actor: Actor, offer: PlanOffer, asked: Platform | None, now:
     return set(offer.platforms) - paid - has_it
 
 
-def _that_fit(actor: Actor, offer: PlanOffer, platforms: set[int], asked: Platform | None, now: datetime) -> set[int]:
-    usage, chosen = measure_usage(actor), set(platforms)
+def _that_fit(situation: Situation, offer: PlanOffer, platforms: set[int], asked: Platform | None) -> set[int]:
+    usage, chosen = situation.usage, set(platforms)
     while full := platform_that_lacks_room(usage, offer.limits, chosen):
         if asked is None or asked == full or len(chosen) == 1:
             raise StoresExceedPlan(full)
         chosen.discard(full)
-    limits = running_plans(actor.tenant_id, now=now).limits(dict.fromkeys(chosen, offer.limits))
+    limits = situation.plans.running.limits(dict.fromkeys(chosen, offer.limits))
     if not fits(usage, limits, chosen):
         raise PlanNotSatisfied(asked or Platform(min(chosen)))
     return chosen

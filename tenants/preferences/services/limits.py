@@ -30,7 +30,12 @@ def copy_limits(actor: Actor, *, now: datetime) -> PlanLimits:
     """Copy the present limits of the merchant's plans, replacing the former ones; return them."""
     with transaction.atomic():
         lock_limits(actor)
-        return _write(limits_of(actor.tenant_id, now=now))
+        return renew_limits(actor, now=now)
+
+
+def renew_limits(actor: Actor, *, now: datetime) -> PlanLimits:
+    """Do as `copy_limits`, in a transaction that has locked them."""
+    return _write(limits_of(actor.tenant_id, now=now))
 
 
 def _first_copy(actor: Actor, *, now: datetime) -> PlanLimits:

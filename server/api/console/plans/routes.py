@@ -20,7 +20,8 @@ from server.api.gateway.requests import StaffRequest, client_address, reader_lan
 from server.api.gateway.schemas import Body
 from server.api.gateway.values import Instant
 from server.company.payments.selectors.prices import price_terms
-from server.company.plans.selectors import list_editions, list_subscriptions, read_edition
+from server.company.plans.selectors import list_subscriptions
+from server.company.plans.selectors.editions import list_editions, read_edition
 from server.company.plans.services.editions import create_edition, save_edition
 from server.company.staff.contracts import MerchantRow, StaffRight
 from server.company.staff.selectors.merchants import observer_of, read_merchant

@@ -15,7 +15,7 @@ from server.company.payments.contracts.moves import MoveCounts, PriceTerms
 from server.company.payments.selectors.prices import kept_prices, move_counts
 from server.company.plans.contracts import PlanLimits
 from server.company.plans.contracts.publishing import KeepFor, PlanChange, RevisionRow
-from server.company.plans.selectors import read_edition
+from server.company.plans.selectors.editions import read_edition
 from server.company.plans.selectors.publishing import list_revisions
 from server.kit import clock
 from server.kit.money import to_decimal

@@ -24,8 +24,8 @@ from tenants.plans.selectors.downgrades import (
     list_children,
     list_renewals,
     read_restorable,
+    read_room,
     rehearse,
-    room_under,
 )
 from tenants.plans.services.renewals import cancel_plan, choose_smaller, keep_plan
 
@@ -185,7 +185,7 @@ def track(request: ActorRequest, query: Query[MonitoredQuery]) -> TrackOut:
 @area.get(DEMOTION, id="plan.room", may=SIGNED_IN)
 def room(request: ActorRequest, plan_id: int, query: Query[DemotionQuery]) -> RoomEnvelope:
     """Show how much can be kept under a smaller plan."""
-    found = room_under(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
+    found = read_room(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     return RoomEnvelope(room=found)
 
 

@@ -222,6 +222,17 @@ class PaidPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class PaidPlans:
+    """What a merchant's subscriptions pay for, read once; on each platform the one that counts there."""
+
+    by_platform: Mapping[int, PaidPlan]
+    named: PaidPlan | None
+    """The subscription that was asked for by its id."""
+    surplus: tuple[int, ...]
+    """The subscriptions that count nowhere and would renew."""
+
+
+@dataclass(frozen=True, slots=True)
 class PaidPeriod:
     """A paid period from `start` (inclusive) to `end` (exclusive), and the ledger keys of its money."""
 

@@ -1,13 +1,13 @@
 """Reads of a merchant's charges, and of the plans that their subscriptions pay for."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from django.conf import settings
 
-from server.company.payments.contracts import ChargeState, ChargeView, PaidPlan, Purpose
+from server.company.payments.contracts import ChargeState, ChargeView, PaidPlan, PaidPlans, Purpose
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import price_of
-from server.company.payments.selectors.reach import NOWHERE, covering, platforms_of, until_of
+from server.company.payments.selectors.reach import NOWHERE, Reach, platforms_of, read_running, until_of
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import plan_reach
 from server.kit.errors import NotFound
@@ -43,22 +43,21 @@ def newest_plan_charge(merchant_id: int, platform: int) -> ChargeView | None:
     return charge_view(row) if row else None
 
 
-def read_paid_plan(subscription_id: int) -> PaidPlan | None:
-    """Read the plan that a subscription pays for; None if the subscription does not exist."""
-    row = PaidSubscription.objects.filter(pk=subscription_id).first()
-    return _paid_plans([row])[row.pk] if row else None
+def read_paid(merchant_id: int, *, subscription_id: int | None = None) -> PaidPlans:
+    """Read what the merchant's subscriptions pay for, and the one with this id even if it has ended. Two queries."""
+    running = read_running([merchant_id], named=subscription_id)
+    covering = {platform: row.pk for (_merchant, platform), row in running.covering().items()}
+    plans = {row.pk: _paid_plan(row, running.reach) for row in running.rows}
+    return PaidPlans(
+        by_platform={platform: plans[pk] for platform, pk in covering.items()},
+        named=_paid_plan(running.named, running.reach) if running.named else None,
+        surplus=tuple(pk for pk in sorted(plans.keys() - {*covering.values()}) if not plans[pk].ends_at_period_end),
+    )
 
 
 def running_paid_plan(merchant_id: int, platform: int) -> PaidPlan | None:
     """Return the plan that a subscription pays for on a platform; None without one."""
-    return paid_plans(merchant_id).get(platform)
-
-
-def paid_plans(merchant_id: int) -> dict[int, PaidPlan]:
-    """Return by platform the plan that a subscription pays for."""
-    found = covering(merchant_id)
-    plans = _paid_plans(found.values())
-    return {platform: plans[row.pk] for platform, row in found.items()}
+    return read_paid(merchant_id).by_platform.get(platform)
 
 
 def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:
@@ -70,19 +69,14 @@ def had_subscription(merchant_id: int, platforms: Collection[int]) -> bool:
     return any({platform, *reach.get(plan_id or 0, NOWHERE).platforms} & set(platforms) for platform, plan_id in had)
 
 
-def _paid_plans(rows: Iterable[PaidSubscription]) -> dict[int, PaidPlan]:
-    by_id = {row.pk: row for row in rows}
-    reach = plan_reach({one for row in by_id.values() for one in (row.plan_id, row.next_plan_id) if one})
-    return {
-        pk: from_row(
-            PaidPlan,
-            row,
-            state=SubscriptionStatus(row.state),
-            ends_at_period_end=row.cancel_at_period_end,
-            until=until_of(row),
-            read_only_from=row.past_due_since and row.past_due_since + settings.PAYMENT_GRACE,
-            platforms=platforms_of(row, reach),
-            next_platforms=reach.get(row.next_plan_id or 0, NOWHERE).platforms,
-        )
-        for pk, row in by_id.items()
-    }
+def _paid_plan(row: PaidSubscription, reach: Reach) -> PaidPlan:
+    return from_row(
+        PaidPlan,
+        row,
+        state=SubscriptionStatus(row.state),
+        ends_at_period_end=row.cancel_at_period_end,
+        until=until_of(row),
+        read_only_from=row.past_due_since and row.past_due_since + settings.PAYMENT_GRACE,
+        platforms=platforms_of(row, reach),
+        next_platforms=reach.get(row.next_plan_id or 0, NOWHERE).platforms,
+    )

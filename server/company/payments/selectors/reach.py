@@ -1,12 +1,14 @@
 """Reads of the platforms that a subscription pays for: all of its plan's edition, one subscription per platform."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
 from django.conf import settings
+from django.db.models import Q
 
-from server.company.payments.contracts import Provider
+from server.company.payments.contracts import PlanOrder, Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import SECONDS_A_DAY, paid_until
 from server.company.plans.contracts import PlanReach
@@ -20,39 +22,59 @@ Reach = Mapping[int, PlanReach]
 NOWHERE = PlanReach(platforms=(), seconds=SECONDS_A_DAY)
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """Subscriptions that have not ended, read once, with the reach of their plans. Those that count most come last:
+    the most expensive, of equal ones the newest. One that is unpaid for too long counts only if there is no other.
+    """
+
+    rows: tuple[PaidSubscription, ...]
+    reach: Reach
+    named: PaidSubscription | None = None
+    """The subscription that was asked for by its id, also if it has ended."""
+
+    def covering(self) -> dict[tuple[int, int], PaidSubscription]:
+        """Return by merchant and platform the subscription that pays for it."""
+        return {(row.merchant_id, one): row for row in self.rows for one in platforms_of(row, self.reach)}
+
+    def price_a_day(self, row: PaidSubscription) -> Fraction:
+        return _a_second(row, self.reach) * SECONDS_A_DAY
+
+
+def read_running(merchant_ids: Collection[int], *, named: int | None = None) -> Running:
+    """Read what these merchants' subscriptions pay for. Two queries."""
+    rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids)
+    found = list(rows.filter(Q(ended_at=None) if named is None else Q(ended_at=None) | Q(pk=named)))
+    reach = plan_reach({one for row in found for one in (row.plan_id, row.next_plan_id) if one})
+    alive = [row for row in found if row.ended_at is None and row.state != SubscriptionStatus.INCOMPLETE]
+    alive.sort(key=lambda row: (until_of(row) is not None, _a_second(row, reach), row.pk))
+    return Running(tuple(alive), reach, next((row for row in found if row.pk == named), None))
+
+
 def covering(merchant_id: int) -> dict[int, PaidSubscription]:
     """Return by platform the subscription that pays for it. Two queries."""
-    return {platform: row for (_merchant, platform), row in covered([merchant_id]).items()}
+    return {platform: row for (_merchant, platform), row in read_running([merchant_id]).covering().items()}
 
 
-def covered(merchant_ids: Collection[int]) -> dict[tuple[int, int], PaidSubscription]:
-    """Return by merchant and platform the subscription that pays for it: the most expensive, of equal ones the newest.
-
-    A subscription that is unpaid for too long counts only if there is no other.
+def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | None:
+    """Return the subscription that the order changes: its platform's, else the most expensive of its edition's that
+    costs at most as much. None: the order starts a new subscription. Two queries.
     """
-    rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids, ended_at=None)
-    alive = list(rows.exclude(state=SubscriptionStatus.INCOMPLETE))
-    reach = plan_reach({row.plan_id for row in alive})
-    alive.sort(key=lambda row: (until_of(row) is not None, _a_second(row, reach), row.pk))
-    return {(row.merchant_id, platform): row for row in alive for platform in platforms_of(row, reach)}
-
-
-def smaller_elsewhere(merchant_id: int, price: PriceDraft, platforms: Collection[int]) -> PaidSubscription | None:
-    """Return the most expensive subscription on these platforms that costs at most this price; None if none."""
-    found = covering(merchant_id)
-    rows = {row.pk: row for one in platforms if (row := found.get(one)) and row.provider in GROWING}
-    reach, wanted = plan_reach({row.plan_id for row in rows.values()}), Fraction(price.amount_minor, price.days)
-    fitting = [row for row in rows.values() if _a_second(row, reach) * SECONDS_A_DAY <= wanted]
-    return max(fitting, key=lambda row: (_a_second(row, reach), row.pk), default=None)
+    running = read_running([merchant_id])
+    covered = running.covering()
+    if here := covered.get((merchant_id, order.platform)):
+        return here
+    rows = {row.pk: row for one in order.platforms if (row := covered.get((merchant_id, one))) is not None}
+    most = Fraction(order.price.amount_minor, order.price.days)
+    fitting = [row for row in rows.values() if row.provider in GROWING and running.price_a_day(row) <= most]
+    return max(fitting, key=lambda row: (running.price_a_day(row), row.pk), default=None)
 
 
 def larger_running(merchant_id: int, price: PriceDraft, platform: int) -> PaidSubscription | None:
     """Return the subscription that pays for the platform if it costs more per day than this price; None if not."""
-    row = covering(merchant_id).get(platform)
-    if row is None:
-        return None
-    a_day = _a_second(row, plan_reach({row.plan_id})) * SECONDS_A_DAY
-    return row if a_day > Fraction(price.amount_minor, price.days) else None
+    running = read_running([merchant_id])
+    row = running.covering().get((merchant_id, platform))
+    return row if row and running.price_a_day(row) > Fraction(price.amount_minor, price.days) else None
 
 
 def platforms_of(row: PaidSubscription, reach: Reach) -> tuple[int, ...]:

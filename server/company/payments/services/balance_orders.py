@@ -14,8 +14,9 @@ from server.company.payments.errors import PaidByCard
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.selectors.charges import charge_view
 from server.company.payments.selectors.invoices import customer_at
+from server.company.payments.selectors.reach import subscription_for
 from server.company.payments.services.balance_plans import renew
-from server.company.payments.services.changes import change_plan, subscription_for
+from server.company.payments.services.changes import change_plan
 from server.company.payments.services.charges import BUSY
 from server.company.payments.services.own_invoices import open_bill, pay_bill
 from server.company.rewards.services.referrals import keep_marks
@@ -38,7 +39,8 @@ def refresh_buyer(payer: Payer, *, now: datetime) -> None:
     name = told.name or merchant_names([payer.merchant_id]).get(payer.merchant_id, "")
     details = BuyerDetails(name, told.email or payer.email, tuple(told.address), tuple(told.tax_ids))
     keep_buyer(payer.merchant_id, details, now=now)
-    keep_marks(payer.merchant_id, (f"tax:{one}" for one in told.tax_ids), now=now)
+    if told.tax_ids:
+        keep_marks(payer.merchant_id, (f"tax:{one}" for one in told.tax_ids), now=now)
 
 
 def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> ChargeView:

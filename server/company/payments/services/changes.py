@@ -13,7 +13,7 @@ from server.company.payments.errors import NotPaidYet, OpenInvoice
 from server.company.payments.models import Charge, PaidSubscription, Payment, ProviderCall
 from server.company.payments.rules import is_upgrade, plan_of
 from server.company.payments.selectors.charges import charge_view, newest_plan_charge
-from server.company.payments.selectors.reach import covering, smaller_elsewhere
+from server.company.payments.selectors.reach import covering
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.carriers import refuse_another_store
 from server.company.payments.services.charges import BUSY, close_charge, open_plan_charge
@@ -32,15 +32,6 @@ from server.ports.registry import payments, subscriptions
 def running_subscription(merchant_id: int, platform: int) -> PaidSubscription | None:
     """Return the subscription that the provider charges for on a platform; None without one."""
     return covering(merchant_id).get(platform)
-
-
-def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | None:
-    """Return the subscription that the order changes: its platform's, else a cheaper one of the edition.
-
-    None: the order starts a new subscription.
-    """
-    here = running_subscription(merchant_id, order.platform)
-    return here or smaller_elsewhere(merchant_id, order.price, order.platforms)
 
 
 def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView | None:

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 import structlog
 
 from server.company.identity.selectors.deletion import deletions_due
-from server.company.payments.contracts import Provider
+from server.company.payments.contracts import PaidPlans, Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import end_of_charging
-from server.company.payments.selectors.reach import covered, covering
+from server.company.payments.selectors.reach import covering, read_running
 from server.company.payments.services.changes import end_charging
 from server.company.plans.selectors import standings
 from server.jobs.door import enqueue
@@ -39,19 +39,17 @@ def end_later(*, merchant_id: int, platforms: Collection[int], at: ChangeAt, owi
         rows = {}
     for row in {**rows, **{row.pk: row for row in bought}}.values():
         if row.state in OWING or not owing_only:
-            _end_by_job(row, at)
+            _end_by_job(row.pk, at)
 
 
-def end_surplus(merchant_id: int) -> None:
-    """Enqueue the end with the period of subscriptions that cover no platform; rolled back with the transaction."""
-    needed = {row.pk for row in covering(merchant_id).values()}
-    alive = PaidSubscription.objects.filter(merchant_id=merchant_id, ended_at=None, cancel_at_period_end=False)
-    for row in alive.exclude(state=SubscriptionStatus.INCOMPLETE).exclude(pk__in=needed):
-        _end_by_job(row, ChangeAt.PERIOD_END)
+def end_surplus(paid: PaidPlans) -> None:
+    """Enqueue the end with the period of subscriptions that count nowhere; rolled back with the transaction."""
+    for subscription_id in paid.surplus:
+        _end_by_job(subscription_id, ChangeAt.PERIOD_END)
 
 
-def _end_by_job(row: PaidSubscription, at: ChangeAt) -> None:
-    enqueue(END_JOB, key=f"{row.pk}:{at}", subscription_id=row.pk, at=at.value)
+def _end_by_job(subscription_id: int, at: ChangeAt) -> None:
+    enqueue(END_JOB, key=f"{subscription_id}:{at}", subscription_id=subscription_id, at=at.value)
 
 
 def end_subscription(subscription_id: int, *, at: ChangeAt) -> None:
@@ -77,7 +75,7 @@ def _unneeded(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[tuple
     here = Tenant.objects.filter(pk__in=merchants).exclude(state=TenantState.DELETING)
     staying = set(here.values_list("pk", flat=True))
     due, had = deletions_due(merchants), standings(merchants, now=now)
-    needed = {row.pk for row in covered(merchants).values()}
+    needed = {row.pk for row in read_running(merchants).covering().values()}
     for row in rows:
         at = end_of_charging(
             had.get((row.merchant_id, row.platform)),

@@ -14,7 +14,7 @@ from server.company.payments.contracts import Provider, Purpose
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, Refund
 from server.company.payments.rules import plan_movements, tax_share
 from server.company.payments.services.rewards import reward_payment
-from server.company.plans.selectors import plan_names
+from server.company.plans.selectors import plan_names_in_both
 from server.ports.payment_states import InvoiceStatus, PaymentStatus
 
 PAGE = "/app/account?type=Balance"
@@ -75,14 +75,14 @@ def credit_refund(refund: Refund, *, now: datetime) -> None:
 
 
 def _draft(invoice: Invoice, kind: PaperKind, subject_id: int, total: int, tax: int = 0) -> PaperDraft:
-    plan = invoice.plan_id or 0
+    english, chinese = plan_names_in_both(invoice.plan_id or 0)
     return PaperDraft(
         kind=kind,
         merchant_id=invoice.merchant_id,
         invoice_id=invoice.pk,
         subject_id=subject_id,
-        item_en=plan_names([plan]).get(plan, ""),
-        item_zh=plan_names([plan], language="zh-hans").get(plan, ""),
+        item_en=english,
+        item_zh=chinese,
         platform=invoice.platform,
         period_start=invoice.period_start,
         period_end=invoice.period_end,

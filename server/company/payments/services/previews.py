@@ -6,8 +6,8 @@ from server.company.payments.agreements import due_now
 from server.company.payments.contracts import ChangePreview, PlanOrder, Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import is_upgrade
+from server.company.payments.selectors.reach import subscription_for
 from server.company.payments.services.carriers import refuse_another_store
-from server.company.payments.services.changes import subscription_for
 from server.company.payments.services.codes import refuse_code
 from server.ports.payment_states import OWING, SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangePort

@@ -282,15 +282,8 @@ class SubscriptionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanSpell:
-    """A time that a merchant was on a paid plan; `until` None: still running. The price is for `seconds`."""
+class HeldPlans:
+    """A merchant's plans, read once: the present or last subscription by platform, and the plans that run."""
 
-    merchant_id: int
-    platform: int
-    plan_id: int
-    plan: str
-    price_minor: int
-    seconds: int
-    currency: str
-    since: datetime
-    until: datetime | None
+    had: Mapping[int, SubscriptionRow]
+    running: RunningPlans

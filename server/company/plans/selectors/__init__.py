@@ -1,44 +1,50 @@
 """Reads of plans: offers, and a merchant's subscriptions and limits."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
-
-from django.db.models import Count, Q, QuerySet
 
 from server.company.plans.contracts import (
     NOT_PAID,
     REPLACED,
     ChargeWay,
-    EditionDraft,
-    EditionRow,
     EditionState,
     EditionType,
+    HeldPlans,
     Origin,
     PlanDraft,
     PlanLimits,
     PlanOffer,
     PlanReach,
-    PlanSpell,
     RunningPlans,
     Standing,
     SubscriptionRow,
     TrialState,
     TrialView,
 )
+from server.company.plans.contracts.moments import PlanSpell
 from server.company.plans.contracts.publishing import larger_of
-from server.company.plans.models import Edition, Plan, PlanRevision, ProTrial, Subscription
+from server.company.plans.models import Plan, PlanRevision, ProTrial, Subscription
 from server.company.plans.rules import BUILT_IN, SECONDS, in_language, promotion_at, told_name
 from server.kit import clock
 from server.kit.errors import NotFound
-from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 
 UNCHANGED: Mapping[int, PlanLimits] = {}
 
 
+def read_held(tenant_id: int, *, language: str, now: datetime) -> HeldPlans:
+    """Read the merchant's plans at that moment. Two queries."""
+    rows = list(Subscription.objects.of(tenant_id))
+    running = [row for row in rows if row.is_live_at(now)]
+    return HeldPlans(had=_latest(rows, language, now), running=_running(running, UNCHANGED, now))
+
+
 def running_plans(tenant_id: int, *, now: datetime, drafted: Mapping[int, PlanLimits] = UNCHANGED) -> RunningPlans:
     """Return the merchant's plans at that moment, in two queries. `drafted`: assume these limits, by plan."""
-    running = Subscription.objects.of(tenant_id).live_at(now)
+    return _running(Subscription.objects.of(tenant_id).live_at(now), drafted, now)
+
+
+def _running(running: Iterable[Subscription], drafted: Mapping[int, PlanLimits], now: datetime) -> RunningPlans:
     default = Plan.objects.filter(is_default=True).first()
     return RunningPlans(
         plans={row.platform: _held(row, drafted, now) for row in running},
@@ -105,10 +111,14 @@ def read_offer(plan_id: int, *, language: str, on_sale_only: bool = True) -> Pla
 
 def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
     """Return by platform the merchant's current or last subscription."""
-    found: dict[int, SubscriptionRow] = {}
-    for row in Subscription.objects.of(tenant_id):
-        found.setdefault(row.platform, _subscription(row, language, now))
-    return found
+    return _latest(Subscription.objects.of(tenant_id), language, now)
+
+
+def _latest(rows: Iterable[Subscription], language: str, now: datetime) -> dict[int, SubscriptionRow]:
+    newest: dict[int, Subscription] = {}
+    for row in rows:
+        newest.setdefault(row.platform, row)
+    return {platform: _subscription(row, language, now) for platform, row in newest.items()}
 
 
 def charged_platforms(tenant_id: int, *, now: datetime) -> dict[int, str]:
@@ -172,6 +182,12 @@ def plan_names(plan_ids: Collection[int], *, language: str = "en") -> dict[int, 
     return {row.pk: plan_told(row, language) for row in Plan.objects.filter(pk__in=plan_ids)}
 
 
+def plan_names_in_both(plan_id: int) -> tuple[str, str]:
+    """Return a plan's name with its period in English and in Chinese; empty for no plan. One query."""
+    row = Plan.objects.filter(pk=plan_id).first()
+    return ("", "") if row is None else (plan_told(row, "en"), plan_told(row, "zh-hans"))
+
+
 def plan_told(plan: Plan, language: str) -> str:
     """Return a plan's name with its period, as it is told wherever it is charged or scheduled."""
     return told_name(plan.name_en, plan.name_zh, plan.charge_way, is_free=plan.is_free, language=language)
@@ -183,55 +199,19 @@ def plan_reach(plan_ids: Collection[int]) -> dict[int, PlanReach]:
     return {pk: PlanReach(tuple(platforms), SECONDS[ChargeWay(way)]) for pk, platforms, way in rows}
 
 
-def list_editions(*, page: PageRequest, now: datetime) -> tuple[list[EditionRow], int]:
-    """List editions in display order, with their count."""
-    rows = _editions(now).order_by("position", "pk")
-    return [_edition(row) for row in rows[page.offset : page.offset + page.limit]], Edition.objects.count()
-
-
-def read_edition(edition_id: int, *, now: datetime) -> EditionRow:
-    """Read one edition with its plans. NotFound."""
-    row = _editions(now).filter(pk=edition_id).first()
-    if row is None:
-        raise NotFound
-    return _edition(row)
-
-
-def _editions(now: datetime) -> "QuerySet[Edition]":
-    running = Q(plans__subscriptions__ended_at=None) & (
-        Q(plans__subscriptions__until=None) | Q(plans__subscriptions__until__gt=now)
-    )
-    counted = Count("plans__subscriptions__tenant_id", filter=running, distinct=True)
-    return Edition.objects.annotate(subscribers=counted).prefetch_related("plans")
-
-
-def _edition(row: Edition) -> EditionRow:
-    plans = sorted(row.plans.all(), key=lambda plan: (plan.position, plan.pk))
-    draft = from_row(
-        EditionDraft,
-        row,
-        type=EditionType(row.type),
-        platforms=tuple(row.platforms),
-        state=EditionState(row.state),
-        plans=tuple(from_row(PlanDraft, plan, charge_way=ChargeWay(plan.charge_way)) for plan in plans),
-    )
-    default = next((plan.pk for plan in plans if plan.is_default), None)
-    return from_row(EditionRow, row, draft=draft, default_plan_id=default)
-
-
 def _offer(plan: Plan, language: str) -> PlanOffer:
     edition, way = plan.edition, ChargeWay(plan.charge_way)
     return from_row(
         PlanOffer,
         plan,
+        limits=limits_in(plan),
+        promotion_minor=_asked(plan),
         name=in_language(plan.name_en, plan.name_zh, language),
         edition=in_language(edition.name_en, edition.name_zh, language),
         type=EditionType(edition.type),
         platforms=tuple(edition.platforms),
         charge_way=way,
         seconds=SECONDS[way],
-        promotion_minor=_asked(plan),
-        limits=limits_in(plan),
         selling_point=in_language(plan.selling_point_en, plan.selling_point_zh, language),
         content=tuple(filter(None, in_language(plan.content_en, plan.content_zh, language).splitlines())),
     )
@@ -241,7 +221,7 @@ def _standing(row: Subscription, now: datetime) -> Standing:
     return from_row(
         Standing,
         row,
-        is_live=row.ended_at is None and (row.until is None or row.until > now),
+        is_live=row.is_live_at(now),
         is_free_next=row.next_plan is not None and row.next_plan.is_free,
         is_ended_by_staff=row.end_reason not in {"", REPLACED, NOT_PAID},
     )
@@ -274,7 +254,7 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
         plan=plan_told(row.plan, language),
         is_free=row.plan.is_free,
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
-        is_live=row.ended_at is None and (row.until is None or row.until > now),
+        is_live=row.is_live_at(now),
         next_plan=plan_told(row.next_plan, language) if row.next_plan else "",
         next_price_minor=_price(row.next_plan) if row.next_plan else None,
         next_currency=row.next_plan.currency if row.next_plan else "",

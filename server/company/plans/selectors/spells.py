@@ -27,7 +27,7 @@ def charged_spans(tenant_ids: Collection[int], *, now: datetime) -> list[PlanSpa
     return [
         PlanSpan(
             tenant_id=row.tenant_id,
-            is_live=row.ended_at is None and (row.until is None or row.until > now),
+            is_live=row.is_live_at(now),
             is_paid=row.origin == Origin.PAID,
             ends_at=row.until if row.next_plan_id is None else None,
         )

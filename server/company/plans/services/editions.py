@@ -10,7 +10,7 @@ from server.company.plans.contracts import EditionDraft, EditionRow
 from server.company.plans.contracts.publishing import Keep
 from server.company.plans.models import Edition, Plan, Subscription
 from server.company.plans.rules import edition_problems
-from server.company.plans.selectors import read_edition
+from server.company.plans.selectors.editions import read_edition
 from server.company.plans.selectors.publishing import plan_changes
 from server.company.plans.services.kept_terms import keep_terms, refuse_other_ways, refuse_unkept
 from server.jobs.door import enqueue

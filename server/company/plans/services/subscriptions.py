@@ -1,6 +1,6 @@
 """Start and end of a merchant's subscriptions. Callers lock the merchant's limits."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.db.models import F
@@ -9,6 +9,8 @@ from server.company.plans.contracts import REPLACED, Origin
 from server.company.plans.errors import NothingToCharge
 from server.company.plans.models import Plan, Subscription
 from server.kit.errors import Conflict, Invalid, NotFound
+
+NO_STORES: Mapping[int, int | None] = {}
 
 
 def begin_subscriptions(
@@ -21,12 +23,12 @@ def begin_subscriptions(
     now: datetime,
     until: datetime | None = None,
     reason: str = "",
-    billing_store_id: int | None = None,
+    billing_stores: Mapping[int, int | None] = NO_STORES,
 ) -> None:
     """Start a plan on these platforms and end their current plans. Call it inside a transaction.
 
-    The current billing store stays, unless another is given or the new plan is free. Invalid if the end is not later
-    than now; NotFound if the plan was deleted.
+    A platform's current billing store stays, unless another is given or the new plan is free. Invalid if the end is not
+    later than now; NotFound if the plan was deleted.
     """
     if until is not None and until <= now:
         raise Invalid.of_fields({"until": "must be later than now"})
@@ -47,9 +49,9 @@ def begin_subscriptions(
             since=now,
             until=until,
             reason=reason.strip()[:500],
-            billing_store_id=billing_store_id or payers.get(platform),
+            billing_store_id=billing_stores.get(platform) or payers.get(platform),
         )
-        for platform in sorted(platforms)
+        for platform in platforms
     )
 
 

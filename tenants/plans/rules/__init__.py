@@ -1,10 +1,12 @@
 """Plan check and fit: pure (specification 000, section 4; 002, section 4.1)."""
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 
+from server.company.payments.contracts import PaidPlan, PaidPlans
 from server.company.payments.errors import PlanUnpaid
-from server.company.plans.contracts import PlanLimits
+from server.company.plans.contracts import Origin, PlanLimits, SubscriptionRow
 from server.company.plans.errors import UPGRADE_IN_MAIN
 from server.kit.codes import Code
 from server.kit.sentences import Sentence
@@ -28,9 +30,9 @@ OVER = "You have reached your subscription limits"
 
 def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple[Measure, ...]:
     """Return usage and limit of each quota, with the stores of these platforms."""
-    stores = (
+    stores = [
         Measure(Quota.STORES, usage.stores.get(one, 0), limits.stores_for(one), platform=one) for one in platforms
-    )
+    ]
     return (
         *stores,
         Measure(Quota.PRODUCTS, usage.products, limits.import_products),
@@ -82,7 +84,7 @@ def platform_that_lacks_room(usage: Usage, limits: PlanLimits, platforms: Iterab
 
 def fits(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> bool:
     """Whether the usage on these platforms, and in total, is within a plan's limits."""
-    return not any(one.is_over for one in measure(usage, limits, platforms))
+    return not [one for one in measure(usage, limits, platforms) if one.is_over]
 
 
 def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
@@ -96,6 +98,28 @@ def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
         sub_accounts=usage.sub_accounts + (quota is Quota.SUB_ACCOUNTS),
         monitored_variants=usage.monitored_variants + (quota is Quota.MONITORED),
     )
+
+
+def with_payments(had: Mapping[int, SubscriptionRow], paid: PaidPlans, *, now: datetime) -> dict[int, SubscriptionRow]:
+    """Return the subscriptions with what their merchant pays, and until when.
+
+    After a failed payment, the days of grace are stated separately.
+    """
+    return {platform: _with_payment(row, paid.by_platform.get(platform), now) for platform, row in had.items()}
+
+
+def _with_payment(row: SubscriptionRow, paid: PaidPlan | None, now: datetime) -> SubscriptionRow:
+    is_ours = row.is_live and row.origin == Origin.PAID and paid is not None and paid.plan_id == row.plan_id
+    if not is_ours or paid is None:
+        return row
+    row = replace(row, price_minor=paid.price_minor, provider=paid.provider, carrier_id=paid.billing_store_id)
+    if paid.next_plan_id == row.next_plan_id and paid.next_price_minor is not None:
+        row = replace(row, next_price_minor=paid.next_price_minor)
+    late_since = paid.late_since(now)
+    if late_since is not None:
+        return replace(row, paid_until=late_since, read_only_from=paid.read_only_from)
+    renews = not paid.ends_at_period_end and row.next_plan_id is None
+    return replace(row, until=min(row.until or paid.period_end, paid.period_end), renews=renews)
 
 
 def period_end(since: datetime, until: datetime | None, *, seconds: int, now: datetime) -> datetime:
