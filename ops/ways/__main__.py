@@ -1,10 +1,10 @@
-"""`python -m ops.ways [--write]`: count the places, rooms, returns and statements of the ways that matter."""
+"""`python -m ops.ways [SCENE ...] [--write]`: count places, rooms, returns and statements of the ways that matter."""
 
 import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
@@ -33,13 +33,16 @@ class Ways:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m ops.ways", description=__doc__)
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help="a part of a scene's name; all by default")
     parser.add_argument("--write", action="store_true", help=f"keep the table in {RESULTS.name}")
     parser.add_argument("--places", metavar="WAY", help="also list the places of the ways with this in their name")
     given = parser.parse_args()
+    if given.scenes and given.write:
+        parser.error("the table has all ways")
     if not os.environ.get("DATABASE_URL"):
         again = [sys.executable, "-m", "ops.ways", *sys.argv[1:]]
         return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
-    walks = _walks()
+    walks = _walks(given.scenes)
     text = table({way: walk.count() for way, walk in walks.items()})
     print(text)
     for way, walk in walks.items():
@@ -50,13 +53,14 @@ def main() -> int:
     return 0
 
 
-def _walks() -> dict[str, Walk]:
+def _walks(scenes: Sequence[str]) -> dict[str, Walk]:
     os.environ["DJANGO_SETTINGS_MODULE"] = "server.config.settings_test"
     django.setup()  # before pytest loads what lends the fixtures
     ways = Ways()
     loaded = ("tests.conftest", *(f"tests.{room}.conftest" for room in ROOMS_WITH_SCENES))
     plugins = [word for name in (*loaded, "no:playwright", "no:cacheprovider") for word in ("-p", name)]
-    status = pytest.main([str(HERE / "scenes.py"), "-q", "--no-header", *plugins], plugins=[ways])
+    wanted = ("-k", " or ".join(scenes)) if scenes else ()
+    status = pytest.main([str(HERE / "scenes.py"), "-q", "--no-header", *plugins, *wanted], plugins=[ways])
     if status:
         raise Problem("a way could not be counted: see above")
     return ways.walks

@@ -7,7 +7,9 @@ from django.db.models import F
 
 from server.company.invoicing.contracts import BuyerDetails, PaperDraft, PaperKind
 from server.company.invoicing.models import Buyer, IssuedPaper, Series
-from server.company.invoicing.rules import number_in, series_of
+
+PREFIXES = {PaperKind.INVOICE: "INV", PaperKind.CREDIT_NOTE: "CN"}
+"""Each prefix has a series of numbers a year, which starts with 1."""
 
 
 def keep_buyer(merchant_id: int, details: BuyerDetails, *, now: datetime) -> None:
@@ -22,13 +24,14 @@ def issue_paper(draft: PaperDraft, *, now: datetime) -> str:
 
     Call it late in the caller's transaction, because other issuers wait until it ends.
     """
-    place = _next_place(series_of(draft.kind, now.year))
+    series = f"{PREFIXES[draft.kind]}-{now.year}"
+    place = _next_place(series)
     known = IssuedPaper.objects.filter(kind=draft.kind, subject_id=draft.subject_id).first()
     if known is not None:
         return known.number
-    number = number_in(series_of(draft.kind, now.year), place + 1)
+    number = f"{series}-{place + 1:06}"
     _write(draft, number, now)
-    Series.objects.filter(name=series_of(draft.kind, now.year)).update(last=F("last") + 1)
+    Series.objects.filter(name=series).update(last=F("last") + 1)
     return number
 
 

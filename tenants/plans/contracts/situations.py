@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import PaidPlan, PaidPlans
+from server.company.payments.contracts import PaidPlans
 from server.company.plans.contracts import HeldPlans, PlanLimits, SubscriptionRow
 from server.company.team.contracts import MemberRow
 from tenants.monitoring.contracts import Tracked
@@ -57,7 +57,3 @@ class Situation:
         """Return the running subscription on the platform."""
         had = self.plans.had.get(platform)
         return had if had and had.is_live else None
-
-    def paid_on(self, platform: int) -> PaidPlan | None:
-        """Return the plan that a subscription pays for on the platform."""
-        return self.paid.by_platform.get(platform)

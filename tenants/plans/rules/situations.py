@@ -7,7 +7,7 @@ from datetime import datetime
 from server.company.payments.contracts import PaidPlan
 from server.company.plans.contracts import Origin, PlanLimits, PlanOffer, SubscriptionRow
 from server.kit.checks import need
-from server.kit.errors import NotFound
+from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import DowngradeChoice, LeftOutProduct, Rehearsal, Room, SubAccountRef, UsedStore
@@ -15,6 +15,8 @@ from tenants.plans.contracts.situations import Situation
 from tenants.plans.rules import fits, kept_variants, period_end
 from tenants.stores.contracts import StorePlace
 
+ANOTHER_PLATFORM = "This store is on another platform than the plan."
+FREE = "This plan is free. You don't need to pay for it."
 NO_STORE = "Please choose at least one store."
 TOO_MANY_STORES = "Choose at most {most} stores."
 TOO_MANY_VARIANTS = "Choose at most {most} variants."
@@ -30,6 +32,16 @@ def store_of(situation: Situation, store_id: int) -> StorePlace:
     raise NotFound
 
 
+def refuse_wrong(situation: Situation, offer: PlanOffer, store: StorePlace, platform: int) -> None:
+    """Raise Invalid for a plan that is free, or a store that can't carry its charge on the platform."""
+    if offer.is_free:
+        raise Invalid(FREE)
+    running = situation.paid.by_platform.get(platform)
+    carries = store.platform == platform or (running is not None and running.billing_store_id == store.id)
+    if not carries or not {store.platform, platform} <= {*offer.platforms}:
+        raise Invalid.of_fields({"billing_store_id": ANOTHER_PLATFORM})
+
+
 def reached(offer: PlanOffer, platform: int, paid: PaidPlan | None) -> list[int]:
     """Return the platforms that a chosen plan runs on: a paid plan runs on all of its edition.
 
@@ -42,7 +54,7 @@ def reached(offer: PlanOffer, platform: int, paid: PaidPlan | None) -> list[int]
 
 def limits_with(situation: Situation, offer: PlanOffer, platform: int) -> PlanLimits:
     """Return the limits when the plan replaces what is paid for on the platform."""
-    running, paid = situation.plans.running, situation.paid_on(platform)
+    running, paid = situation.plans.running, situation.paid.by_platform.get(platform)
     ending = set(paid.platforms) if paid else set()
     staying = {one: plan for one, plan in running.plans.items() if one not in ending}
     return replace(running, plans=staying).limits(dict.fromkeys(reached(offer, platform, paid), offer.limits))
@@ -50,7 +62,7 @@ def limits_with(situation: Situation, offer: PlanOffer, platform: int) -> PlanLi
 
 def suits(situation: Situation, offer: PlanOffer, platform: int) -> bool:
     """Whether the usage fits the plan on the platform; a paid one on all platforms of its edition."""
-    where = reached(offer, platform, situation.paid_on(platform))
+    where = reached(offer, platform, situation.paid.by_platform.get(platform))
     return fits(situation.usage, limits_with(situation, offer, platform), where)
 
 
@@ -114,13 +126,13 @@ def moment_of(situation: Situation, platform: int) -> datetime:
     if waiting and waiting.subscription_id == current.id:
         return waiting.effective_at
     found = period_end(current.since, current.until, seconds=current.seconds, now=situation.now)
-    paid = situation.paid_on(platform) if current.origin == Origin.PAID else None
+    paid = situation.paid.by_platform.get(platform) if current.origin == Origin.PAID else None
     return min(found, paid.period_end) if paid else found  # the days of grace are not paid for
 
 
 def paid_with(situation: Situation, offer: PlanOffer, platform: int) -> dict[int, SubscriptionRow]:
     """Return by platform the subscriptions of the same payment that the offer can replace too."""
-    paid = situation.paid_on(platform)
+    paid = situation.paid.by_platform.get(platform)
     if paid is None:
         return {}
     others = ({*paid.platforms} & {*offer.platforms}) - {platform}

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor, Sensitive
 from server.company.payments.selectors.arrears import read_only
-from server.company.payments.selectors.charges import read_paid
+from server.company.payments.selectors.reach import read_paid
 from server.company.plans.contracts import SubscriptionRow
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import latest_subscriptions, limits_of, list_offers, read_held

@@ -23,12 +23,11 @@ from server.company.payments.services.previews import preview_change
 from server.company.payments.services.settlements import settle_charge
 from server.company.plans.contracts import PlanOffer
 from server.company.plans.selectors import read_offer
-from server.kit.errors import Invalid
 from server.platforms.contracts import Platform
 from server.ports.registry import payments, store_billing
 from tenants.plans.contracts import DowngradeChoice
 from tenants.plans.contracts.situations import Situation
-from tenants.plans.rules.situations import rehearsed, store_of
+from tenants.plans.rules.situations import refuse_wrong, rehearsed, store_of
 from tenants.plans.selectors import read_situation, refuse_without_right
 from tenants.plans.selectors.downgrades import refuse_restricted
 from tenants.plans.services.balance_charges import charge_balance
@@ -39,8 +38,6 @@ from tenants.stores.selectors import kept_credentials
 
 NO_BALANCE = BalanceQuote(0, 0, "USD", is_offered=False, is_only=False, period_end=None)
 """The quote when the store's platform charges plans on its own bill."""
-ANOTHER_PLATFORM = "This store is on another platform than the plan."
-FREE = "This plan is free. You don't need to pay for it."
 
 
 def open_charge(
@@ -153,7 +150,7 @@ def _payer(
         raise NoBalancePayments
     if billed is None and not from_balance and not payments().is_configured:
         raise NoPayments
-    _refuse_wrong(situation, offer, store, platform or store.platform)
+    refuse_wrong(situation, offer, store, platform or store.platform)
     return store, billed
 
 
@@ -178,15 +175,6 @@ def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datet
 
 def _put_on(actor: Actor, charge: ChargeView, now: datetime) -> None:
     follow_paid(actor, platform=charge.platform or 0, now=now)
-
-
-def _refuse_wrong(situation: Situation, offer: PlanOffer, store: StorePlace, platform: int) -> None:
-    if offer.is_free:
-        raise Invalid(FREE)
-    running = situation.paid_on(platform)
-    carries = store.platform == platform or (running is not None and running.billing_store_id == store.id)
-    if not carries or not {store.platform, platform} <= {*offer.platforms}:
-        raise Invalid.of_fields({"billing_store_id": ANOTHER_PLATFORM})
 
 
 def _order(

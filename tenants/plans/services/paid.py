@@ -8,7 +8,8 @@ from django.db import transaction
 
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import ChargeView, PaidPlan, PaidPlans
-from server.company.payments.selectors.charges import newest_plan_charge, read_paid
+from server.company.payments.selectors.charges import newest_plan_charge
+from server.company.payments.selectors.reach import read_paid
 from server.company.payments.services.endings import end_surplus
 from server.company.plans.contracts import NOT_PAID, Origin, SubscriptionRow
 from server.company.plans.selectors import latest_subscriptions

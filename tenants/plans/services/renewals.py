@@ -5,8 +5,8 @@ from datetime import datetime
 
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import Provider
-from server.company.payments.selectors.charges import quote, running_paid_plan
-from server.company.payments.selectors.reach import larger_running
+from server.company.payments.selectors.charges import quote
+from server.company.payments.selectors.reach import larger_running, running_paid_plan
 from server.company.payments.services.changes import end_with_period, keep_running
 from server.company.payments.services.payers import refusals_told
 from server.company.plans.errors import PlanNeedsPayment

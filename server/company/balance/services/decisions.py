@@ -14,7 +14,7 @@ from server.company.balance.services.withdrawals import give_back, locked_withdr
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import EntryKind, Unit
 from server.company.ledger.selectors.balances import owed_by
-from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR
+from server.company.ledger.services.alone import LIMIT_HOLDS_FOR
 from server.company.ledger.services.entries import lock_balance
 from server.company.staff.services.audit import record_audit
 from server.kit.checks import need, need_reason

@@ -11,7 +11,7 @@ from server.company.ledger.contracts import AdjustmentDraft, AdjustmentState, En
 from server.company.ledger.errors import AlreadyDecided, KeyUsed, OwnAdjustment
 from server.company.ledger.models import Adjustment
 from server.company.ledger.rules import LARGEST, SMALLEST, movements_of, needs_second_person, wire_amount
-from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR
+from server.company.ledger.services.alone import LIMIT_HOLDS_FOR
 from server.company.ledger.services.entries import lock_balance, post_entry
 from server.company.staff.services.audit import record_audit
 from server.kit.errors import Invalid, NotFound

@@ -1,14 +1,18 @@
 """What one person of staff may refund to a merchant without approval, whatever is refunded."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Sum
 
 from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import Unit
 from server.company.ledger.models import AloneUse
-from server.company.ledger.selectors.limits import LIMIT_HOLDS_FOR, needs_approval
+from server.company.ledger.rules import needs_second_person
 from server.company.ledger.services.entries import lock_balance
+
+LIMIT_HOLDS_FOR = timedelta(days=1)
+"""A sliding window, so that the limit does not restart at midnight."""
 
 
 def use_alone(actor: StaffActor, *, merchant_id: int, amount_minor: int, unit: Unit, now: datetime) -> bool:
@@ -19,7 +23,7 @@ def use_alone(actor: StaffActor, *, merchant_id: int, amount_minor: int, unit: U
     lock_balance(merchant_id, unit)
     own = {"staff_id": actor.user_id, "merchant_id": merchant_id, "unit": unit}
     used = AloneUse.objects.filter(**own, at__gt=now - LIMIT_HOLDS_FOR).aggregate(total=Sum("amount"))["total"] or 0
-    if needs_approval(int(used) + amount_minor, unit):
+    if needs_second_person(int(used) + amount_minor, unit, settings.ADJUSTMENT_LIMITS):
         return False
     AloneUse.objects.create(**own, amount=amount_minor, at=now)
     return True

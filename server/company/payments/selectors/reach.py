@@ -8,11 +8,12 @@ from fractions import Fraction
 from django.conf import settings
 from django.db.models import Q
 
-from server.company.payments.contracts import PlanOrder, Provider
+from server.company.payments.contracts import PaidPlan, PaidPlans, PlanOrder, Provider
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import SECONDS_A_DAY, paid_until
 from server.company.plans.contracts import PlanReach
 from server.company.plans.selectors import plan_reach
+from server.kit.shapes import from_row
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import PriceDraft
 
@@ -30,6 +31,8 @@ class Running:
 
     rows: tuple[PaidSubscription, ...]
     reach: Reach
+    until: Mapping[int, datetime | None]
+    """By id, until when its plan is on; None if it is off."""
     named: PaidSubscription | None = None
     """The subscription that was asked for by its id, also if it has ended."""
 
@@ -45,10 +48,28 @@ def read_running(merchant_ids: Collection[int], *, named: int | None = None) -> 
     """Read what these merchants' subscriptions pay for. Two queries."""
     rows = PaidSubscription.objects.filter(merchant_id__in=merchant_ids)
     found = list(rows.filter(Q(ended_at=None) if named is None else Q(ended_at=None) | Q(pk=named)))
-    reach = plan_reach({one for row in found for one in (row.plan_id, row.next_plan_id) if one})
+    reach = plan_reach({one for row in found for one in (row.plan_id, row.next_plan_id) if one}) if found else {}
+    until = {row.pk: _until(row) for row in found}
     alive = [row for row in found if row.ended_at is None and row.state != SubscriptionStatus.INCOMPLETE]
-    alive.sort(key=lambda row: (until_of(row) is not None, _a_second(row, reach), row.pk))
-    return Running(tuple(alive), reach, next((row for row in found if row.pk == named), None))
+    alive.sort(key=lambda row: (until[row.pk] is not None, _a_second(row, reach), row.pk))
+    return Running(tuple(alive), reach, until, next((row for row in found if row.pk == named), None))
+
+
+def read_paid(merchant_id: int, *, subscription_id: int | None = None) -> PaidPlans:
+    """Read what the merchant's subscriptions pay for, and the one with this id even if it has ended. Two queries."""
+    running = read_running([merchant_id], named=subscription_id)
+    covering = {platform: row.pk for (_merchant, platform), row in running.covering().items()}
+    plans = {row.pk: _paid_plan(row, running) for row in running.rows}
+    return PaidPlans(
+        by_platform={platform: plans[pk] for platform, pk in covering.items()},
+        named=_paid_plan(running.named, running) if running.named else None,
+        surplus=tuple(pk for pk in sorted(plans.keys() - {*covering.values()}) if not plans[pk].ends_at_period_end),
+    )
+
+
+def running_paid_plan(merchant_id: int, platform: int) -> PaidPlan | None:
+    """Return the plan that a subscription pays for on a platform; None without one."""
+    return read_paid(merchant_id).by_platform.get(platform)
 
 
 def covering(merchant_id: int) -> dict[int, PaidSubscription]:
@@ -83,8 +104,20 @@ def platforms_of(row: PaidSubscription, reach: Reach) -> tuple[int, ...]:
     return (row.platform, *(one for one in others if one != row.platform))
 
 
-def until_of(row: PaidSubscription) -> datetime | None:
-    """Return until when its plan is on; None if it is off."""
+def _paid_plan(row: PaidSubscription, running: Running) -> PaidPlan:
+    return from_row(
+        PaidPlan,
+        row,
+        state=SubscriptionStatus(row.state),
+        ends_at_period_end=row.cancel_at_period_end,
+        until=running.until[row.pk],
+        read_only_from=row.past_due_since and row.past_due_since + settings.PAYMENT_GRACE,
+        platforms=platforms_of(row, running.reach),
+        next_platforms=running.reach.get(row.next_plan_id or 0, NOWHERE).platforms,
+    )
+
+
+def _until(row: PaidSubscription) -> datetime | None:
     return paid_until(
         SubscriptionStatus(row.state),
         period_end=row.period_end,

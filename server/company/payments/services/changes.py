@@ -20,7 +20,7 @@ from server.company.payments.services.charges import BUSY, close_charge, open_pl
 from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.invoices import opened_invoice_url
 from server.company.payments.services.settlements import decide, settle_charge
-from server.company.payments.services.subscriptions import keep_subscription
+from server.company.payments.services.subscriptions import save_reading
 from server.kit import clock
 from server.kit.errors import Conflict
 from server.ports.failures import OutsideFailure, Permanent
@@ -46,7 +46,7 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     refuse_another_store(running, order.billing_store_id)
     told = subscriptions(running.provider).read_subscription(running.external_id)
     if told.status is SubscriptionStatus.ENDED:
-        keep_subscription(told, read_at=now, provider=Provider(running.provider))
+        save_reading(told, read_at=now, provider=Provider(running.provider))
         return None
     refuse_code(order, told, Provider(running.provider))
     if running.provider == Provider.SHOPIFY:
@@ -159,7 +159,7 @@ def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = Provide
         subject=external_id,
         provider=provider,
     )
-    keep_subscription(told, read_at=clock.now(), provider=provider)
+    save_reading(told, read_at=clock.now(), provider=provider)
 
 
 def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
@@ -218,7 +218,7 @@ def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str)
         subject=running.external_id,
         provider=Provider(running.provider),
     )
-    keep_subscription(told, read_at=clock.now(), provider=Provider(running.provider))
+    save_reading(told, read_at=clock.now(), provider=Provider(running.provider))
     return told
 
 
@@ -230,7 +230,7 @@ def _keep(running: PaidSubscription, key: str) -> None:
         subject=running.external_id,
         provider=Provider(running.provider),
     )
-    keep_subscription(told, read_at=clock.now(), provider=Provider(running.provider))
+    save_reading(told, read_at=clock.now(), provider=Provider(running.provider))
 
 
 def _pay_open_invoice(row: Charge, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:

@@ -14,7 +14,7 @@ from server.company.payments.models.moves import PriceMove
 from server.company.payments.rules import price_of
 from server.company.payments.selectors.prices import prices_subject
 from server.company.payments.services.calls import make_call
-from server.company.payments.services.subscriptions import keep_subscription
+from server.company.payments.services.subscriptions import save_reading
 from server.company.plans.selectors import list_offers, read_offer
 from server.kit import clock
 from server.ports.failures import OutsideFailure
@@ -111,7 +111,7 @@ def move_price(row: PriceMove, *, now: datetime) -> None:
             provider=Provider(running.provider),
         )
         began = clock.now()
-    keep_subscription(told, read_at=began, provider=Provider(running.provider))
+    save_reading(told, read_at=began, provider=Provider(running.provider))
     _end(row, MoveState.DONE, target, now)
 
 

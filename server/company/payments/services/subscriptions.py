@@ -39,12 +39,10 @@ def apply_subscription(external_id: str, *, provider: Provider = Provider.STRIPE
 
 def _read(external_id: str, provider: Provider) -> int | None:
     began = clock.now()
-    return keep_subscription(subscriptions(provider).read_subscription(external_id), read_at=began, provider=provider)
+    return save_reading(subscriptions(provider).read_subscription(external_id), read_at=began, provider=provider)
 
 
-def keep_subscription(
-    told: SubscriptionState, *, read_at: datetime, provider: Provider = Provider.STRIPE
-) -> int | None:
+def save_reading(told: SubscriptionState, *, read_at: datetime, provider: Provider = Provider.STRIPE) -> int | None:
     """Save what was read, unless something newer is saved; return our id. None for one that is not ours."""
     merchant_id, plan_id = merchant_of(told.customer, provider), plan_of(told.price)
     platform = told.details.get("platform", "")

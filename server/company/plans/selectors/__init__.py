@@ -185,7 +185,13 @@ def plan_names(plan_ids: Collection[int], *, language: str = "en") -> dict[int, 
 def plan_names_in_both(plan_id: int) -> tuple[str, str]:
     """Return a plan's name with its period in English and in Chinese; empty for no plan. One query."""
     row = Plan.objects.filter(pk=plan_id).first()
-    return ("", "") if row is None else (plan_told(row, "en"), plan_told(row, "zh-hans"))
+    if row is None:
+        return "", ""
+    english, chinese = [
+        told_name(row.name_en, row.name_zh, row.charge_way, is_free=row.is_free, language=one)
+        for one in ("en", "zh-hans")
+    ]
+    return english, chinese
 
 
 def plan_told(plan: Plan, language: str) -> str:
