@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Right
 
 from server.company.identity.contracts import TokenKind, UserState
+from server.kit.links import Link
 from server.kit.words import words_of
 
 
@@ -144,12 +145,13 @@ class AccessToken(models.Model):
         indexes = [models.Index(fields=["user", "kind"])]
 
 
-class LogInChallenge(models.Model):
+class LogInChallenge(Link):
     """A login that waits for the second factor: the hash of a token, with few attempts, usable once."""
+
+    ENDS: ClassVar[str] = "expires_at"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=16, choices=[(kind.value, kind.value) for kind in TokenKind])
-    token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField(db_index=True)
     tries_left = models.PositiveSmallIntegerField()
 

@@ -1,14 +1,19 @@
 """Valid links (in the public schema, because visitors have no account)."""
 
+from typing import ClassVar
+
 from django.db import models
 
+from server.kit.links import Link
 
-class ProductLink(models.Model):
+
+class ProductLink(Link):
     """The one link of a product; a new one replaces it. Only the hash of its secret part is stored."""
+
+    ENDS: ClassVar[str] = "ends_at"
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
     product_id = models.BigIntegerField()
-    token_hash = models.CharField(max_length=64, unique=True)
     drawn_at = models.DateTimeField()
     ends_at = models.DateTimeField(db_index=True)
 

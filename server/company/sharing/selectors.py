@@ -5,14 +5,13 @@ from datetime import UTC, datetime
 from server.company.identity.contracts import Actor
 from server.company.sharing.contracts import SharedProduct
 from server.company.sharing.models import PassesEnd, ProductLink
-from server.kit.ids import digest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import TenantState
 
 
 def find_shared(token: str, *, now: datetime) -> SharedProduct | None:
     """Return the product of a link; None for one that is unknown, expired or revoked, and for an inactive merchant."""
-    live = ProductLink.objects.filter(token_hash=digest(token), ends_at__gt=now, tenant__state=TenantState.READY)
+    live = ProductLink.opened_by(token, now=now).filter(tenant__state=TenantState.READY)
     row = live.values_list("tenant_id", "tenant__schema_name", "product_id").first()
     return row and SharedProduct(tenant=TenantRef(id=row[0], schema_name=row[1]), product_id=row[2])
 

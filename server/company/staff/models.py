@@ -4,6 +4,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from server.company.identity.models import User
+from server.kit.links import MailedLink
 
 
 class StaffMember(models.Model):
@@ -17,16 +18,13 @@ class StaffMember(models.Model):
         app_label = "accounts"
 
 
-class StaffInvitation(models.Model):
+class StaffInvitation(MailedLink):
     """An invitation to our staff: the roles, and the hash of the mailed token."""
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=200, blank=True)
     roles = ArrayField(models.CharField(max_length=20), default=list)
     invited_by = models.CharField(max_length=254)
-    token_hash = models.CharField(max_length=64, unique=True)
-    sent_at = models.DateTimeField()
-    valid_until = models.DateTimeField()
 
     class Meta:
         app_label = "accounts"

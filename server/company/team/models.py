@@ -9,9 +9,10 @@ from django.db import models
 from django.db.models import Q
 
 from server.company.team.contracts import Outcome
+from server.kit.links import Link, MailedLink
 
 
-class Invitation(models.Model):
+class Invitation(MailedLink):
     """An invitation of a sub-account: its access, and the hash of the mailed token."""
 
     email = models.EmailField()
@@ -20,9 +21,6 @@ class Invitation(models.Model):
     rights = ArrayField(models.CharField(max_length=40), default=list, blank=True)
     store_ids = ArrayField(models.BigIntegerField(), null=True, blank=True)
     ends_at = models.DateTimeField(null=True)
-    token_hash = models.CharField(max_length=64, unique=True)
-    sent_at = models.DateTimeField()
-    valid_until = models.DateTimeField()
 
     class Meta:
         app_label = "accounts"  # its table and migrations
@@ -37,7 +35,7 @@ class OfferQuerySet(models.QuerySet["MainRoleOffer"]):
         return in_service.filter(ended_at=None, valid_until__gt=now)
 
 
-class MainRoleOffer(models.Model):
+class MainRoleOffer(Link):
     """Who offered the role to whom, and the outcome; names outlive the users. `token_hash`: of the mailed token."""
 
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
@@ -46,7 +44,6 @@ class MainRoleOffer(models.Model):
     receiver = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     receiver_name = models.CharField(max_length=254)
     giver_stays = models.BooleanField()
-    token_hash = models.CharField(max_length=64, unique=True)
     offered_at = models.DateTimeField()
     valid_until = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)

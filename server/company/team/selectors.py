@@ -9,7 +9,6 @@ from server.company.identity.models import AccessToken, User
 from server.company.team.contracts import Colleague, MemberAccess, MemberRow, OfferRow
 from server.company.team.models import Invitation, MainRoleOffer
 from server.kit.errors import NotFound
-from server.kit.ids import digest
 from server.kit.shapes import from_row
 
 
@@ -58,8 +57,7 @@ def count_access(actor: Actor, *, user_id: int, now: datetime) -> tuple[int, int
 
 def invited_mailbox(token: str, *, now: datetime) -> str | None:
     """Return the mailbox that a mailed link invites; None when the link is no longer valid."""
-    live = Invitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
-    return live.values_list("email", flat=True).first()
+    return Invitation.opened_by(token, now=now).values_list("email", flat=True).first()
 
 
 def mailbox_of_invitation(actor: Actor, *, invitation_id: int) -> str:

@@ -45,7 +45,7 @@ def answer_challenge(
     challenge; Throttled after too many wrong ones of the account, over all its challenges; SubAccountExpired or
     AccountLeaving when the account lost access since the password was checked.
     """
-    live = LogInChallenge.objects.filter(token_hash=digest(token), expires_at__gt=now, tries_left__gt=0)
+    live = LogInChallenge.opened_by(token, now=now).filter(tries_left__gt=0)
     challenge = live.select_related("user").first()
     if challenge is None or not challenge.user.is_active:
         raise ChallengeOver
@@ -56,7 +56,7 @@ def answer_challenge(
             raise ChallengeOver
         if not spend_one_time_code(user_id=challenge.user_id, code=code):
             raise SecondFactorRefused
-        if not LogInChallenge.objects.filter(pk=challenge.pk).delete()[0]:
+        if LogInChallenge.use_up(token, now=now) is None:
             raise ChallengeOver
     with recording_refusals(tried, now=now):
         user = User.objects.filter(pk=challenge.user_id, is_active=True).first()

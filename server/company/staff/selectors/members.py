@@ -13,7 +13,6 @@ from server.company.staff import rules
 from server.company.staff.contracts import StaffRight, StaffRow
 from server.company.staff.models import StaffInvitation, StaffMember
 from server.company.staff.rules import rights_of_staff
-from server.kit.ids import digest
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, read_values
 
@@ -89,8 +88,7 @@ def all_staff_rights() -> list[str]:
 
 def invited_staff_mailbox(token: str, *, now: datetime) -> str | None:
     """Return the mailbox that a mailed link invites to the console; None when the link is no longer valid."""
-    live = StaffInvitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
-    return live.values_list("email", flat=True).first()
+    return StaffInvitation.opened_by(token, now=now).values_list("email", flat=True).first()
 
 
 def _members() -> QuerySet[StaffMember]:

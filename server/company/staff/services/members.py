@@ -20,7 +20,8 @@ from server.company.staff.selectors.members import read_staff_member
 from server.company.staff.services.audit import record_audit
 from server.kit.checks import checked, need_reason
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
-from server.kit.ids import digest, opaque_token
+from server.kit.ids import opaque_token
+from server.kit.links import mailed, unsent
 from server.kit.own_paths import console_origin
 from server.kit.sentences import Sentence
 
@@ -42,13 +43,11 @@ def invite_staff(
         raise Conflict("This person is already a staff member.")
     token = opaque_token()
     kept = {"name": name.strip()[:200], "roles": given, "invited_by": actor.name}
-    link_of_nobody = {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now}
     with transaction.atomic():
-        StaffInvitation.objects.update_or_create(email=email, defaults=kept, create_defaults=kept | link_of_nobody)
+        StaffInvitation.objects.update_or_create(email=email, defaults=kept, create_defaults=kept | unsent(now=now))
         _audit(actor, "staff.invite", f"staff {email}", reason, {"roles": given}, address, now)
     _mail_link(email, token, actor)
-    valid = {"token_hash": digest(token), "sent_at": now, "valid_until": now + INVITATION_LIFE}
-    StaffInvitation.objects.filter(email=email).update(**valid)
+    StaffInvitation.objects.filter(email=email).update(**mailed(token, now=now, life=INVITATION_LIFE))
 
 
 def withdraw_staff_invitation(
@@ -72,12 +71,10 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
     """
     checked("password", check_password, password)
     with transaction.atomic():
-        live = StaffInvitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
-        invitation = live.first()
+        invitation = StaffInvitation.use_up(token, now=now)
         if invitation is None:
             raise InvitationRefused
         had_account = _join(invitation, password, now)
-        invitation.delete()
     if had_account:
         notify(email=invitation.email, phone="", notice="password_changed", language="")
     return invitation.email

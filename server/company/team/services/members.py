@@ -23,7 +23,8 @@ from server.jobs.door import enqueue
 from server.kit.checks import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file
-from server.kit.ids import digest, opaque_token
+from server.kit.ids import opaque_token
+from server.kit.links import mailed, unsent
 from server.kit.sentences import Sentence
 
 INVITATION_LIFE = timedelta(days=7)
@@ -47,7 +48,7 @@ def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess
         tenant_id=actor.tenant_id,
         email=mailbox,
         defaults=kept,
-        create_defaults=kept | {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now},
+        create_defaults=kept | unsent(now=now),
     )
     return row.pk
 
@@ -67,7 +68,7 @@ def mail_invitation(actor: Actor, *, invitation_id: int, now: datetime) -> None:
     link = f"{settings.PUBLIC_URL}/invitation?token={token}"
     name = inviter.name or str(inviter)
     mail_notice(email=invitation.email, notice="invited", language=actor.language, inviter=name, link=link)
-    if not own.update(token_hash=digest(token), sent_at=now, valid_until=now + INVITATION_LIFE):
+    if not own.update(**mailed(token, now=now, life=INVITATION_LIFE)):
         raise NotFound
 
 
@@ -83,14 +84,12 @@ def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfil
     checked("password", rules.check_password, password)
     try:
         with transaction.atomic():
-            live = Invitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
-            invitation = live.first()
+            invitation = Invitation.use_up(token, now=now)
             if invitation is None:
                 raise InvitationRefused
             lock_merchant(invitation.tenant_id)
             user = _make_user(invitation, password)
             _tell(invitation)
-            invitation.delete()
     except IntegrityError as error:
         raise AlreadyRegistered from error
     return profile_of(user.pk)
