@@ -232,6 +232,17 @@ def test_two_invitations_at_once_do_not_exceed_the_plan(owner: Person) -> None:
     assert Invitation.objects.count() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_link_that_is_opened_twice_at_once_makes_one_sub_account(owner: Person) -> None:
+    invite(owner)
+    token = mailed_token()
+    answers = all_at_once(lambda: accept(token), lambda: accept(token))
+    refused, accepted = sorted(answers, key=lambda answer: answer["success"])
+    assert accepted["msg"] == "Register success"
+    assert refused["msg"] == "This invitation is no longer valid. Please ask for a new one."
+    assert (User.objects.filter(email="ben@example.com").count(), Invitation.objects.count()) == (1, 0)
+
+
 def test_a_merchant_has_one_main_account(owner: Person, member: Person) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.filter(pk=member.actor.user_id).update(root=None)
