@@ -8,6 +8,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 
 from server.jobs.door import enqueue
@@ -18,16 +19,17 @@ from tests.factories.jobs import JobFactory
 from tests.support.tenants import Pair, empty
 from tests.support.workers import Worker, wait_until
 
-pytestmark = pytest.mark.serial
+pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(scope="module")
 def kept(
     two_tenants: Pair, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Worker]]:
-    """The worker that all tests share, if one was started; what they commit is deleted when it has ended."""
+    """The worker that all tests share; what they commit is deleted when it has ended, not while it works."""
     log, made = tmp_path_factory.mktemp("work") / "worker.log", list[Worker]()
-    with django_db_blocker.unblock():
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: None)
         made.append(Worker(log))
         yield made
         made[-1].end()
