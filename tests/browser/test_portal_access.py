@@ -6,13 +6,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.keyboard import tab_to
 from tests.browser.merchant import PASSWORD
 
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36"
 
 
-def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None:
+def test_somebody_logs_in_out_of_reach_of_scripts_and_returns_to_where_they_wanted(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
     merchant.post("/user/sign-out")
@@ -27,41 +26,11 @@ def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None
     page.wait_for_url("**/app/setting?type=currencies")
     expect(page.get_by_role("heading", name="Conversion rates")).to_be_visible()
 
-
-def test_the_session_is_out_of_reach_of_scripts(visit: Visit) -> None:
-    merchant = visit()
-    merchant.page.goto("/app/importProducts")
-    expect(merchant.page.get_by_role("heading", name="Import List", level=1)).to_be_visible()
-    assert merchant.page.evaluate("document.cookie") == "account_state="
-    kept = merchant.page.evaluate("JSON.stringify(localStorage)")
-    (cookie,) = [one for one in merchant.page.context.cookies() if one["name"] == "Authorization"]
+    assert page.evaluate("document.cookie") == "account_state="
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    (cookie,) = [one for one in page.context.cookies() if one["name"] == "Authorization"]
     assert cookie["httpOnly"]
     assert cookie["value"] not in kept
-
-
-def test_the_keyboard_is_enough_to_log_in_and_import(visit: Visit) -> None:
-    merchant = visit()
-    page = merchant.page
-    merchant.post("/user/sign-out")
-    page.goto("/login")
-    page.get_by_label("Email").focus()
-    page.keyboard.type(merchant.mailbox)
-    page.keyboard.press("Tab")
-    page.keyboard.type(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/app/dashboard**")
-    expect(page.get_by_role("button", name="Import Product")).to_be_visible()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
-    tab_to(merchant, "Import Product")
-    page.keyboard.press("Enter")
-    dialog = page.get_by_role("dialog", name="Import Product")
-    expect(dialog).to_be_visible()
-    tab_to(merchant, "Links or IDs")
-    page.keyboard.type(merchant.links(1)[0])
-    tab_to(merchant, "Import Product")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("article")).to_have_count(1, timeout=60_000)
 
 
 def test_on_an_android_phone_the_keyboard_answers_for_consent_before_the_log_in(visit: Visit) -> None:

@@ -57,11 +57,3 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
     merchant.skip_guide()
-
-
-def test_a_phone_shows_no_guide(visit: Visit) -> None:
-    merchant = visit(375, signed_in=False)
-    merchant.register_on_screen()
-    expect(merchant.page.get_by_role("heading", level=1).first).to_be_visible()
-    expect(merchant.page.get_by_role("dialog")).to_be_hidden()
-    assert merchant.get("/user-config/1/0")["first_login"]["state"] == 10

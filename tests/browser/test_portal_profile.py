@@ -1,125 +1,77 @@
-"""A merchant's own account at the browser: their picture, tokens for programs, and leaving."""
+"""A merchant's own account at the browser: their picture, a passkey, their data, and leaving."""
 
 import io
 import re
 import zipfile
 from pathlib import Path
 
-import httpx
-import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.merchant import API, PASSWORD, Merchant
+from tests.browser.merchant import PASSWORD
 
-WORDS = {
-    "en": {
-        "password": "Current password",
-        "upload": "Upload picture",
-        "remove": "Remove",
-        "new_token": "New token",
-        "purpose": "Name",
-        "right": "Import List",
-        "create": "Create token",
-        "token": "Your new token",
-        "done": "Done",
-        "revoke": "Revoke",
-        "revoke_this": "Revoke Stock clerk",
-        "export": "Export my data",
-        "download": "Download data from",
-        "delete": "Delete account",
-        "keep": "Keep my account",
-    },
-    "zh": {
-        "password": "当前密码",
-        "upload": "上传头像",
-        "remove": "移除",
-        "new_token": "新建令牌",
-        "purpose": "名称",
-        "right": "导入列表",
-        "create": "创建令牌",
-        "token": "您的新令牌",
-        "done": "完成",
-        "revoke": "撤销",
-        "revoke_this": "撤销 Stock clerk",
-        "export": "导出我的数据",
-        "download": "的数据",
-        "delete": "删除账户",
-        "keep": "保留我的账户",
-    },
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
 }
-WIDTHS = pytest.mark.parametrize(("width", "language"), [(1440, "en"), (375, "zh")])
 
 
-def test_a_picture_is_shown_and_a_page_is_refused_as_one(visit: Visit) -> None:
-    page, say = visit(375).page, WORDS["en"]
-    page.goto("/app/profileSetting")
-    choose(page, say["upload"], "page.png", b"<html><script>alert(1)</script></html>")
-    expect(page.get_by_text("Please choose a picture: PNG, JPEG or WebP.")).to_be_visible()
-    expect(page.get_by_role("button", name=say["remove"])).to_have_count(0)
-
-    choose(page, say["upload"], "me.png", picture())
-    expect(page.get_by_role("button", name=say["remove"])).to_be_visible()
-    shown = page.locator("header img").last
-    assert shown.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
-
-    page.get_by_role("button", name=say["remove"]).click()
-    expect(page.locator("header img")).to_have_count(0)
-
-
-@WIDTHS
-def test_a_token_is_drawn_used_and_revoked(visit: Visit, width: int, language: str) -> None:
-    merchant, say = visit(width, language), WORDS[language]
-    page = merchant.page
-    page.goto("/app/profileSetting")
-    page.get_by_role("button", name=say["new_token"]).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label(say["purpose"]).fill("Stock clerk")
-    dialog.get_by_role("checkbox", name=say["right"]).check()
-    dialog.get_by_label(say["password"]).fill(PASSWORD)
-    dialog.get_by_role("button", name=say["create"]).click()
-    token = dialog.get_by_label(say["token"]).input_value()
-    dialog.get_by_role("button", name=say["done"]).click()
-    page.reload()
-    expect(page.get_by_text("Stock clerk")).to_be_visible()
-    assert token not in page.content()
-
-    assert ask_with(merchant, token, "/import_list") == (200, 200)
-    assert ask_with(merchant, token, "/my_product") == (200, 1000403)
-
-    page.get_by_role("button", name=say["revoke_this"]).click()
-    dialog.get_by_role("button", name=say["revoke"], exact=True).click()
-    expect(page.get_by_text("Stock clerk")).to_have_count(0)
-    status, _ = ask_with(merchant, token, "/import_list")
-    assert status == 401
-
-
-@WIDTHS
-def test_a_merchant_takes_the_data_leaves_and_comes_back(
-    visit: Visit, tmp_path: Path, width: int, language: str
-) -> None:
-    merchant, say = visit(width, language), WORDS[language]
+def test_a_picture_is_shown_and_a_passkey_logs_in(visit: Visit) -> None:
+    merchant = visit(375)
     page, dialog = merchant.page, merchant.page.get_by_role("dialog")
     page.goto("/app/profileSetting")
-    page.get_by_role("button", name=say["export"]).click()
-    confirm(page, say["password"], say["export"])
-    link = page.get_by_role("link", name=say["download"])
+    choose(page, "Upload picture", "page.png", b"<html><script>alert(1)</script></html>")
+    expect(page.get_by_text("Please choose a picture: PNG, JPEG or WebP.")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove", exact=True)).to_have_count(0)
+    choose(page, "Upload picture", "me.png", picture())
+    expect(page.get_by_role("button", name="Remove", exact=True)).to_be_visible()
+    shown = page.locator("header img").last
+    assert shown.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.locator("header img")).to_have_count(0)
+
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    page.get_by_role("button", name="Add passkey").click()
+    dialog.get_by_label("Name (for example, your device)").fill("My laptop")
+    dialog.get_by_label("Current password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Continue").click()
+    expect(page.get_by_text("My laptop")).to_be_visible()
+    merchant.post("/user/sign-out")
+    page.goto("/login")
+    page.get_by_role("button", name="Log in with a passkey").click()
+    page.wait_for_url("**/app/**")
+    assert merchant.get("/user/info")["user"]["mailbox"] == merchant.mailbox
+
+
+def test_a_merchant_takes_the_data_leaves_and_comes_back(visit: Visit, tmp_path: Path) -> None:
+    merchant = visit(375, "zh")
+    page, dialog = merchant.page, merchant.page.get_by_role("dialog")
+    page.goto("/app/profileSetting")
+    page.get_by_role("button", name="导出我的数据").click()
+    confirm(page, "导出我的数据")
+    link = page.get_by_role("link", name="的数据")
     expect(link).to_be_visible(timeout=60_000)
     with page.expect_download() as download:
         link.click()
     download.value.save_as(tmp_path / "data.zip")
     assert merchant.mailbox in zipfile.ZipFile(tmp_path / "data.zip").read("account.json").decode()
 
-    page.get_by_role("button", name=say["delete"]).click()
-    confirm(page, say["password"], say["delete"])
+    page.get_by_role("button", name="删除账户").click()
+    confirm(page, "删除账户")
     page.wait_for_url("**/login**")
     page.goto("/app/dashboard")
     page.wait_for_url(re.compile(r"/\?redirectUrl="))
 
     merchant.post("/user/login", mailbox=merchant.mailbox, password=PASSWORD)
     page.goto("/app/dashboard")
-    dialog.get_by_role("button", name=say["keep"]).click()
+    dialog.get_by_role("button", name="保留我的账户").click()
     expect(dialog).to_have_count(0)
     assert merchant.get("/user/info")["user"]["deletion_due_at"] is None
 
@@ -130,10 +82,10 @@ def choose(page: Page, button: str, name: str, content: bytes) -> None:
     chooser.value.set_files({"name": name, "mimeType": "image/png", "buffer": content})
 
 
-def confirm(page: Page, label: str, button: str) -> None:
+def confirm(page: Page, button: str) -> None:
     """Do what a dialog asks the password for."""
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label(label).fill(PASSWORD)
+    dialog.get_by_label("当前密码").fill(PASSWORD)
     dialog.get_by_role("button", name=button).click()
 
 
@@ -141,10 +93,3 @@ def picture() -> bytes:
     file = io.BytesIO()
     Image.new("RGB", (400, 300), "teal").save(file, "PNG")
     return file.getvalue()
-
-
-def ask_with(merchant: Merchant, token: str, path: str) -> tuple[int, int]:
-    """The answer's HTTP status and code to a program that has only the token."""
-    headers = {"Authorization": f"Bearer {token}"}
-    answer = httpx.get(merchant.installation.url + API + path, headers=headers, trust_env=False)
-    return answer.status_code, answer.json()["code"]

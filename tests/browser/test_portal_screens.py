@@ -1,4 +1,4 @@
-"""Every screen in both languages, with the longest names that there are, walked through once.
+"""Every screen, with the longest names that there are, walked through once, on a phone in both languages.
 
 On each, at every width: axe finds no violation of WCAG 2.2 A and AA, nothing leaves the window, and what a desk offers
 is offered on a tablet and on a phone.
@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.long_words import fill_with_long_words
-from tests.browser.merchant import Merchant
 from tests.browser.navigation import Open, by_address, inside_the_app
 from tests.browser.screen_checks import Look, shortcomings
 
@@ -45,49 +44,34 @@ EDITOR = "/app/importProducts?edit={product}&tab={tab}"
 TABS = ("description", "variants", "images", "options", "supplier")
 BARE = ("/iframeMain?user_id=1&redirect_url=/app", "/wooBinding?success=1")
 """Without the portal's shell."""
-DESK = Look((1440, 1024, 768, 375), axe={1440: "dark"}, counts_actions=True)
-TABLET = Look(DESK.widths, axe={1440: "dark", 768: "light"}, counts_actions=True)
-PHONE = Look((375, 768, 1024, 1440), axe={375: "dark"})
+LOOK = Look((1440, 1024, 768, 375), axe={1440: "dark", 375: "light"}, counts_actions=True, speaks_both=True)
 
 
-def test_a_desk_s_screens_fit_everybody_by_their_addresses(visit: Visit, prepare: Prepare) -> None:
-    merchant = visit(1440, "en")
-    # A tablet's axe lies between the two: some screens tell.
-    found = walk(merchant, prepare, by_address(merchant.page), [TABLET, DESK, DESK, DESK])
-    found += some_chosen(merchant.page, "/app/importProducts") + some_chosen(merchant.page, "/app/myProducts")
-    assert found == [], "\n".join(found)
-
-
-def test_a_phone_s_screens_fit_everybody_by_their_menus(visit: Visit, prepare: Prepare) -> None:
-    merchant = visit(375, "zh")
-    found = walk(merchant, prepare, inside_the_app(merchant.page, nowhere="/app/nowhere"), [PHONE])
-    assert found == [], "\n".join(found)
-
-
-def walk(merchant: Merchant, prepare: Prepare, open_screen: Open, looks: list[Look]) -> list[str]:
-    """What is wrong with any screen; looks take turns."""
-    page = merchant.page
+def test_every_screen_fits_everybody(visit: Visit, prepare: Prepare) -> None:
+    merchant = visit()
+    page, base = merchant.page, merchant.installation.sandbox_url
     products, process = fill_with_long_words(merchant)
-    base = merchant.installation.sandbox_url
     prepare("found", base)
     topic = prepare("topic", f"topics-of-{merchant.mailbox}", base)
-    merchant.page.emulate_media(color_scheme="dark")
     screens = [screen.format(process=process, topic=topic) for screen in [*SCREENS, *settings(page)]]
     # Every title stands on the first tab; the others are the same beside whatever title.
     editors = [(product, "product") for product in products] + [(products[-1], tab) for tab in TABS]
     buttons = {EDITOR.format(product=product, tab=tab): merchant.word("save") for product, tab in editors}
+    open_screen = inside_the_app(page, nowhere="/app/nowhere", language="en")
     found = []
-    for number, screen in enumerate([*screens, *buttons]):
-        page.set_viewport_size({"width": looks[0].widths[0], "height": 900})
-        open_screen(screen)
-        found += look_at(page, screen, looks[number % len(looks)], button=buttons.get(screen, ""))
+    for screen in [*screens, *buttons]:
+        found += look_at(page, screen, open_screen, LOOK, button=buttons.get(screen, ""))
     for screen in BARE:
-        by_address(page)(screen)
-        found += look_at(page, screen, replace(looks[0], has_shell=False))
-    return found
+        found += look_at(page, screen, by_address(page), replace(LOOK, has_shell=False, speaks_both=False))
+    for screen in ("/app/importProducts", "/app/myProducts"):
+        found += some_chosen(page, screen)
+    assert found == [], "\n".join(found)
 
 
-def look_at(page: Page, screen: str, look: Look, button: str = "") -> list[str]:
+def look_at(page: Page, screen: str, open_screen: Open, look: Look, button: str = "") -> list[str]:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(color_scheme="dark")
+    open_screen(screen)
     return shortcomings(page, screen, look, open_again=lambda: by_address(page)(screen), button=button)
 
 
@@ -98,7 +82,7 @@ def some_chosen(page: Page, screen: str) -> list[str]:
 
     page.set_viewport_size({"width": 1440, "height": 900})
     choose()
-    return shortcomings(page, f"{screen} with one chosen", replace(DESK, axe={}), open_again=choose)
+    return shortcomings(page, f"{screen} with one chosen", replace(LOOK, axe={}, speaks_both=False), open_again=choose)
 
 
 def settings(page: Page) -> list[str]:

@@ -3,20 +3,16 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.merchant import Merchant
 
 GO = {"en": "Go to install to connect your store", "zh": "前往安装以连接店铺"}
-
-
 URL = {"en": "Store URL", "zh": "店铺网址"}
-
-
 NEXT = {"en": "Next", "zh": "下一步"}
-
-
 BOUND = {"en": "Your store is connected", "zh": "店铺已连接"}
+AUTHORIZE = {"en": "Authorize now", "zh": "立即授权"}
+CONNECTED = {"en": "Supplier account connected", "zh": "供应商账号已连接"}
 
 
 def sandbox(merchant: Merchant, path: str, **body: Any) -> Any:
@@ -26,25 +22,27 @@ def sandbox(merchant: Merchant, path: str, **body: Any) -> Any:
     return (request.post(address, data=body) if body else request.get(address)).json()
 
 
-def begin(merchant: Merchant, platform: str, shop: str) -> Page:
-    """Name the store and follow the link in the dialog; answers the window that opens or the same one."""
+def choose_platform(merchant: Merchant, name: str) -> None:
+    merchant.page.goto("/app/platform?connect=1")
+    merchant.page.get_by_role("button", name=re.compile(name)).click()
+
+
+def begin(merchant: Merchant, platform: str, shop: str = "") -> Locator:
+    """Name the store where the platform wants that; answers the link to the platform's own page."""
     page, language = merchant.page, merchant.language
-    merchant.take_free_plan()
-    page.goto("/app/platform?connect=1")
-    page.get_by_role("button", name=re.compile(platform)).click()
-    page.get_by_label(URL[language]).fill(shop)
-    page.get_by_role("button", name=NEXT[language]).click()
-    link = page.get_by_role("link", name=GO[language])
-    if platform != "Shopify":
-        link.click()
-        return page
-    with page.context.expect_page() as opened:
-        link.click()
-    return opened.value
+    choose_platform(merchant, platform)
+    if shop:
+        page.get_by_label(URL[language]).fill(shop)
+        page.get_by_role("button", name=NEXT[language]).click()
+    return page.get_by_role("link", name=GO[language])
 
 
 def connect_shopify(merchant: Merchant, shop: str) -> None:
-    window = begin(merchant, "Shopify", f" https://{shop}.myshopify.com ")
+    """In the window that opens."""
+    link = begin(merchant, "Shopify", f" https://{shop}.myshopify.com ")
+    with merchant.page.context.expect_page() as opened:
+        link.click()
+    window = opened.value
     window.get_by_text("Install app", exact=True).click()
     expect(window.get_by_role("heading", name=BOUND[merchant.language])).to_be_visible()
     window.close()
@@ -67,12 +65,6 @@ def lose(merchant: Merchant, end: str) -> dict[str, Any]:
     (store,) = merchant.get("/store")["stores"]
     lost: dict[str, Any] = store
     return lost
-
-
-AUTHORIZE = {"en": "Authorize now", "zh": "立即授权"}
-
-
-CONNECTED = {"en": "Supplier account connected", "zh": "供应商账号已连接"}
 
 
 def authorize(merchant: Merchant) -> None:

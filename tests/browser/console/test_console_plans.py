@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.conftest import Visit
 from tests.browser.console.conftest import Enter
 
@@ -43,6 +44,7 @@ def test_a_plan_is_written_granted_and_ended_and_the_merchant_sees_each(enter: E
     merchant.page.goto("/app/platform")
     over = merchant.dialog("You have reached your subscription limits")
     expect(over.get_by_text("Stores · Tradewind Shop: 2 of 1")).to_be_visible()
+    assert barriers(merchant.page) == []
     page.get_by_role("button", name="End plan: Tradewind Shop · Small").click()
     ending = page.get_by_role("dialog", name="End this plan?")
     ending.get_by_label("Reason").fill("Unpaid")

@@ -7,7 +7,6 @@ desk.
 from dataclasses import replace
 from functools import partial
 
-from tests.browser.barriers import barriers
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.console.conftest import Enter, StaffMember
 from tests.browser.console.sample_data import furnish
@@ -131,7 +130,7 @@ def test_a_desk_s_screens_fit_all_staff_by_their_addresses(enter: Enter, visit: 
 
 def test_a_phone_s_screens_fit_all_staff_by_their_menus(enter: Enter, visit: Visit, prepare: Prepare) -> None:
     staff = enter("operator", 375, "zh")
-    open_screen = inside_the_app(staff.page, nowhere="/console/nothing")
+    open_screen = inside_the_app(staff.page, nowhere="/console/nothing", language="zh")
     found = walk(staff, visit, prepare, lambda screen: open_screen(f"/console{screen}"), [PHONE])
     assert found == [], "\n".join(found)
 
@@ -166,8 +165,3 @@ def by_address(staff: StaffMember) -> Open:
         settle(staff.open(screen))
 
     return open_screen
-
-
-def test_the_log_in_page_has_no_barrier(enter: Enter) -> None:
-    page = enter("support", 375, signed_in=False).open("/login")
-    assert barriers(page) == []
