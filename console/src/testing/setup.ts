@@ -2,7 +2,7 @@ import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { rememberComputedStyles } from "@web/computedStyle";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { server, unanswered } from "./server";
 
 // Screens are loaded when opened; a busy machine takes its time over the first. A failure prints no whole page.
@@ -35,12 +35,20 @@ new MutationObserver((changes) => {
   }
 }).observe(document, { subtree: true, childList: true, characterData: true });
 
+/** What fields no longer know: it would end as an attribute of the page, and show nothing. */
+const LOST = new Set(["InputProps", "InputLabelProps", "inputProps"]);
+let errors: MockInstance<typeof console.error>;
+
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  errors = vi.spyOn(console, "error");
+});
 afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
   expect(unanswered.splice(0)).toEqual([]);
   expect(unfilled.splice(0)).toEqual([]);
+  expect(errors.mock.calls.flat().filter((said) => LOST.has(said))).toEqual([]);
 });
 afterAll(() => server.close());

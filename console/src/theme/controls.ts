@@ -1,5 +1,6 @@
 import type { Theme, ThemeOptions } from "@mui/material/styles";
 import { commonControls, commonPage, focusRing, outlinedInput } from "@web/controls";
+import { FieldRoot } from "./FieldRoot";
 
 const page = (theme: Theme) => ({
   html: { colorScheme: theme.palette.mode },
@@ -16,7 +17,15 @@ export const controls: NonNullable<ThemeOptions["components"]> = {
     styleOverrides: { root: ({ theme }) => focusRing(theme) },
   },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
-  MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
+  MuiFormControl: {
+    defaultProps: {
+      component: FieldRoot,
+      variant: "outlined",
+      size: "small",
+      margin: "none",
+      fullWidth: true,
+    },
+  },
   MuiOutlinedInput: { styleOverrides: outlinedInput },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 16, margin: 16 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "8px 20px 18px", flexWrap: "wrap", rowGap: 8 } } },
