@@ -10,14 +10,17 @@ import sys
 import tempfile
 from pathlib import Path
 
+from ops.lint.operations import write_operations
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = "server/api/generated"
 TYPES = {
     f"{DOCUMENTS}/merchant.openapi.json": "portal/src/shared/api/generated/schema.d.ts",
     f"{DOCUMENTS}/console.openapi.json": "console/src/api/generated/schema.d.ts",
 }
+OPERATIONS = "portal/src/shared/api/generated/operations.ts"
 SUPPLIERS = "portal/src/shared/suppliers/generated/suppliers.json"
-FILES = sorted([*TYPES, *TYPES.values(), SUPPLIERS])
+FILES = sorted([*TYPES, *TYPES.values(), OPERATIONS, SUPPLIERS])
 
 
 def produce(target: Path) -> None:
@@ -26,6 +29,7 @@ def produce(target: Path) -> None:
     compiler = ROOT / "node_modules" / ".bin" / "openapi-typescript"
     for document, types in TYPES.items():
         _step(str(compiler), str(target / document), "--output", str(target / types))
+    write_operations(target / DOCUMENTS / "merchant.openapi.json", target / OPERATIONS)
     (target / SUPPLIERS).parent.mkdir(parents=True)
     shutil.move(target / DOCUMENTS / "suppliers.json", target / SUPPLIERS)
 

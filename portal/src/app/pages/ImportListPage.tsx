@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { GiftBox } from "@/features/importing/GiftBox";
 import { QuickEdit } from "@/features/importing/QuickEdit";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
 import { CalendarButton, HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
-import { countsQuery } from "@/shared/api/counts";
+import { useCounts } from "@/shared/api/counts";
 import { lazyPart } from "@/shared/lazily";
 import { NEW_FILE } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -24,7 +23,7 @@ const PublishDialog = lazyPart(() => import("@/features/publishing/PublishDialog
 export function ImportListPage() {
   const [params, setParams] = useUrlState();
   const { data: user } = useUser();
-  const { data: counts } = useQuery(countsQuery);
+  const { data: counts } = useCounts();
   const mayImport = user?.menus.includes("IMPORT_PRODUCT") ?? false;
   const file = params.get("file");
   const quick = params.get("quick");

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useSignOut } from "@/app/api/signOut";
 import { allowedPages, isLedAway } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import { processTexts } from "@/features/processes/texts";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { importListList, recordHistory } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -53,29 +53,15 @@ const MOST_PER_GROUP = 6;
 const PROCESSES_LOOKED_AT = 50;
 const STALE_MS = 15_000;
 
-function useProducts(title: string, enabled: boolean) {
-  return useQuery({
-    queryKey: [...keys.importList, "palette", title],
-    queryFn: ({ signal }) => {
-      const query = { title, page: 1, size: MOST_PER_GROUP };
-      return api.get("/api/account-service/import_list", { params: { query }, signal });
-    },
-    enabled: enabled && title !== "",
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
-  });
-}
+const useProducts = (title: string, enabled: boolean) =>
+  useRead(
+    importListList,
+    { title, page: 1, size: MOST_PER_GROUP },
+    { enabled: enabled && title !== "", placeholderData: keepPreviousData, staleTime: STALE_MS },
+  );
 
-function useProcesses() {
-  return useQuery({
-    queryKey: [...keys.processes, "palette"],
-    queryFn: ({ signal }) => {
-      const query = { page: 1, size: PROCESSES_LOOKED_AT };
-      return api.get("/api/account-service/record/history", { params: { query }, signal });
-    },
-    staleTime: STALE_MS,
-  });
-}
+const useProcesses = () =>
+  useRead(recordHistory, { page: 1, size: PROCESSES_LOOKED_AT }, { staleTime: STALE_MS });
 
 /** Pages, actions, products of the Import List and processes that fit what was typed. */
 export function usePaletteItems(user: User, typed: string): PaletteItem[] {

@@ -11,7 +11,7 @@ import { PlanGate } from "@/features/plans/PlanGate";
 import { ProcessHost } from "@/features/processes/ProcessHost";
 import { DeletionGate } from "@/features/profile/DeletionGate";
 import { UpgradeGate } from "@/features/stores/upgrade/UpgradeGate";
-import { keys } from "@/shared/api/keys";
+import { outdate } from "@/shared/api/families";
 import type { User } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { useTexts } from "@/shared/i18n/texts";
@@ -57,7 +57,7 @@ export function Shell({ user }: ShellProps) {
   const goOut = useSignOut();
   const [isFramed] = useState(isSiteMode);
   useStream("/api/account-service/record/execution", {
-    onItem: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
+    onItem: () => void outdate(queryClient, "processes"),
   });
   const gates = (
     <>

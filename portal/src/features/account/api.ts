@@ -1,56 +1,40 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  capitalShow,
+  capitalStatement,
+  capitalTopUpCheck,
+  planBillingStore,
+  planChargeCheck,
+  planKeep,
+  planOrders,
+  rewardsStatement,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 import type { Days } from "./periods";
 
-export const useCapital = reading(
-  [...keys.capital, "balances"],
-  async ({ signal }) => (await api.get("/api/account-service/capital", { signal })).capital,
-);
+export const useCapital = () => useRead(capitalShow);
 
 /** Reads the present or last subscription on each platform. */
-export function useOrders() {
-  return useQuery({
-    queryKey: [...keys.plans, "orders"],
-    queryFn: ({ signal }) => api.get("/api/account-service/subscribe_order/list", { signal }),
-  });
-}
+export const useOrders = () => useRead(planOrders);
 
 /** Takes back a scheduled downgrade or a cancellation. */
-export const useKeepPlan = changing({ changes: [keys.plans] }, (platform: number) =>
-  api.delete("/api/account-service/plan/demotion/{platform}", {
-    params: { path: { platform: platform as 3 } },
-  }),
-);
+export const useKeepPlan = () =>
+  useChange(planKeep, { changes: ["plan"] }, (platform: number) => ({ platform: platform as 3 }));
 
 /** Asks at once whether what a payment page was opened for has been paid. */
-export function useCheckReturned(isTopUp: boolean) {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.plans, keys.stores, keys.capital] },
-    mutationFn: (charge: string) => {
-      const params = { path: { charge_id: wireId(charge) } };
-      return isTopUp
-        ? api.post("/api/account-service/capital/top_up/{charge_id}/check", { params })
-        : api.get("/api/shopify-service/subscription/check/charge/{charge_id}", { params });
-    },
-  });
-}
+export const useCheckReturned = (isTopUp: boolean) =>
+  useChange(
+    isTopUp ? capitalTopUpCheck : planChargeCheck,
+    { quiet: true, changes: ["plan", "store.list", "capital"] },
+    (charge_id: string) => ({ charge_id }),
+  );
 
 /** Lets a store carry the charge of the plan on its platform. */
-export function useChooseBillingStore() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (storeId: string) =>
-      api.put("/api/account-service/plan/billing_store", { body: { store_id: wireId(storeId) } }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.plans }),
-        queryClient.invalidateQueries({ queryKey: keys.stores }),
-      ]),
-  });
-}
+export const useChooseBillingStore = () =>
+  useChange(planBillingStore, { changes: ["plan", "store.list"], alsoRefused: true }, (storeId: string) => ({
+    body: { store_id: wireId(storeId) },
+  }));
 
 export const PAGE_SIZE = 20;
 
@@ -77,12 +61,9 @@ interface Page {
 const filled = ({ since, until }: Days) => ({ since: since || undefined, until: until || undefined });
 
 async function readPage(book: Book, days: Days, before?: number, signal?: AbortSignal): Promise<Page> {
-  const query = { ...filled(days), before, size: PAGE_SIZE };
+  const page = { ...filled(days), before, size: PAGE_SIZE };
   if (book === "points") {
-    const { lines, has_more } = await api.get("/api/points-service/reward/statement", {
-      params: { query },
-      signal,
-    });
+    const { lines, has_more } = await rewardsStatement(page, { signal });
     const texts = lines.map((line) => ({
       ...line,
       amount: String(line.amount),
@@ -90,14 +71,13 @@ async function readPage(book: Book, days: Days, before?: number, signal?: AbortS
     }));
     return { lines: texts, has_more };
   }
-  const params = { query: { ...query, currency_type: book } };
-  return api.get("/api/account-service/capital/statement", { params, signal });
+  return capitalStatement({ ...page, currency_type: book }, { signal });
 }
 
 /** Reads a statement, newest first, page by page from a cursor, so that new entries shift nothing. */
 export function useStatement(book: Book, days: Days) {
   return useInfiniteQuery({
-    queryKey: [...keys.capital, "statement", book, days],
+    queryKey: ["capital", "statement", book, days],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) => readPage(book, days, pageParam, signal),
     getNextPageParam: (page) => (page.has_more ? Number(page.lines.at(-1)?.id) : undefined),

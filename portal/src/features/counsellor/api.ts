@@ -1,17 +1,12 @@
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
+import { counsellorChoose, counsellorStores } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
-
-const STORES = "/api/account-service/business-counsellor/stores";
 
 /** Reads the stores of this counsellor's merchants, and which are selected. */
-export const useClientStores = reading(
-  keys.clientStores,
-  async ({ signal }) => (await api.get(STORES, { signal })).stores,
-);
+export const useClientStores = () => useRead(counsellorStores);
 
 /** The whole selection. */
-export const useChooseClientStores = changing({ changes: [keys.clientStores] }, (ids: string[]) =>
-  api.put(STORES, { body: { ids: wireIds(ids) } }),
-);
+export const useChooseClientStores = () =>
+  useChange(counsellorChoose, { changes: ["counsellor"] }, (ids: string[]) => ({
+    body: { ids: wireIds(ids) },
+  }));

@@ -1,16 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { keepPreviousData } from "@tanstack/react-query";
+import { dashboardShow } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 /** Reads the figures of one store or of all; refetched when a process changes. */
-export function useDashboard(store: string) {
-  return useQuery({
-    queryKey: [...keys.processes, "dashboard", store],
-    queryFn: async ({ signal }) => {
-      const query = store ? { store_id: wireId(store) } : {};
-      return (await api.get("/api/account-service/dashboard", { params: { query }, signal })).dashboard;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDashboard = (store: string) =>
+  useRead(dashboardShow, store ? { store_id: store } : {}, { placeholderData: keepPreviousData });

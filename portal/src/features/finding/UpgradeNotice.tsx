@@ -2,7 +2,6 @@ import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import { type ReactNode, useContext } from "react";
 import { type ApiError, Codes, hasCode } from "@/shared/api/errors";
-import { keys } from "@/shared/api/keys";
 import { useTexts } from "@/shared/i18n/texts";
 import { useChoosePlan } from "@/shared/plans/useChoosePlan";
 import { Notice } from "@/shared/ui/Notice";
@@ -16,7 +15,7 @@ export function needsUpgrade(error: unknown): error is ApiError {
 
 export function PlansButton({ isQuiet }: { isQuiet?: boolean }) {
   const t = useTexts(findingTexts);
-  const choosePlan = useChoosePlan(keys.finding);
+  const choosePlan = useChoosePlan("finding");
   return (
     <Button
       {...(isQuiet ? { color: "inherit" } : { variant: "contained" })}

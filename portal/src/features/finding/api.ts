@@ -1,14 +1,18 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keysOf } from "@/shared/api/families";
 import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
+  findProductList,
+  findProductShow,
+  findProductSimilar,
+  findProductsCategories,
+  findProductsCategory,
+  findProductsLoad,
+  findProductsSettings,
+  findProductsWholesale,
+  productImport,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 import type { CreativeCard, SupplierCode, TopicProduct } from "@/shared/api/types";
 import { importOf, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 import { sentFigures } from "./figures";
@@ -46,7 +50,7 @@ export function useStretches(
   enabled = true,
 ) {
   return useInfiniteQuery({
-    queryKey: [...keys.finding, ...key],
+    queryKey: ["find_products", ...key],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     getNextPageParam: (last: Stretch) => last.next || undefined,
@@ -85,10 +89,7 @@ export function useSearch(tab: 0 | 1 | 2, country: string, page: number, sought:
       page,
       size: PAGE_SIZE,
     };
-    const found = await api.post("/api/account-service/products-country/load", {
-      body,
-      signal,
-    });
+    const found = await findProductsLoad({ body }, { signal });
     return {
       products: found.products.map((one) => foundBySearch(one, TAB_WAYS[tab] ?? WAYS.list)),
       count: found.count,
@@ -111,7 +112,7 @@ export function useWholesale(sought: Sought) {
       used_page: next,
       size: PAGE_SIZE,
     };
-    const found = await api.get("/api/alibaba-service/1688-products/pass", { params: { query }, signal });
+    const found = await findProductsWholesale(query, { signal });
     return {
       products: found.products.map((one) => foundByCreative(one, WAYS.wholesale)),
       count: found.count,
@@ -162,7 +163,7 @@ export function useCreative(sought: CreativeSought) {
       used_page: next,
       size: PAGE_SIZE,
     };
-    const found = await api.get("/api/search-service/find_product/list", { params: { query }, signal });
+    const found = await findProductList(query, { signal });
     return {
       products: found.list.map((one) => foundByCreative(one)),
       count: found.count,
@@ -175,73 +176,45 @@ export function useCreative(sought: CreativeSought) {
 }
 
 /** The categories of suppliers, to choose from. */
-export function useSearchCategories() {
-  return useQuery({
-    queryKey: [...keys.finding, "categories"],
-    meta: { aside: true },
-    queryFn: ({ signal }) => api.get("/api/account-service/products-country/category", { signal }),
-    select: ({ categories }) =>
-      categories.map(({ category, category_name }) => ({ value: category, label: category_name })),
-  });
-}
+export const useSearchCategories = () =>
+  useRead(
+    findProductsCategories,
+    {},
+    {
+      meta: { aside: true },
+      select: (categories) =>
+        categories.map(({ category, category_name }) => ({ value: category, label: category_name })),
+    },
+  );
 
-export function useCreativeCategories() {
-  return useQuery({
-    queryKey: [...keys.finding, "creative categories"],
-    meta: { aside: true },
-    queryFn: ({ signal }) => api.get("/api/product-service/category", { signal }),
-    select: ({ data }) => data,
-  });
-}
+export const useCreativeCategories = () => useRead(findProductsCategory, {}, { meta: { aside: true } });
 
 /** Reads which parts of product finding are open to this merchant. */
-export function useFindSettings() {
-  return useQuery({
-    queryKey: [...keys.finding, "settings"],
-    meta: { aside: true },
-    queryFn: ({ signal }) => api.get("/api/account-service/find-products/settings", { signal }),
-  });
-}
+export const useFindSettings = () => useRead(findProductsSettings, {}, { meta: { aside: true } });
 
-export function useFoundProduct(id: string) {
-  return useQuery({
-    queryKey: [...keys.finding, "product", id],
-    queryFn: ({ signal }) => {
-      const params = { path: { product_id: wireId(id) } };
-      return api.get("/api/search-service/find_product/{product_id}", { params, signal });
-    },
-  });
-}
+export const useFoundProduct = (product_id: string) => useRead(findProductShow, { product_id });
 
-export function useSimilar(id: string) {
-  return useQuery({
-    queryKey: [...keys.finding, "similar", id],
-    queryFn: ({ signal }) => {
-      const params = { path: { product_id: wireId(id) } };
-      return api.get("/api/search-service/find_product/{product_id}/similar", { params, signal });
-    },
-    select: ({ items }) => items.map((one) => foundByCreative(one)),
-  });
-}
+export const useSimilar = (product_id: string) =>
+  useRead(
+    findProductSimilar,
+    { product_id },
+    { select: (items) => items.map((similar) => foundByCreative(similar)) },
+  );
 
 /** Marks a product that is imported now as listed, wherever results, a detail or similar products show it. */
 function withListed(known: unknown, { type, url }: Found): unknown {
-  if (!known || typeof known !== "object") return known;
-  const { pages, product, items } = known as {
-    pages?: InfiniteData<Stretch>["pages"];
-    product?: Offer;
-    items?: Offer[];
-  };
   const mark = (one: Found) => (one.type === type && one.url === url ? { ...one, isListed: true } : one);
-  const markOffer = (one: Offer) =>
-    (one.platform ?? one.type) === type && (one.reference_link ?? one.url) === url
-      ? { ...one, import_exist: true }
-      : one;
+  const markOffer = (offer: Offer) =>
+    (offer.platform ?? offer.type) === type && (offer.reference_link ?? offer.url) === url
+      ? { ...offer, import_exist: true }
+      : offer;
+  if (Array.isArray(known)) return known.map(markOffer);
+  if (!known || typeof known !== "object") return known;
+  const { pages, product } = known as { pages?: InfiniteData<Stretch>["pages"]; product?: Offer };
   return {
-    ...known,
+    ...markOffer(known),
     ...(pages && { pages: pages.map((page) => ({ ...page, products: page.products.map(mark) })) }),
     ...(product && { product: markOffer(product) }),
-    ...(items && { items: items.map(markOffer) }),
   };
 }
 
@@ -261,13 +234,19 @@ interface ImportWanted {
 
 /** Imports a found product; its card shows what is refused. `from` is 2 where a detail was open. */
 export function useImportFound() {
-  const startOnce = useStartOnce();
   const queryClient = useQueryClient();
-  return useMutation({
-    meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
-    onSuccess: (_started, { found }: ImportWanted) =>
-      queryClient.setQueriesData({ queryKey: keys.finding }, (known: unknown) => withListed(known, found)),
-    mutationFn: ({ found, from = FROM_LIST, beside }: ImportWanted) => {
+  return useChange(
+    productImport,
+    {
+      quiet: true,
+      action: "import_started",
+      changes: ["processes", "importList"],
+      onSuccess: (_started, { found }) => {
+        for (const queryKey of keysOf(["finding"]))
+          queryClient.setQueriesData({ queryKey }, (known: unknown) => withListed(known, found));
+      },
+    },
+    ({ found, from = FROM_LIST, beside }: ImportWanted) => {
       const body = {
         ...importOf(found.url || found.sourceId),
         ...(found.page && {
@@ -280,10 +259,7 @@ export function useImportFound() {
         }),
       };
       const type: SupplierCode = supplierOf(found.type)?.type ?? STOREFRONT;
-      const params = { query: { type, way: found.way, action: SAVE_TO_IMPORT_LIST } as const };
-      return startOnce({ params, body }, (headers) =>
-        api.post("/api/account-service/product/import", { params, body, headers }),
-      );
+      return { type, way: found.way, action: SAVE_TO_IMPORT_LIST, body } as const;
     },
-  });
+  );
 }

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { fileBody, PICTURES } from "@/shared/api/files";
+import { PICTURES } from "@/shared/api/files";
+import { imageSearchProducts, imageUpload } from "@/shared/api/generated/operations";
+import { useChange } from "@/shared/api/hooks";
 import { useStretches } from "./api";
 import { foundByCreative } from "./found";
 import sample from "./sample.jpg?inline";
@@ -21,21 +21,13 @@ export function samplePicture(): File {
 }
 
 /** Uploads a picture and returns its address; the dialog shows refusals. */
-export function useUploadPicture() {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (picture: File) =>
-      (await api.post("/api/account-service/image/pass", fileBody(picture))).image,
-  });
-}
+export const useUploadPicture = () =>
+  useChange(imageUpload, { quiet: true }, (file: File) => ({ body: { file } }));
 
 /** Products of AliExpress that look like a picture, in one stretch. */
 export function usePictureResults(url: string) {
   return useStretches(["picture", url], async (_next, signal) => {
-    const { items } = await api.get("/api/search-service/image-search/products-ae", {
-      params: { query: { url } },
-      signal,
-    });
+    const items = await imageSearchProducts({ url }, { signal });
     return {
       products: items.map((one) => foundByCreative(one)),
       count: items.length,

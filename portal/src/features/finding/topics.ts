@@ -1,8 +1,16 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { api } from "@/shared/api/client";
-import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import {
+  topicPageCheckCode,
+  topicPageList,
+  topicPreviewProduct,
+  topicPreviewProducts,
+  topicPreviewShow,
+  topicProductCategories,
+  topicProductList,
+  topicProductShow,
+} from "@/shared/api/generated/operations";
+import { queryOf, useChange, useRead } from "@/shared/api/hooks";
 import type { TopicPage } from "@/shared/api/types";
 import { PAGE_SIZE, type Sought, useStretches } from "./api";
 import { foundOnPage, WAYS } from "./found";
@@ -15,15 +23,8 @@ const FIND_PRODUCTS_PAGE = 2;
 export const PreviewLink = createContext("");
 
 /** Reads the page of a preview link, with the categories of its products. */
-export function useTopicPreview(preview: string, isOpen = true) {
-  return useQuery({
-    queryKey: [...keys.finding, "preview", preview],
-    queryFn: ({ signal }) =>
-      api.get("/api/product-service/topic-preview", { params: { query: { preview } }, signal }),
-    retry: false,
-    enabled: isOpen,
-  });
-}
+export const useTopicPreview = (preview: string, isOpen = true) =>
+  useRead(topicPreviewShow, { preview }, { retry: false, enabled: isOpen });
 
 const TOPIC = 1;
 
@@ -51,7 +52,7 @@ export function useTopicProducts(page: TopicPage, sought: Sought, { sell, profit
     async (next, signal) => {
       const number = Number(next || "1");
       const query = {
-        page_id: wireId(page.id),
+        page_id: page.id,
         page: number,
         size: PAGE_SIZE,
         state: PUBLISHED,
@@ -67,11 +68,8 @@ export function useTopicProducts(page: TopicPage, sought: Sought, { sell, profit
         sort: sought.sort === NEWEST ? 1 : 0,
       } as const;
       const found = preview
-        ? await api.get("/api/product-service/topic-preview/product", {
-            params: { query: { ...query, preview } },
-            signal,
-          })
-        : await api.get("/api/product-service/topic-page-product", { params: { query }, signal });
+        ? await topicPreviewProducts({ ...query, preview }, { signal })
+        : await topicProductList(query, { signal });
       const read = (number - 1) * PAGE_SIZE + found.products.length;
       return {
         products: found.products.map((one) => foundOnPage(one, way)),
@@ -93,63 +91,33 @@ const ORDERS: Record<number, "asc" | "desc"> = { 10: "asc", 11: "desc" };
 export type Affiliation = 1 | 2 | 3;
 
 /** The topic pages of a tab. */
-export function useTopicPages(affiliation: Affiliation) {
-  return useQuery({
-    queryKey: [...keys.finding, "pages", affiliation],
-    queryFn: ({ signal }) => {
-      const query = {
-        size: MOST_TOPICS,
-        affiliation,
-        status: PUBLISHED,
-        page_type: FIND_PRODUCTS_PAGE,
-      };
-      return api.get("/api/product-service/topic-page", { params: { query }, signal });
-    },
-    select: ({ list }) => list,
-  });
-}
+export const useTopicPages = (affiliation: Affiliation) =>
+  useRead(
+    topicPageList,
+    { size: MOST_TOPICS, affiliation, status: PUBLISHED, page_type: FIND_PRODUCTS_PAGE },
+    { select: ({ list }) => list },
+  );
 
 export function useTopicCategories(pageId: string, isOpen: boolean) {
   const preview = useContext(PreviewLink);
   const previewed = useTopicPreview(preview, Boolean(preview));
-  const read = useQuery({
-    queryKey: [...keys.finding, "topic categories", pageId],
-    meta: { aside: true },
-    queryFn: ({ signal }) => {
-      const params = { path: { page_id: wireId(pageId) } };
-      return api.get("/api/product-service/topic-page-product/category/{page_id}", { params, signal });
-    },
-    select: ({ categories }) => categories,
-    enabled: isOpen && !preview,
-  });
+  const read = useRead(
+    topicProductCategories,
+    { page_id: pageId },
+    { meta: { aside: true }, select: ({ categories }) => categories, enabled: isOpen && !preview },
+  );
   return preview ? previewed.data?.categories : read.data;
 }
 
 /** One product of a topic page with its blocks. */
 export function useTopicProduct(id: string) {
   const preview = useContext(PreviewLink);
-  return useQuery({
-    queryKey: [...keys.finding, "topic product", id],
-    queryFn: ({ signal }) => {
-      const path = { product_id: wireId(id) };
-      return preview
-        ? api.get("/api/product-service/topic-preview/product/{product_id}", {
-            params: { path, query: { preview } },
-            signal,
-          })
-        : api.get("/api/product-service/topic-page-product/{product_id}", { params: { path }, signal });
-    },
-    select: ({ product }) => product,
-  });
+  const shown = { product_id: id };
+  return useQuery(
+    preview ? queryOf(topicPreviewProduct, { ...shown, preview }) : queryOf(topicProductShow, shown),
+  );
 }
 
 /** Opens a page by its code. */
-export function useCheckCode(pageId: string) {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.finding] },
-    mutationFn: (code: string) => {
-      const params = { query: { page_id: wireId(pageId), code } };
-      return api.get("/api/product-service/topic-page/check_code", { params });
-    },
-  });
-}
+export const useCheckCode = (page_id: string) =>
+  useChange(topicPageCheckCode, { quiet: true, changes: ["finding"] }, (code: string) => ({ page_id, code }));

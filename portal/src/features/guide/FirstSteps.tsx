@@ -1,9 +1,9 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
 import { styled } from "@mui/material/styles";
-import { useIsFetching, useQuery } from "@tanstack/react-query";
-import { countsQuery } from "@/shared/api/counts";
-import { keys } from "@/shared/api/keys";
+import { useIsFetching } from "@tanstack/react-query";
+import { useCounts } from "@/shared/api/counts";
+import { userConfigPermissions } from "@/shared/api/generated/operations";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
@@ -36,11 +36,11 @@ interface FirstStep {
 
 /** The checklist of a new user, sample products first. Empty after the first publication; undefined while loading. */
 export function useFirstSteps(user: User): FirstStep[] | undefined {
-  const counts = useQuery(countsQuery);
+  const counts = useCounts();
   const stores = useStores();
   const site = useSite();
   const rights = useStepRights(user);
-  const isAsking = useIsFetching({ queryKey: keys.permissions }) > 0;
+  const isAsking = useIsFetching({ queryKey: userConfigPermissions.key }) > 0;
   if (counts.isPending || stores.isPending || site.isPending || (isAsking && !rights)) return undefined;
   if (!counts.data || !stores.data || !site.data || !rights || counts.data.my_product_count > 0) return [];
   const hasImported = counts.data.import_product_count > 0;

@@ -5,10 +5,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Paper from "@mui/material/Paper";
 import { styled } from "@mui/material/styles";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { countsQuery } from "@/shared/api/counts";
+import { useCounts } from "@/shared/api/counts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -105,7 +104,7 @@ const doors: Record<number, [string, Record<string, string>]> = {
 /** Whether the merchant has done what a step asks for. */
 function useIsDone(step: Step | undefined): boolean {
   const hasStore = Boolean(useStores().data?.stores.length);
-  const { data: counts } = useQuery({ ...countsQuery, enabled: step?.state === IMPORT_PRODUCT });
+  const { data: counts } = useCounts(step?.state === IMPORT_PRODUCT);
   if (step?.state === ADD_STORE) return hasStore;
   return step?.state === IMPORT_PRODUCT && Boolean(counts?.import_product_count);
 }
@@ -114,7 +113,7 @@ function useIsDone(step: Step | undefined): boolean {
 function useBeginsWithSamples(step: Step | undefined, rights: readonly string[] | undefined): boolean {
   const mayCome = step?.state === ADD_STORE && Boolean(rights?.includes(SAMPLES.needs));
   const { data: site } = useSite();
-  const { data: counts } = useQuery({ ...countsQuery, enabled: mayCome });
+  const { data: counts } = useCounts(mayCome);
   return mayCome && Boolean(site?.sample_products) && counts?.import_product_count === 0;
 }
 

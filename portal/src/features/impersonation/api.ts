@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { impersonationBegin, impersonationLeave } from "@/shared/api/generated/operations";
+import { useChange } from "@/shared/api/hooks";
 import { forgetUser, ownAddress } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
@@ -10,28 +10,23 @@ export interface Entry {
   redirectUrl: string;
 }
 
+function enter(address: string) {
+  forgetUser();
+  leave(ownAddress(address) ?? paths.app);
+}
+
 /** Exchanges a ticket from the console for a session, then reloads the portal as that user. */
-export function useBeginActing() {
-  return useMutation({
-    mutationFn: ({ ticket, userId, redirectUrl }: Entry) => {
-      const params = { path: { ticket, user_id: userId }, query: { redirect_url: redirectUrl } };
-      return api.post("/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", { params });
-    },
-    meta: { quiet: true },
-    onSuccess: ({ redirect_url }) => {
-      forgetUser();
-      leave(ownAddress(redirect_url) ?? paths.app);
-    },
-  });
+export const useBeginActing = () =>
+  useChange(
+    impersonationBegin,
+    { quiet: true, onSuccess: enter },
+    ({ ticket, userId, redirectUrl }: Entry) => ({ ticket, user_id: userId, redirect_url: redirectUrl }),
+  );
+
+function goBack(url: string) {
+  forgetUser();
+  leave(url);
 }
 
 /** Ends the session in which staff act, and goes back to the console. */
-export function useLeave() {
-  return useMutation({
-    mutationFn: () => api.post("/api/account-service/user/impersonation/leave"),
-    onSuccess: ({ url }) => {
-      forgetUser();
-      leave(url);
-    },
-  });
-}
+export const useLeave = () => useChange(impersonationLeave, { onSuccess: goBack });

@@ -1,28 +1,37 @@
-import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
-import { fileBody } from "@/shared/api/files";
-import { changing, starting } from "@/shared/api/hooks";
+import {
+  importListDeleteMany,
+  importListDuplicate,
+  importListEdit,
+  importListErase,
+  importListGet,
+  importListList,
+  importListRestore,
+  importListSelect,
+  importListTrash,
+  importListUploadImage,
+  previewLinkDraw,
+  previewLinkShow,
+  previewLinkTakeBack,
+} from "@/shared/api/generated/operations";
+import { keyOf, queryOf, useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 import type { ImportedProduct, ProductChange } from "@/shared/api/types";
 import type { Chosen } from "@/shared/ticked/chosen";
 import { showToast } from "@/shared/toasts/toasts";
 import type { Filters } from "./list/filters";
 
+/** What every process on the Import List changes. */
+export const CHANGES = { changes: ["processes", "importList"] } as const;
+
+const bodyOf = (chosen: Chosen) => ({ body: chosen.wire });
+
 /** Starts the process that moves products to the trash; answers its id. */
-export const useDeleteProducts = starting(
-  { changes: [keys.processes, keys.importList] },
-  (chosen: Chosen) => chosen.wire,
-  (body, headers) => api.post("/api/account-service/import_list/delete", { body, headers }),
-);
+export const useDeleteProducts = () => useChange(importListDeleteMany, CHANGES, bodyOf);
 
 /** Starts a process that duplicates each product; returns its id. */
-export const useDuplicateProducts = starting(
-  { changes: [keys.processes, keys.importList] },
-  (chosen: Chosen) => chosen.wire,
-  (body, headers) => api.post("/api/account-service/import_list/duplicate", { body, headers }),
-);
+export const useDuplicateProducts = () => useChange(importListDuplicate, CHANGES, bodyOf);
 
 /** The largest page that the server gives. */
 const PAGE = 100;
@@ -39,18 +48,10 @@ export function asked(filters: Filters) {
   };
 }
 
-function readPage(filters: Filters, page: number, signal?: AbortSignal) {
-  const query = { page, size: PAGE, ...asked(filters) };
-  return api.get("/api/account-service/import_list", { params: { query }, signal });
-}
-
-function pageOf(filters: Filters, page: number) {
-  return queryOptions({
-    queryKey: [...keys.importList, "page", filters, page],
-    queryFn: ({ signal }) => readPage(filters, page, signal),
-    placeholderData: page === 1 ? keepPreviousData : undefined,
-  });
-}
+const pageOf = (filters: Filters, page: number) => ({
+  ...queryOf(importListList, { page, size: PAGE, ...asked(filters) }),
+  placeholderData: page === 1 ? keepPreviousData : undefined,
+});
 
 export interface PageRange {
   from: number;
@@ -91,85 +92,51 @@ export type Matching = Awaited<ReturnType<typeof selectMatching>>;
 export function selectMatching(filters: Filters) {
   const { title, state, stock } = filters;
   const whole = { ...asked(filters), title, state, stock, tag: "", view: "" };
-  return api.post("/api/account-service/import_list/selection", { body: whole });
+  return importListSelect({ body: whole });
 }
 
-export function useImportedProduct(id: string) {
-  return useQuery({
-    queryKey: keys.importProduct(id),
-    queryFn: async ({ signal }) => {
-      const params = { path: { product_id: wireId(id) } };
-      return (await api.get("/api/account-service/import_list/{product_id}", { params, signal })).product;
-    },
-    // An editor works on what it loaded; a newer version shows itself as a conflict when it is saved.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
+export const useImportedProduct = (product_id: string) =>
+  // An editor works on what it loaded; a newer version shows itself as a conflict when it is saved.
+  useRead(importListGet, { product_id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
 /** Saves changes; a stale version is refused with `changedMeanwhile`, which the editor handles. */
-export function useSaveProduct(id: string) {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.importProduct(id), changes: [[...keys.importList, "page"]] },
-    mutationFn: async (change: ProductChange) => {
-      const options = { params: { path: { product_id: wireId(id) } }, body: change };
-      return (await api.put("/api/account-service/import_list/{product_id}", options)).product;
+export const useSaveProduct = (product_id: string) =>
+  useChange(
+    importListEdit,
+    {
+      quiet: true,
+      keeps: keyOf(importListGet, { product_id }),
+      changes: ["import_list.list"],
+      onError: (error) => {
+        if (!hasCode(error, Codes.changedMeanwhile)) showToast("error", messageOf(error));
+      },
     },
-    onError: (error) => {
-      if (!hasCode(error, Codes.changedMeanwhile)) showToast("error", messageOf(error));
-    },
-  });
-}
+    (body: ProductChange) => ({ product_id, body }),
+  );
 
 export const TRASH_PAGE = 20;
 
 /** A page of the trash, last deleted first. */
-export function useTrash(page: number) {
-  return useQuery({
-    queryKey: [...keys.importList, "trash", page],
-    queryFn: ({ signal }) => {
-      const query = { page, size: TRASH_PAGE };
-      return api.get("/api/account-service/import_list/trash", { params: { query }, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+export const useTrash = (page: number) =>
+  useRead(importListTrash, { page, size: TRASH_PAGE }, { placeholderData: keepPreviousData });
 
 /** Out of the trash: back into the list, or for good. All of the asked products, or none. */
-export function useEmptying(kind: "restore" | "erase") {
-  return useMutation({
-    meta: { changes: [keys.importList] },
-    mutationFn: async (ids: string[]) => {
-      const body = { ids: wireIds(ids) };
-      if (kind === "restore") await api.post("/api/account-service/import_list/restore", { body });
-      else await api.post("/api/account-service/import_list/erase", { body });
-    },
-  });
-}
+export const useEmptying = (kind: "restore" | "erase") =>
+  useChange(
+    kind === "restore" ? importListRestore : importListErase,
+    { changes: ["importList"] },
+    (ids: string[]) => ({ body: { ids: wireIds(ids) } }),
+  );
 
 /** Brings a picture to the server; it is the product's once that is saved with it. The tab shows refusals. */
-export const useUploadImage = changing(
-  { quiet: true },
-  async (file: File) => (await api.post("/api/account-service/import_list/image", fileBody(file))).image,
-);
-
-const PATH = "/api/account-service/import_list/{product_id}/preview_link";
+export const useUploadImage = () =>
+  useChange(importListUploadImage, { quiet: true }, (file: File) => ({ body: { file } }));
 
 /** Reads until when a product's preview link is valid; only `draw` returns the link itself, once. */
-export function usePreviewLink(id: string) {
-  const queryKey = [...keys.importProduct(id), "previewLink"];
-  const params = { path: { product_id: Number(id) } };
-  const link = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get(PATH, { params, signal }),
-  });
-  const draw = useMutation({
-    meta: { changes: [queryKey] },
-    mutationFn: (days: number) => api.post(PATH, { params, body: { days } }),
-  });
-  const takeBack = useMutation({
-    meta: { changes: [queryKey] },
-    mutationFn: () => api.delete(PATH, { params }),
-  });
+export function usePreviewLink(product_id: string) {
+  const changes = { changes: ["preview_link"] } as const;
+  const link = useRead(previewLinkShow, { product_id });
+  const draw = useChange(previewLinkDraw, changes, (days: number) => ({ product_id, body: { days } }));
+  const takeBack = useChange(previewLinkTakeBack, changes, () => ({ product_id }));
   return { link, draw, takeBack };
 }

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { messageOf } from "@/shared/api/errors";
-import { keys } from "@/shared/api/keys";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useChoosePlan } from "@/shared/plans/useChoosePlan";
@@ -15,7 +14,7 @@ function GetPro({ supplier }: { supplier: Supplier }) {
   const t = useTexts(importingTexts);
   const { data: trial } = useTrial();
   const tryPro = useTryPro();
-  const choosePlan = useChoosePlan(keys.suppliers);
+  const choosePlan = useChoosePlan("suppliers");
   if (!trial) return null;
   const isOffered = trial.state === "offered";
   const start = () =>

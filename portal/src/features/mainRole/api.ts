@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
-
-const OFFER = "/api/account-service/main_account/offer";
+import { useQueryClient } from "@tanstack/react-query";
+import { mainRoleAccept, mainRoleDecline } from "@/shared/api/generated/operations";
+import { useChange } from "@/shared/api/hooks";
 
 interface Acceptance {
   token: string;
@@ -13,15 +11,12 @@ interface Acceptance {
 /** What somebody may answer to the offer of the main account's role. */
 export function useAnswers() {
   const queryClient = useQueryClient();
-  const accept = useMutation({
-    meta: { quiet: true },
-    mutationFn: (body: Acceptance) => api.post(`${OFFER}/accept`, { body }),
+  const accept = useChange(
+    mainRoleAccept,
     // Rights, stores and the menu are others now.
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
-  const decline = useMutation({
-    mutationFn: () => api.post(`${OFFER}/decline`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mainRoleOffer }),
-  });
+    { quiet: true, onSuccess: () => queryClient.invalidateQueries() },
+    (body: Acceptance) => ({ body }),
+  );
+  const decline = useChange(mainRoleDecline, { changes: ["main_role"], alsoRefused: true });
   return { accept, decline };
 }

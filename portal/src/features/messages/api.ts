@@ -1,40 +1,35 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { changing } from "@/shared/api/hooks";
-import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { outdate } from "@/shared/api/families";
+import {
+  pushMessageList,
+  pushMessageNote,
+  pushMessageScheduled,
+  userMessageDelete,
+  userMessageList,
+  userMessageRead,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
 const LONGEST_WAIT = 2 ** 31 - 1;
 const SOONEST = 1_000;
+const LOW = { priority: "low" } as const;
 
 type PushEvent = "shown" | "clicked" | "dismissed";
 
 /** Reads push messages to show to this user; repeats when the next scheduled one begins. */
-export function usePushMessages(userId: string) {
-  const query = { user_id: wireId(userId) };
-  const scheduled = useQuery({
-    queryKey: [...keys.pushMessages, "scheduled", userId],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get("/api/message-automation/get_scheduled_task_time", {
-          params: { query },
-          signal,
-          priority: "low",
-        })
-      ).scheduled_task_time,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => waitFor(state.data),
-  });
+export function usePushMessages(user_id: string) {
+  const scheduled = useRead(
+    pushMessageScheduled,
+    { user_id },
+    {
+      meta: LOW,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }) => waitFor(state.data),
+    },
+  );
   return useQuery({
-    queryKey: [...keys.pushMessages, "waiting", userId, scheduled.dataUpdatedAt],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get("/api/message-automation/user_message/push_message", {
-          params: { query },
-          signal,
-          priority: "low",
-        })
-      ).push_messages,
+    queryKey: [...pushMessageList.key, user_id, scheduled.dataUpdatedAt],
+    queryFn: ({ signal }) => pushMessageList({ user_id }, { signal, ...LOW }),
     enabled: !scheduled.isPending,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,
@@ -50,41 +45,27 @@ function waitFor(at: string | null | undefined): number | false {
 /** Records what the user did with a message. Failures are ignored. */
 export function useNotePush() {
   const queryClient = useQueryClient();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ id, event }: { id: string; event: PushEvent }) => {
-      const params = { path: { message_id: wireId(id) } };
-      const path = "/api/message-automation/user_message/push_message/{message_id}";
-      return api.post(path, { params, body: { event } });
+  return useChange(
+    pushMessageNote,
+    {
+      quiet: true,
+      onSuccess: (_done, { event }) =>
+        event === "shown" ? undefined : outdate(queryClient, "push_message.list"),
     },
-    onSuccess: (_done, { event }) =>
-      event === "shown"
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey: [...keys.pushMessages, "waiting"] }),
-  });
+    ({ id, event }: { id: string; event: PushEvent }) => ({ message_id: id, body: { event } }),
+  );
 }
 
 export const PAGE_SIZE = 20;
 
-export function useUserMessages(page: number) {
-  const query = { page, size: PAGE_SIZE };
-  return useQuery({
-    queryKey: [...keys.userMessages, page],
-    queryFn: ({ signal }) =>
-      api.get("/api/account-service/user_message/message", { params: { query }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useUserMessages = (page: number) =>
+  useRead(userMessageList, { page, size: PAGE_SIZE }, { placeholderData: keepPreviousData });
 
 /** The list, and the unread count in the menu. */
-const meta = { changes: [keys.userMessages, keys.notices] };
+const LISTS = { changes: ["user_message", "notice"] } as const;
 
-export const useReadMessage = changing(meta, (id: string) => {
-  const params = { path: { message_id: wireId(id) } };
-  return api.put("/api/account-service/user_message/message/{message_id}", { params });
-});
+const byId = (message_id: string) => ({ message_id });
 
-export const useDeleteMessage = changing(meta, (id: string) => {
-  const params = { query: { message_id: wireId(id) } };
-  return api.post("/api/account-service/user_message/message_del", { params });
-});
+export const useReadMessage = () => useChange(userMessageRead, LISTS, byId);
+
+export const useDeleteMessage = () => useChange(userMessageDelete, LISTS, byId);

@@ -65,7 +65,7 @@ function Settle(props: { payUrl: string; isFromBalance: boolean; hasCard: boolea
   const updateCard = async () => {
     const page = blankWindow();
     try {
-      const { url } = await cards.mutateAsync();
+      const url = await cards.mutateAsync();
       if (page) page.location.href = url;
     } catch {
       page?.close();

@@ -1,7 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import {
+  planArrearsCheck,
+  planCharge,
+  planChargeBalance,
+  planChargeCheck,
+  planChargePreview,
+  planPortal,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
+import { wireIds } from "@/shared/api/ids";
 import { AFTERWARDS, type Platform } from "./api";
 
 /** What is kept in a downgrade. */
@@ -22,81 +28,43 @@ interface Wanted {
 }
 
 /** Reads what the plan would take from the balance now. */
-export function useBalanceQuote(planId: string, platform: number) {
-  return useQuery({
-    queryKey: [...keys.plans, "balance", planId, platform],
-    queryFn: ({ signal }) => {
-      const params = {
-        path: { plan_id: wireId(planId) },
-        query: { platform: platform as Platform },
-      };
-      return api.get("/api/account-service/plan/charge/{plan_id}/balance", { params, signal });
-    },
-  });
-}
+export const useBalanceQuote = (plan_id: string, platform: number) =>
+  useRead(planChargeBalance, { plan_id, platform: platform as Platform });
 
 /** Opens the charge of a plan. The dialog shows what is refused. */
-export function useCharge() {
-  return useMutation({
-    meta: { ...AFTERWARDS, changes: [...AFTERWARDS.changes, keys.capital] },
-    mutationFn: ({ planId, storeId, platform, downgrade, fromBalance, code }: Wanted) => {
-      const query = {
-        billing_store_id: wireId(storeId),
-        platform: platform as Platform,
-        from_balance: fromBalance,
-        code,
-      };
-      const params = { path: { plan_id: wireId(planId) }, query };
-      const body = downgrade && {
+export const useCharge = () =>
+  useChange(
+    planCharge,
+    { ...AFTERWARDS, changes: [...AFTERWARDS.changes, "capital"] },
+    ({ planId, storeId, platform, downgrade, fromBalance, code }: Wanted) => ({
+      plan_id: planId,
+      billing_store_id: storeId,
+      platform: platform as Platform,
+      from_balance: fromBalance,
+      code,
+      body: downgrade && {
         store_ids: wireIds(downgrade.store_ids),
         product_sku_ids: wireIds(downgrade.product_sku_ids),
         product_ids: wireIds(downgrade.product_ids),
         children_ids: wireIds(downgrade.children_ids),
-      };
-      return api.post("/api/account-service/plan/charge/{plan_id}", { params, body });
-    },
-  });
-}
+      },
+    }),
+  );
 
 /** Who bills the plan, and what they take at once, less a code; `due` is null where a page says it. */
-export function useBill(planId: string, storeId: string, platform: number, code?: string) {
-  return useQuery({
-    queryKey: [...keys.plans, "bill", planId, storeId, platform, code],
-    queryFn: ({ signal }) => {
-      const query = { billing_store_id: wireId(storeId), platform: platform as Platform, code };
-      const params = { path: { plan_id: wireId(planId) }, query };
-      return api.get("/api/account-service/plan/charge/{plan_id}", { params, signal });
-    },
-    enabled: storeId !== "" && code !== "",
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
+export const useBill = (plan_id: string, storeId: string, platform: number, code?: string) =>
+  useRead(
+    planChargePreview,
+    { plan_id, billing_store_id: storeId, platform: platform as Platform, code },
+    { enabled: storeId !== "" && code !== "", staleTime: 0, gcTime: 0, retry: false },
+  );
 
 /** Asks at once whether a charge was paid. */
-export function useCheckCharge() {
-  return useMutation({
-    meta: AFTERWARDS,
-    mutationFn: (chargeId: string) =>
-      api.get("/api/shopify-service/subscription/check/charge/{charge_id}", {
-        params: { path: { charge_id: wireId(chargeId) } },
-      }),
-  });
-}
+export const useCheckCharge = () =>
+  useChange(planChargeCheck, AFTERWARDS, (charge_id: string) => ({ charge_id }));
 
 /** The provider's page for cards, invoices and tax ids. */
-export function useCards() {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: () => api.post("/api/account-service/plan/portal"),
-  });
-}
+export const useCards = () => useChange(planPortal, { quiet: true });
 
 /** Checks now whether a failed payment has been paid since. */
-export function useCheckArrears() {
-  return useMutation({
-    meta: AFTERWARDS,
-    mutationFn: () => api.post("/api/account-service/plan/arrears/check"),
-  });
-}
+export const useCheckArrears = () => useChange(planArrearsCheck, AFTERWARDS);

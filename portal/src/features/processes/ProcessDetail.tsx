@@ -10,7 +10,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keys } from "@/shared/api/keys";
+import { outdate } from "@/shared/api/families";
 import type { ProcessRecord } from "@/shared/api/types";
 import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
@@ -51,21 +51,21 @@ const Dial = styled("span")(({ theme }) => ({
 const READ_EVERY = 1_000;
 
 /** Reads the rows again while the process runs: soon after each change, at most once a second. */
-function useLiveRows(id: string): () => void {
+function useLiveRows(): () => void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void queryClient.invalidateQueries({ queryKey: [...keys.processes, "detail", id] });
+      void outdate(queryClient, "record.detail");
     }, READ_EVERY);
-  }, [queryClient, id]);
+  }, [queryClient]);
 }
 
 function Summary({ record }: { record: ProcessRecord }) {
   const t = useTexts(processTexts);
-  const { ended, total, outcomes, waiting, steps } = useProgress(record, true, useLiveRows(record.id));
+  const { ended, total, outcomes, waiting, steps } = useProgress(record, true, useLiveRows());
   const share = percent(ended, total);
   const words = useOutcomeWords(outcomes);
   return (

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { keys } from "@/shared/api/keys";
+import { outdate } from "@/shared/api/families";
 import type { ProcessRecord } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { endedOf, type Outcomes, outcomesOf } from "@/shared/processes/outcomes";
@@ -8,8 +8,7 @@ import { isRunning } from "./rules";
 
 /** Reads again what processes fill. */
 export function refreshLists(queryClient: QueryClient) {
-  void queryClient.invalidateQueries({ queryKey: keys.importList });
-  void queryClient.invalidateQueries({ queryKey: keys.myProducts });
+  void outdate(queryClient, "importList", "my_product");
 }
 
 /** One line of the stream; heartbeats have none of these fields. */
@@ -55,7 +54,7 @@ export function useProgress(record: ProcessRecord, live = true, onLine?: () => v
       refreshedAt.current = Date.now();
       refreshLists(queryClient);
     },
-    onEnd: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
+    onEnd: () => void outdate(queryClient, "processes"),
   });
   return running && line ? ofLine(line) : ofRecord(record);
 }

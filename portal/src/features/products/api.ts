@@ -1,8 +1,15 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { starting } from "@/shared/api/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import {
+  myProductDelete,
+  myProductDuplicate,
+  myProductList,
+  myProductMappingStart,
+  myProductMonitoring,
+  myProductSync,
+  myProductViews,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 
 export const PAGE_SIZE = 20;
 
@@ -74,52 +81,39 @@ export function onWire(chosen: Chosen) {
 }
 
 /** What every process on My Products changes. */
-export const CHANGES = { changes: [keys.processes, keys.myProducts] };
+export const CHANGES = { changes: ["processes", "my_product"] } as const;
+
+const bodyOf = (chosen: Chosen) => ({ body: onWire(chosen) });
 
 /** Starts the process that removes products from their stores; answers its id. */
-export const useDeletePublished = starting(CHANGES, onWire, (body, headers) =>
-  api.post("/api/account-service/my_product/delete", { body, headers }),
-);
+export const useDeletePublished = () => useChange(myProductDelete, CHANGES, bodyOf);
 
 /** Starts SYNC_PRODUCT; answers the process id. */
-export const useSync = starting(CHANGES, onWire, (body, headers) =>
-  api.post("/api/account-service/my_product/sync", { body, headers }),
-);
+export const useSync = () => useChange(myProductSync, CHANGES, bodyOf);
 
 /** Starts SKU_MAPPING for what has no supplier SKU; answers the process id. */
-export const useMapMany = starting(CHANGES, onWire, (body, headers) =>
-  api.post("/api/account-service/my_product/mapping", { body, headers }),
-);
+export const useMapMany = () => useChange(myProductMappingStart, CHANGES, bodyOf);
 
 /** Starts DUPLICATE_PRODUCT; answers the process id. The dialog shows refusals. */
-export const useDuplicate = starting(
-  { ...CHANGES, quiet: true },
-  ({ chosen, stores }: { chosen: Chosen; stores: string[] }) => ({
-    ...onWire(chosen),
-    store_ids: wireIds(stores),
-  }),
-  (body, headers) => api.post("/api/account-service/my_product/duplicate", { body, headers }),
-);
+export const useDuplicate = () =>
+  useChange(
+    myProductDuplicate,
+    { ...CHANGES, quiet: true },
+    ({ chosen, stores }: { chosen: Chosen; stores: string[] }) => ({
+      body: { ...onWire(chosen), store_ids: wireIds(stores) },
+    }),
+  );
 
-export function useMyProducts(filters: ProductFilters) {
-  const query = { page: filters.page, size: PAGE_SIZE, ...filtersOnWire(filters), ...sortOnWire(filters) };
-  return useQuery({
-    queryKey: [...keys.myProducts, filters],
-    queryFn: ({ signal }) => api.get("/api/account-service/my_product", { params: { query }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useMyProducts = (filters: ProductFilters) =>
+  useRead(
+    myProductList,
+    { page: filters.page, size: PAGE_SIZE, ...filtersOnWire(filters), ...sortOnWire(filters) },
+    { placeholderData: keepPreviousData },
+  );
 
 /** How many of the filtered products each tab shows. */
-export function useViewCounts(filters: ProductFilters) {
-  const query = filtersOnWire({ ...filters, view: "" });
-  return useQuery({
-    queryKey: [...keys.myProducts, "views", query],
-    queryFn: async ({ signal }) =>
-      (await api.get("/api/account-service/my_product/views", { params: { query }, signal })).counts,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useViewCounts = (filters: ProductFilters) =>
+  useRead(myProductViews, filtersOnWire({ ...filters, view: "" }), { placeholderData: keepPreviousData });
 
 /** Returns the download address of the filtered list, in its sort order. */
 export function exportAddress(filters: ProductFilters): string {
@@ -135,10 +129,9 @@ interface Switch {
 }
 
 /** Monitors publications, or no longer; answers how many found room in the plan. */
-export function useSwitchMonitoring() {
-  return useMutation({
-    meta: { changes: [keys.myProducts, keys.monitoring, keys.plans] },
-    mutationFn: ({ ids, on }: Switch) =>
-      api.post("/api/account-service/my_product/monitoring", { body: { ids: wireIds(ids), on } }),
-  });
-}
+export const useSwitchMonitoring = () =>
+  useChange(
+    myProductMonitoring,
+    { changes: ["my_product", "monitoring", "plan"] },
+    ({ ids, on }: Switch) => ({ body: { ids: wireIds(ids), on } }),
+  );

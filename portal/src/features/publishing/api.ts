@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "@/shared/api/client";
-import { starting } from "@/shared/api/hooks";
-import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { outdate } from "@/shared/api/families";
+import {
+  productPublish,
+  productPublishCheck,
+  productPublishDifferences,
+  recordDetail,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
+import { wireIds } from "@/shared/api/ids";
 import type { UploadSettings } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { outcomesOf } from "@/shared/processes/outcomes";
@@ -11,18 +16,12 @@ import type { Timing } from "@/shared/schedule/api";
 import type { Chosen } from "@/shared/ticked/chosen";
 
 /** Reads changes made in these stores since publication. Asks the stores, so it takes a while. */
-export function useDifferences({ products, stores }: { products: Chosen; stores: readonly string[] }) {
-  return useQuery({
-    queryKey: [...keys.importList, "differences", products.wire, stores],
-    queryFn: ({ signal }) => {
-      const body = { ...products.wire, store_ids: wireIds(stores) };
-      return api.post("/api/account-service/product/publish/differences", { body, signal });
-    },
-    enabled: stores.length > 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
-}
+export const useDifferences = ({ products, stores }: { products: Chosen; stores: readonly string[] }) =>
+  useRead(
+    productPublishDifferences,
+    { body: { ...products.wire, store_ids: wireIds(stores) } },
+    { enabled: stores.length > 0, retry: false, refetchOnWindowFocus: false },
+  );
 
 interface Publication {
   products: Chosen;
@@ -35,22 +34,21 @@ interface Publication {
 }
 
 /** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
-export const usePublish = starting(
-  {
-    quiet: true,
-    action: "publish_started",
-    changes: [keys.processes, keys.importList, keys.myProducts],
-  },
-  ({ products, store_ids, timing, upload, ...asked }: Publication) => ({
-    timezone: "",
-    ...asked,
-    ...timing,
-    ...upload,
-    ...products.wire,
-    store_ids: wireIds(store_ids),
-  }),
-  (body, headers) => api.post("/api/account-service/product/publish", { body, headers }),
-);
+export const usePublish = () =>
+  useChange(
+    productPublish,
+    { quiet: true, action: "publish_started", changes: ["processes", "importList", "my_product"] },
+    ({ products, store_ids, timing, upload, ...asked }: Publication) => ({
+      body: {
+        timezone: "",
+        ...asked,
+        ...timing,
+        ...upload,
+        ...products.wire,
+        store_ids: wireIds(store_ids),
+      },
+    }),
+  );
 
 interface Asked {
   products: Chosen;
@@ -60,26 +58,19 @@ interface Asked {
 }
 
 /** Counts what would be published and held back, by the same checks as publishing. */
-export function usePublishCheck({ products, stores, override, upload }: Asked) {
-  return useQuery({
-    queryKey: [...keys.importList, "check", products.wire, stores, override, upload],
-    queryFn: ({ signal }) => {
-      const body = { ...upload, ...products.wire, store_ids: wireIds(stores), override };
-      return api.post("/api/account-service/product/publish/check", { body, signal });
-    },
-    enabled: stores.length > 0,
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePublishCheck = ({ products, stores, override, upload }: Asked) =>
+  useRead(
+    productPublishCheck,
+    { body: { ...upload, ...products.wire, store_ids: wireIds(stores), override } },
+    { enabled: stores.length > 0, placeholderData: keepPreviousData },
+  );
 
 const SHOWN = 20;
 
 /** Reads a process with its first finished operations: failed, then skipped, then done. */
-async function readEnded(process: string, signal: AbortSignal) {
-  const read = (tab: "failed" | "skipped" | "done") => {
-    const params = { path: { record_id: wireId(process) }, query: { size: SHOWN, tab } };
-    return api.get("/api/account-service/record/detail/{record_id}", { params, signal });
-  };
+async function readEnded(record_id: string, signal: AbortSignal) {
+  const read = (tab: "failed" | "skipped" | "done") =>
+    recordDetail({ record_id, size: SHOWN, tab }, { signal });
   const failed = await read("failed");
   const outcomes = outcomesOf(failed.record);
   const others = (["skipped", "done"] as const).filter((kind) => outcomes[kind] > 0);
@@ -91,16 +82,16 @@ async function readEnded(process: string, signal: AbortSignal) {
 export function usePublished(process: string) {
   const queryClient = useQueryClient();
   const [hasEnded, setEnded] = useState(false);
-  const queryKey = [...keys.processes, "published", process];
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+  const readAgain = () => void outdate(queryClient, "record.detail");
   useStream(hasEnded ? "" : `/api/account-service/record/size/${process}`, {
     onItem: readAgain,
     onEnd: () => {
       setEnded(true);
-      readAgain();
-      for (const changed of [keys.importList, keys.myProducts])
-        void queryClient.invalidateQueries({ queryKey: changed });
+      void outdate(queryClient, "record.detail", "importList", "my_product");
     },
   });
-  return useQuery({ queryKey, queryFn: ({ signal }) => readEnded(process, signal) });
+  return useQuery({
+    queryKey: [...recordDetail.key, "ended", process],
+    queryFn: ({ signal }) => readEnded(process, signal),
+  });
 }

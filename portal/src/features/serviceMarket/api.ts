@@ -1,7 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { useQuery } from "@tanstack/react-query";
 import { drawFor } from "@/shared/api/drawnFor";
-import { keys } from "@/shared/api/keys";
+import {
+  serviceMarketShow,
+  serviceMarketSignOut,
+  serviceMarketSubmissions,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { forgetMarket } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
@@ -15,9 +19,9 @@ const CARDS = 1391;
 /** Reads the user and the offers of the market; redirects to its login page without a session. */
 export function useMarket() {
   return useQuery({
-    queryKey: keys.market,
+    queryKey: serviceMarketShow.key,
     queryFn: async ({ signal }) => {
-      const market = await api.get("/api/account-service/service-market", { signal });
+      const market = await serviceMarketShow({}, { signal });
       drawFor(market.user.id);
       return market;
     },
@@ -26,31 +30,17 @@ export function useMarket() {
 }
 
 /** Reads the latest open forms that this account has submitted. */
-export function useSubmissions() {
-  const query = { page: 1, size: PAGE_SIZE };
-  return useQuery({
-    queryKey: keys.submissions,
-    queryFn: ({ signal }) =>
-      api.get("/api/account-service/service-market/submission", { params: { query }, signal }),
-  });
-}
+export const useSubmissions = () => useRead(serviceMarketSubmissions, { page: 1, size: PAGE_SIZE });
 
 /** The market's cards of a category; empty: of all. */
-export function useMarketCards(category: string) {
-  return useTopicProducts(CARDS, category);
+export const useMarketCards = (category: string) => useTopicProducts(CARDS, category);
+
+export const useCardCategories = () => useTopicCategories(CARDS);
+
+function goOut() {
+  forgetMarket();
+  dropDrafts();
+  leave(paths.marketLogin);
 }
 
-export function useCardCategories() {
-  return useTopicCategories(CARDS);
-}
-
-export function useLeaveMarket() {
-  return useMutation({
-    mutationFn: () => api.post("/api/account-service/service-market/sign-out"),
-    onSuccess: () => {
-      forgetMarket();
-      dropDrafts();
-      leave(paths.marketLogin);
-    },
-  });
-}
+export const useLeaveMarket = () => useChange(serviceMarketSignOut, { onSuccess: goOut });

@@ -1,8 +1,17 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
+import { useQuery } from "@tanstack/react-query";
+import {
+  conversionRemove,
+  conversionSet,
+  priceRuleGet,
+  priceRuleSet,
+  supplierAccountAuthorize,
+  supplierAccountDisconnect,
+  supplierAccountList,
+  supplierEnable,
+  supplierList,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 import type { NewPriceRule, SupplierCode } from "@/shared/api/types";
 import { leave } from "@/shared/navigation/leave";
 
@@ -11,74 +20,52 @@ interface Pair {
   to: string;
 }
 
+const PRICES = { changes: ["price_rule", "importList"] } as const;
+
 export function useConversions() {
-  const changes = [keys.priceRules, keys.importList];
-  const set = useMutation({
-    meta: { quiet: true, changes },
-    mutationFn: (body: Pair & { rate: string }) =>
-      api.put("/api/account-service/setting/conversion", { body }),
-  });
-  const remove = useMutation({
-    meta: { changes },
-    mutationFn: (body: Pair) => api.delete("/api/account-service/setting/conversion", { body }),
-  });
+  const set = useChange(conversionSet, { ...PRICES, quiet: true }, (body: Pair & { rate: string }) => ({
+    body,
+  }));
+  const remove = useChange(conversionRemove, PRICES, (body: Pair) => ({ body }));
   return { set, remove };
 }
 
-export const usePriceRules = reading(keys.priceRules, ({ signal }) =>
-  api.get("/api/account-service/setting/price-rule", { signal }),
-);
+export const usePriceRules = () => useRead(priceRuleGet);
 
 /** `storeId` empty: the default rule. `rule` null: the store follows the default again. */
-export const useSavePriceRule = changing(
-  { quiet: true, changes: [keys.priceRules, keys.importList] },
-  ({ storeId, rule }: { storeId: string; rule: NewPriceRule | null }) => {
-    const body = { store_id: storeId ? wireId(storeId) : null, rule };
-    return api.put("/api/account-service/setting/price-rule", { body });
-  },
-);
+export const useSavePriceRule = () =>
+  useChange(
+    priceRuleSet,
+    { ...PRICES, quiet: true },
+    ({ storeId, rule }: { storeId: string; rule: NewPriceRule | null }) => ({
+      body: { store_id: storeId ? wireId(storeId) : null, rule },
+    }),
+  );
 
-async function readTypes(store: string, signal: AbortSignal): Promise<number[]> {
-  const query = store ? { store_ids: store } : {};
-  return (await api.get("/api/account-service/supplier", { params: { query }, signal })).types;
-}
+const readTypes = async (store: string, signal: AbortSignal) =>
+  (await supplierList(store ? { store_ids: store } : {}, { signal })).types;
 
 /** Reads all suppliers of this installation, and which of them are enabled for a store. */
 export function useStoreSuppliers(store: string) {
   return useQuery({
-    queryKey: [...keys.suppliers, "of store", store],
-    queryFn: async ({ signal }) => {
+    queryKey: [...supplierList.key, "of store", store],
+    queryFn: async ({ signal }): Promise<{ all: number[]; taken: number[] }> => {
       const [all, taken] = await Promise.all([readTypes("", signal), readTypes(store, signal)]);
       return { all, taken };
     },
   });
 }
 
-export function useSaveStoreSuppliers(store: string) {
-  return useMutation({
-    meta: { changes: [keys.suppliers] },
-    mutationFn: (types: number[]) =>
-      api.put("/api/account-service/setting/suppliers", { body: { store_id: wireId(store), types } }),
-  });
-}
+export const useSaveStoreSuppliers = (store: string) =>
+  useChange(supplierEnable, { changes: ["suppliers"] }, (types: number[]) => ({
+    body: { store_id: wireId(store), types },
+  }));
 
-export const useSupplierAccounts = reading(
-  keys.suppliers,
-  async ({ signal }) => (await api.get("/api/account-service/supplier/account", { signal })).accounts,
-);
+export const useSupplierAccounts = () => useRead(supplierAccountList);
 
 export function useSupplierAccountActions() {
-  const connect = useMutation({
-    mutationFn: async (type: SupplierCode) => {
-      const params = { query: { type } };
-      const { url } = await api.get("/api/account-service/supplier/account/authorize", { params });
-      leave(url);
-    },
-  });
-  const disconnect = useMutation({
-    meta: { changes: [keys.suppliers] },
-    mutationFn: (type: SupplierCode) =>
-      api.delete("/api/account-service/supplier/account/{type}", { params: { path: { type } } }),
-  });
+  const byType = (type: SupplierCode) => ({ type });
+  const connect = useChange(supplierAccountAuthorize, { onSuccess: (page) => leave(page) }, byType);
+  const disconnect = useChange(supplierAccountDisconnect, { changes: ["suppliers"] }, byType);
   return { connect, disconnect };
 }

@@ -25,7 +25,7 @@ export function ConnectYourStoreDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async ({ shop }) => {
     const page = blankWindow();
     try {
-      const { url: link } = await install.mutateAsync({ shop: shop.trim(), again: false });
+      const link = await install.mutateAsync({ shop: shop.trim(), again: false });
       if (page) page.location.href = link;
       setUrl(link);
     } catch (error) {

@@ -47,7 +47,7 @@ function useConsentForm({ platform, shop, isReconnect, onClose }: ConsentFormPro
     if (values.how === "app") {
       install.mutate(
         { shop: address, again: isReconnect && address === shop },
-        { onSuccess: ({ url }) => setLink({ url, shop: shopOf(platform, url, address) }), onError },
+        { onSuccess: (url) => setLink({ url, shop: shopOf(platform, url, address) }), onError },
       );
       return;
     }
@@ -55,7 +55,7 @@ function useConsentForm({ platform, shop, isReconnect, onClose }: ConsentFormPro
     connect.mutate(
       { platform, shop: address, ...keys },
       {
-        onSuccess: ({ store }) => {
+        onSuccess: (store) => {
           showToast("success", t.done(store.name));
           onClose();
         },

@@ -50,7 +50,7 @@ function useWooForm({ userId, shop, isReconnect, onClose }: WooFormProps) {
     if (values.how === "approval") {
       approve.mutate(
         { shop: address, userId, again: isReconnect && address === shop },
-        { onSuccess: ({ url }) => setApproval({ url, shop: address }), onError },
+        { onSuccess: (url) => setApproval({ url, shop: address }), onError },
       );
       return;
     }

@@ -1,11 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { answer, api, client } from "@/shared/api/client";
+import { answer, client } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
-import { changing } from "@/shared/api/hooks";
-import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
-import type { CheckName, Checkup } from "@/shared/api/types";
+import { outdate } from "@/shared/api/families";
+import {
+  bigcommerceAuthorise,
+  checkupRepair,
+  checkupShow,
+  checkupStart,
+  planCheckQuota,
+  shopifyAuthorise,
+  squareAuthorise,
+  storeConnect,
+  storeRemove,
+  storeRename,
+  storeResume,
+  storeSelect,
+  storeShare,
+  storeShareTakeBack,
+  wixAuthorise,
+  woocommerceArrival,
+  woocommerceAuthorise,
+} from "@/shared/api/generated/operations";
+import { keyOf, useChange, useRead } from "@/shared/api/hooks";
+import { wireIds } from "@/shared/api/ids";
+import type { CheckName } from "@/shared/api/types";
 import { fetchPlanCheck, planStateOf } from "@/shared/plans/planCheck";
 import { settlePlan } from "@/shared/plans/planRequests";
 import {
@@ -22,7 +41,7 @@ const WHILE_WAITING = 1000;
 /** What became of the store whose merchant comes back with this state; asked again while its keys are verified. */
 export function useArrival(state: string) {
   return useQuery({
-    queryKey: keys.arrival(state),
+    queryKey: keyOf(woocommerceArrival, { user_id: state }),
     enabled: state !== "",
     queryFn: async ({ signal }) => {
       const call = client.GET("/api/woocommerce-service/auth/9/arrival", {
@@ -62,48 +81,41 @@ const BLANK = {
 };
 
 /** Connects a store without a redirect. The form shows what is refused. */
-export const useConnectStore = changing(
-  { quiet: true, action: "store_connected", changes: [keys.stores, keys.plans] },
-  (store: NewStore) => api.post("/api/account-service/store", { body: { ...BLANK, ...store } }),
-);
+export const useConnectStore = () =>
+  useChange(
+    storeConnect,
+    { quiet: true, action: "store_connected", changes: ["store.list", "plan"] },
+    (store: NewStore) => ({ body: { ...BLANK, ...store } }),
+  );
 
 const BIGCOMMERCE_APP = "12";
 
 /** Returns the address that installs our app in a store; `again`: also if it is already connected. */
-export function useInstallLink(platform: typeof SHOPIFY | typeof BIGCOMMERCE) {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ shop, again }: { shop: string; again: boolean }) =>
+export const useInstallLink = (platform: typeof SHOPIFY | typeof BIGCOMMERCE) =>
+  useChange(
+    (store: { shop: string; again: boolean }) =>
       platform === SHOPIFY
-        ? api.get("/api/shopify-service/app-install", { params: { query: { shop, again } } })
-        : api.get("/api/bigcommerce-service/app-install", {
-            params: { query: { appId: BIGCOMMERCE_APP, shop, again } },
-          }),
-  });
-}
+        ? shopifyAuthorise(store)
+        : bigcommerceAuthorise({ appId: BIGCOMMERCE_APP, ...store }),
+    { quiet: true },
+  );
 
-export const useRemoveStore = changing(
-  { quiet: true, changes: [keys.stores, keys.plans, keys.myProducts, keys.importList] },
-  ({ id, reason }: { id: string; reason: string }) => {
-    const params = { path: { store_id: wireId(id) }, query: { uninstall_reason: reason } };
-    return api.delete("/api/account-service/store/{store_id}", { params });
-  },
-);
+export const useRemoveStore = () =>
+  useChange(
+    storeRemove,
+    { quiet: true, changes: ["store.list", "plan", "my_product", "importList"] },
+    ({ id, reason }: { id: string; reason: string }) => ({ store_id: id, uninstall_reason: reason }),
+  );
 
-export const useRenameStore = changing(
-  { quiet: true, changes: [keys.stores] },
-  ({ id, name }: { id: string; name: string }) =>
-    api.put("/api/account-service/store/{store_id}", {
-      params: { path: { store_id: wireId(id) } },
-      body: { name },
-    }),
-);
+export const useRenameStore = () =>
+  useChange(
+    storeRename,
+    { quiet: true, changes: ["store.list"] },
+    ({ id, name }: { id: string; name: string }) => ({ store_id: id, body: { name } }),
+  );
 
-async function requestLink(platform: typeof WIX | typeof SQUARE, shop: string): Promise<string> {
-  const params = { query: { shop } };
-  if (platform === SQUARE) return (await api.get("/api/square-service/judge", { params })).msg;
-  return (await api.get("/api/wix-service/app-install", { params })).url;
-}
+const requestLink = async (platform: typeof WIX | typeof SQUARE, shop: string): Promise<string> =>
+  platform === SQUARE ? (await squareAuthorise({ shop })).msg : wixAuthorise({ shop });
 
 /** The page of a platform that asks itself which store it is; `shop` is the store that is connected again, if any.
  * Each link works once, so none is kept. */
@@ -136,9 +148,8 @@ async function makeRoom(platform: number): Promise<boolean> {
   const state = planStateOf(check.code);
   const isSettled = state === "fine" || state === "over" || (await settlePlan(check));
   if (!isSettled && state === "no_plan") return false;
-  const query = { platform: platform as Platform, type: "multiple_stores" as const };
   try {
-    await api.get("/api/account-service/plan/check_quota", { params: { query } });
+    await planCheckQuota({ platform: platform as Platform, type: "multiple_stores" });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || planStateOf(error.code) !== "over") throw error;
@@ -148,81 +159,57 @@ async function makeRoom(platform: number): Promise<boolean> {
 }
 
 /** "Quota check first" (specification 000, section 4, "Store add flow"). */
-export const useRoomForStore = changing({}, makeRoom);
+export const useRoomForStore = () => useChange(makeRoom);
 
-export const useSelectStores = changing({ changes: [keys.stores] }, (ids: string[]) =>
-  api.put("/api/account-service/store/selected", { body: { ids: wireIds(ids) } }),
-);
+export const useSelectStores = () =>
+  useChange(storeSelect, { changes: ["store.list"] }, (ids: string[]) => ({ body: { ids: wireIds(ids) } }));
 
 /** The address in the merchant's own WooCommerce where the connection is approved; `again` as for `useInstallLink`. */
-export const useWooApproval = changing(
-  { quiet: true },
-  async ({ shop, userId, again }: { shop: string; userId: string; again: boolean }) =>
-    api.get("/api/woocommerce-service/auth/9/auth", { params: { query: { shop, userId, again } } }),
-);
+export const useWooApproval = () =>
+  useChange(
+    woocommerceAuthorise,
+    { quiet: true },
+    (store: { shop: string; userId: string; again: boolean }) => store,
+  );
 
 const PATH = "/api/account-service/store/info/pass";
 
-/** Links to a store's public facts. `draw` returns a new link once; `takeBack` revokes all. */
-export function useStoreLinks() {
-  const draw = useMutation({
-    mutationFn: async (ids: string[]) => {
-      const { key, ends_at } = await api.post(PATH, { body: { ids: wireIds(ids) } });
-      return { url: `${location.origin}${PATH}?key=${encodeURIComponent(key)}`, ends_at };
-    },
-  });
-  const takeBack = useMutation({ mutationFn: () => api.delete(PATH) });
-  return { draw, takeBack };
+async function drawLink(ids: string[]) {
+  const { key, ends_at } = await storeShare({ body: { ids: wireIds(ids) } });
+  return { url: `${location.origin}${PATH}?key=${encodeURIComponent(key)}`, ends_at };
 }
+
+/** Links to a store's public facts. `draw` returns a new link once; `takeBack` revokes all. */
+export const useStoreLinks = () => ({ draw: useChange(drawLink), takeBack: useChange(storeShareTakeBack) });
 
 const WHILE_RUNNING = 700;
 
-const at = (storeId: string) => ({ path: { store_id: wireId(storeId) } });
-
 /** Reads the results of the last checks; repeats while checks are running. */
-export function useCheckup(storeId: string) {
+export function useCheckup(store_id: string) {
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: keys.checkup(storeId),
-    queryFn: async ({ signal }) => {
-      const path = "/api/account-service/store/{store_id}/checkup";
-      return (await api.get(path, { params: at(storeId), signal })).checkup;
-    },
-    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING : false),
-  });
+  const query = useRead(
+    checkupShow,
+    { store_id },
+    { refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING : false) },
+  );
   const ended = query.data?.running === false ? query.data.ended_at : null;
   useEffect(() => {
     // The cards show what the checks came to.
-    if (ended) void queryClient.invalidateQueries({ queryKey: keys.stores });
+    if (ended) void outdate(queryClient, "store.list");
   }, [queryClient, ended]);
   return query;
 }
 
-function useChanging<T>(storeId: string, change: (asked: T) => Promise<{ checkup: Checkup }>) {
-  return useMutation({
-    meta: { quiet: true, keeps: keys.checkup(storeId) },
-    mutationFn: async (asked: T) => (await change(asked)).checkup,
-  });
-}
+const checkupOf = (store_id: string) => ({ quiet: true, keeps: keyOf(checkupShow, { store_id }) });
 
-export function useStartCheckup(storeId: string) {
-  return useChanging<void>(storeId, () =>
-    api.post("/api/account-service/store/{store_id}/checkup", { params: at(storeId) }),
-  );
-}
+export const useStartCheckup = (store_id: string) =>
+  useChange(checkupStart, checkupOf(store_id), () => ({ store_id }));
 
-export function useRepair(storeId: string) {
-  return useChanging<CheckName>(storeId, (check) =>
-    api.post("/api/account-service/store/{store_id}/checkup/repair", {
-      params: at(storeId),
-      body: { check },
-    }),
-  );
-}
+export const useRepair = (store_id: string) =>
+  useChange(checkupRepair, checkupOf(store_id), (check: CheckName) => ({ store_id, body: { check } }));
 
 /** Uses a store again that was paused by a smaller plan. */
-export const useResumeStore = changing(
-  { changes: [keys.stores, keys.plans, keys.monitoring] },
-  (id: string) =>
-    api.post("/api/account-service/store/{store_id}/resume", { params: { path: { store_id: wireId(id) } } }),
-);
+export const useResumeStore = () =>
+  useChange(storeResume.whole, { changes: ["store.list", "plan", "monitoring"] }, (store_id: string) => ({
+    store_id,
+  }));

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { keys } from "@/shared/api/keys";
+import { outdate } from "@/shared/api/families";
 import { noteAction, noteForNextPage } from "@/shared/messages/actions";
 
 const CHANNEL = "tradewind-stores";
@@ -47,7 +47,7 @@ export function useConnectedElsewhere(onConnected: () => void): void {
     useCallback(
       (told) => {
         if (!("connected" in told)) return;
-        void queryClient.invalidateQueries({ queryKey: keys.stores });
+        void outdate(queryClient, "store.list");
         noteAction("store_connected");
         onConnected();
       },

@@ -1,13 +1,3 @@
-/** The body of a request that carries one file. */
-export function fileBody(file: File) {
-  const bodySerializer = () => {
-    const form = new FormData();
-    form.set("file", file);
-    return form;
-  };
-  return { body: { file: "" }, bodySerializer };
-}
-
 /** The `accept` of file inputs for tables: CSV in any form, and Excel workbooks. */
 export const TABLE_FILES = ".csv,.txt,.tsv,.xlsx,text/csv";
 

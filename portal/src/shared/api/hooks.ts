@@ -1,41 +1,85 @@
-import { type MutationMeta, type QueryKey, useMutation, useQuery } from "@tanstack/react-query";
-import { type KeyHeader, useStartOnce } from "./idempotency";
+import {
+  type MutationMeta,
+  type QueryKey,
+  queryOptions,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import { useStartOnce } from "./idempotency";
+import type { Operation } from "./operation";
 
-/** Makes a hook that reads the data of a query key. */
-export function reading<Data>(queryKey: QueryKey, read: (asked: { signal: AbortSignal }) => Promise<Data>) {
-  return function useReading() {
-    return useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }) });
-  };
+type Nothing = Record<never, never>;
+type Whole<Asked, Reply> = (asked: Asked, along: object) => Promise<Reply>;
+
+/** The key that an operation's reply is kept under. */
+export function keyOf<Asked>(operation: Operation<Asked, unknown>, asked?: Asked): QueryKey {
+  const isBare = !asked || Object.keys(asked).length === 0;
+  return isBare ? operation.key : [...operation.key, asked];
 }
 
-/** A hook that changes something on the server; `meta` says what follows from that. */
-export function changing<Asked = void, Answer = unknown>(
-  meta: MutationMeta,
-  change: (asked: Asked) => Promise<Answer>,
+/** The query of an operation, where a hook does not serve. */
+export function queryOf<Asked, Reply>(operation: Operation<Asked, Reply>, asked: Asked) {
+  const read = operation as Whole<Asked, Reply>;
+  return queryOptions({
+    queryKey: keyOf(operation, asked),
+    queryFn: ({ signal, meta }) => read(asked, { signal, priority: meta?.priority }),
+  });
+}
+
+type ReadOptions<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, "queryKey" | "queryFn">;
+
+/** Reads what an operation replies. */
+export function useRead<Reply>(operation: Operation<Nothing, Reply>): UseQueryResult<Reply>;
+export function useRead<Asked, Reply, Data = Reply>(
+  operation: Operation<Asked, Reply>,
+  asked: Asked,
+  options?: ReadOptions<Reply, Data>,
+): UseQueryResult<Data>;
+export function useRead(
+  operation: Operation<object, unknown>,
+  asked: object = {},
+  options: ReadOptions<unknown, unknown> = {},
 ) {
-  return function useChanging() {
-    return useMutation({ meta, mutationFn: change });
-  };
+  return useQuery({ ...options, ...queryOf(operation, asked) });
 }
+
+type ChangeOptions<Reply, Variables> = MutationMeta &
+  Omit<UseMutationOptions<Reply, Error, Variables>, "mutationFn" | "meta">;
 
 /**
- * Makes a hook that starts a process once, however often the same is asked, and answers its id. `bodyOf` writes what
- * was asked for the server.
+ * Changes something on the server, by an operation or by a function of several. `asks` writes what the screen says for
+ * the operation. An operation that starts a process starts it once, however often the same is asked.
  */
-export function starting<Asked, Body>(
-  meta: MutationMeta,
-  bodyOf: (asked: Asked) => Body,
-  start: (body: Body, headers: KeyHeader) => Promise<{ data: string }>,
+export function useChange<Asked, Reply, Variables = void>(
+  operation: Operation<Asked, Reply>,
+  options: ChangeOptions<Reply, Variables>,
+  asks: (variables: Variables) => NoInfer<Asked>,
+): UseMutationResult<Reply, Error, Variables>;
+export function useChange<Reply, Variables = void>(
+  operation: Operation<Nothing, Reply>,
+  options?: ChangeOptions<Reply, Variables>,
+): UseMutationResult<Reply, Error, Variables>;
+export function useChange<Reply, Variables = void>(
+  steps: (variables: Variables) => Promise<Reply>,
+  options?: ChangeOptions<Reply, Variables>,
+): UseMutationResult<Reply, Error, Variables>;
+export function useChange(
+  change: unknown,
+  { quiet, action, keeps, changes, alsoRefused, ...options }: ChangeOptions<unknown, unknown> = {},
+  asks = (variables: unknown) => variables,
 ) {
-  return function useStarting() {
-    const startOnce = useStartOnce();
-    return useMutation({
-      meta,
-      mutationFn: async (asked: Asked) => {
-        const body = bodyOf(asked);
-        const { data } = await startOnce(body, (headers) => start(body, headers));
-        return data;
-      },
-    });
-  };
+  const send = change as Whole<unknown, unknown> & Partial<Pick<Operation<unknown, unknown>, "isOnce">>;
+  const startOnce = useStartOnce();
+  return useMutation({
+    ...options,
+    meta: { quiet, action, keeps, changes, alsoRefused },
+    mutationFn: (variables: unknown) => {
+      const asked = asks(variables);
+      return send.isOnce ? startOnce(asked, (headers) => send(asked, { headers })) : send(asked, {});
+    },
+  });
 }

@@ -7,6 +7,13 @@ function drawn(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A file is the same by what the browser knows of it. */
+function asText(request: unknown): string {
+  return JSON.stringify(request, (_name, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+}
+
 /**
  * Starts a process with a header that makes a repeated start answer with the first one: the same request keeps its
  * key until it is answered with success, so that a lost answer and a second click are one process.
@@ -14,7 +21,7 @@ function drawn(): string {
 export function useStartOnce() {
   const kept = useRef({ about: "", key: "" });
   return useCallback(async <Answer>(request: unknown, send: (header: KeyHeader) => Promise<Answer>) => {
-    const about = JSON.stringify(request);
+    const about = asText(request);
     if (kept.current.about !== about) kept.current = { about, key: drawn() };
     const answer = await send({ "Idempotency-Key": kept.current.key });
     kept.current = { about: "", key: "" };

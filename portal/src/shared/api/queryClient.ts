@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isExpired, mayPass, messageOf } from "@/shared/api/errors";
+import { type Outdated, outdate } from "@/shared/api/families";
 import { onLanguage } from "@/shared/i18n/language";
 import { noteAction, type UserAction } from "@/shared/messages/actions";
 import { showToast } from "@/shared/toasts/toasts";
@@ -11,6 +12,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** No screen shows why this query failed, such as a filter's choices: a toast does. */
       aside?: boolean;
+      /** How soon the browser sends it. */
+      priority?: RequestPriority;
     };
     mutationMeta: {
       /** The screen shows this mutation's refusals itself. */
@@ -20,7 +23,9 @@ declare module "@tanstack/react-query" {
       /** The query that its answer is the new data of. */
       keeps?: QueryKey;
       /** The queries that it makes outdated: they are read again before it counts as done. */
-      changes?: readonly QueryKey[];
+      changes?: readonly Outdated[];
+      /** They may be outdated after a refusal too: what was chosen may just have gone. */
+      alsoRefused?: boolean;
     };
   }
 }
@@ -48,10 +53,12 @@ export function createQueryClient(): QueryClient {
         const { action, keeps, changes = [] } = mutation.meta ?? {};
         if (action) noteAction(action);
         if (keeps) queryClient.setQueryData(keeps, data);
-        return Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+        return outdate(queryClient, ...changes);
       },
       onError: (error, _variables, _context, mutation) => {
-        if (!mutation.meta?.quiet && !isExpired(error)) showToast("error", messageOf(error));
+        const { quiet, alsoRefused, changes = [] } = mutation.meta ?? {};
+        if (alsoRefused) void outdate(queryClient, ...changes);
+        if (!quiet && !isExpired(error)) showToast("error", messageOf(error));
       },
     }),
   });

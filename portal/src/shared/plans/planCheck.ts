@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { planCheck } from "@/shared/api/generated/operations";
 import type { PlanCheck } from "@/shared/api/types";
 
 export type PlanState = "fine" | "no_plan" | "ended" | "over";
@@ -41,7 +41,7 @@ export async function fetchPlanCheck(platform?: number, signal?: AbortSignal): P
 
 /** Asked once a session, and again when something of plans or stores has changed. */
 export const planCheckQuery = queryOptions({
-  queryKey: [...keys.plans, "check"],
+  queryKey: planCheck.key,
   queryFn: ({ signal }) => fetchPlanCheck(undefined, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { referenceTimezones } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 import type { TimeZone } from "@/shared/api/types";
 
 export interface ZoneChoice {
@@ -21,11 +20,6 @@ export function zoneChoices(zones: readonly TimeZone[], current: string): ZoneCh
 
 /** The time zones to choose from, with the one in use. */
 export function useZoneChoices(current: string): ZoneChoice[] {
-  const { data = [] } = useQuery({
-    queryKey: keys.timeZones,
-    queryFn: ({ signal }) => api.get("/api/account-service/reference/timezones", { signal }),
-    select: ({ timezones }) => timezones,
-    staleTime: 3_600_000,
-  });
+  const { data = [] } = useRead(referenceTimezones, {}, { staleTime: 3_600_000 });
   return zoneChoices(data, current);
 }

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { scheduleRead } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 /** A local time, `YYYY-MM-DD HH:mm`, of an IANA zone. */
 export interface Timing {
@@ -8,12 +7,8 @@ export interface Timing {
   timezone: string;
 }
 
+const NONE: Timing = { timing: "", timezone: "" };
+
 /** Asks the server for the instant of a local time, also if clocks skip or repeat it. */
-export function useSchedule(asked: Timing | undefined) {
-  return useQuery({
-    queryKey: [...keys.schedule, asked],
-    enabled: asked !== undefined,
-    queryFn: ({ signal }) =>
-      api.get("/api/account-service/record/schedule", { params: { query: asked ?? {} }, signal }),
-  });
-}
+export const useSchedule = (asked: Timing | undefined) =>
+  useRead(scheduleRead, asked ?? NONE, { enabled: asked !== undefined });

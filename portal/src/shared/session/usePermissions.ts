@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { userConfigPermissions } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 /** Index of the sensitive permission to add and remove stores. */
 const MANAGE_STORES = 4;
@@ -10,15 +9,11 @@ export const TAKE_OUT_DATA = 3;
 
 /** Returns the user's five sensitive permissions by index; undefined while loading. */
 export function usePermissions(enabled = true): readonly boolean[] | undefined {
-  const query = useQuery({
-    queryKey: keys.permissions,
-    enabled,
-    queryFn: async ({ signal }) => {
-      const params = { query: { names: "sensitive_permissions" } };
-      return (await api.get("/api/account-service/user-config/detail", { params, signal })).permissions;
-    },
-    staleTime: 60_000,
-  });
+  const query = useRead(
+    userConfigPermissions,
+    { names: "sensitive_permissions" },
+    { enabled, staleTime: 60_000 },
+  );
   if (!query.data) return undefined;
   const granted: boolean[] = [];
   for (const { index, isSelect } of query.data) granted[index] = isSelect;

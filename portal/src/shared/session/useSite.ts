@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
 import { Codes, hasCode } from "@/shared/api/errors";
-import { keys } from "@/shared/api/keys";
+import { configShow, mirrorLinkShow } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 /** The mirror of this portal, where staff have configured one of this type. */
 const PORTAL_MIRROR = "portal";
@@ -9,13 +9,12 @@ const PORTAL_MIRROR = "portal";
 /** Reads another address of this portal when it is needed; undefined if there is none. */
 export function useMirrorLink(isWanted: boolean) {
   return useQuery({
-    queryKey: [...keys.site, "mirror"],
+    queryKey: mirrorLinkShow.key,
     enabled: isWanted,
     retry: false,
     queryFn: async ({ signal }) => {
-      const params = { query: { type: PORTAL_MIRROR } };
       try {
-        return (await api.get("/api/account-service/website_mirror_link/get", { params, signal })).link;
+        return await mirrorLinkShow({ type: PORTAL_MIRROR }, { signal });
       } catch (error) {
         if (hasCode(error, Codes.notFound)) return "";
         throw error;
@@ -25,15 +24,21 @@ export function useMirrorLink(isWanted: boolean) {
   });
 }
 
+type Config = Awaited<ReturnType<typeof configShow>>;
+
+const siteOf = ({
+  balance_flag,
+  help_center_url,
+  platform_links,
+  sample_products,
+  support_chat,
+}: Config) => ({
+  balance_flag,
+  help_center_url,
+  platform_links,
+  sample_products,
+  support_chat,
+});
+
 /** Reads the portal's settings by staff: links, the balance flag, the support chat. */
-export function useSite() {
-  return useQuery({
-    queryKey: keys.site,
-    queryFn: async ({ signal }) => {
-      const { config } = await api.get("/api/account-service/config", { signal });
-      const { balance_flag, help_center_url, platform_links, sample_products, support_chat } = config;
-      return { balance_flag, help_center_url, platform_links, sample_products, support_chat };
-    },
-    staleTime: 300_000,
-  });
-}
+export const useSite = () => useRead(configShow, {}, { select: siteOf, staleTime: 300_000 });

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
 import { Codes, hasCode } from "@/shared/api/errors";
-import { keys } from "@/shared/api/keys";
+import { storeList } from "@/shared/api/generated/operations";
+import { keyOf } from "@/shared/api/hooks";
+
+const ALL = { all: true };
+
+/** What the stores are kept under. */
+export const STORES = keyOf(storeList, ALL);
 
 /** A sub-account without a store and without the right to add one is refused; screens treat that as an empty list. */
 async function readStores(signal: AbortSignal) {
-  const query = { all: true };
   try {
-    return await api.get("/api/account-service/store", { params: { query }, signal });
+    return await storeList(ALL, { signal });
   } catch (error) {
     if (!hasCode(error, Codes.subAccountRights)) throw error;
     const { code, message } = error;
@@ -25,7 +29,7 @@ async function readStores(signal: AbortSignal) {
 
 export function useStores() {
   return useQuery({
-    queryKey: keys.stores,
+    queryKey: STORES,
     queryFn: ({ signal }) => readStores(signal),
     select: (data) => ({
       stores: data.stores,

@@ -1,11 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { supplierList } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 /** Reads each supplier's state for this merchant: access, rate limit, health. */
-export function useSuppliers() {
-  return useQuery({
-    queryKey: [...keys.suppliers, "offered"],
-    queryFn: async ({ signal }) => (await api.get("/api/account-service/supplier", { signal })).suppliers,
-  });
-}
+export const useSuppliers = () => useRead(supplierList, {}, { select: ({ suppliers }) => suppliers });

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Codes, hasCode } from "@/shared/api/errors";
-import { keys } from "@/shared/api/keys";
+import { topicProductCategories, topicProductList } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 const SIZE = 20;
 const PUBLISHED = 2;
@@ -10,9 +10,9 @@ const NEWEST = 1;
 /** The products of a topic page, page after page; none where the page is not there. */
 export function useTopicProducts(pageId: number, category = "") {
   return useInfiniteQuery({
-    queryKey: [...keys.topicProducts(pageId), category],
+    queryKey: [...topicProductList.key, "pages", pageId, category],
     queryFn: async ({ pageParam, signal }) => {
-      const query = {
+      const asked = {
         page: pageParam,
         size: SIZE,
         page_id: pageId,
@@ -21,7 +21,7 @@ export function useTopicProducts(pageId: number, category = "") {
         category_name: category,
       };
       try {
-        return await api.get("/api/product-service/topic-page-product", { params: { query }, signal });
+        return await topicProductList(asked, { signal });
       } catch (error) {
         if (hasCode(error, Codes.notFound)) return { products: [], count: 0 };
         throw error;
@@ -33,15 +33,5 @@ export function useTopicProducts(pageId: number, category = "") {
 }
 
 /** The categories of a page's products. */
-export function useTopicCategories(pageId: number) {
-  return useQuery({
-    queryKey: [...keys.topicProducts(pageId), "categories"],
-    queryFn: ({ signal }) =>
-      api.get("/api/product-service/topic-page-product/category/{page_id}", {
-        params: { path: { page_id: pageId } },
-        signal,
-      }),
-    select: ({ categories }) => categories,
-    retry: false,
-  });
-}
+export const useTopicCategories = (page_id: number) =>
+  useRead(topicProductCategories, { page_id }, { select: ({ categories }) => categories, retry: false });

@@ -8,7 +8,7 @@ import { LongText } from "@/shared/ui/LongText";
 import type { usePreview } from "./api";
 import { uploadTexts } from "./texts";
 
-type Previewed = NonNullable<ReturnType<typeof usePreview>["data"]>["stores"][number];
+type Previewed = NonNullable<ReturnType<typeof usePreview>["data"]>[number];
 
 const day = (moment: string) => moment.slice(0, 10);
 
@@ -66,7 +66,7 @@ export function PricePreview({ preview, onAsk }: PreviewProps) {
       {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
       <div aria-live="polite">
         <Stack>
-          {preview.data?.stores.map((found) => (
+          {preview.data?.map((found) => (
             <StorePrices key={found.store_id} found={found} />
           ))}
         </Stack>

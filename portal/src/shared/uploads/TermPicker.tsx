@@ -62,7 +62,7 @@ function NewTerm({
     if (!name.trim() || isBusy || isMaking.current) return;
     isMaking.current = true;
     make.mutate(name.trim(), {
-      onSuccess: ({ id }) => {
+      onSuccess: (id) => {
         onMade(attribute === "tags" ? name.trim() : id);
         setName("");
       },

@@ -1,21 +1,27 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { changing } from "@/shared/api/hooks";
-import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { useQuery } from "@tanstack/react-query";
+import {
+  aeShippingMethod,
+  bigcommerceCategories,
+  productUploadPreview,
+  shopifyCollections,
+  shopifyCollectionsMake,
+  squareCategories,
+  uploadPresetChange,
+  uploadPresetList,
+  uploadPresetMake,
+  uploadPresetRemove,
+  userConfigLogisticsState,
+  wixCollections,
+  woocommerceCollections,
+  woocommerceCollectionsMake,
+} from "@/shared/api/generated/operations";
+import { keyOf, useChange, useRead } from "@/shared/api/hooks";
+import { wireIds } from "@/shared/api/ids";
 import type { Store, UploadSettings } from "@/shared/api/types";
 import { BIGCOMMERCE, SHOPIFY, SQUARE, WIX, WOOCOMMERCE } from "@/shared/stores/platforms";
 import type { Attribute } from "./draft";
 
-export function usePresets() {
-  return useQuery({
-    queryKey: keys.uploadPresets,
-    meta: { aside: true },
-    queryFn: ({ signal }) => api.get("/api/account-service/upload_preset", { signal }),
-    select: (data) => data.presets,
-    staleTime: 60_000,
-  });
-}
+export const usePresets = () => useRead(uploadPresetList, {}, { meta: { aside: true }, staleTime: 60_000 });
 
 interface NewPreset {
   id: string;
@@ -24,23 +30,14 @@ interface NewPreset {
   settings: UploadSettings;
 }
 
-/** Keeps a new preset, or changes the one of that id. Its form shows refusals. */
-export const useSavePreset = changing(
-  { quiet: true, keeps: keys.uploadPresets },
-  ({ id, ...body }: NewPreset) =>
-    id
-      ? api.put("/api/account-service/upload_preset/{preset_id}", {
-          params: { path: { preset_id: wireId(id) } },
-          body,
-        })
-      : api.post("/api/account-service/upload_preset", { body }),
-);
+const keep = async ({ id, ...body }: NewPreset) =>
+  (await (id ? uploadPresetChange({ preset_id: id, body }) : uploadPresetMake({ body }))).presets;
 
-export const useRemovePreset = changing({ changes: [keys.uploadPresets] }, (id: string) =>
-  api.delete("/api/account-service/upload_preset/{preset_id}", {
-    params: { path: { preset_id: wireId(id) } },
-  }),
-);
+/** Keeps a new preset, or changes the one of that id. Its form shows refusals. */
+export const useSavePreset = () => useChange(keep, { quiet: true, keeps: keyOf(uploadPresetList) });
+
+export const useRemovePreset = () =>
+  useChange(uploadPresetRemove, { changes: ["upload_preset"] }, (preset_id: string) => ({ preset_id }));
 
 const COLLECTION = 1;
 const TYPE = 2;
@@ -50,11 +47,10 @@ const kindOf = (attribute: Attribute): TermKind =>
   attribute === "tags" ? TAG : attribute === "type" ? TYPE : COLLECTION;
 const PAGE = 100;
 
-async function readPages(type: TermKind, store_id: number, signal: AbortSignal) {
+async function readPages(type: TermKind, store_id: string, signal: AbortSignal) {
   const found: { id: string; name: string }[] = [];
   for (let page = 1; ; page += 1) {
-    const params = { query: { type, store_id, page } };
-    const { collection, unread } = await api.get("/api/woocommerce-service/collections", { params, signal });
+    const { collection, unread } = await woocommerceCollections({ type, store_id, page }, { signal });
     // Stop at stores that return the first page for every page number.
     if (page > 1 && collection[0]?.id === found.at(-PAGE)?.id) return { terms: found, unread };
     found.push(...collection);
@@ -64,25 +60,24 @@ async function readPages(type: TermKind, store_id: number, signal: AbortSignal) 
 
 async function readTerms(store: Store, attribute: Attribute, signal: AbortSignal) {
   const type = kindOf(attribute);
-  const store_id = wireId(store.id);
-  const asked = { params: { query: { type, store_id } }, signal };
+  const asked = { type, store_id: store.id };
   switch (store.platform) {
     case WOOCOMMERCE:
-      return readPages(type, store_id, signal);
+      return readPages(type, store.id, signal);
     case BIGCOMMERCE: {
-      const { data, unread } = await api.get("/api/bigcommerce-service/collections/categories", asked);
+      const { data, unread } = await bigcommerceCategories(asked, { signal });
       return { terms: data, unread };
     }
     case SQUARE: {
-      const { data, unread } = await api.get("/api/square-service/collections/categories", asked);
+      const { data, unread } = await squareCategories(asked, { signal });
       return { terms: data, unread };
     }
     case WIX: {
-      const { collections, unread } = await api.get("/api/wix-service/collections", asked);
+      const { collections, unread } = await wixCollections(asked, { signal });
       return { terms: collections, unread };
     }
     default: {
-      const { collections, unread } = await api.get("/api/shopify-service/collections", asked);
+      const { collections, unread } = await shopifyCollections(asked, { signal });
       return { terms: collections, unread };
     }
   }
@@ -100,7 +95,7 @@ export function mayMake(store: Store, attribute: Attribute): boolean {
 /** Reads the store's terms of an attribute from the store. */
 export function useTerms(store: Store, attribute: Attribute) {
   return useQuery({
-    queryKey: keys.storeTerms(store.id, attribute),
+    queryKey: ["terms", store.id, attribute],
     queryFn: ({ signal }) => readTerms(store, attribute, signal),
     enabled: hasLists(store),
     retry: false,
@@ -112,49 +107,30 @@ export function useTerms(store: Store, attribute: Attribute) {
 export const MAKE_TERM = ["make term"];
 
 /** Makes a tag, type or category for a store; answers its id. */
-export function useMakeTerm(store: Store, attribute: Attribute) {
-  return useMutation({
-    mutationKey: MAKE_TERM,
-    meta: { quiet: true, changes: [keys.storeTerms(store.id, attribute)] },
-    mutationFn: (name: string) => {
-      const asked = {
-        params: { path: { store_id: wireId(store.id) } },
-        body: { type: kindOf(attribute), name },
-      };
-      return store.platform === SHOPIFY
-        ? api.post("/api/shopify-service/collections/{store_id}", asked)
-        : api.post("/api/woocommerce-service/collections/{store_id}", asked);
-    },
-  });
-}
+export const useMakeTerm = (store: Store, attribute: Attribute) =>
+  useChange(
+    store.platform === SHOPIFY ? shopifyCollectionsMake : woocommerceCollectionsMake,
+    { mutationKey: MAKE_TERM, quiet: true, changes: ["terms"] },
+    (name: string) => ({ store_id: store.id, body: { type: kindOf(attribute), name } }),
+  );
 
-export function useCountries() {
-  return useQuery({
-    queryKey: keys.countries,
-    meta: { aside: true },
-    queryFn: ({ signal }) => api.get("/api/account-service/user-config/logistics_state", { signal }),
-    select: (data) => data.state_list,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const useCountries = () =>
+  useRead(userConfigLogisticsState, {}, { meta: { aside: true }, staleTime: Number.POSITIVE_INFINITY });
 
 /** The carriers that AliExpress names for the newest products of the Import List. */
-export function useCarriers(shipTo: string, enabled: boolean) {
-  return useQuery({
-    queryKey: keys.carriers(shipTo),
-    queryFn: ({ signal }) =>
-      api.get("/api/account-service/ae/shipping-method", { params: { query: { ship_to: shipTo } }, signal }),
-    enabled: enabled && shipTo !== "",
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
-}
+export const useCarriers = (shipTo: string, enabled: boolean) =>
+  useRead(
+    aeShippingMethod,
+    { ship_to: shipTo },
+    { enabled: enabled && shipTo !== "", retry: false, refetchOnWindowFocus: false },
+  );
 
 /** Applies the settings to real products as a preview; the wizard shows refusals on their steps. */
-export const usePreview = changing(
-  { quiet: true },
-  ({ stores, settings }: { stores: readonly Store[]; settings: UploadSettings }) => {
-    const body = { ...settings, ids: [], store_ids: wireIds(stores.map((store) => store.id)) };
-    return api.post("/api/account-service/product/upload/preview", { body });
-  },
-);
+export const usePreview = () =>
+  useChange(
+    productUploadPreview,
+    { quiet: true },
+    ({ stores, settings }: { stores: readonly Store[]; settings: UploadSettings }) => ({
+      body: { ...settings, ids: [], store_ids: wireIds(stores.map((store) => store.id)) },
+    }),
+  );

@@ -1,8 +1,12 @@
 import { ViewsBar as SharedViewsBar } from "@web/savedViews/ViewsBar";
-import { api } from "@/shared/api/client";
 import { ApiError, messageOf } from "@/shared/api/errors";
-import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import {
+  savedViewDelete,
+  savedViewList,
+  savedViewOrder,
+  savedViewSave,
+} from "@/shared/api/generated/operations";
+import { wireIds } from "@/shared/api/ids";
 import { useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -17,17 +21,11 @@ export interface ViewedList {
 }
 
 const storeOf = (screen: string) => ({
-  key: [...keys.savedViews, screen],
-  list: async (signal: AbortSignal) => {
-    const params = { query: { screen } };
-    return (await api.get("/api/account-service/saved_view", { params, signal })).views;
-  },
-  save: (view: { name: string; query: string }) =>
-    api.post("/api/account-service/saved_view", { body: { screen, ...view } }),
-  remove: (id: string) =>
-    api.delete("/api/account-service/saved_view/{view_id}", { params: { path: { view_id: wireId(id) } } }),
-  order: (ids: string[]) =>
-    api.put("/api/account-service/saved_view/order", { body: { screen, ids: wireIds(ids) } }),
+  key: [...savedViewList.key, screen],
+  list: (signal: AbortSignal) => savedViewList({ screen }, { signal }),
+  save: (view: { name: string; query: string }) => savedViewSave({ body: { screen, ...view } }),
+  remove: (id: string) => savedViewDelete({ view_id: id }),
+  order: (ids: string[]) => savedViewOrder({ body: { screen, ids: wireIds(ids) } }),
 });
 
 /** The user's saved views: each puts its filters and order into the address. */

@@ -1,13 +1,8 @@
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
-
-const AUTO = "/api/account-service/capital/auto_top_up";
+import { capitalAutoTopUp, capitalAutoTopUpOff, capitalAutoTopUps } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
 /** Reads automatic top-ups by currency, and the card that is charged. */
-export const useAutoTopUps = reading([...keys.capital, "autoTopUps"], ({ signal }) =>
-  api.get(AUTO, { signal }),
-);
+export const useAutoTopUps = () => useRead(capitalAutoTopUps);
 
 export interface AutoTopUpDraft {
   currency_type: 1 | 2;
@@ -17,10 +12,8 @@ export interface AutoTopUpDraft {
   agreed: boolean;
 }
 
-export const useTurnOn = changing({ quiet: true, changes: [keys.capital] }, (body: AutoTopUpDraft) =>
-  api.put(AUTO, { body }),
-);
+export const useTurnOn = () =>
+  useChange(capitalAutoTopUp, { quiet: true, changes: ["capital"] }, (body: AutoTopUpDraft) => ({ body }));
 
-export const useTurnOff = changing({ changes: [keys.capital] }, (currency_type: 1 | 2) =>
-  api.delete(`${AUTO}/{currency_type}`, { params: { path: { currency_type } } }),
-);
+export const useTurnOff = () =>
+  useChange(capitalAutoTopUpOff, { changes: ["capital"] }, (currency_type: 1 | 2) => ({ currency_type }));

@@ -32,7 +32,7 @@ export function BillingCard() {
           <Button
             variant="outlined"
             loading={portal.isPending}
-            onClick={() => portal.mutate(undefined, { onSuccess: ({ url }) => leave(url) })}
+            onClick={() => portal.mutate(undefined, { onSuccess: (url) => leave(url) })}
           >
             {t.manage}
           </Button>

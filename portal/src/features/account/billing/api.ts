@@ -1,33 +1,21 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { keys } from "@/shared/api/keys";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { planBilling, planInvoices, planPortal } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
 export const PAGE_SIZE = 10;
 
 /** Reads invoices, newest first, page by page from a cursor. */
 export function useInvoices() {
   return useInfiniteQuery({
-    queryKey: [...keys.plans, "invoices"],
+    queryKey: planInvoices.key,
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { before: pageParam, size: PAGE_SIZE };
-      return api.get("/api/account-service/plan/invoices", { params: { query }, signal });
-    },
+    queryFn: ({ pageParam, signal }) => planInvoices({ before: pageParam, size: PAGE_SIZE }, { signal }),
     getNextPageParam: (page) => (page.has_more ? Number(page.invoices.at(-1)?.id) : undefined),
   });
 }
 
 /** Cards, address and tax ids as the payment provider keeps them: changed there, so asked again each time. */
-export function useBilling() {
-  return useQuery({
-    queryKey: [...keys.plans, "billing"],
-    queryFn: ({ signal }) => api.get("/api/account-service/plan/billing", { signal }),
-    staleTime: 0,
-    retry: false,
-  });
-}
+export const useBilling = () => useRead(planBilling, {}, { staleTime: 0, retry: false });
 
 /** Opens the provider's billing page; its address is valid for a short time only. */
-export function useBillingPortal() {
-  return useMutation({ mutationFn: () => api.post("/api/account-service/plan/portal") });
-}
+export const useBillingPortal = () => useChange(planPortal);

@@ -1,19 +1,13 @@
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
+import { rewardsOffers, rewardsRedeem, rewardsShow } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
+import { wireId } from "@/shared/api/ids";
 
-export const useRewards = reading(
-  [...keys.capital, "points"],
-  async ({ signal }) => (await api.get("/api/points-service/reward/list", { signal })).rewards,
-);
+export const useRewards = () => useRead(rewardsShow, {});
 
 /** By what points are earned, what they are given for, and what was redeemed. */
-export const useRewardOffers = reading([...keys.capital, "rewards"], ({ signal }) =>
-  api.get("/api/points-service/reward/offers", { signal }),
-);
+export const useRewardOffers = () => useRead(rewardsOffers);
 
-export const useRedeem = changing(
-  { changes: [keys.capital] },
-  ({ key, reward }: { key: string; reward: string }) =>
-    api.post("/api/points-service/reward/redeem", { body: { key, reward_id: Number(reward) } }),
-);
+export const useRedeem = () =>
+  useChange(rewardsRedeem, { changes: ["capital"] }, ({ key, reward }: { key: string; reward: string }) => ({
+    body: { key, reward_id: wireId(reward) },
+  }));

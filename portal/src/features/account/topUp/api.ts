@@ -1,14 +1,8 @@
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
-
-const TOP_UP = "/api/account-service/capital/top_up";
+import { capitalTopUp, capitalTopUpCheck, capitalTopUps } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
 /** What may be paid in, by currency; nothing where this installation takes no payments. */
-export const useTopUpOffers = reading(
-  [...keys.capital, "topUps"],
-  async ({ signal }) => (await api.get(TOP_UP, { signal })).offers,
-);
+export const useTopUpOffers = () => useRead(capitalTopUps);
 
 export interface TopUpDraft {
   key: string;
@@ -18,11 +12,8 @@ export interface TopUpDraft {
 }
 
 /** The page on which an amount is paid in. */
-export const useTopUp = changing({ quiet: true }, (body: TopUpDraft) => api.post(TOP_UP, { body }));
+export const useTopUp = () => useChange(capitalTopUp, { quiet: true }, (body: TopUpDraft) => ({ body }));
 
 /** Asks at once whether it was paid. */
-export const useCheckTopUp = changing({ quiet: true, changes: [keys.capital] }, (charge: string) =>
-  api.post("/api/account-service/capital/top_up/{charge_id}/check", {
-    params: { path: { charge_id: Number(charge) } },
-  }),
-);
+export const useCheckTopUp = () =>
+  useChange(capitalTopUpCheck, { quiet: true, changes: ["capital"] }, (charge_id: string) => ({ charge_id }));

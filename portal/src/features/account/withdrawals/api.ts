@@ -1,22 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { changing } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
-
-const LIST = "/api/account-service/capital/withdrawals";
-const ASK = "/api/account-service/capital/withdrawal";
-const CANCEL = "/api/account-service/capital/withdrawal/{withdrawal_id}/cancel";
+import { keepPreviousData } from "@tanstack/react-query";
+import {
+  capitalWithdraw,
+  capitalWithdrawalCancel,
+  capitalWithdrawals,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
 export const PAGE_SIZE = 5;
 
 /** The merchant's withdrawals, newest first, and the least amount of each currency. */
-export function useWithdrawals(page: number) {
-  return useQuery({
-    queryKey: [...keys.capital, "withdrawals", page],
-    queryFn: ({ signal }) => api.get(LIST, { params: { query: { page, size: PAGE_SIZE } }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useWithdrawals = (page: number) =>
+  useRead(capitalWithdrawals, { page, size: PAGE_SIZE }, { placeholderData: keepPreviousData });
 
 export interface WithdrawalDraft {
   key: string;
@@ -30,10 +24,10 @@ export interface WithdrawalDraft {
   code: string;
 }
 
-export const useWithdraw = changing({ quiet: true, changes: [keys.capital] }, (body: WithdrawalDraft) =>
-  api.post(ASK, { body }),
-);
+export const useWithdraw = () =>
+  useChange(capitalWithdraw, { quiet: true, changes: ["capital"] }, (body: WithdrawalDraft) => ({ body }));
 
-export const useCancelWithdrawal = changing({ changes: [keys.capital] }, (id: string) =>
-  api.post(CANCEL, { params: { path: { withdrawal_id: Number(id) } } }),
-);
+export const useCancelWithdrawal = () =>
+  useChange(capitalWithdrawalCancel, { changes: ["capital"] }, (withdrawal_id: string) => ({
+    withdrawal_id,
+  }));

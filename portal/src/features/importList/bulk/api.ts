@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "@/shared/api/client";
-import { starting } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
+import { bulkChangePreview, bulkChangeStart } from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import type { Chosen } from "@/shared/ticked/chosen";
+import { CHANGES } from "../api";
 import type { Edit } from "./edits";
 
 const PREVIEW_AFTER = 400;
@@ -21,21 +21,18 @@ function useSettled<Value>(value: Value): Value {
 /** Previews the change for the first products, with the same rules as the change; waits for typing to pause. */
 export function useBulkPreview(chosen: Chosen, edit: Edit | undefined) {
   const asked = useSettled(edit ? JSON.stringify(edit) : "");
-  return useQuery({
-    queryKey: [...keys.importList, "bulkPreview", chosen.wire, asked],
-    queryFn: ({ signal }) => {
-      const body = { ...chosen.wire, edits: [JSON.parse(asked) as Edit] };
-      return api.post("/api/account-service/import_list/bulk_change/preview", { body, signal });
-    },
-    enabled: asked !== "",
-    placeholderData: asked ? keepPreviousData : undefined,
-    retry: false,
-  });
+  const edits = asked ? [JSON.parse(asked) as Edit] : [];
+  return useRead(
+    bulkChangePreview,
+    { body: { ...chosen.wire, edits } },
+    { enabled: asked !== "", placeholderData: asked ? keepPreviousData : undefined, retry: false },
+  );
 }
 
 /** Starts the process that changes the products; answers its id. The dialog shows refusals. */
-export const useBulkChange = starting(
-  { quiet: true, changes: [keys.processes, keys.importList] },
-  ({ chosen, edit }: { chosen: Chosen; edit: Edit }) => ({ ...chosen.wire, edits: [edit] }),
-  (body, headers) => api.post("/api/account-service/import_list/bulk_change", { body, headers }),
-);
+export const useBulkChange = () =>
+  useChange(
+    bulkChangeStart,
+    { ...CHANGES, quiet: true },
+    ({ chosen, edit }: { chosen: Chosen; edit: Edit }) => ({ body: { ...chosen.wire, edits: [edit] } }),
+  );

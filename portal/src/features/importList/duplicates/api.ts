@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { keepPreviousData } from "@tanstack/react-query";
+import { importListDuplicates, importListMerge } from "@/shared/api/generated/operations";
 import type { components } from "@/shared/api/generated/schema";
-import { starting } from "@/shared/api/hooks";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { CHANGES } from "../api";
 
 type Schemas = components["schemas"];
 export type Likeness = Schemas["Likeness"];
@@ -13,17 +13,8 @@ export type Alike = Schemas["AlikeOut"];
 export const GROUPS = 10;
 
 /** Products that seem to be the same. */
-export function useDuplicateGroups(by: Likeness, page: number) {
-  return useQuery({
-    queryKey: [...keys.importList, "duplicates", by, page],
-    queryFn: ({ signal }) =>
-      api.get("/api/account-service/import_list/duplicates", {
-        params: { query: { by, page, size: GROUPS } },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDuplicateGroups = (by: Likeness, page: number) =>
+  useRead(importListDuplicates, { by, page, size: GROUPS }, { placeholderData: keepPreviousData });
 
 export interface Merge {
   keep: string;
@@ -31,10 +22,8 @@ export interface Merge {
 }
 
 /** Starts the process that merges; answers its id. The dialog shows refusals. */
-export const useMerge = starting(
-  { quiet: true, changes: [keys.processes, keys.importList] },
-  (merges: readonly Merge[]) => ({
-    groups: merges.map(({ keep, others }) => ({ keep: wireId(keep), others: wireIds(others) })),
-  }),
-  (body, headers) => api.post("/api/account-service/import_list/merge", { body, headers }),
-);
+export const useMerge = () =>
+  useChange(importListMerge, { ...CHANGES, quiet: true }, (merges: readonly Merge[]) => {
+    const groups = merges.map(({ keep, others }) => ({ keep: wireId(keep), others: wireIds(others) }));
+    return { body: { groups } };
+  });

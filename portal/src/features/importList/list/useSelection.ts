@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { useChange } from "@/shared/api/hooks";
 import { wireIds } from "@/shared/api/ids";
 import { type Chosen, chosenIds } from "@/shared/ticked/chosen";
 import { type Matching, selectMatching } from "../api";
@@ -43,7 +43,7 @@ export function useSelection(filters: Filters) {
       }),
     [about],
   );
-  const select = useMutation({ mutationFn: selectMatching });
+  const select = useChange(selectMatching);
   return {
     chosen: chosenOf(ticked),
     isAll: ticked.all !== undefined && ticked.ids.size === 0,

@@ -1,8 +1,11 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { useStartOnce } from "@/shared/api/idempotency";
-import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import { keepPreviousData } from "@tanstack/react-query";
+import {
+  collectProductForget,
+  collectProductImport,
+  collectProductList,
+  productImport,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import type { CollectedProduct } from "@/shared/api/types";
 import { importOf, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
 import type { ImportRequest } from "../api";
@@ -12,52 +15,34 @@ const SAVE_TO_IMPORT_LIST = 1;
 /** Way code of imports from collected products. */
 const BY_COLLECTING = 14;
 
-export function useCollected(page: number, size: number) {
-  const query = { page, size };
-  return useQuery({
-    queryKey: [...keys.collected, query],
-    queryFn: ({ signal }) => api.get("/api/account-service/collect_product", { params: { query }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useCollected = (page: number, size: number) =>
+  useRead(collectProductList, { page, size }, { placeholderData: keepPreviousData });
 
 /** Starts collecting; answers the process id and how long it will probably take. The dialog shows refusals. */
-export function useStartCollecting() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { quiet: true, changes: [keys.processes, keys.collected] },
-    mutationFn: ({ supplier, product_ids, page_type, password }: Omit<ImportRequest, "action">) => {
-      const body = { product_ids, page_type, password, store_url: "" };
-      const params = { query: { type: supplier, way: BY_COLLECTING, action: COLLECT } };
-      return startOnce({ params, body }, (headers) =>
-        api.post("/api/account-service/collect_product/import", { params, body, headers }),
-      );
-    },
-  });
-}
+export const useStartCollecting = () =>
+  useChange(
+    collectProductImport,
+    { quiet: true, changes: ["processes", "collect_product"] },
+    ({ supplier, product_ids, page_type, password }: Omit<ImportRequest, "action">) => ({
+      type: supplier,
+      way: BY_COLLECTING,
+      action: COLLECT,
+      body: { product_ids, page_type, password, store_url: "" },
+    }),
+  );
 
 /** Imports a collected product into the Import List. */
-export function useAddToImportList() {
-  const startOnce = useStartOnce();
-  return useMutation({
-    meta: { action: "import_started", changes: [keys.processes, keys.importList] },
-    mutationFn: (product: CollectedProduct) => {
-      const body = importOf(product.source_product_url);
-      const type = supplierOf(product.type)?.type ?? STOREFRONT;
-      const params = { query: { type, way: BY_COLLECTING, action: SAVE_TO_IMPORT_LIST } as const };
-      return startOnce({ params, body }, (headers) =>
-        api.post("/api/account-service/product/import", { params, body, headers }),
-      );
-    },
-  });
-}
+export const useAddToImportList = () =>
+  useChange(
+    productImport,
+    { action: "import_started", changes: ["processes", "importList"] },
+    (product: CollectedProduct) => ({
+      type: supplierOf(product.type)?.type ?? STOREFRONT,
+      way: BY_COLLECTING,
+      action: SAVE_TO_IMPORT_LIST as 1,
+      body: importOf(product.source_product_url),
+    }),
+  );
 
-export function useForgetCollected() {
-  return useMutation({
-    meta: { changes: [keys.collected] },
-    mutationFn: (id: string) =>
-      api.delete("/api/account-service/collect_product/{product_id}", {
-        params: { path: { product_id: wireId(id) } },
-      }),
-  });
-}
+export const useForgetCollected = () =>
+  useChange(collectProductForget, { changes: ["collect_product"] }, (product_id: string) => ({ product_id }));

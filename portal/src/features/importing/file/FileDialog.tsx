@@ -30,7 +30,7 @@ function Upload({ onFile, onClose }: Omit<FileDialogProps, "id">) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploadFile();
   const take = (chosen: File | undefined) => {
-    if (chosen && !upload.isPending) upload.mutate(chosen, { onSuccess: (file) => onFile(file.id) });
+    if (chosen && !upload.isPending) upload.mutate(chosen, { onSuccess: ({ file }) => onFile(file.id) });
   };
   return (
     <Modal title={t.title} width={WIDTH} onClose={onClose}>

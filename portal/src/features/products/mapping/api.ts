@@ -1,44 +1,44 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { keepPreviousData } from "@tanstack/react-query";
+import {
+  importListList,
+  myProductMapping,
+  myProductMappingProposals,
+  myProductMappingSettle,
+  myProductMappingSimulate,
+  myProductSynonyms,
+  myProductSynonymsSettle,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 import type { SkuMappingDraft } from "@/shared/api/types";
 
-const MAPPING = "/api/account-service/my_product/{publication_id}/mapping";
-const PARTS = { changes: [keys.myProducts] };
+const PARTS = { changes: ["my_product"] } as const;
 
 /** How a published product is bought; `also` are products of the Import List to choose from as well. */
-export function useMapping(id: string, also: readonly string[]) {
-  const params = { path: { publication_id: wireId(id) }, query: { also: also.join(",") } };
-  return useQuery({
-    queryKey: [...keys.myProducts, "mapping", id, also],
-    queryFn: async ({ signal }) => (await api.get(MAPPING, { params, signal })).mapping,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-  });
-}
+export const useMapping = (publication_id: string, also: readonly string[]) =>
+  useRead(
+    myProductMapping,
+    { publication_id, also: also.join(",") },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: false },
+  );
 
 /** Keeps a mapping. The dialog shows refusals. */
-export function useSettle(id: string) {
-  const params = { path: { publication_id: wireId(id) } };
-  return useMutation({
-    meta: { ...PARTS, quiet: true },
-    mutationFn: (body: SkuMappingDraft) => api.put(MAPPING, { params, body }),
-  });
-}
+export const useSettle = (publication_id: string) =>
+  useChange(myProductMappingSettle, { ...PARTS, quiet: true }, (body: SkuMappingDraft) => ({
+    publication_id,
+    body,
+  }));
 
 /** Takes up or dismisses what variants seem to be called now. */
-export function useAnswerProposals(id: string) {
-  const params = { path: { publication_id: wireId(id) } };
-  return useMutation({
-    meta: PARTS,
-    mutationFn: ({ accept = [], dismiss = [] }: { accept?: string[]; dismiss?: string[] }) =>
-      api.post(`${MAPPING}/proposals`, {
-        params,
-        body: { accept: wireIds(accept), dismiss: wireIds(dismiss) },
-      }),
-  });
-}
+export const useAnswerProposals = (publication_id: string) =>
+  useChange(
+    myProductMappingProposals,
+    PARTS,
+    ({ accept = [], dismiss = [] }: { accept?: string[]; dismiss?: string[] }) => ({
+      publication_id,
+      body: { accept: wireIds(accept), dismiss: wireIds(dismiss) },
+    }),
+  );
 
 export interface Order {
   variant: string;
@@ -47,43 +47,22 @@ export interface Order {
 }
 
 /** Simulates an order with the saved mapping. */
-export function useSimulation(id: string) {
-  const params = { path: { publication_id: wireId(id) } };
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async ({ variant, country, quantity }: Order) => {
-      const body = { variant_id: wireId(variant), country, quantity };
-      return (await api.post(`${MAPPING}/simulate`, { params, body })).simulation;
-    },
-  });
-}
+export const useSimulation = (publication_id: string) =>
+  useChange(myProductMappingSimulate, { quiet: true }, ({ variant, country, quantity }: Order) => ({
+    publication_id,
+    body: { variant_id: wireId(variant), country, quantity },
+  }));
 
 /** Products of the Import List by their titles, to buy from. */
-export function useSourceSearch(title: string) {
-  return useQuery({
-    queryKey: [...keys.importList, "sources", title],
-    queryFn: async ({ signal }) => {
-      const params = { query: { title, size: 8 } };
-      return (await api.get("/api/account-service/import_list", { params, signal })).products;
-    },
-    enabled: title !== "",
-  });
-}
+export const useSourceSearch = (title: string) =>
+  useRead(importListList, { title, size: 8 }, { select: ({ products }) => products, enabled: title !== "" });
 
-const SYNONYMS = "/api/account-service/my_product/synonyms";
-
-export function useSynonyms() {
-  return useQuery({
-    queryKey: [...keys.myProducts, "synonyms"],
-    queryFn: ({ signal }) => api.get(SYNONYMS, { signal }),
-    refetchOnWindowFocus: false,
-  });
-}
+export const useSynonyms = () => useRead(myProductSynonyms, {}, { refetchOnWindowFocus: false });
 
 /** Keeps the words that mean the same. The dialog shows refusals. */
-export function useSetSynonyms() {
-  return useMutation({
-    meta: { ...PARTS, quiet: true },
-    mutationFn: (body: { version: number; groups: string[][] }) => api.put(SYNONYMS, { body }),
-  });
-}
+export const useSetSynonyms = () =>
+  useChange(
+    myProductSynonymsSettle,
+    { ...PARTS, quiet: true },
+    (body: { version: number; groups: string[][] }) => ({ body }),
+  );

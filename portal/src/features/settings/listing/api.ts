@@ -1,8 +1,5 @@
-import { api } from "@/shared/api/client";
-import { reading } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
+import { listingShow } from "@/shared/api/generated/operations";
+import { useRead } from "@/shared/api/hooks";
 
 /** Reads this user's rights and stores. */
-export const useListing = reading(keys.listing, ({ signal }) =>
-  api.get("/api/account-service/setting/listing", { signal }),
-);
+export const useListing = () => useRead(listingShow);

@@ -1,12 +1,8 @@
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
-import { keys } from "@/shared/api/keys";
+import { retentionGet, retentionSet } from "@/shared/api/generated/operations";
+import { keyOf, useChange, useRead } from "@/shared/api/hooks";
 import type { Retention } from "@/shared/api/types";
 
-export const useRetention = reading(keys.retention, ({ signal }) =>
-  api.get("/api/account-service/setting/retention", { signal }),
-);
+export const useRetention = () => useRead(retentionGet);
 
-export const useSaveRetention = changing({ quiet: true, keeps: keys.retention }, (body: Retention) =>
-  api.put("/api/account-service/setting/retention", { body }),
-);
+export const useSaveRetention = () =>
+  useChange(retentionSet, { quiet: true, keeps: keyOf(retentionGet) }, (body: Retention) => ({ body }));

@@ -1,15 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { changing, reading } from "@/shared/api/hooks";
+import {
+  mainRoleMakeOffer,
+  mainRoleWithdraw,
+  subAccountBelongings,
+  subAccountChange,
+  subAccountHandOver,
+  subAccountInvite,
+  subAccountList,
+  subAccountMailAgain,
+  subAccountSetActive,
+  subAccountTakeBack,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId, wireIds } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 import type { Afterwards, Member } from "@/shared/api/types";
 import { endOf } from "@/shared/format/day";
 import type { MemberDraft } from "./memberDraft";
 
-export const useTeam = reading(keys.team, ({ signal }) =>
-  api.get("/api/account-service/sub_account", { signal }),
-);
+export const useTeam = () => useRead(subAccountList);
 
 function accessOf(draft: MemberDraft) {
   return {
@@ -20,60 +27,32 @@ function accessOf(draft: MemberDraft) {
   };
 }
 
+function save({ member, draft }: { member?: Member; draft: MemberDraft }): Promise<unknown> {
+  const access = accessOf(draft);
+  return member && !member.is_invitation
+    ? subAccountChange({ member_id: member.id, body: access })
+    : subAccountInvite({ body: { ...access, mailbox: draft.mailbox.trim() } });
+}
+
+const TEAM = { changes: ["sub_account"] } as const;
+
 /** Actions of the main account on a sub-account or an invitation. */
 export function useTeamActions() {
-  const meta = { changes: [keys.team] };
-  const save = useMutation({
-    meta: { ...meta, quiet: true },
-    mutationFn: async ({ member, draft }: { member?: Member; draft: MemberDraft }) => {
-      const access = accessOf(draft);
-      if (member && !member.is_invitation) {
-        const params = { path: { member_id: wireId(member.id) } };
-        await api.put("/api/account-service/sub_account/{member_id}", { params, body: access });
-      } else {
-        const body = { ...access, mailbox: draft.mailbox.trim() };
-        await api.post("/api/account-service/sub_account", { body });
-      }
-    },
-  });
-  const setActive = useMutation({
-    meta,
-    mutationFn: ({ id, active }: { id: string; active: boolean }) => {
-      const params = { path: { member_id: wireId(id) } };
-      const path = "/api/account-service/sub_account/{member_id}/active";
-      return api.put(path, { params, body: { active } });
-    },
-  });
-  const takeBack = useMutation({
-    meta,
-    mutationFn: (id: string) => {
-      const params = { path: { invitation_id: wireId(id) } };
-      return api.delete("/api/account-service/sub_account/invitation/{invitation_id}", { params });
-    },
-  });
-  const mailAgain = useMutation({
-    meta,
-    mutationFn: (id: string) => {
-      const params = { path: { invitation_id: wireId(id) } };
-      const path = "/api/account-service/sub_account/invitation/{invitation_id}/mail";
-      return api.post(path, { params });
-    },
-  });
-  return { save, setActive, takeBack, mailAgain };
+  const byInvitation = (invitation_id: string) => ({ invitation_id });
+  return {
+    save: useChange(save, { ...TEAM, quiet: true }),
+    setActive: useChange(subAccountSetActive, TEAM, ({ id, active }: { id: string; active: boolean }) => ({
+      member_id: id,
+      body: { active },
+    })),
+    takeBack: useChange(subAccountTakeBack, TEAM, byInvitation),
+    mailAgain: useChange(subAccountMailAgain, TEAM, byInvitation),
+  };
 }
 
 /** Reads what a sub-account would hand over, and what would end. */
-export function useBelongings(memberId: string) {
-  return useQuery({
-    queryKey: keys.belongings(memberId),
-    queryFn: async ({ signal }) => {
-      const params = { path: { member_id: wireId(memberId) } };
-      const path = "/api/account-service/sub_account/{member_id}/belongings";
-      return (await api.get(path, { params, signal })).belongings;
-    },
-    staleTime: 0,
-  });
-}
+export const useBelongings = (member_id: string) =>
+  useRead(subAccountBelongings, { member_id }, { staleTime: 0 });
 
 interface HandOver {
   memberId: string;
@@ -83,17 +62,15 @@ interface HandOver {
 }
 
 /** A sub-account's work becomes a colleague's. */
-export const useHandOver = changing(
-  { quiet: true, changes: [keys.team, keys.processes] },
-  ({ memberId, receiverId, withStores, afterwards }: HandOver) => {
-    const params = { path: { member_id: wireId(memberId) } };
-    const body = { receiver_id: wireId(receiverId), with_stores: withStores, afterwards };
-    const path = "/api/account-service/sub_account/{member_id}/hand_over";
-    return api.post(path, { params, body });
-  },
-);
-
-const OFFER = "/api/account-service/main_account/offer";
+export const useHandOver = () =>
+  useChange(
+    subAccountHandOver,
+    { quiet: true, changes: ["sub_account", "processes"] },
+    ({ memberId, receiverId, withStores, afterwards }: HandOver) => ({
+      member_id: memberId,
+      body: { receiver_id: wireId(receiverId), with_stores: withStores, afterwards },
+    }),
+  );
 
 interface Offer {
   receiverId: string;
@@ -104,17 +81,13 @@ interface Offer {
 
 /** Offer the main account's role, and take the offer back. */
 export function useMainRole() {
-  const queryClient = useQueryClient();
-  const offer = useMutation({
-    meta: { quiet: true, changes: [keys.mainRoleOffer] },
-    mutationFn: ({ receiverId, stays, password, code }: Offer) => {
-      const body = { receiver_id: wireId(receiverId), giver_stays: stays, current_password: password, code };
-      return api.post(OFFER, { body });
-    },
-  });
-  const withdraw = useMutation({
-    mutationFn: () => api.delete(OFFER),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mainRoleOffer }),
-  });
+  const offer = useChange(
+    mainRoleMakeOffer,
+    { quiet: true, changes: ["main_role"] },
+    ({ receiverId, stays, password, code }: Offer) => ({
+      body: { receiver_id: wireId(receiverId), giver_stays: stays, current_password: password, code },
+    }),
+  );
+  const withdraw = useChange(mainRoleWithdraw, { changes: ["main_role"], alsoRefused: true });
   return { offer, withdraw };
 }

@@ -1,64 +1,42 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
-import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
+import {
+  workOrdersAccept,
+  workOrdersCheckCard,
+  workOrdersDecline,
+  workOrdersDispute,
+  workOrdersPayBalance,
+  workOrdersPayCard,
+  workOrdersQuote,
+  workOrdersRate,
+  workOrdersRevision,
+} from "@/shared/api/generated/operations";
+import { useChange, useRead } from "@/shared/api/hooks";
 
-const ORDER = "/api/crm-service/work-order/{order_id}";
 const LOOK_MS = 20_000;
 
 /** Reads the quote of a request and the verdict on its result; repeats while shown. */
-export function useTerms(id: string) {
-  return useQuery({
-    queryKey: [...keys.requests, "terms", id],
-    queryFn: ({ signal }) =>
-      api.get(`${ORDER}/quote`, { params: { path: { order_id: wireId(id) } }, signal }),
-    refetchInterval: LOOK_MS,
-  });
-}
+export const useTerms = (order_id: string) =>
+  useRead(workOrdersQuote, { order_id }, { refetchInterval: LOOK_MS });
 
-const CHANGES = { quiet: true, changes: [keys.requests, keys.capital] };
+const CHANGES = { quiet: true, changes: ["requests", "capital"] } as const;
 
 /** Actions on a quote; its card shows refusals. */
-export function useQuoteActions(id: string, quoteId: string) {
-  const params = { path: { order_id: wireId(id), quote_id: wireId(quoteId) } };
-  const payFromBalance = useMutation({
-    meta: CHANGES,
-    mutationFn: (_text: string) => api.post(`${ORDER}/quote/{quote_id}/balance`, { params }),
-  });
-  const openCardPage = useMutation({
-    meta: CHANGES,
-    mutationFn: async () => (await api.post(`${ORDER}/quote/{quote_id}/card`, { params })).confirm_url,
-  });
-  const checkCard = useMutation({
-    meta: CHANGES,
-    mutationFn: (_charge: string) => api.post(`${ORDER}/quote/{quote_id}/check`, { params }),
-  });
-  const decline = useMutation({
-    meta: CHANGES,
-    mutationFn: (reason: string) =>
-      api.post(`${ORDER}/quote/{quote_id}/decline`, { params, body: { reason } }),
-  });
+export function useQuoteActions(order_id: string, quote_id: string) {
+  const quote = { order_id, quote_id };
+  const payFromBalance = useChange(workOrdersPayBalance, CHANGES, (_text: string) => quote);
+  const openCardPage = useChange(workOrdersPayCard, CHANGES, () => quote);
+  const checkCard = useChange(workOrdersCheckCard, CHANGES, (_charge: string) => quote);
+  const decline = useChange(workOrdersDecline, CHANGES, (reason: string) => ({ ...quote, body: { reason } }));
   return { payFromBalance, openCardPage, checkCard, decline };
 }
 
 /** Actions on a result; its card shows refusals. */
-export function useVerdictActions(id: string) {
-  const params = { path: { order_id: wireId(id) } };
-  const accept = useMutation({
-    meta: CHANGES,
-    mutationFn: (_text: string) => api.post(`${ORDER}/accept`, { params }),
-  });
-  const revise = useMutation({
-    meta: CHANGES,
-    mutationFn: (text: string) => api.post(`${ORDER}/revision`, { params, body: { text } }),
-  });
-  const dispute = useMutation({
-    meta: CHANGES,
-    mutationFn: (text: string) => api.post(`${ORDER}/dispute`, { params, body: { text } }),
-  });
-  const rate = useMutation({
-    meta: CHANGES,
-    mutationFn: (body: { stars: number; opinion: string }) => api.post(`${ORDER}/rating`, { params, body }),
-  });
+export function useVerdictActions(order_id: string) {
+  const accept = useChange(workOrdersAccept, CHANGES, (_text: string) => ({ order_id }));
+  const revise = useChange(workOrdersRevision, CHANGES, (text: string) => ({ order_id, body: { text } }));
+  const dispute = useChange(workOrdersDispute, CHANGES, (text: string) => ({ order_id, body: { text } }));
+  const rate = useChange(workOrdersRate, CHANGES, (body: { stars: number; opinion: string }) => ({
+    order_id,
+    body,
+  }));
   return { accept, revise, dispute, rate };
 }

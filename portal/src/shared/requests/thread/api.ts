@@ -1,19 +1,19 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  workOrdersMessages,
+  workOrdersReadMessages,
+  workOrdersWrite,
+} from "@/shared/api/generated/operations";
+import { useChange } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
-import { keys } from "@/shared/api/keys";
 
 const LOOK_MS = 20_000;
-const PATH = "/api/crm-service/work-order/{order_id}/messages";
-
-const threadOf = (id: string) => [...keys.requests, "messages", id];
 
 /** Reads the messages of a request, newest page first; repeats while shown. */
-export function useMessages(id: string) {
+export function useMessages(order_id: string) {
   return useInfiniteQuery({
-    queryKey: threadOf(id),
-    queryFn: ({ pageParam, signal }) =>
-      api.get(PATH, { params: { path: { order_id: wireId(id) }, query: { before: pageParam } }, signal }),
+    queryKey: [...workOrdersMessages.key, order_id],
+    queryFn: ({ pageParam, signal }) => workOrdersMessages({ order_id, before: pageParam }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ has_more, messages }) =>
       has_more && messages[0] ? wireId(messages[0].id) : undefined,
@@ -22,18 +22,13 @@ export function useMessages(id: string) {
 }
 
 /** Sends a message to the team that handles a request. */
-export function useWriteMessage(id: string) {
-  return useMutation({
-    meta: { quiet: true, changes: [threadOf(id)] },
-    mutationFn: (body: { text: string; files: string[] }) =>
-      api.post(PATH, { params: { path: { order_id: wireId(id) } }, body }),
-  });
-}
+export const useWriteMessage = (order_id: string) =>
+  useChange(
+    workOrdersWrite,
+    { quiet: true, changes: ["work_orders.messages"] },
+    (body: { text: string; files: string[] }) => ({ order_id, body }),
+  );
 
 /** Marks all messages of a request as read. */
-export function useReadMessages(id: string) {
-  return useMutation({
-    meta: { quiet: true, changes: [keys.requests] },
-    mutationFn: () => api.put(PATH, { params: { path: { order_id: wireId(id) } } }),
-  });
-}
+export const useReadMessages = (order_id: string) =>
+  useChange(workOrdersReadMessages, { quiet: true, changes: ["requests"] }, () => ({ order_id }));
