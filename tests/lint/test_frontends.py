@@ -8,6 +8,9 @@ UPWARDS = [
     ("portal/src/shared/ui/%.tsx", "../../features/orders/List"),
     ("portal/src/shared/ui/%.tsx", "@/app/routes"),
     ("console/src/resources/merchants/%.tsx", "../jobs/List"),
+    ("portal/src/features/requests/%.tsx", "../services/Records"),
+    ("portal/src/features/services/%.tsx", "../serviceMarket/api"),
+    ("portal/src/shared/support/%.tsx", "@/features/requests/api"),
 ]
 HOWS = ['import x from "{}";', 'export * from "{}";', 'const x = import("{}");']
 WORDS = [
@@ -52,7 +55,12 @@ def test_downwards_and_inside_a_feature_is_the_way(lint: Planted) -> None:
         // import x from "../products/api";
     """
 
-    assert lint({f"{ORDERS}/List.tsx": text, "portal/src/app/a.tsx": 'import("../features/orders/List");'}) == []
+    files = {
+        f"{ORDERS}/List.tsx": text,
+        "portal/src/app/a.tsx": 'import("../features/orders/List");',
+        "portal/src/features/services/Records.tsx": 'import("@/features/requests/records/RecordList");',
+    }
+    assert lint(files) == []
 
 
 def test_words_in_a_component_are_refused(lint: Planted) -> None:

@@ -8,10 +8,12 @@ from ops.lint.source import Finding, Project, Source
 CODE = "TW101"
 ALIASES = ("@/", "~/", "src/")
 SLICES = {"portal": "features", "console": "resources"}
+STACKS = {"portal": [{"services", "serviceMarket"}, {"requests"}]}
+"""Features that stand on others: each may import those of the lines below its own. All the rest stand alone."""
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """app > features > shared; no feature of the portal and no resource of the console imports another."""
+    """app > features > shared; a feature or resource imports another only where it is stacked on it."""
     if not source.is_frontend or len(source.parts) < 4:
         return
     for fact in project.frontend_facts.get(source.path, []):
@@ -30,9 +32,14 @@ def _refusal(source: Source, specifier: str) -> str:
         return ""
     if theirs[0] == "app" and app == "portal":
         return f"{specifier}: a feature does not import the app around it."
-    if theirs[0] == slices and theirs[1:2] != mine[1:2]:
-        return f"{specifier}: {slices} do not import each other; share it through shared/."
+    if theirs[0] == slices and theirs[1:2] != mine[1:2] and not _stands_on(app, mine[1], *theirs[1:2]):
+        return f"{specifier}: {slices} do not import each other; share it through shared/, or stack them here."
     return ""
+
+
+def _stands_on(app: str, upper: str, lower: str = "") -> bool:
+    heights = {name: -row for row, names in enumerate(STACKS.get(app, [])) for name in names}
+    return upper in heights and lower in heights and heights[lower] < heights[upper]
 
 
 def _inside_src(source: Source, specifier: str) -> tuple[str, ...]:

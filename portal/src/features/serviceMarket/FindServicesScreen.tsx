@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
+import { decodedId, encodedId } from "@/features/requests/param";
+import { RecordList } from "@/features/requests/records/RecordList";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { decodedId, encodedId } from "@/shared/requests/param";
-import { RecordList } from "@/shared/requests/records/RecordList";
 import { Lines, Muted, TitledCard } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
 import { useSubmissions } from "./api";
@@ -15,7 +15,7 @@ import { MarketFrame } from "./MarketFrame";
 import { News, Offered, Services } from "./Services";
 import { marketTexts } from "./texts";
 
-const ResultDialog = lazyPart(() => import("@/shared/requests/records/ResultDialog"), "ResultDialog");
+const ResultDialog = lazyPart(() => import("@/features/requests/records/ResultDialog"), "ResultDialog");
 
 const List = styled(Lines)(({ theme }) => ({
   "& li": { display: "flex", flexWrap: "wrap", gap: theme.spacing(0.5, 2), padding: theme.spacing(1, 0) },

@@ -1,11 +1,11 @@
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
+import { RequestPage } from "@/features/requests/form/RequestPage";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { RequestPage } from "@/shared/requests/form/RequestPage";
 import { openSupport } from "@/shared/support/supportChat";
 import { useTitle } from "@/shared/ui/useTitle";
 import { MarketFrame } from "./MarketFrame";

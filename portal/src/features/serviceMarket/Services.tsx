@@ -1,14 +1,14 @@
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useServices } from "@/features/requests/api";
+import { ServiceCards } from "@/features/requests/services/ServiceCards";
 import type { Market } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
-import { useServices } from "@/shared/requests/api";
-import { ServiceCards } from "@/shared/requests/services/ServiceCards";
 import { Card, Lines, Muted, Stack } from "@/shared/ui/Card";
 import { Notice } from "@/shared/ui/Notice";
 import { Pending } from "@/shared/ui/Pending";

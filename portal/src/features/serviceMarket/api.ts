@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { dropDrafts } from "@/features/requests/form/drafts";
 import { drawFor } from "@/shared/api/drawnFor";
 import {
   serviceMarketShow,
@@ -9,7 +10,6 @@ import { useChange, useRead } from "@/shared/api/hooks";
 import { forgetMarket } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
-import { dropDrafts } from "@/shared/requests/form/drafts";
 import { useTopicCategories, useTopicProducts } from "@/shared/topics/useTopicProducts";
 
 const PAGE_SIZE = 20;

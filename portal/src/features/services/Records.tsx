@@ -1,17 +1,17 @@
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { decodedId, encodedId } from "@/features/requests/param";
+import type { ImportOffers } from "@/features/requests/records/OfferTable";
+import { RecordList } from "@/features/requests/records/RecordList";
 import type { WorkOrder } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { decodedId, encodedId } from "@/shared/requests/param";
-import type { ImportOffers } from "@/shared/requests/records/OfferTable";
-import { RecordList } from "@/shared/requests/records/RecordList";
 import { servicesTexts } from "./texts";
 
-const ResultDialog = lazyPart(() => import("@/shared/requests/records/ResultDialog"), "ResultDialog");
+const ResultDialog = lazyPart(() => import("@/features/requests/records/ResultDialog"), "ResultDialog");
 
 const SOURCING = "products_sourcing";
 

@@ -1,10 +1,10 @@
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import Button from "@mui/material/Button";
+import { RequestPage } from "@/features/requests/form/RequestPage";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { RequestPage } from "@/shared/requests/form/RequestPage";
 import { useUser } from "@/shared/session/useUser";
 import { openSupport } from "@/shared/support/supportChat";
 import { servicesTexts } from "./texts";

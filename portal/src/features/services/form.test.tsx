@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { RESENDS } from "@web/uploads";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
-import { encodedId } from "@/shared/requests/param";
+import { encodedId } from "@/features/requests/param";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, productForm, requestField, workOrder } from "@/testing/requests";
 import { type Call, ok, on, refusal } from "@/testing/server";

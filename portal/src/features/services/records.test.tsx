@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { type ResultRow, withKeys } from "@/features/requests/records/result";
 import type { WorkOrderState } from "@/shared/api/types";
-import { type ResultRow, withKeys } from "@/shared/requests/records/result";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, workOrder } from "@/testing/requests";
 import { ok, on, refusal } from "@/testing/server";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { encodedId } from "@/shared/requests/param";
+import { encodedId } from "@/features/requests/param";
 import { promised } from "@/testing/promised";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { arrangeForm, CRM, terms, workOrder } from "@/testing/requests";
