@@ -1,5 +1,5 @@
 // Reads {root, paths} as JSON from stdin and prints, per path, what the TypeScript parser sees:
-// imports, literal texts in JSX, raw requests and long functions. Rules judge it; nothing is judged here.
+// imports, literal texts in JSX, raw requests, forms and long functions. Rules judge it; nothing is judged here.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -53,6 +53,10 @@ function requestFact(node) {
   return RAW_REQUESTS.has(callee) ? ["request", callee, ""] : undefined;
 }
 
+function formFact(node) {
+  return ts.isJsxOpeningElement(node) && node.tagName.getText() === "form" ? ["form", "", ""] : undefined;
+}
+
 function functionFact(node, source) {
   if (!ts.isFunctionLike(node) || !node.body) return undefined;
   const line = (position) => source.getLineAndCharacterOfPosition(position).line;
@@ -76,6 +80,7 @@ function factsOf(root, path) {
     if (specifier !== undefined) keep(node, ["import", "", specifier]);
     keep(node, textFact(node));
     keep(node, requestFact(node));
+    keep(node, formFact(node));
     keep(node, functionFact(node, source));
     ts.forEachChild(node, visit);
   };

@@ -84,3 +84,17 @@ def test_only_the_client_fetches(lint: Planted) -> None:
     files = numbered(f"{ORDERS}/%.tsx", calls) | numbered("portal/src/shared/api/%.ts", calls)
 
     assert lint(files) == [f"{path}:1 TW103" for path in files if path.startswith(ORDERS)]
+
+
+def test_a_form_is_held_in_one_way(lint: Planted) -> None:
+    dialog = 'import { FormDialog } from "@/shared/ui/FormDialog";\n'
+    files = {
+        f"{ORDERS}/Dialog.tsx": dialog,
+        f"{ORDERS}/Form.tsx": "export const F = () => (\n  <form />\n);\n",
+        f"{ORDERS}/Saved.tsx": dialog + 'import { useSavedForm } from "@/shared/forms/useSavedForm";\n',
+        f"{ORDERS}/Dialog.test.tsx": dialog,
+        "portal/src/shared/ui/FormDialog.tsx": "export const F = () => <form />;\n",
+        "console/src/resources/jobs/List.tsx": "export const F = () => <form />;\n",
+    }
+
+    assert lint(files) == [f"{ORDERS}/Dialog.tsx:1 TW104", f"{ORDERS}/Form.tsx:2 TW104"]

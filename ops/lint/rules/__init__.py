@@ -10,6 +10,7 @@ from ops.lint.rules import (
     docstrings,
     foreign_addresses,
     foreign_keys,
+    forms,
     get_model,
     imported_tests,
     lazy_querysets,
@@ -58,4 +59,5 @@ RULES: tuple[Rule, ...] = (
     zones,
     literal_text,
     raw_requests,
+    forms,
 )

@@ -11,7 +11,16 @@ import { profileTexts } from "./texts";
 function useMailboxForm(onClose: () => void) {
   const send = useSendChangeCodes();
   const change = useChangeMailbox();
-  const form = useFields<MailboxChange>({ defaultValues: { mailbox: "", old_code: "", new_code: "" } });
+  const t = useTexts(profileTexts);
+  const isCode = (value: string) => value.trim().length >= 4 || t.codeMissing;
+  const form = useFields<MailboxChange>({
+    defaultValues: { mailbox: "", old_code: "", new_code: "" },
+    schema: {
+      mailbox: (value) => isMailbox(value.trim()) || t.mailboxWrong,
+      old_code: isCode,
+      new_code: isCode,
+    },
+  });
   const submit = form.handleSubmit((values) => {
     const mailbox = values.mailbox.trim();
     if (!send.isSuccess) return send.mutate(mailbox, { onError: form.refuse });
@@ -31,7 +40,7 @@ export function MailboxDialog({ current, onClose }: { current: string; onClose: 
   const code = (name: "old_code" | "new_code") => ({
     autoComplete: "one-time-code",
     inputProps: { inputMode: "numeric", maxLength: 8 } as const,
-    ...form.field(name, (value) => value.trim().length >= 4 || t.codeMissing),
+    ...form.field(name),
   });
   return (
     <FormDialog
@@ -42,12 +51,7 @@ export function MailboxDialog({ current, onClose }: { current: string; onClose: 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
-        label={t.newMailbox}
-        disabled={isSent}
-        autoComplete="off"
-        {...form.field("mailbox", (value) => isMailbox(value.trim()) || t.mailboxWrong)}
-      />
+      <Field label={t.newMailbox} disabled={isSent} autoComplete="off" {...form.field("mailbox")} />
       {isSent && (
         <>
           <Muted role="status">{t.codesText(current, form.getValues("mailbox").trim())}</Muted>

@@ -14,13 +14,17 @@ export function PasswordCard() {
   const t = useTexts(profileTexts);
   const form = useSavedForm({
     defaultValues: EMPTY,
+    schema: {
+      current_password: (value) => value !== "" || t.currentMissing,
+      password: (value) => isPassword(value) || t.passwordRule,
+      confirmPassword: (value, { password }) =>
+        value === "" ? t.confirmationMissing : value === password || t.notTheSame,
+    },
     save: useChangePassword(),
     asked: (values) => values,
     toast: t.saved,
     resetTo: () => EMPTY,
   });
-  const isRepeated = (value: string, { password }: PasswordChange) =>
-    value === "" ? t.confirmationMissing : value === password || t.notTheSame;
   return (
     <FormCard title={t.passwordTitle} text={t.passwordText} form={form} submitLabel={t.changePassword}>
       <Columns least={220}>
@@ -28,14 +32,10 @@ export function PasswordCard() {
           label={t.currentPassword}
           type="password"
           autoComplete="current-password"
-          {...form.field("current_password", (value) => value !== "" || t.currentMissing)}
+          {...form.field("current_password")}
         />
-        <Field
-          label={t.newPassword}
-          {...asPassword}
-          {...form.field("password", (value) => isPassword(value) || t.passwordRule)}
-        />
-        <Field label={t.confirmPassword} {...asPassword} {...form.field("confirmPassword", isRepeated)} />
+        <Field label={t.newPassword} {...asPassword} {...form.field("password")} />
+        <Field label={t.confirmPassword} {...asPassword} {...form.field("confirmPassword")} />
       </Columns>
     </FormCard>
   );

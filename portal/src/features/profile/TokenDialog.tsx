@@ -23,11 +23,16 @@ export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
   const t = useTexts(profileTexts);
   const form = useSavedForm({
     defaultValues: EMPTY,
+    schema: {
+      name: filled(t.tokenNameMissing),
+      rights: (chosen) => chosen.length > 0 || t.tokenRightsMissing,
+      current_password: (value) => value !== "" || t.currentMissing,
+    },
     save: useDrawToken(),
     asked: (values) => ({ ...values, days: Number(values.days) }),
     onSaved: onDone,
   });
-  const given = form.choice("rights", (chosen) => chosen.length > 0 || t.tokenRightsMissing);
+  const given = form.choice("rights");
   return (
     <FormDialog
       title={t.tokenNew}
@@ -38,11 +43,7 @@ export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
       onSubmit={form.submit}
       onClose={form.busy ? undefined : onClose}
     >
-      <Field
-        label={t.tokenName}
-        inputProps={{ maxLength: 100 }}
-        {...form.field("name", filled(t.tokenNameMissing))}
-      />
+      <Field label={t.tokenName} inputProps={{ maxLength: 100 }} {...form.field("name")} />
       <RightsChecklist
         title={t.tokenRights}
         names={rights}
@@ -60,7 +61,7 @@ export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
         label={t.currentPassword}
         type="password"
         autoComplete="current-password"
-        {...form.field("current_password", (value) => value !== "" || t.currentMissing)}
+        {...form.field("current_password")}
       />
     </FormDialog>
   );

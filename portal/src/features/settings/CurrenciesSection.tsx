@@ -32,15 +32,15 @@ const OneLine = styled("form")(({ theme }) => ({
 
 function RateForm() {
   const t = useTexts(settingsTexts);
+  const isCurrency = (value: string) => CURRENCY.test(value.trim()) || t.currencyWrong;
   const form = useSavedForm({
     defaultValues: EMPTY,
+    schema: { from: isCurrency, to: isCurrency, rate: (value) => Number(value) > 0 || t.rateWrong },
     save: useConversions().set,
     asked: ({ from, to, rate }) => ({ from: from.toUpperCase(), to: to.toUpperCase(), rate: rate.trim() }),
     toast: t.saved,
     resetTo: () => EMPTY,
   });
-  const isCurrency = (value: string) => CURRENCY.test(value.trim()) || t.currencyWrong;
-  const isRate = (value: string) => Number(value) > 0 || t.rateWrong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -49,13 +49,9 @@ function RateForm() {
     <Stack>
       {form.problem && <Alert severity="error">{form.problem}</Alert>}
       <OneLine noValidate onSubmit={submit}>
-        <Field label={t.from} inputProps={{ maxLength: 3 }} {...form.field("from", isCurrency)} />
-        <Field label={t.to} inputProps={{ maxLength: 3 }} {...form.field("to", isCurrency)} />
-        <Field
-          label={t.rate}
-          inputProps={{ maxLength: 20, inputMode: "decimal" }}
-          {...form.field("rate", isRate)}
-        />
+        <Field label={t.from} inputProps={{ maxLength: 3 }} {...form.field("from")} />
+        <Field label={t.to} inputProps={{ maxLength: 3 }} {...form.field("to")} />
+        <Field label={t.rate} inputProps={{ maxLength: 20, inputMode: "decimal" }} {...form.field("rate")} />
         <Button type="submit" variant="contained" loading={form.busy}>
           {t.addRate}
         </Button>

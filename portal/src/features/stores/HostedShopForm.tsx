@@ -14,6 +14,7 @@ export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClos
   const t = useTexts(storesTexts);
   const form = useSavedForm({
     defaultValues: { name: "", currency: CURRENCIES[0] as string },
+    schema: { name: filled(t.nameWrong) },
     save: useConnectStore(),
     asked: ({ name, currency }) => ({ platform: HOSTED_SHOP, name: name.trim(), currency }) as const,
     onSaved: (_saved, { name }) => {
@@ -31,12 +32,7 @@ export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClos
       onBack={onBack}
       onClose={onClose}
     >
-      <Field
-        label={t.name}
-        hint={t.shopNameHint}
-        inputProps={{ maxLength: 100 }}
-        {...form.field("name", filled(t.nameWrong))}
-      />
+      <Field label={t.name} hint={t.shopNameHint} inputProps={{ maxLength: 100 }} {...form.field("name")} />
       <Select
         label={t.currency}
         choices={CURRENCIES.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}

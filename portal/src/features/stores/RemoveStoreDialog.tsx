@@ -1,15 +1,13 @@
-import Alert from "@mui/material/Alert";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import { useId, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useId } from "react";
 import type { Store } from "@/shared/api/types";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { HOSTED_SHOP, storeLabel } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -17,36 +15,30 @@ import { useRemoveStore } from "./api";
 import { isOther, reasonOf } from "./reasons";
 import { storesTexts } from "./texts";
 
+const NONE = -1;
+
 export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: () => void }) {
   const t = useTexts(storesTexts);
   const labelId = useId();
-  const [choice, setChoice] = useState(-1);
-  const [other, setOther] = useState("");
-  const reason = reasonOf(choice, other);
-  const [asked, setAsked] = useState(false);
-  const remove = useRemoveStore();
-  const submit = () => {
-    setAsked(true);
-    if (!reason) return;
-    remove.mutate(
-      { id: store.id, reason },
-      {
-        onSuccess: () => {
-          showToast("success", t.removed);
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useSavedForm({
+    defaultValues: { reason: NONE, other: "" },
+    schema: { reason: (reason) => reason !== NONE || t.reasonMissing },
+    save: useRemoveStore(),
+    asked: ({ reason, other }) => ({ id: store.id, reason: reasonOf(reason, other) }),
+    toast: t.removed,
+    onSaved: onClose,
+  });
+  const reason = form.choice("reason");
   return (
     <FormDialog
       title={t.removeTitle(storeLabel(store))}
       width={520}
       submitLabel={t.remove}
       dangerous
-      busy={remove.isPending}
+      busy={form.busy}
+      problem={form.problem}
       aside
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>
@@ -54,32 +46,30 @@ export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: (
           ? t.removeHostedText(store.domain.split(".")[0] ?? store.domain)
           : t.removeText}
       </Muted>
-      {remove.error && <Alert severity="error">{messageOf(remove.error)}</Alert>}
       <div>
         <FormLabel id={labelId}>{t.reasonLabel}</FormLabel>
         <RadioGroup
           aria-labelledby={labelId}
-          value={choice}
-          onChange={(event) => setChoice(Number(event.target.value))}
+          value={reason.value}
+          onChange={(event) => reason.onChange(Number(event.target.value))}
         >
           {t.reasons.map((text, index) => (
             <FormControlLabel key={text} value={index} control={<Radio size="small" />} label={text} />
           ))}
         </RadioGroup>
-        {asked && !reason && (
+        {reason.error && (
           <FormHelperText error role="alert">
-            {t.reasonMissing}
+            {reason.error}
           </FormHelperText>
         )}
       </div>
-      {isOther(choice) && (
+      {isOther(reason.value) && (
         <Field
           label={t.otherReason}
           multiline
           minRows={2}
           inputProps={{ maxLength: 490 }}
-          value={other}
-          onChange={(event) => setOther(event.target.value)}
+          {...form.field("other")}
         />
       )}
     </FormDialog>

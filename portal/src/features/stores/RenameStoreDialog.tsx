@@ -11,6 +11,7 @@ export function RenameStoreDialog({ store, onClose }: { store: Store; onClose: (
   const t = useTexts(storesTexts);
   const form = useSavedForm({
     defaultValues: { name: store.name },
+    schema: { name: filled(t.nameWrong) },
     save: useRenameStore(),
     asked: ({ name }) => ({ id: store.id, name: name.trim() }),
     toast: t.renamed,
@@ -25,7 +26,7 @@ export function RenameStoreDialog({ store, onClose }: { store: Store; onClose: (
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <Field label={t.name} {...form.field("name", filled(t.nameWrong))} />
+      <Field label={t.name} {...form.field("name")} />
     </FormDialog>
   );
 }

@@ -26,7 +26,13 @@ interface PasswordDialogProps {
 /** Asks for the current password before something that only the person themselves may do. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const t = useTexts(proofTexts);
-  const form = useFields({ defaultValues: { current_password: "", code: "" } });
+  const form = useFields({
+    defaultValues: { current_password: "", code: "" },
+    schema: {
+      current_password: (value) => value !== "" || t.currentMissing,
+      code: (value) => value.trim() !== "" || t.appCodeMissing,
+    },
+  });
   const submit = form.handleSubmit(({ current_password, code }) =>
     props.onConfirm(current_password, code.trim()).catch(form.refuse),
   );
@@ -45,14 +51,14 @@ export function PasswordDialog(props: PasswordDialogProps) {
         label={t.currentPassword}
         type="password"
         autoComplete="current-password"
-        {...form.field("current_password", (value) => value !== "" || t.currentMissing)}
+        {...form.field("current_password")}
       />
       {props.withCode && (
         <Field
           label={t.appCode}
           autoComplete="one-time-code"
           inputProps={{ inputMode: "numeric", maxLength: 12 }}
-          {...form.field("code", (value) => value.trim() !== "" || t.appCodeMissing)}
+          {...form.field("code")}
         />
       )}
     </FormDialog>

@@ -9,19 +9,31 @@ import {
 } from "react-hook-form";
 import { ApiError, messageOf } from "@/shared/api/errors";
 
+/** The rules of a form's fields by their names; a rule answers true, or its message in the reader's language. */
+export type Schema<Values extends FieldValues> = {
+  [Name in keyof Values]?: (value: Values[Name], values: Values) => true | string;
+};
+
+export interface FieldsOptions<Values extends FieldValues> extends UseFormProps<Values> {
+  schema?: Schema<NoInfer<Values>>;
+}
+
 /**
  * A form whose refusals land on its fields: `field` binds an input, `refuse` takes what the server answered, and
  * `problem` is what it says of the form as a whole.
  */
-export function useFields<Values extends FieldValues>(options: UseFormProps<Values>) {
+export function useFields<Values extends FieldValues>({ schema = {}, ...options }: FieldsOptions<Values>) {
   const form = useForm<Values>(options);
   const [bound] = useState(() => new Set<Path<Values>>());
   const { formState, register, setError } = form;
 
+  const ruleOf = <Name extends Path<Values>>(name: Name) =>
+    schema[name as keyof Values] as RegisterOptions<Values, Name>["validate"];
+
   /** Joins an input to a value of the form, with its message. */
   const field = <Name extends Path<Values>>(
     name: Name,
-    validate?: RegisterOptions<Values, Name>["validate"],
+    validate = ruleOf(name),
     rules?: RegisterOptions<Values, Name>,
   ) => {
     bound.add(name);
@@ -29,10 +41,7 @@ export function useFields<Values extends FieldValues>(options: UseFormProps<Valu
     return { ...input, inputRef: ref, error: form.getFieldState(name, formState).error?.message };
   };
   /** The same for a control that is no input: its value, and how it changes. */
-  const choice = <Name extends Path<Values>>(
-    name: Name,
-    validate?: RegisterOptions<Values, Name>["validate"],
-  ) => {
+  const choice = <Name extends Path<Values>>(name: Name, validate = ruleOf(name)) => {
     bound.add(name);
     register(name, { validate } as RegisterOptions<Values, Name>);
     return {

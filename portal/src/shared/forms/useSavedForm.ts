@@ -1,10 +1,10 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { FieldValues, UseFormProps } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import { showToast } from "@/shared/toasts/toasts";
 import { useUnsaved } from "./unsaved";
-import { useFields } from "./useFields";
+import { type FieldsOptions, useFields } from "./useFields";
 
-interface Saving<Values extends FieldValues, Asked, Saved> extends UseFormProps<Values> {
+interface Saving<Values extends FieldValues, Asked, Saved> extends FieldsOptions<Values> {
   /** The mutation, marked `quiet`: the form shows what it refuses. */
   save: UseMutationResult<Saved, Error, Asked>;
   /** Converts the form's values to the mutation's argument. */

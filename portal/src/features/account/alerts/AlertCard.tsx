@@ -30,7 +30,10 @@ function AlertDialog({ currencies, belowOf, onClose }: AlertDialogProps) {
   const t = useTexts(alertTexts);
   const [currency, setCurrency] = useState("1");
   const { mutateAsync, isPending } = useSetAlert();
-  const form = useFields({ defaultValues: { below: belowOf("1") } });
+  const form = useFields({
+    defaultValues: { below: belowOf("1") },
+    schema: { below: (value) => isAmount(value) || t.wrong },
+  });
   const submit = form.handleSubmit(({ below }) =>
     sayDone(
       mutateAsync(
@@ -64,7 +67,7 @@ function AlertDialog({ currencies, belowOf, onClose }: AlertDialogProps) {
         label={t.below}
         hint={t.hint}
         inputProps={{ inputMode: "decimal", maxLength: 12 }}
-        {...form.field("below", (value) => isAmount(value) || t.wrong)}
+        {...form.field("below")}
       />
     </FormDialog>
   );

@@ -22,7 +22,16 @@ export function AutoTopUpDialog({ currency, rule, onClose }: AutoTopUpDialogProp
   const t = useTexts(autoTopUpTexts);
   const { mutateAsync, isPending } = useTurnOn();
   const { below = "", amount = "", monthly_limit = "" } = rule ?? {};
-  const form = useFields({ defaultValues: { below, amount, monthly_limit, agreed: false } });
+  const asAmount = (value: string) => isAmount(value) || t.wrong;
+  const form = useFields({
+    defaultValues: { below, amount, monthly_limit, agreed: false },
+    schema: {
+      below: asAmount,
+      amount: asAmount,
+      monthly_limit: asAmount,
+      agreed: (value) => value || t.consentMissing,
+    },
+  });
   const submit = form.handleSubmit((values) =>
     sayDone(
       mutateAsync(
@@ -38,9 +47,8 @@ export function AutoTopUpDialog({ currency, rule, onClose }: AutoTopUpDialogProp
       t.saved,
     ),
   );
-  const asAmount = (value: string) => isAmount(value) || t.wrong;
   const inputProps = { inputMode: "decimal", maxLength: 12 } as const;
-  const consent = form.choice("agreed", (value) => value || t.consentMissing);
+  const consent = form.choice("agreed");
   return (
     <FormDialog
       title={`${t.title} (${currency.name})`}
@@ -51,14 +59,9 @@ export function AutoTopUpDialog({ currency, rule, onClose }: AutoTopUpDialogProp
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label={t.below} inputProps={inputProps} {...form.field("below", asAmount)} />
-      <Field
-        label={t.amount}
-        hint={t.amountHint}
-        inputProps={inputProps}
-        {...form.field("amount", asAmount)}
-      />
-      <Field label={t.limit} inputProps={inputProps} {...form.field("monthly_limit", asAmount)} />
+      <Field label={t.below} inputProps={inputProps} {...form.field("below")} />
+      <Field label={t.amount} hint={t.amountHint} inputProps={inputProps} {...form.field("amount")} />
+      <Field label={t.limit} inputProps={inputProps} {...form.field("monthly_limit")} />
       <div>
         <Tick
           label={t.consent}

@@ -37,7 +37,10 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
   const { mutate, isPending } = useTopUp();
   const [currency, setCurrency] = useState(offers[0]?.currency ?? "");
   const offer = offers.find((one) => one.currency === currency);
-  const form = useFields({ defaultValues: { amount: usualOf(offer), save_card: false } });
+  const form = useFields({
+    defaultValues: { amount: usualOf(offer), save_card: false },
+    schema: { amount: (value) => isAmount(value) || t.amountWrong },
+  });
   const submit = form.handleSubmit(({ amount, save_card }) => {
     const wanted = amount.trim();
     const order = `${currency} ${wanted} ${save_card}`;
@@ -93,7 +96,7 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
         label={t.own}
         hint={offer && t.limits(money(offer.least, currency), money(offer.most, currency))}
         inputProps={{ inputMode: "decimal", maxLength: 13 }}
-        {...form.field("amount", (value) => isAmount(value) || t.amountWrong)}
+        {...form.field("amount")}
       />
       <Tick
         label={t.saveCard}

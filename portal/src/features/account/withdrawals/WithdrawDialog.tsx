@@ -40,7 +40,19 @@ const blank = {
 function useWithdrawForm(chosen: Purse | undefined, onClose: () => void) {
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending } = useWithdraw();
-  const form = useFields({ defaultValues: blank });
+  const t = useTexts(withdrawalTexts);
+  const required = filled(t.missing);
+  const form = useFields({
+    defaultValues: blank,
+    schema: {
+      amount: (value) => isAmount(value) || t.amountWrong,
+      holder: required,
+      bank: required,
+      account: required,
+      current_password: required,
+      code: required,
+    },
+  });
   const submit = form.handleSubmit((values) => {
     if (!chosen) return;
     const body = { ...values, key, currency_type: chosen.currency_type, amount: values.amount.trim() };
@@ -57,7 +69,6 @@ export function WithdrawDialog({ purses, onClose }: WithdrawDialogProps) {
   const chosen = purses.find((one) => one.currency === currency);
   const secondFactor = useSecondFactor();
   const { form, submit, isPending } = useWithdrawForm(chosen, onClose);
-  const required = filled(t.missing);
   const hint = t.available(money(chosen?.available, currency), money(chosen?.minimum, currency));
   return (
     <FormDialog
@@ -82,21 +93,11 @@ export function WithdrawDialog({ purses, onClose }: WithdrawDialogProps) {
         label={t.amount}
         hint={hint}
         inputProps={{ inputMode: "decimal", maxLength: 13 }}
-        {...form.field("amount", (value) => isAmount(value) || t.amountWrong)}
+        {...form.field("amount")}
       />
-      <Field
-        label={t.holder}
-        autoComplete="name"
-        inputProps={{ maxLength: 100 }}
-        {...form.field("holder", required)}
-      />
-      <Field label={t.bank} inputProps={{ maxLength: 60 }} {...form.field("bank", required)} />
-      <Field
-        label={t.account}
-        autoComplete="off"
-        inputProps={{ maxLength: 60 }}
-        {...form.field("account", required)}
-      />
+      <Field label={t.holder} autoComplete="name" inputProps={{ maxLength: 100 }} {...form.field("holder")} />
+      <Field label={t.bank} inputProps={{ maxLength: 60 }} {...form.field("bank")} />
+      <Field label={t.account} autoComplete="off" inputProps={{ maxLength: 60 }} {...form.field("account")} />
       <Field
         label={t.bankCode}
         autoComplete="off"
@@ -107,7 +108,7 @@ export function WithdrawDialog({ purses, onClose }: WithdrawDialogProps) {
         label={t.password}
         type="password"
         autoComplete="current-password"
-        {...form.field("current_password", required)}
+        {...form.field("current_password")}
       />
       <Pending query={secondFactor} rows={1} height={64} />
       {secondFactor.data?.totp_since && (
@@ -115,7 +116,7 @@ export function WithdrawDialog({ purses, onClose }: WithdrawDialogProps) {
           label={t.code}
           autoComplete="one-time-code"
           inputProps={{ inputMode: "numeric", maxLength: 12 }}
-          {...form.field("code", required)}
+          {...form.field("code")}
         />
       )}
     </FormDialog>

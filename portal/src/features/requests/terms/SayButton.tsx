@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Field } from "@/shared/ui/Field";
@@ -22,18 +22,18 @@ interface SayButtonProps extends Pick<ButtonProps, "variant" | "color"> {
 export function SayButton({ label, text, asks, required = false, action, ...look }: SayButtonProps) {
   const t = useTexts(termsTexts);
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const form = useFields({
+    defaultValues: { text: "" },
+    schema: { text: (said) => !required || said.trim() !== "" || t.missing },
+  });
   const close = () => {
     action.reset();
+    form.clearErrors();
     setOpen(false);
   };
-  const submit = () => {
-    const lacks = required && said.trim() === "";
-    setMissing(lacks);
-    if (lacks) return;
-    sayDone(action.mutateAsync(said.trim(), { onSuccess: close }), t.done);
-  };
+  const submit = form.handleSubmit((said) =>
+    sayDone(action.mutateAsync(said.text.trim(), { onSuccess: close, onError: form.refuse }), t.done),
+  );
   return (
     <>
       <Button {...look} onClick={() => setOpen(true)}>
@@ -44,8 +44,8 @@ export function SayButton({ label, text, asks, required = false, action, ...look
           title={label}
           submitLabel={label}
           busy={action.isPending}
-          problem={action.error ? messageOf(action.error) : undefined}
-          onSubmit={submit}
+          problem={form.problem}
+          onSubmit={() => void submit()}
           onClose={close}
           aside
         >
@@ -56,10 +56,8 @@ export function SayButton({ label, text, asks, required = false, action, ...look
               multiline
               minRows={3}
               maxRows={10}
-              value={said}
-              error={isMissing ? t.missing : undefined}
               inputProps={{ maxLength: 10_000 }}
-              onChange={(event) => setSaid(event.target.value)}
+              {...form.field("text")}
             />
           )}
         </FormDialog>

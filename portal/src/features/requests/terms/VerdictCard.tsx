@@ -2,11 +2,10 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Rating from "@mui/material/Rating";
 import { styled } from "@mui/material/styles";
-import { type FormEvent, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
 import type { ServiceQuote, ServiceSettlement, ServiceVerdict } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { moment } from "@/shared/format/time";
+import { useFields } from "@/shared/forms/useFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { sayDone } from "@/shared/toasts/toasts";
 import { Card, CardHead, Muted, Row, Stack } from "@/shared/ui/Card";
@@ -103,34 +102,34 @@ function Settled({ settlement, byCard }: { settlement: ServiceSettlement; byCard
 function RatingForm({ id }: { id: string }) {
   const t = useTexts(termsTexts);
   const { rate } = useVerdictActions(id);
-  const [stars, setStars] = useState(0);
-  const [opinion, setOpinion] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (stars > 0) sayDone(rate.mutateAsync({ stars, opinion: opinion.trim() }), t.done);
-  };
+  const form = useFields({ defaultValues: { stars: 0, opinion: "" } });
+  const stars = form.choice("stars");
+  const submit = form.handleSubmit((rating) => {
+    if (rating.stars === 0) return;
+    const said = { ...rating, opinion: rating.opinion.trim() };
+    sayDone(rate.mutateAsync(said, { onError: form.refuse }), t.done);
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap={1}>
         <b>{t.rate}</b>
         <Rating
           name={`stars ${id}`}
-          value={stars || null}
+          value={stars.value || null}
           getLabelText={t.starsOf}
-          onChange={(_, chosen) => setStars(chosen ?? 0)}
+          onChange={(_, chosen) => stars.onChange(chosen ?? 0)}
         />
         <Field
           label={t.opinion}
           multiline
           minRows={2}
           maxRows={8}
-          value={opinion}
           inputProps={{ maxLength: 10_000 }}
-          onChange={(event) => setOpinion(event.target.value)}
+          {...form.field("opinion")}
         />
-        {rate.error && <Alert severity="error">{messageOf(rate.error)}</Alert>}
+        {form.problem && <Alert severity="error">{form.problem}</Alert>}
         <div>
-          <Button type="submit" variant="contained" disabled={stars === 0} loading={rate.isPending}>
+          <Button type="submit" variant="contained" disabled={stars.value === 0} loading={rate.isPending}>
             {t.sendRating}
           </Button>
         </div>

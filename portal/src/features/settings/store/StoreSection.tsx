@@ -39,6 +39,7 @@ function StoreForm({ store }: { store: Store }) {
   const [, setParams] = useUrlState();
   const form = useSavedForm({
     defaultValues: { name: store.name },
+    schema: { name: filled(t.nameMissing) },
     save: useSaveStoreName(store.id, () => setParams({ target: store.id })),
     asked: ({ name }) => name.trim(),
     toast: t.saved,
@@ -47,7 +48,7 @@ function StoreForm({ store }: { store: Store }) {
   });
   return (
     <FormCard title={t.storeTitle} text={t.storeText(platformName(store.platform))} form={form}>
-      <Field label={t.name} inputProps={{ maxLength: 200 }} {...form.field("name", filled(t.nameMissing))} />
+      <Field label={t.name} inputProps={{ maxLength: 200 }} {...form.field("name")} />
       <StoreFacts store={store} />
     </FormCard>
   );
