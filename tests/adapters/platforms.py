@@ -22,7 +22,8 @@ COLOURS, SIZES = tuple(f"Colour {at}" for at in range(12)), tuple(f"Size {at}" f
 
 @dataclass(frozen=True)
 class Store:
-    """A store of one platform. `asked` finds its calls about products, `making` the one that makes a product.
+    """A store of one platform. `asked` finds its calls about products, `making` the one that makes a product,
+    `changing` the one that changes a price.
 
     `titles` and `sold` answer what stands in it: prices in minor units with counts.
     """
@@ -32,6 +33,7 @@ class Store:
     access: StoreAccess
     asked: str
     making: Mapping[str, Any]
+    changing: Mapping[str, Any]
     titles: Callable[[], list[str]]
     sold: Callable[[], set[tuple[int, int]]]
     lose_keys: Callable[[], object]
@@ -72,6 +74,7 @@ def of_bigcommerce(outside: Outside) -> Store:
         StoreAccess(bigcommerce_address.base_url(shop.hash), {"access_token": shop.new_token()}, "test"),
         "/stores/teahouse1/",
         {"match": r"/v3/catalog/products$", "method": "POST"},
+        {"match": r"/v3/catalog/variants$", "method": "PUT"},
         lambda: [product["name"] for product in shop.products.values()],
         lambda: {(round(one["price"] * 100), one["inventory_level"]) for one in variants()},
         shop.tokens.clear,
@@ -97,6 +100,7 @@ def of_shopify(outside: Outside) -> Store:
         StoreAccess(shopify_address.base_url(shop.slug), {"access_token": token}, "test"),
         "graphql",
         {"match": "graphql", "saying": "productSet"},
+        {"match": "graphql", "saying": "productVariantsBulkUpdate"},
         lambda: [product["title"] for product in shop.products.values()],
         lambda: {(_minor(one["price"]), one["inventoryQuantities"][0]["quantity"]) for one in variants()},
         shop.tokens.clear,
@@ -120,6 +124,7 @@ def of_square(outside: Outside) -> Store:
         seller,
         StoreAccess(shop_url(seller.merchant_id), {"access_token": token}, "test"),
         "/square/v2/",
+        {"match": r"/catalog/batch-upsert$", "method": "POST"},
         {"match": r"/catalog/batch-upsert$", "method": "POST"},
         lambda: [item["item_data"]["name"] for item in seller.items()],
         sold,
@@ -156,6 +161,7 @@ def of_wix(outside: Outside, slug: str = "teahouse", making: tuple[str, str] = M
         StoreAccess(f"https://{slug}.example.com", keys, "test"),
         "/wix/stores",
         dict(zip(("match", "method"), making, strict=True)),
+        {"match": r"/stores/v[13]/products/", "method": "PATCH"},
         lambda: [product["name"] for product in site.products.values()],
         sold,
         site.tokens.clear,
@@ -185,6 +191,7 @@ def of_woocommerce(outside: Outside) -> Store:
         StoreAccess(outside.store_url(), outside.keys(), "test"),
         "/wc/v3/",
         {"match": r"/products\?", "method": "POST"},
+        {"match": r"/variations/batch", "method": "POST"},
         lambda: [product["name"] for product in store.products.values()],
         sold,
         store.keys.clear,

@@ -89,12 +89,32 @@ def test_what_cannot_be_sold_is_refused_before_anything_is_asked(
 def test_a_lost_answer_makes_nothing_twice(each_store: Store, outside: Outside) -> None:
     began = clock.now()
     outside.fails("timeout_after_commit", **each_store.making)
-    with suppress(Retryable):  # Square is asked again at once, with the same key
+    unknown = True
+    try:  # Square is asked again at once, with the same key
         each_store.port.put_product(each_store.access, small())
+    except Retryable as lost:
+        unknown = lost.unknown_outcome
+    assert unknown is True
     assert each_store.titles() == ["Teapot"]
     for _ in range(2):
         told = each_store.port.put_product(each_store.access, small(first_attempt_at=began, title="Kettle"))
         assert (each_store.titles(), set(told.variant_ids)) == (["Kettle"], {"v0", "v1"})
+
+
+def test_a_product_without_options_is_its_only_variant(each_store: Store) -> None:
+    plain = small(variants=(replace(small().variants[0], option_values=()),), options=())
+    told = each_store.port.put_product(each_store.access, plain)
+    assert list(told.variant_ids) == ["v0"]
+    assert each_store.port.put_product(each_store.access, replace(plain, external_id=told.external_id)) == told
+    assert each_store.titles() == ["Teapot"]
+    assert each_store.port.update_variants(each_store.access, update(told, ("v0", NewPrice(1999), NewStock(4)))) == {}
+
+
+@pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "wix"], indirect=True)
+def test_our_own_product_in_the_way_is_taken_over(each_store: Store) -> None:
+    first = each_store.port.put_product(each_store.access, small())
+    assert each_store.port.put_product(each_store.access, small()).external_id == first.external_id
+    assert each_store.titles() == ["Teapot"]
 
 
 @pytest.mark.parametrize(
@@ -134,6 +154,17 @@ def test_prices_and_stock_change_and_twice_is_once(each_store: Store) -> None:
         assert (each_store.titles(), each_store.sold()) == (["Teapot"], {(1999, 3), (1251, 2)})
 
 
+def test_a_lost_answer_of_a_change_is_made_good_by_the_next_try(each_store: Store, outside: Outside) -> None:
+    told = each_store.port.put_product(each_store.access, small())
+    outside.fails("timeout_after_commit", **each_store.changing)
+    wanted = update(told, ("v0", NewPrice(1999), NewStock(1)))
+    with suppress(Retryable):
+        each_store.port.update_variants(each_store.access, wanted)
+    assert outside.sandbox.faults.rules == []
+    assert each_store.port.update_variants(each_store.access, wanted) == {}
+    assert each_store.sold() == {(1999, 1), (1251, 7)}
+
+
 def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(each_store: Store) -> None:
     told = each_store.port.put_product(each_store.access, small())
     each_store.lose_variant(told.variant_ids["v0"])
@@ -163,18 +194,6 @@ def test_refused_credentials_say_what_to_do_and_change_nothing(each_store: Store
         port.verify(access)
     assert (each_store.titles(), each_store.sold()) == (["Teapot"], MADE)
     port.remove_webhooks(access, delivery_url="http://127.0.0.1:9/hooks/x")
-
-
-@pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "square"], indirect=True)
-def test_where_stock_is_counted_is_told_or_what_to_do(each_store: Store) -> None:
-    places = registry.store_locations(each_store.platform)
-    assert places is not None
-    first, *others = places.list_locations(each_store.access)
-    assert (first.is_default, any(one.is_default for one in others)) == (True, False)
-    each_store.lose_keys()
-    with pytest.raises(NeedsMerchant) as refused:
-        places.list_locations(each_store.access)
-    assert refused.value.action == "reconnect"
 
 
 def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_store: Store) -> None:

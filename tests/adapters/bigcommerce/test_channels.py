@@ -30,39 +30,12 @@ def test_open_channels_are_listed(shop: BigCommerceStore, access: StoreAccess) -
     assert [one.other_id for one in Port().list_channels(access)] == [ETSY]
 
 
-def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
-    shop: BigCommerceStore, port: Port, access: StoreAccess
-) -> None:
-    port.put_product(access, teapot(as_draft=True, channels=(OUTLET, ETSY)))
-    assert only(shop)["channels"] == [702, 703]
-
-
 def test_none_chosen_is_for_the_store_to_decide(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     outside.fails("status", r"/v3/channels|channel-assignments", times=100, status=503)
     port.put_product(access, teapot())
     assert only(shop)["channels"] == [1]
-
-
-def test_a_standing_product_stays_where_the_merchant_has_it(
-    shop: BigCommerceStore, port: Port, access: StoreAccess
-) -> None:
-    told = port.put_product(access, teapot(channels=(OUTLET,)))
-    only(shop)["channels"] = [703]
-    port.put_product(access, teapot(channels=(OUTLET,), external_id=told.external_id))
-    assert only(shop)["channels"] == [703]
-    shop.products.clear()
-    port.put_product(access, teapot(channels=(OUTLET,), external_id=told.external_id))
-    assert only(shop)["channels"] == [702]
-
-
-@pytest.mark.parametrize(("chosen", "left"), [((CLOSED, ETSY), [703]), ((CLOSED,), []), (("999",), [])])
-def test_a_channel_that_is_gone_is_passed_over(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, chosen: tuple[str, ...], left: list[int]
-) -> None:
-    port.put_product(access, teapot(channels=chosen))
-    assert only(shop)["channels"] == left
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE"])
@@ -89,18 +62,6 @@ def test_a_store_that_did_not_agree_to_channels_gets_the_product_all_the_same(
         Port().list_channels(access)
     assert refusal.value.reason.code == "store.scopes_missing"
     assert refusal.value.reason.params["scopes"] == "store_channel_settings"
-
-
-def test_a_channel_that_went_after_they_were_asked_for_is_passed_over(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
-) -> None:
-    run = replace(access, answers=answers_of_store(1))
-    port.put_product(run, teapot(channels=(OUTLET, ETSY)))
-    shop.channels = [channel for channel in shop.channels if str(channel["id"]) != OUTLET]
-    for name in ("Kettle", "Cup"):
-        port.put_product(run, another(name, channels=(OUTLET, ETSY)))
-    assert [one["channels"] for one in shop.products.values()] == [[702, 703], [703], [703]]
-    assert sum(entry["path"].endswith("/v3/channels") for entry in outside.sandbox.log.entries) == 2
 
 
 def test_a_store_that_did_not_agree_is_asked_for_its_channels_once(

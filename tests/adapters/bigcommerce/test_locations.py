@@ -127,16 +127,6 @@ def test_a_lost_location_is_told_before_anything_is_made(
     assert shop.products == {}
 
 
-def test_a_lost_location_holds_back_counts_and_no_price(
-    shop: BigCommerceStore, port: Port, access: StoreAccess
-) -> None:
-    told = port.put_product(access, teapot(location_id="2"))
-    shop.closed_locations = [2]
-    with pytest.raises(Permanent):
-        port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(3))))
-    assert (only(shop)["variants"][0]["price"], counts(shop)[0]) == (19.99, {2: 7})
-
-
 def test_a_count_whose_answer_is_lost_is_made_good_by_the_next_try(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:

@@ -8,12 +8,10 @@ import pytest
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from server.adapters.bigcommerce import address
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
-from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.pictures import Pictures
 from server.ports.stores import PushImage, PushOption, PushProduct, StoreAccess
 from tests.factories.bigcommerce import PICTURE, only, teapot, variant
-from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
@@ -112,29 +110,6 @@ def test_a_product_may_be_published_without_pictures_that_the_store_cannot_load(
     assert again.pictures.left_out == [bad, worse]
 
 
-def test_a_lost_answer_makes_nothing_twice(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
-) -> None:
-    began = clock.now()
-    outside.fails("timeout_after_commit", r"/v3/catalog/products$", "POST")
-    with pytest.raises(Retryable) as lost:
-        port.put_product(access, teapot())
-    assert lost.value.unknown_outcome is True
-    for _ in range(2):
-        told = port.put_product(access, teapot(first_attempt_at=began))
-        assert told.external_id == str(only(shop)["id"])
-    assert len(only(shop)["images"]) == 2
-
-
-def test_our_own_product_in_the_way_is_taken_over(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    first = port.put_product(access, teapot())
-    assert port.put_product(access, teapot()) == first
-    with pytest.raises(Permanent) as refusal:
-        port.put_product(access, teapot(reference="ref-2"))
-    assert refusal.value.reason.code in {"store.name_taken", "store.sku_taken"}
-    assert len(shop.products) == 1
-
-
 def test_the_rate_window_is_waited_for_or_left_for_later(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
@@ -151,9 +126,6 @@ def test_the_rate_window_is_waited_for_or_left_for_later(
 @pytest.mark.parametrize(
     ("product", "reason"),
     [
-        (teapot(0, variants=(), options=()), "store.no_variants"),
-        (teapot(2, options=()), "store.no_options"),
-        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(601), "store.too_many_variants"),
         (teapot(2, variants=(variant(0, sku="A"), variant(1, sku="A"))), "store.sku_repeated"),
         (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.images_refused"),
@@ -226,3 +198,11 @@ def test_a_draft_is_made_unseen_and_stays_as_the_merchant_has_it(
     only(shop)["is_visible"] = True
     port.put_product(access, teapot(as_draft=True, external_id=told.external_id, title="Kettle"))
     assert (only(shop)["name"], only(shop)["is_visible"]) == ("Kettle", True)
+
+
+def test_a_name_that_is_taken_is_refused(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    port.put_product(access, teapot())
+    with pytest.raises(Permanent) as refusal:
+        port.put_product(access, teapot(reference="ref-2"))
+    assert refusal.value.reason.code in {"store.name_taken", "store.sku_taken"}
+    assert len(shop.products) == 1

@@ -76,17 +76,6 @@ def test_many_variants_go_in_batches_of_fifty(
     assert [one["method"] for one in entries] == ["GET", "PUT", "PUT", "PUT"]
 
 
-def test_a_lost_answer_is_tried_again_and_twice_is_once(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct, outside: Outside
-) -> None:
-    outside.fails("timeout_after_commit", BATCH, "PUT")
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
-    with pytest.raises(Retryable):
-        port.update_variants(access, wanted)
-    assert port.update_variants(access, wanted) == {}
-    assert prices(shop)[0] == (19.99, 0)
-
-
 def test_a_count_that_was_not_saved_is_told(
     shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
 ) -> None:

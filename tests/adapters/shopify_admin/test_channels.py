@@ -1,7 +1,5 @@
 """In which sales channels of a shop a new product stands."""
 
-from dataclasses import replace
-
 import pytest
 
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
@@ -9,7 +7,6 @@ from server.adapters.shopify_admin.store import ShopifyStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import StoreAccess
-from tenants.processes.contracts import answers_of_store
 from tests.factories.shopify import only, teapot
 
 pytestmark = pytest.mark.django_db
@@ -27,42 +24,12 @@ def test_channels_are_named_by_their_apps_the_online_store_first(shop: ShopifySh
     ]
 
 
-def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
-) -> None:
-    shop.configure({"auto_publish": "online_store,shop"})
-    store.put_product(access, teapot(channels=(COUNTER, SHOP)))
-    assert only(shop)["published"] == sorted([COUNTER, SHOP])
-
-
-def test_a_draft_stands_in_its_channels_too(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
-    store.put_product(access, teapot(as_draft=True, channels=(SHOP,)))
-    assert (only(shop)["status"], only(shop)["published"]) == ("DRAFT", [SHOP])
-
-
 def test_what_takes_in_new_products_by_itself_stays_unless_others_are_chosen(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
     shop.configure({"auto_publish": "shop"})
     store.put_product(access, teapot())
     assert only(shop)["published"] == sorted([ONLINE, SHOP])
-
-
-def test_a_standing_product_stays_where_the_merchant_has_it(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
-) -> None:
-    told = store.put_product(access, teapot(channels=(SHOP,)))
-    only(shop)["published"] = [COUNTER]
-    store.put_product(access, teapot(external_id=told.external_id, channels=(SHOP,)))
-    assert only(shop)["published"] == [COUNTER]
-
-
-def test_a_channel_that_is_gone_is_passed_over(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
-    shop.configure({"channels": "online_store,shop"})
-    store.put_product(access, teapot(channels=(COUNTER, SHOP)))
-    assert only(shop)["published"] == [SHOP]
-    store.put_product(access, teapot(reference="ref-2", channels=(COUNTER,)))
-    assert [one["published"] for one in shop.products.values()] == [[SHOP], []]
 
 
 def test_a_try_that_ended_before_the_channels_is_taken_up_again(
@@ -93,16 +60,6 @@ def test_it_says_so_when_its_channels_are_asked_for(shop: ShopifyShop, access: S
     with pytest.raises(NeedsMerchant) as refusal:
         ShopifyStore().list_channels(access)
     assert refusal.value.reason.code == "store.scopes_missing"
-
-
-def test_a_channel_that_went_after_they_were_asked_for_is_passed_over(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
-) -> None:
-    run = replace(access, answers=answers_of_store(1))
-    store.put_product(run, teapot(channels=(COUNTER, SHOP)))
-    shop.configure({"channels": "online_store,shop"})
-    store.put_product(run, teapot(reference="ref-2", channels=(COUNTER, SHOP)))
-    assert [one["published"] for one in shop.products.values()] == [sorted([COUNTER, SHOP]), [SHOP]]
 
 
 def test_a_product_with_many_variants_stands_in_its_channels_too(

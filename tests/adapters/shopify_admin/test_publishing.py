@@ -6,12 +6,10 @@ import pytest
 
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
 from server.adapters.shopify_admin.store import ShopifyStore
-from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.stores import PushImage, PushOption, PushProduct, StoreAccess
 from server.ports.terms import TermKind
 from tests.factories.shopify import PICTURE, only, teapot, variant
-from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
@@ -75,35 +73,6 @@ def test_a_variant_that_is_left_out_goes_and_a_new_one_comes(
     assert [one["choice"]["Size"] for one in only(shop)["variants"]] == ["Size 1", "Size 2"]
 
 
-def test_a_product_deleted_in_the_shop_is_made_anew(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
-) -> None:
-    told = store.put_product(access, teapot())
-    shop.products.clear()
-    again = store.put_product(access, teapot(external_id=told.external_id))
-    assert again.external_id != told.external_id
-    assert only(shop)["title"] == "Teapot"
-
-
-def test_a_lost_answer_makes_nothing_twice(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside
-) -> None:
-    store.verify(access)
-    outside.fails("timeout_after_commit", "graphql", times=2)
-    began = clock.now()
-    with pytest.raises(Retryable):
-        store.put_product(access, teapot())
-    outside.sandbox.faults.remove()
-    for _ in range(2):
-        told = store.put_product(access, teapot(first_attempt_at=began))
-        assert told.external_id == str(only(shop)["id"])
-
-
-def test_the_same_first_try_twice_is_one_product(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
-    assert store.put_product(access, teapot()) == store.put_product(access, teapot())
-    assert len(shop.products) == 1
-
-
 def test_many_variants_are_set_by_an_operation_of_the_shop(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
@@ -133,9 +102,6 @@ def test_a_bucket_that_fills_too_slowly_is_left_for_later(
 @pytest.mark.parametrize(
     ("product", "reason"),
     [
-        (teapot(0, variants=(), options=()), "store.no_variants"),
-        (teapot(2, options=()), "store.no_options"),
-        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(1, options=tuple(PushOption(f"O{at}", ("x",)) for at in range(4))), "store.too_many_options"),
         (teapot(2049), "store.too_many_variants"),
         (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),

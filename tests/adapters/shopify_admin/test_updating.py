@@ -117,17 +117,6 @@ def test_a_shop_that_breaks_is_tried_again_later(
     assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 1)
 
 
-def test_a_lost_location_holds_back_counts_and_no_price(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    shop.closed_locations = LOCATION
-    wanted = replace(update(pushed, ("v0", NewPrice(1999), NewStock(3))), location_id=LOCATION)
-    with pytest.raises(Permanent) as refused:
-        store.update_variants(access, wanted)
-    assert refused.value.reason.code == "store.location_missing"
-    assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 7)
-
-
 def test_a_location_that_went_after_it_was_asked_for_is_told_when_publishing(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside
 ) -> None:

@@ -173,9 +173,6 @@ def test_an_item_that_somebody_changed_meanwhile_is_tried_again_later(
 @pytest.mark.parametrize(
     ("product", "reason"),
     [
-        (teapot(0, variants=(), options=()), "store.no_variants"),
-        (teapot(2, options=()), "store.no_options"),
-        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(251), "store.too_many_variants"),
         (teapot(currency="EUR"), "store.refused"),
         (teapot(description_html="x" * 65536), "store.refused"),

@@ -109,19 +109,6 @@ def test_a_lost_answer_is_asked_for_again(
     assert (prices(seller)[0], seller.counts[pushed.variant_ids["v0"]]) == (1999, "1")
 
 
-@pytest.mark.parametrize("location_id", ["LHARBOR2", "LGONE"])
-def test_a_lost_location_holds_back_counts_and_no_price(
-    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, location_id: str
-) -> None:
-    seller.closed_locations = ["LHARBOR2"]
-    before = dict(seller.counts)
-    wanted = replace(update(pushed, ("v0", NewPrice(1999), NewStock(3))), location_id=location_id)
-    with pytest.raises(Permanent) as refused:
-        port.update_variants(access, wanted)
-    assert refused.value.reason.code == "store.location_missing"
-    assert (prices(seller)[0], seller.counts) == (1999, before)
-
-
 def test_a_location_that_went_after_it_was_asked_for_is_told(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:

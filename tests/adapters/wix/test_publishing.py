@@ -1,7 +1,5 @@
 """Products in a Wix site: made once, updated in place, read, deleted, refused with a reason."""
 
-from dataclasses import replace
-
 import pytest
 
 from fixtures.sandbox.wix.site import WixSite
@@ -55,13 +53,6 @@ def test_combinations_that_are_not_sold_are_there_but_hidden(
     assert [one["visible"] for one in variants(site)] == [True, False, False, True]
     assert set(told.variant_ids) == {"v0", "v1"}
     assert [value for value in stock(site).values() if value is False] == [False, False]
-
-
-def test_a_product_without_options_is_its_only_variant(site: WixSite, port: WixStore, access: StoreAccess) -> None:
-    plain = teapot(variants=(variant(0, option_values=()),), options=())
-    told = port.put_product(access, plain)
-    assert told.variant_ids == {"v0": variants(site)[0]["id"]}
-    assert port.put_product(access, replace(plain, external_id=told.external_id)) == told
 
 
 def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
@@ -142,12 +133,6 @@ def test_an_unknown_outcome_makes_nothing_twice(
         assert (told.external_id, only(site)["name"]) == (only(site)["id"], "Changed")
 
 
-def test_our_own_product_in_the_way_is_taken_over(site: WixSite, port: WixStore, access: StoreAccess) -> None:
-    first = port.put_product(access, teapot())
-    assert port.put_product(access, teapot()).external_id == first.external_id
-    assert len(site.products) == 1
-
-
 def test_a_product_that_somebody_changed_meanwhile_is_tried_again_later(
     site: WixSite, port: WixStore, access: StoreAccess, outside: Outside
 ) -> None:
@@ -162,9 +147,6 @@ def test_a_product_that_somebody_changed_meanwhile_is_tried_again_later(
 @pytest.mark.parametrize(
     ("product", "reason"),
     [
-        (teapot(0, variants=(), options=()), "store.no_variants"),
-        (teapot(2, options=()), "store.no_options"),
-        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(1001), "store.too_many_variants"),
         (teapot(1, options=tuple(PushOption(f"O{at}", ("x",)) for at in range(7))), "store.too_many_options"),
         (teapot(description_html="x" * 16001), "store.refused"),

@@ -76,14 +76,3 @@ def test_a_product_that_was_changed_meanwhile_is_read_once_more(
         with pytest.raises(Retryable):
             port.update_variants(access, wanted)
     assert prices(site)[0] == price
-
-
-def test_a_lost_answer_is_tried_again_and_twice_is_once(
-    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
-) -> None:
-    outside.fails("timeout_after_commit", PATCH, "PATCH")
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
-    with pytest.raises(Retryable):
-        port.update_variants(access, wanted)
-    assert port.update_variants(access, wanted) == {}
-    assert (prices(site)[0], only(site)["revision"]) == ("19.99", "8")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from server.adapters.woocommerce.store import WooCommerceStore
-from server.ports.failures import NeedsMerchant, Retryable
+from server.ports.failures import NeedsMerchant
 from server.ports.stocks import NewStock
 from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewPrice, ProductUpdate, PushedProduct, VariantUpdate
 from tests.adapters.woocommerce.conftest import Shop
@@ -92,17 +92,6 @@ def test_a_simple_product_that_got_options_in_the_store_has_lost_its_only_varian
     shop.store.products[int(pushed.external_id)]["type"] = "variable"
     told = woo.update_variants(shop.access, update(pushed, ("p1-v1", NewPrice(1999), None)))
     assert told == {pushed.external_id: VARIANT_MISSING}
-
-
-def test_a_lost_answer_is_tried_again_and_twice_is_once(shop: Shop) -> None:
-    pushed = woo.put_product(shop.access, variable())
-    wanted = update(pushed, (next(iter(pushed.variant_ids)), NewPrice(1500), NewStock(1)))
-    shop.fails("timeout_after_commit", BATCH, "POST")
-    with pytest.raises(Retryable):
-        woo.update_variants(shop.access, wanted)
-    shop.works()
-    assert woo.update_variants(shop.access, wanted) == {}
-    assert variations(shop, pushed)[0]["regular_price"] == "15.00"
 
 
 def test_refused_keys_say_what_to_do(shop: Shop) -> None:

@@ -1,0 +1,175 @@
+"""In which channels a product stands and where its stock is counted: the same tests for all that have such places."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.bigcommerce.store import CHANNELS
+from fixtures.sandbox.shopify_admin.shop import LOCATIONS, publication_gid
+from server.platforms.contracts import Platform
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, Permanent
+from server.ports.stocks import NewStock
+from server.ports.stores import NewPrice, ProductUpdate, PushProduct, VariantUpdate
+from tenants.processes.contracts import answers_of_store
+from tests.adapters.platforms import Store, small
+from tests.adapters.stocks import stocked
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Channels:
+    """Two channels of a store, and one that was there before; what its products stand in, in the store's own form."""
+
+    first: str
+    second: str
+    gone: str
+    take_away: Callable[[Any], object]
+    """The first one."""
+
+    stands: str
+    """What a product calls the channels that it stands in."""
+
+    own: Callable[[str], Any]
+
+
+def without_outlet(shop: Any) -> None:
+    shop.channels = [each for each in shop.channels if each["id"] != 702]
+
+
+MAIN, OUTLET, ETSY, CLOSED = (str(channel["id"]) for channel in CHANNELS)
+ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", "point_of_sale", "shop"))
+OF: Mapping[Platform, Channels] = {
+    Platform.BIGCOMMERCE: Channels(OUTLET, ETSY, CLOSED, without_outlet, "channels", int),
+    Platform.SHOPIFY: Channels(
+        COUNTER, SHOP, publication_gid("market"),
+        lambda shop: shop.configure({"channels": "online_store,shop"}), "published", str,
+    ),
+}  # fmt: skip
+have_channels = pytest.mark.parametrize("each_store", ["bigcommerce", "shopify"], indirect=True)
+
+
+@pytest.fixture
+def channels(each_store: Store) -> Channels:
+    return OF[each_store.platform]
+
+
+def standing(store: Store, channels: Channels) -> list[Any]:
+    return [each[channels.stands] for each in store.inside.products.values()]
+
+
+def own(channels: Channels, *keys: str) -> list[Any]:
+    return sorted(map(channels.own, keys))
+
+
+def named(name: str, *chosen: str, **changes: Any) -> PushProduct:
+    """Another product than the one before."""
+    variants = tuple(replace(each, sku=f"{name}-{each.sku}") for each in small().variants)
+    return small(**{"reference": name, "title": name, "variants": variants, "channels": chosen, **changes})
+
+
+@have_channels
+@pytest.mark.parametrize("as_draft", [True, False])
+def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
+    each_store: Store, channels: Channels, as_draft: bool
+) -> None:
+    if each_store.platform is Platform.SHOPIFY:
+        each_store.inside.configure({"auto_publish": "online_store,shop"})
+    chosen = (channels.first, channels.second)
+    each_store.port.put_product(each_store.access, small(as_draft=as_draft, channels=chosen))
+    assert standing(each_store, channels) == [own(channels, *chosen)]
+
+
+@have_channels
+def test_a_standing_product_stays_where_the_merchant_has_it(each_store: Store, channels: Channels) -> None:
+    port, access, chosen = each_store.port, each_store.access, (channels.first,)
+    told = port.put_product(access, small(channels=chosen))
+    (product,) = each_store.inside.products.values()
+    product[channels.stands] = own(channels, channels.second)
+    port.put_product(access, small(channels=chosen, external_id=told.external_id))
+    assert standing(each_store, channels) == [own(channels, channels.second)]
+    each_store.inside.products.clear()
+    port.put_product(access, small(channels=chosen, external_id=told.external_id))
+    assert standing(each_store, channels) == [own(channels, *chosen)], "made anew"
+
+
+@have_channels
+def test_a_channel_that_is_gone_is_passed_over(each_store: Store, channels: Channels) -> None:
+    channels.take_away(each_store.inside)
+    for name, *chosen in (
+        ("Pot", channels.gone, channels.second),
+        ("Kettle", channels.gone),
+        ("Cup", channels.first),
+        ("Jug", "999"),
+    ):
+        each_store.port.put_product(each_store.access, named(name, *chosen))
+    assert standing(each_store, channels) == [own(channels, channels.second), [], [], []]
+
+
+@have_channels
+def test_a_channel_that_went_after_they_were_asked_for_is_passed_over(
+    each_store: Store, channels: Channels, outside: Outside
+) -> None:
+    run, chosen = replace(each_store.access, answers=answers_of_store(1)), (channels.first, channels.second)
+    each_store.port.put_product(run, named("Pot", *chosen))
+    channels.take_away(each_store.inside)
+    for name in ("Kettle", "Cup"):
+        each_store.port.put_product(run, named(name, *chosen))
+    left = own(channels, channels.second)
+    assert standing(each_store, channels) == [own(channels, *chosen), left, left]
+    if each_store.platform is Platform.BIGCOMMERCE:
+        assert sum(entry["path"].endswith("/v3/channels") for entry in outside.sandbox.log.entries) == 2
+
+
+WHERE: Mapping[Platform, tuple[str, str, Callable[[Any], object]]] = {
+    Platform.BIGCOMMERCE: ("2", "9", lambda shop: setattr(shop, "closed_locations", [2])),
+    Platform.SHOPIFY: (
+        list(LOCATIONS)[1], "gid://shopify/Location/999",
+        lambda shop: setattr(shop, "closed_locations", list(LOCATIONS)[1]),
+    ),
+    Platform.SQUARE: ("LHARBOR2", "LGONE", lambda seller: setattr(seller, "closed_locations", ["LHARBOR2"])),
+}  # fmt: skip
+"""A location besides the default one, one that never was, and how the merchant closes the first."""
+have_locations = pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "square"], indirect=True)
+
+
+@pytest.fixture(params=["closed", "unknown"])
+def lost(request: pytest.FixtureRequest, each_store: Store) -> str:
+    """A location that is none when it is needed; the merchant has counted there before."""
+    location, unknown, close = WHERE[each_store.platform]
+    close(each_store.inside)
+    return location if request.param == "closed" else unknown
+
+
+@have_locations
+def test_a_lost_location_holds_back_counts_and_no_price(each_store: Store, lost: str) -> None:
+    told = each_store.port.put_product(each_store.access, small())
+    before = stocked(each_store)
+    changed = (VariantUpdate(told.variant_ids["v0"], NewPrice(1999), NewStock(3)),)
+    with pytest.raises(Permanent) as refused:
+        each_store.port.update_variants(each_store.access, ProductUpdate(told.external_id, "USD", changed, lost))
+    assert refused.value.reason.code == "store.location_missing"
+    assert ({price for price, _ in each_store.sold()}, stocked(each_store)) == ({1999, 1251}, before)
+
+
+@have_locations
+def test_nothing_is_made_for_a_lost_location(each_store: Store, lost: str) -> None:
+    with pytest.raises(Permanent) as refused:
+        each_store.port.put_product(each_store.access, small(location_id=lost))
+    assert (refused.value.reason.code, each_store.titles()) == ("store.location_missing", [])
+
+
+@have_locations
+def test_where_stock_is_counted_is_told_or_what_to_do(each_store: Store) -> None:
+    places = registry.store_locations(each_store.platform)
+    assert places is not None
+    first, *others = places.list_locations(each_store.access)
+    assert (first.is_default, any(one.is_default for one in others)) == (True, False)
+    each_store.lose_keys()
+    with pytest.raises(NeedsMerchant) as refused:
+        places.list_locations(each_store.access)
+    assert refused.value.action == "reconnect"
