@@ -1,5 +1,6 @@
 """The worker process: runs a django-q2 cluster as a child, restarts it when its heartbeat stops, runs the ticker."""
 
+import ctypes
 import os
 import secrets
 import signal
@@ -11,14 +12,18 @@ from multiprocessing.process import BaseProcess
 from threading import Event
 from time import monotonic
 
+import django
+from django.apps import apps
 from django.db import DatabaseError, close_old_connections, connection
 
-from server.jobs.beats import last_beat
-from server.jobs.cluster import main
+from server.jobs.beats import WORKER_NAME, last_beat
 from server.jobs.faults import contained
 from server.jobs.ticks import tick
 from server.kit.collector import settle_collector
 from server.kit.log import get_logger
+
+PR_SET_PDEATHSIG = 1
+
 
 PULSE = 1.0
 SILENCE = 12.0
@@ -84,7 +89,7 @@ class Supervisor:
     def _start(self) -> None:
         connection.close()
         self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
-        self._cluster = CONTEXT.Process(target=main, args=(self.name, os.getpid()), name="cluster")
+        self._cluster = CONTEXT.Process(target=_run_cluster, args=(self.name, os.getpid()), name="cluster")
         self._cluster.start()
         self._beat, self._silent_since, self._patience = None, monotonic(), START_SILENCE
         log.info("cluster started", worker=self.name, pid=self._cluster.pid)
@@ -102,3 +107,36 @@ class Supervisor:
             with suppress(ProcessLookupError):
                 os.killpg(cluster.pid, signal.SIGKILL)
         cluster.join()
+
+
+def _run_cluster(name: str, supervisor: int) -> None:
+    """Run the cluster of the worker `name` until SIGTERM, as the leader of a process group.
+
+    A forked process shares what its supervisor has imported; a spawned one imports it again.
+    """
+    os.setsid()
+    _die_with_parent()
+    if os.getppid() != supervisor:
+        sys.exit("the supervisor is gone")
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    os.environ[WORKER_NAME] = name
+    _tie_children()
+    if not apps.ready:
+        settle_collector()
+        django.setup()
+    settle_collector()
+    from django_q.cluster import Cluster
+
+    Cluster().start()
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to kill this process when its parent dies."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _tie_children() -> None:
+    """Do the same for every process forked by this one or its descendants."""
+    os.register_at_fork(after_in_child=_die_with_parent)

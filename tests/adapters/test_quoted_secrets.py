@@ -17,7 +17,7 @@ from server.adapters.stripe.provider import StripePayments
 from server.config.env import Env
 from server.jobs.runner import _without_secrets
 from server.kit.http import OutboundResponse, client
-from server.kit.http.credentials import _NAMED
+from server.kit.http.client import _NAMED
 from server.kit.log import get_logger, logging_config, without_secrets
 from server.kit.reasons import render
 from server.kit.redaction import hide_always

@@ -11,10 +11,11 @@ from django.conf import settings
 from server.adapters.bigcommerce import address, channels, stock
 from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
 from server.adapters.bigcommerce.hooks import SECRET_HEADER
-from server.adapters.bigcommerce.withdrawals import BigCommerceWithdrawals
+from server.adapters.bigcommerce.products import BigCommerceProducts
 from server.adapters.stores.grants import draw_tokens
 from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, refuse_missing_scopes, token_refused
 from server.adapters.stores.webhooks import Hook, Webhooks
+from server.adapters.stores.withdrawals import WithdrawingStore
 from server.adapters.translate import host_of
 from server.adapters.values import as_dict, read_language, read_text, read_time_zone
 from server.ports.channels import StoreChannel
@@ -46,7 +47,7 @@ class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
         client.delete(f"hooks/{hook_id}")
 
 
-class BigCommerceStore(BigCommerceWithdrawals):
+class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient]):
     """The store port for BigCommerce. `credentials` hold `access_token`, of the app or of an API account."""
 
     webhooks = BigCommerceWebhooks()
@@ -151,6 +152,14 @@ class BigCommerceStore(BigCommerceWithdrawals):
 
     def lacking_scopes(self, granted: str) -> Sequence[str]:
         return _lacking(granted) if granted else ()
+
+    def set_shown(self, client: BigCommerceClient, record: Json, *, shown: bool) -> None:
+        """Set `is_visible`."""
+        client.put(f"catalog/products/{record['id']}", {"is_visible": shown})
+
+    def drop_variants(self, client: BigCommerceClient, record: Json, variant_ids: Sequence[str]) -> None:
+        for variant_id in variant_ids:
+            client.delete(f"catalog/products/{record['id']}/variants/{variant_id}")
 
 
 def _lacking(scope: str) -> list[str]:

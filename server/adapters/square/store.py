@@ -10,11 +10,12 @@ from urllib.parse import quote, urlencode
 
 from django.conf import settings
 
-from server.adapters.square import catalog
+from server.adapters.square import catalog, mapper
 from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefusal, host, missing_scopes, shop_url
-from server.adapters.square.withdrawals import SquareWithdrawals
+from server.adapters.square.products import SquareProducts
 from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
 from server.adapters.stores.refusals import garbled, known_currency, refuse_missing_scopes, token_refused
+from server.adapters.stores.withdrawals import WithdrawingStore
 from server.adapters.values import as_dict, as_list, read_language, read_moment, read_text, read_time_zone
 from server.kit import clock
 from server.ports.failures import NeedsMerchant
@@ -27,7 +28,7 @@ RENEW_AFTER = timedelta(days=7)
 _REFUSING = frozenset({400, 401, 403, 404})
 
 
-class SquareStore(Consent, SquareWithdrawals):
+class SquareStore(Consent, SquareProducts, WithdrawingStore[SquareClient]):
     """The store port for Square. `credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
     def app(self) -> App | None:
@@ -113,6 +114,14 @@ class SquareStore(Consent, SquareWithdrawals):
 
     def lacking_scopes(self, granted: str) -> Sequence[str]:
         return missing_scopes(granted.split()) if granted else ()
+
+    def set_shown(self, client: SquareClient, record: Json, *, shown: bool) -> None:
+        """Archive or restore: Square has no drafts ("CatalogItem", `is_archived`)."""
+        item = mapper.archived(record, is_archived=not shown)
+        catalog.upsert(client, item, mapper.idempotency_key("restore" if shown else "archive", item))
+
+    def drop_variants(self, client: SquareClient, record: Json, variant_ids: Sequence[str]) -> None:
+        catalog.delete(client, variant_ids)
 
     def _ask(self, given: Mapping[str, str], *, refused: str, repeats: int = 0) -> Json:
         app = self.operators_app(host())

@@ -6,21 +6,21 @@ from typing import Any
 
 import stripe
 
-from server.adapters.stripe.answers import Json, id_of, rows_of
+from server.adapters.stripe.answers import Json, id_of, moment, rows_of, whole
 from server.adapters.stripe.calls import api, read, write
 from server.adapters.stripe.cards import chosen_card
 from server.adapters.stripe.client import host
-from server.adapters.stripe.lines import balance_line, payout_line
 from server.adapters.stripe.mapper import (
+    currency_of,
     dispute_state,
     invoice_state,
     payment_state,
     refund_state,
 )
 from server.adapters.stripe.refusals import failure_of
-from server.adapters.values import as_dict
+from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
-from server.ports.balance_lines import BalanceLine, Page, PayoutLine
+from server.ports.balance_lines import BalanceLine, LineKind, Page, PayoutLine
 from server.ports.failures import Permanent
 from server.ports.payment_states import (
     DisputeState,
@@ -29,6 +29,20 @@ from server.ports.payment_states import (
     RefundState,
 )
 from server.ports.payments import CardCharge
+
+LINE = {
+    "charge": LineKind.CHARGE,
+    "refund": LineKind.REFUND,
+    "partial_capture_reversal": LineKind.REFUND,
+    "refund_failure": LineKind.REFUND_BACK,
+    "dispute": LineKind.DISPUTE,
+    "dispute_reversal": LineKind.DISPUTE_WON,
+    "payout": LineKind.PAYOUT,
+    "payout_reversal": LineKind.PAYOUT_BACK,
+    "fee": LineKind.FEE,
+    "tax": LineKind.FEE,
+}
+
 
 PAGE = 100
 WITH_FEE = ["latest_charge.balance_transaction"]
@@ -101,13 +115,13 @@ def read_dispute(external_id: str) -> DisputeState:
 def balance_lines(*, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
     """List balance lines, newest first; only those of `payout` if given."""
     told = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
-    return _paged([balance_line(one) for one in rows_of(told)], told)
+    return _paged([_balance_line(one) for one in rows_of(told)], told)
 
 
 def payouts(*, since: datetime, after: str = "") -> Page[PayoutLine]:
     """List payouts, newest first."""
     told = _page(api().payouts.list, since, after)
-    return _paged([payout_line(one) for one in rows_of(told)], told)
+    return _paged([_payout_line(one) for one in rows_of(told)], told)
 
 
 def _page(ask: Any, since: datetime, after: str, **more: Any) -> Json:
@@ -145,3 +159,32 @@ def _with_lookup_key(state: InvoiceState) -> InvoiceState:
     if not state.price:
         return state
     return replace(state, price=str(read(api().prices.retrieve, state.price).get("lookup_key") or ""))
+
+
+def _balance_line(told: Json) -> BalanceLine:
+    """Map a balance line with expanded `source`; charges get the id of their payment."""
+    source = as_dict(told.get("source"))
+    return BalanceLine(
+        external_id=id_of(told),
+        kind=LINE.get(read_text(told.get("reporting_category")), LineKind.OTHER),
+        source=id_of(source.get("payment_intent")) if source.get("object") == "charge" else id_of(told.get("source")),
+        amount_minor=whole(told.get("amount")),
+        fee_minor=whole(told.get("fee")),
+        net_minor=whole(told.get("net")),
+        currency=currency_of(told),
+        created_at=moment(told.get("created")),
+        available_on=moment(told.get("available_on")).date(),
+        note=read_text(told.get("description"))[:200],
+    )
+
+
+def _payout_line(told: Json) -> PayoutLine:
+    """Map a payout to the bank."""
+    return PayoutLine(
+        external_id=id_of(told),
+        amount_minor=whole(told.get("amount")),
+        currency=currency_of(told),
+        state=read_text(told.get("status")),
+        created_at=moment(told.get("created")),
+        arrival=moment(told.get("arrival_date")).date(),
+    )

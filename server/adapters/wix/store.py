@@ -5,7 +5,7 @@ the app's secret we request tokens of four hours, as often as needed, until the 
 OAuth").
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from urllib.parse import urlencode
 
@@ -13,11 +13,13 @@ from django.conf import settings
 
 from server.adapters.stores.grants import App, Consent, draw_tokens
 from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, reconnect, refuse_missing_scopes
-from server.adapters.values import as_dict, read_count, read_language, read_text
+from server.adapters.stores.withdrawals import WithdrawingStore
+from server.adapters.values import as_dict, as_list, read_count, read_language, read_text
+from server.adapters.wix import mapper
 from server.adapters.wix.catalogs import catalog_of
 from server.adapters.wix.client import Json, WixClient, host
 from server.adapters.wix.hooks import operators_app, read_instance
-from server.adapters.wix.withdrawals import WixWithdrawals
+from server.adapters.wix.products import WixProducts
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.grants import GrantCallback, StoreGrant
@@ -27,7 +29,7 @@ _REFUSING = frozenset({400, 401, 403, 404})
 _DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
-class WixStore(Consent, WixWithdrawals):
+class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
     """The store port for Wix. `credentials` hold `access_token` and `instance_id`."""
 
     def app(self) -> App | None:
@@ -93,6 +95,18 @@ class WixStore(Consent, WixWithdrawals):
         """Find missing permissions by an empty write: with permission Wix refuses it as invalid, else as forbidden."""
         asked = catalog_of(client).permissions()
         return [name for name, ask in asked.items() if is_forbidden(ask, allowed=400)]
+
+    def set_shown(self, client: WixClient, record: Json, *, shown: bool) -> None:
+        catalog_of(client).update(record, {"visible": shown})
+
+    def drop_variants(self, client: WixClient, record: Json, variant_ids: Sequence[str]) -> None:
+        """Make variants invisible: every combination of choices must exist."""
+        gone = {mapper.present_id(record, one) for one in variant_ids}
+        there = [mapper.writable_variant(each) for each in mapper.variants_of(record)]
+        hidden = [{**each, "visible": False} if read_text(each.get("id")) in gone else each for each in there]
+        if hidden != there:
+            fields = {"options": as_list(record.get("options")), "variantsInfo": {"variants": hidden}}
+            catalog_of(client).update(record, fields)
 
 
 def _site(client: WixClient) -> Json:

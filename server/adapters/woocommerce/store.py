@@ -9,13 +9,15 @@ from datetime import datetime
 
 from server.adapters.stores.refusals import is_forbidden, known_currency, reconnect
 from server.adapters.stores.webhooks import Hook, Webhooks
+from server.adapters.stores.withdrawals import WithdrawingStore
 from server.adapters.values import as_dict, read_language, read_text, read_time_zone
 from server.adapters.woocommerce import address, consent, terms
 from server.adapters.woocommerce.answers import find_json, id_of
 from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.products import WooProducts
 from server.adapters.woocommerce.refusals import WooRefusal
 from server.adapters.woocommerce.signing import refuse_misplaced
-from server.adapters.woocommerce.withdrawals import WooWithdrawals
+from server.adapters.woocommerce.variations import delete_some
 from server.kit.reasons import Reason
 from server.ports.doctor import WebhookRoute
 from server.ports.failures import Permanent, Retryable
@@ -49,7 +51,7 @@ class WooWebhooks(Webhooks[WooClient]):
         client.delete(f"webhooks/{hook_id}")
 
 
-class WooCommerceStore(WooWithdrawals):
+class WooCommerceStore(WooProducts, WithdrawingStore[WooClient]):
     """The store port for WooCommerce.
 
     `credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights.
@@ -139,6 +141,13 @@ class WooCommerceStore(WooWithdrawals):
     def read_clock(self, client: WooClient) -> datetime | None:
         client.index()
         return client.clock
+
+    def set_shown(self, client: WooClient, record: Json, *, shown: bool) -> None:
+        """Set the status to publish or draft."""
+        client.put(f"products/{id_of(record)}", {"status": "publish" if shown else "draft"})
+
+    def drop_variants(self, client: WooClient, record: Json, variant_ids: Sequence[str]) -> None:
+        delete_some(client, id_of(record), list(map(int, variant_ids)))
 
 
 def _right(topic: str, route: WebhookRoute) -> Json:

@@ -8,12 +8,25 @@ from django.shortcuts import render
 
 from server.api.gateway.image_proxy import image_response
 from server.api.gateway.requests import host_name, reader_language
-from server.api.shop.texts import counted, shop_texts
 from server.kit.paging import PageRequest
+from server.kit.sentences import Sentence, each_in_language, in_language
 from server.tenancy.domains import tenant_of_host
 from server.tenancy.scope import tenant_scope_of
 from tenants.shop.contracts import ProductView, ShopView, VariantView
 from tenants.shop.selectors import list_products, read_product, shop_of_host
+
+_TEXTS = {
+    "shop": "Shop",
+    "sold_out": "Sold out",
+    "pages": "Pages",
+    "newer": "Newer",
+    "older": "Older",
+    "empty": "This shop has just opened. Its first products will appear here.",
+    "not_found": "Not found",
+    "nothing_here": "There is nothing at this address.",
+    "closed": "This shop is closed for now. Please come back later.",
+}
+
 
 PAGE_SIZE = 24
 LONGEST_ID = 18
@@ -55,7 +68,7 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
     context = {
         "shop": shop,
         "cards": cards,
-        "counted": counted(count, reader_language(request)),
+        "counted": _counted(count, reader_language(request)),
         "previous": page.page - 1 if page.page > 1 else None,
         "next": page.page + 1 if page.offset + len(cards) < count else None,
     }
@@ -88,7 +101,7 @@ def closed(request: HttpRequest, shop: ShopView) -> HttpResponse:
 
 
 def _page(request: HttpRequest, template: str, context: Mapping[str, object], *, status: int = 200) -> HttpResponse:
-    texts = shop_texts(reader_language(request))
+    texts = _shop_texts(reader_language(request))
     response = render(request, template, {**context, "texts": texts}, status=status)
     response["Vary"] = "Accept-Language"
     return response
@@ -109,3 +122,14 @@ def _page_number(request: HttpRequest) -> int:
 def _number(text: str) -> int:
     """Return a number of an address; 0 if it is none, or too large for any id."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID else 0
+
+
+def _shop_texts(language: str) -> dict[str, str]:
+    """Return the texts for `zh-hans`; English for every other language."""
+    tag = "zh-Hans" if language.startswith("zh") else "en"
+    return {"lang": tag, **each_in_language(_TEXTS, language, context="page")}
+
+
+def _counted(count: int, language: str) -> str:
+    """Return the number of products as a phrase."""
+    return in_language("1 product" if count == 1 else Sentence("{count} products", count=count), language)

@@ -1,21 +1,27 @@
 """The one door for outbound HTTP: rate limit, address guard, redirects and retries within one total timeout."""
 
 import random
+import re
 import time
-from collections.abc import Mapping
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import IO
 
 import httpx
 import orjson
 
-from server.kit.http.credentials import hide_credentials
 from server.kit.http.deadlines import deadline, postpone, time_left
 from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, RedirectRefused
 from server.kit.http.exchange import exchange
 from server.kit.http.rate_limits import wait_for_turn
 from server.kit.http.response import OutboundResponse
 from server.kit.http.urls import Params, headers_for_elsewhere, next_url, parse_url, same_site
+from server.kit.redaction import hide_from_now_on
+
+_NAMED = re.compile(r"authorization|cookie|token|secret|password|signature|consumer_key|^sign$|^session$|^code$", re.I)
+_SCHEME = re.compile(r"(bearer|basic)\s+(\S+)", re.I)
+
 
 _IDEMPOTENT = frozenset({"GET", "HEAD", "OPTIONS", "PUT", "DELETE"})
 _FOLLOWED = frozenset({"GET", "HEAD"})
@@ -152,3 +158,19 @@ def _redirected(made: httpx.Request, target: httpx.URL, *, stays: bool, cookies:
         fresh = "; ".join(f"{name}={value}" for name, value in cookies.items())
         headers["cookie"] = "; ".join(filter(None, [headers.get("cookie", ""), fresh]))
     return httpx.Request(made.method, target, headers=headers)
+
+
+def hide_credentials(made: httpx.Request, *bodies: object) -> None:
+    """Let no later text of this process hold what the call sends as a secret in headers, query or `bodies`."""
+    named: list[tuple[object, object]] = [*made.headers.multi_items(), *made.url.params.multi_items()]
+    named += [pair for body in bodies if isinstance(body, Mapping) for pair in body.items()]
+    secrets = (str(value) for name, value in named if _NAMED.search(str(name)))
+    hide_from_now_on(part for value in secrets for part in _parts(value))
+
+
+def _parts(value: str) -> Iterator[str]:
+    """Yield the value, of a scheme's header what stands behind its name: a token, or a name and password."""
+    scheme = _SCHEME.fullmatch(value)
+    yield scheme[2] if scheme else value
+    if scheme and scheme[1].lower() == "basic":
+        yield from b64decode(scheme[2]).decode("utf-8", "replace").split(":")

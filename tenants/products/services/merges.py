@@ -16,6 +16,7 @@ from server.kit import clock
 from server.kit.bulk import update_rows
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedView
 from tenants.importing.contracts.bulk import MERGE
 from tenants.importing.contracts.duplicates import Merge
 from tenants.importing.selectors.products import lock_products
@@ -25,7 +26,6 @@ from tenants.importing.services.merges import Restored, restore_merged, trash_me
 from tenants.processes.contracts import Action, BaseHandler, NewOperation, Outcome, StartedProcess, Worked
 from tenants.processes.services.records import find_started, start_process
 from tenants.products.models import Publication, SkuMappingRow
-from tenants.products.rules.merges import same_variant_ids
 
 INTO, ROWS = "into", "rows"
 TWICE = "A product can be in one group only."
@@ -88,7 +88,7 @@ class MergeHandler(BaseHandler):
                 outcomes[one.operation.id] = Outcome.failed(GONE)
             elif key in published or loser.store_states:
                 outcomes[one.operation.id] = Outcome.failed(IN_STORE)
-            elif not _can_move(bought[key], pairs := same_variant_ids(loser, keeper)):
+            elif not _can_move(bought[key], pairs := _same_variant_ids(loser, keeper)):
                 outcomes[one.operation.id] = Outcome.failed(MAPPED)
             else:
                 merged[key] = {INTO: keeper.id, ROWS: _move(bought[key], keeper.id, pairs)}
@@ -158,3 +158,16 @@ def _move_back(back: Mapping[int, Mapping[str, Any]]) -> None:
 
 def _product_id(one: Worked) -> int:
     return one.operation.subject.product_id or 0
+
+
+def _same_variant_ids(one: ListedView, other: ListedView) -> dict[int, int]:
+    """Return the variant of `other` for each variant of `one`: by the supplier's own id, else by options.
+
+    Empty when they come from different sources.
+    """
+    if (one.supplier, one.source_host, one.source_id) != (other.supplier, other.source_host, other.source_id):
+        return {}
+    by_sku = {each.source_sku_id: each.id for each in reversed(other.variants) if each.source_sku_id}
+    by_options = {each.option_values: each.id for each in reversed(other.variants)}
+    found = {each.id: by_sku.get(each.source_sku_id) or by_options.get(each.option_values) for each in one.variants}
+    return {key: value for key, value in found.items() if value}

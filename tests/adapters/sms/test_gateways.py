@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from pytest_django import Settings
 
-from server.adapters.sms.aliyun_signing import signed_headers
+from server.adapters.sms.aliyun import signed_headers
 from server.ports import registry
 from server.ports.failures import Permanent, Retryable
 

@@ -7,7 +7,7 @@ from ninja import Body as BodyParam
 from ninja import Query
 
 from server.api.gateway.areas import Area
-from server.api.gateway.awaited import reader_of
+from server.api.gateway.awaited import Reader, reader_of
 from server.api.gateway.csv import csv_response
 from server.api.gateway.feeds import tenant_of
 from server.api.gateway.permissions import SIGNED_IN, Stake, needs
@@ -15,7 +15,6 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream, while_allowed
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
-from server.api.merchant.processes.file import column_names, file_row
 from server.api.merchant.processes.schemas import (
     ActionsQuery,
     CountsOut,
@@ -23,13 +22,17 @@ from server.api.merchant.processes.schemas import (
     DetailQuery,
     HistoryOut,
     HistoryQuery,
+    Outcome,
     RecordsOut,
     StartedAgainOut,
+    local_time,
 )
 from server.company.identity.contracts import Sensitive
 from server.kit import clock
+from server.kit.reasons import render
+from server.kit.sentences import in_language
 from server.tenancy.reads import read_in_tenant
-from tenants.processes.contracts import Tab
+from tenants.processes.contracts import OperationRow, Tab
 from tenants.processes.selectors.records import (
     count_retryable,
     get_record,
@@ -40,6 +43,17 @@ from tenants.processes.selectors.records import (
     refuse_unknown,
 )
 from tenants.processes.services.controls import cancel_process, close_processes, retry_failed
+
+COLUMNS = ("Outcome", "Remark", "Product", "Source Item ID", "Source URL", "Store", "Created Time")
+WORDS = {
+    Outcome.WAITING: "Waiting",
+    Outcome.RUNNING: "Running",
+    Outcome.DONE: "Done",
+    Outcome.SKIPPED: "Skipped",
+    Outcome.FAILED: "Failed",
+    Outcome.CANCELLED: "Cancelled",
+}
+
 
 area = Area("processes")
 
@@ -123,8 +137,8 @@ def record_operations(request: ActorRequest, record_id: int) -> HttpResponse:
 
 def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> HttpResponse:
     reader = reader_of(request)
-    rows = [file_row(row, reader) for row in list_ended(request.actor, record_id, tabs=tabs)]
-    return csv_response(name, column_names(reader.language), rows)
+    rows = [_file_row(row, reader) for row in list_ended(request.actor, record_id, tabs=tabs)]
+    return csv_response(name, _column_names(reader.language), rows)
 
 
 @area.stream("/record/size/{record_id}", id="record.size", may=SIGNED_IN)
@@ -139,3 +153,22 @@ async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpRes
 async def record_execution(request: ActorRequest) -> StreamingHttpResponse:
     """Stream the processes that start."""
     return stream(while_allowed(request, execution_lines(request.actor)))
+
+
+def _column_names(language: str) -> list[str]:
+    """Return the header of the file."""
+    return [in_language(name, language) for name in COLUMNS]
+
+
+def _file_row(row: OperationRow, reader: Reader) -> tuple[str, ...]:
+    """Return a row of the file: result and reason first."""
+    subject = row.subject
+    return (
+        in_language(WORDS[Outcome(row.outcome)], reader.language),
+        render(row.result, reader.language),
+        subject.title,
+        subject.source_item_id,
+        subject.source_url,
+        row.store_name,
+        local_time(row.created_at, reader.time_zone),
+    )

@@ -1,7 +1,10 @@
 """Public facts of stores for visitors, by a signed link that a user who sees the stores has made (000, section 7)."""
 
-from datetime import datetime
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
+from django.core import signing
 from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
@@ -10,7 +13,6 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import PUBLIC, Stake, needs
 from server.api.gateway.requests import ActorRequest, client_network
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
-from server.api.gateway.store_passes import draw_pass, read_pass
 from server.api.gateway.throttles import PASS_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id
 from server.company.identity.contracts import Sensitive
@@ -23,6 +25,19 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.errors import TenantNotReady, UnknownTenant
 from server.tenancy.scope import tenant_scope
 from tenants.stores.selectors import stores_by_id
+
+SALT = "stores.pass"
+LIFE = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class StorePass:
+    """The merchant and the stores that a link opens, and when it was made."""
+
+    tenant: TenantRef
+    store_ids: frozenset[int]
+    drawn_at: datetime
+
 
 area = Area("stores")
 MAY_SHARE = needs(Sensitive.STORES)
@@ -68,7 +83,7 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
     if set(stores_by_id(actor, wanted)) != wanted:
         raise NotFound
     tenant = TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)
-    key, ends_at = draw_pass(tenant, wanted, now=clock.now())
+    key, ends_at = _draw_pass(tenant, wanted, now=clock.now())
     return PassOut(key=key, ends_at=ends_at)
 
 
@@ -86,7 +101,7 @@ def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
     For partners' pages, with a key that the merchant made by POST. The portal does not call it.
     """
     refuse_when_too_often(PASS_BY_ADDRESS, client_network(request))
-    opened = read_pass(query.key, now=clock.now())
+    opened = _read_pass(query.key, now=clock.now())
     if opened is None or opened.drawn_at <= passes_end(opened.tenant.id):
         raise NotFound
     try:
@@ -97,3 +112,22 @@ def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
     asked = {shop.strip() for shop in query.shops.split(",") if shop.strip()}
     shown = [store for _, store in sorted(found.items()) if not asked or asked & {str(store.id), store.shop}]
     return PublicStoresOut(stores=shown)
+
+
+def _draw_pass(tenant: TenantRef, store_ids: Collection[int], *, now: datetime) -> tuple[str, datetime]:
+    """Return a key that opens these stores of a merchant for 30 days, and its expiry."""
+    ends_at = now + LIFE
+    content = [tenant.id, tenant.schema_name, sorted(store_ids), ends_at.timestamp()]
+    return signing.dumps(content, salt=SALT, compress=True), ends_at
+
+
+def _read_pass(key: str, *, now: datetime) -> StorePass | None:
+    """Return what a key opens; None for one that expired or was not signed by us."""
+    try:
+        tenant_id, schema_name, store_ids, until = signing.loads(key, salt=SALT)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    if now.timestamp() >= until:
+        return None
+    drawn_at = datetime.fromtimestamp(until, UTC) - LIFE
+    return StorePass(TenantRef(id=tenant_id, schema_name=schema_name), frozenset(store_ids), drawn_at)

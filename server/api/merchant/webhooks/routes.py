@@ -1,28 +1,85 @@
 """Outgoing webhooks: endpoints, their secrets and deliveries (SCREENS section 11, "API keys and webhooks")."""
 
+from datetime import datetime
+
 from ninja import Query
+from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import Stake, needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import DONE, Envelope
+from server.api.gateway.schemas import DONE, Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
-from server.api.merchant.webhooks.schemas import (
-    DeliveriesEnvelope,
-    DeliveriesFilter,
-    EndpointChangeIn,
-    EndpointEnvelope,
-    EndpointIn,
-    EndpointsEnvelope,
-    NewEndpointEnvelope,
-    SecretEnvelope,
-)
+from server.api.gateway.values import Id
 from server.company.identity.contracts import TEAM
 from server.kit import clock
-from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
+from tenants.webhooks.contracts import MOST_ENDPOINTS, DeliveryState, Topic
 from tenants.webhooks.selectors import get_endpoint, list_deliveries, list_endpoints
 from tenants.webhooks.services.endpoints import add_endpoint, change_endpoint, remove_endpoint, renew_secret
 from tenants.webhooks.services.repeats import send_again, send_test
+
+LONGEST_URL = 1_000
+
+
+class EndpointIn(Body):
+    url: str = Field(max_length=LONGEST_URL, description="https, and a public host.")
+    topics: list[Topic] = Field(max_length=50)
+
+
+class EndpointChangeIn(EndpointIn):
+    enabled: bool = True
+
+
+class EndpointOut(Out):
+    id: Id
+    url: str
+    topics: list[str]
+    create_time: datetime = Field(validation_alias="created_at")
+    enabled: bool
+    disabled_by_us: bool = Field(description="Whether we disabled it, because it had failed for days.")
+    failing_since: datetime | None
+
+
+class EndpointsEnvelope(Envelope):
+    endpoints: list[EndpointOut]
+    topics: list[str] = Field(description="The available topics.")
+    most: int
+
+
+class EndpointEnvelope(Envelope):
+    endpoint: EndpointOut
+
+
+class NewEndpointEnvelope(EndpointEnvelope):
+    secret: str = Field(description="Shown only once. Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`.")
+
+
+class SecretEnvelope(Envelope):
+    secret: str = Field(description="Shown only once.")
+
+
+class DeliveryOut(Out):
+    id: Id
+    event_id: str = Field(description="The header `webhook-id`: the same at every attempt.")
+    topic: str
+    body: str
+    state: DeliveryState
+    attempts: int
+    status: int | None = Field(description="The HTTP status of the last answer.")
+    trouble: str = Field(description="Why the last attempt failed.")
+    create_time: datetime = Field(validation_alias="created_at")
+    attempted_at: datetime | None
+    next_at: datetime | None
+
+
+class DeliveriesEnvelope(Envelope):
+    deliveries: list[DeliveryOut]
+    count: int
+
+
+class DeliveriesFilter(PageQuery):
+    state: DeliveryState | None = None
+
 
 area = Area("webhooks")
 

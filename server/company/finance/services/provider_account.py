@@ -8,9 +8,19 @@ from typing import TypeVar
 from django.db import transaction
 
 from server.company.finance.models import BalanceTransaction, FetchCursor, Payout
-from server.company.finance.services.postings import post_of
+from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Posting, Unit
+from server.company.ledger.errors import PeriodClosed
+from server.company.ledger.services.entries import post_entry
 from server.ports.balance_lines import BalanceLine, LineKind, Page, PayoutLine
 from server.ports.payments import PaymentsPort
+
+COUNTER = {
+    LineKind.PAYOUT: (EntryKind.PAYOUT, AccountKind.BANK),
+    LineKind.PAYOUT_BACK: (EntryKind.PAYOUT, AccountKind.BANK),
+    LineKind.FEE: (EntryKind.FEE, AccountKind.FEES),
+}
+UNITS = frozenset(str(unit) for unit in Unit)
+
 
 T = TypeVar("T")
 
@@ -50,7 +60,7 @@ def keep_lines(provider: str, lines: Sequence[BalanceLine], *, now: datetime) ->
             update_fields=["available_on"],
         )
         for row in rows:
-            post_of(row, now=now)
+            _post_of(row, now=now)
 
 
 def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
@@ -113,3 +123,38 @@ def _pages(ask: Callable[[str], Page[T]]) -> Iterator[Sequence[T]]:
         if not page.after or page.after == after:
             return
         after = page.after
+
+
+def _post_of(row: BalanceTransaction, *, now: datetime) -> None:
+    """Post once what nothing else posts of a line: on its own day, or now if that day is closed.
+
+    A line in a currency without books stays a difference.
+    """
+    flow = LineKind(row.flow)
+    if row.currency not in UNITS:
+        return
+    if flow in COUNTER and row.amount_minor:
+        kind, counter = COUNTER[flow]
+        reference = row.external_id if flow is LineKind.FEE else row.source
+        _post(row, f"{flow}:{reference}", kind, counter, row.amount_minor, reference, now)
+    if row.fee_minor and flow is not LineKind.CHARGE:  # a payment's fee is posted with the payment
+        _post(row, f"fee:{row.external_id}", EntryKind.FEE, AccountKind.FEES, -row.fee_minor, row.external_id, now)
+
+
+def _post(
+    row: BalanceTransaction,
+    key: str,
+    kind: EntryKind,
+    counter: AccountKind,
+    amount: int,
+    reference: str,
+    now: datetime,
+) -> None:
+    movements = (Movement(AccountKind.PROVIDER, -amount), Movement(counter, amount))
+    posting = Posting(
+        key=key, kind=kind, merchant_id=None, unit=Unit(row.currency), movements=movements, reference=reference
+    )
+    try:
+        post_entry(posting, now=row.created_at)
+    except PeriodClosed:
+        post_entry(posting, now=now)

@@ -1,9 +1,16 @@
 """Queries on pages."""
 
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
 from server.company.notices.contracts import LANGUAGES, PageDraft, PageText, Slug
-from server.company.notices.default_texts import default_text
 from server.company.notices.models import ContentPage
 from server.kit.shapes import from_row
+
+FOLDER = Path(__file__).parents[1] / "defaults"
+# Specification 000, section 2: "last updated Oct 24, 2022".
+UPDATED = {Slug.PRIVACY: datetime(2022, 10, 24, tzinfo=UTC)}
 
 
 def read_page(slug: Slug, *, language: str) -> PageText | None:
@@ -15,7 +22,7 @@ def read_page(slug: Slug, *, language: str) -> PageText | None:
         for row in ContentPage.objects.filter(slug=slug, published_at__isnull=False)
     }
     wanted = [language, *(other for other in LANGUAGES if other != language)]
-    found = (published.get(one) or default_text(slug, one) for one in wanted)
+    found = (published.get(one) or _default_text(slug, one) for one in wanted)
     return next((page for page in found if page), None)
 
 
@@ -33,7 +40,7 @@ def read_draft(slug: Slug, language: str) -> PageDraft:
 
 def _draft(slug: Slug, language: str, row: ContentPage | None) -> PageDraft:
     if row is None:
-        text = default_text(slug, language)
+        text = _default_text(slug, language)
         return PageDraft(
             slug=slug,
             language=language,
@@ -61,3 +68,13 @@ def _state(row: ContentPage) -> str:
     if row.published_at is None:
         return "draft"
     return "published" if (row.title, row.body) == (row.draft_title, row.draft_body) else "changed"
+
+
+@cache
+def _default_text(slug: Slug, language: str) -> PageText | None:
+    """Return our default text: the first line of the file is the title. None when the page has none."""
+    file = FOLDER / language / f"{slug}.html"
+    if not file.is_file():
+        return None
+    title, _, body = file.read_text(encoding="utf-8").partition("\n")
+    return PageText(slug=slug, language=language, title=title, body=body.strip(), updated_at=UPDATED.get(slug))
