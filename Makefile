@@ -44,7 +44,7 @@ test-changed: ## The tests of what differs from main, within a minute (SINCE: fr
 # its name and what was seen the first time; twice is a failure.
 .PHONY: check-browser check-races check-services
 check-browser: built
-	@$(LANE) browser -- $(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 3 --reruns 1 --rerun-show-tracebacks
+	@$(LANE) browser -- $(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 2 --reruns 1 --rerun-show-tracebacks
 
 check-races: built
 	@$(LANE) races -- $(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -p no:playwright -m serial
@@ -52,11 +52,10 @@ check-races: built
 # Nothing else need be read to find them.
 SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
 
-# Some wait for what takes its time: a third one computes meanwhile.
 # A file's tests stay together while there is enough to do: what is made once for a file is made by one.
 check-services: built check-sources
 	@$(LANE) services -- nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser \
-		-p no:playwright -n 3 --dist worksteal -m "not serial"
+		-p no:playwright -n 2 --dist worksteal -m "not serial"
 
 # A frontend's tests keep one core busy.
 .PHONY: check-portal check-console built
