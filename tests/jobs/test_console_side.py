@@ -1,8 +1,10 @@
 """What staff see of jobs, and what /readyz asks."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from server.jobs.beats import beat_of
 from server.jobs.door import enqueue
@@ -56,6 +58,16 @@ def test_retry_is_refused_for_what_has_not_failed() -> None:
     with pytest.raises(NotFound):
         retry_job(job_id=987_654_321)
     assert Job.objects.get(id=job_id).state == JobState.QUEUED
+
+
+def test_who_may_only_see_jobs_retries_none(staff: Callable[..., Client]) -> None:
+    job_id = enqueue("probe.disconnected")
+    run(job_id)
+    before = Job.objects.filter(id=job_id).values().get()
+
+    assert staff("support").post(f"/api/console/jobs/{job_id}/retry").status_code == 403
+
+    assert Job.objects.filter(id=job_id).values().get() == before
 
 
 def test_retry_is_refused_while_a_job_with_the_same_key_is_pending() -> None:
