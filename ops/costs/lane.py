@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from signal import SIGTERM
 
@@ -26,9 +27,8 @@ def run_lane(name: str, command: list[str]) -> int:
     _adopt_orphans()
     started = time.monotonic()
     environment = os.environ | {"PGAPPNAME": f"{APPLICATION}{name}"}
-    code = subprocess.call(command, env=environment, preexec_fn=tethered(SIGTERM))
+    code = _ended(subprocess.Popen(command, env=environment, preexec_fn=tethered(SIGTERM)))
     clock = time.monotonic() - started
-    _reap()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     lane = {"name": name, "clock": clock, "processor": used.ru_utime + used.ru_stime}
     (Path(folder) / f"lane-{name}.json").write_text(json.dumps(lane), "utf-8")
@@ -41,9 +41,13 @@ def _adopt_orphans() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def _reap() -> None:
-    try:
+def _ended(child: "subprocess.Popen[bytes]") -> int:
+    """Wait for the child, and bury the adopted ones as they end: nobody else would."""
+    ended = status = 0
+    while ended != child.pid:
+        ended, status = os.wait()
+    child.returncode = os.waitstatus_to_exitcode(status)
+    with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
-    except ChildProcessError:
-        return
+    return child.returncode

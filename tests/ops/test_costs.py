@@ -43,6 +43,19 @@ def test_a_lane_ends_as_its_command_does(tmp_path: Path) -> None:
     assert done.returncode == 3
 
 
+def test_who_has_lost_its_parent_is_buried_when_it_ends(tmp_path: Path) -> None:
+    orphan = f"import subprocess, sys; print(subprocess.Popen([sys.executable, '-c', {COMPUTE!r}]).pid)"
+    look = (
+        "import subprocess, sys, psutil\n"
+        f"pid = int(subprocess.check_output([sys.executable, '-c', {orphan!r}]))\n"
+        "sys.exit(len(psutil.wait_procs([psutil.Process(pid)], timeout=60)[1]))"
+    )
+    (tmp_path / "look.py").write_text(look, encoding="utf-8")
+    lane = [*COSTS, "lane", "burying", "--", sys.executable, str(tmp_path / "look.py")]
+
+    assert subprocess.run(lane, env=os.environ | {FOLDER: str(tmp_path)}, check=False).returncode == 0
+
+
 def test_without_a_table_a_lane_is_run_as_it_is() -> None:
     unmeasured = {name: value for name, value in os.environ.items() if name != FOLDER}
     command = [*COSTS, "lane", "alone", "--", "echo", "done"]
