@@ -28,16 +28,13 @@ export function Chart({ kind, name, language, hasTable, ...points }: ChartProps)
   const [ref, isSeen] = useSeen<HTMLDivElement>();
   const height = HEIGHT[kind];
   const Drawing = DRAWN[kind];
-  const empty = <Skeleton variant="rounded" height={height} animation={false} />;
   return (
     <Figure>
       <div ref={ref} role="img" aria-label={name} style={{ minHeight: height }}>
-        {isSeen ? (
-          <Suspense fallback={empty}>
+        {isSeen && (
+          <Suspense fallback={<Skeleton variant="rounded" height={height} animation={false} />}>
             <Drawing height={height} {...points} />
           </Suspense>
-        ) : (
-          empty
         )}
       </div>
       {!hasTable && <Table name={name} language={language} {...points} />}
