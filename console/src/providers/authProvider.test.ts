@@ -11,7 +11,11 @@ it("asks once who is signed in, and answers everything from it", async () => {
   const auth = createAuthProvider();
   await auth.checkAuth({});
   expect(await auth.getPermissions?.({})).toEqual(operator.rights);
-  expect(await auth.getIdentity?.()).toEqual({ id: "1", fullName: "operator@example.com" });
+  expect(await auth.getIdentity?.()).toEqual({
+    id: "1",
+    fullName: "operator@example.com",
+    version: "1.0.0-alpha",
+  });
   expect(await auth.canAccess?.({ resource: "jobs", action: "retry" })).toBe(true);
   expect(seen).toEqual(["GET /session"]);
 });
