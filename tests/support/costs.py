@@ -4,16 +4,20 @@ import json
 import os
 import time
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from django.db import connection
 
 from ops.costs.backends import backend_seconds
-from ops.costs.lane import FOLDER
+from ops.costs.lane import APPLICATION, FOLDER
 
 PLUGIN = "costs"
+WITH_SERVERS = ("browser", "races")
+"""Lanes of few tests, in which others compute for them: looking for those takes milliseconds a test."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,6 +34,7 @@ class Costs:
         self._fixtures: dict[str, tuple[int, float]] = {}
         self._in_fixtures = 0.0
         self._backends: dict[int, float] = {}
+        self._lane = os.environ["PGAPPNAME"].removeprefix(APPLICATION)
 
     def pytest_collection_finish(self) -> None:
         _add(self._fixtures, "what starts before the first test", self._spent())
@@ -53,16 +58,25 @@ class Costs:
             _add(self._fixtures, f"{fixturedef.baseid}::{fixturedef.argname}", spent)
 
     def pytest_sessionfinish(self) -> None:
-        lane = os.environ["PGAPPNAME"].removeprefix("lane ")
-        part = {"lane": lane, "tests": self._tests, "fixtures": self._fixtures}
-        (self._folder / f"tests-{lane}-{os.getpid()}.json").write_text(json.dumps(part), "utf-8")
+        part = {"lane": self._lane, "tests": self._tests, "fixtures": self._fixtures}
+        (self._folder / f"tests-{self._lane}-{os.getpid()}.json").write_text(json.dumps(part), "utf-8")
 
     def _spent(self) -> float:
         """Return processor seconds, of which the database's are counted in hundredths."""
         ours, now = connection.connection, os.times()
         if ours is not None and not ours.closed:
             self._backends[ours.info.backend_pid] = backend_seconds(ours.info.backend_pid)
-        return time.process_time() + now.children_user + now.children_system + sum(self._backends.values())
+        ended = now.children_user + now.children_system + sum(self._backends.values())
+        return time.process_time() + ended + (_running() if self._lane in WITH_SERVERS else 0)
+
+
+def _running() -> float:
+    """Return what servers and browsers that this process started have taken so far."""
+    seconds = 0.0
+    for process in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):
+            seconds += sum(process.cpu_times()[:4])
+    return seconds
 
 
 def _add(costs: dict[str, tuple[int, float]], name: str, seconds: float) -> None:
