@@ -54,7 +54,8 @@ function requestFact(node) {
 }
 
 function formFact(node) {
-  return ts.isJsxOpeningElement(node) && node.tagName.getText() === "form" ? ["form", "", ""] : undefined;
+  const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
+  return isElement && node.tagName.getText() === "form" ? ["form", "", ""] : undefined;
 }
 
 function functionFact(node, source) {
