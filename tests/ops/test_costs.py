@@ -46,9 +46,12 @@ def test_a_lane_ends_as_its_command_does(tmp_path: Path) -> None:
 def test_who_has_lost_its_parent_is_buried_when_it_ends(tmp_path: Path) -> None:
     orphan = f"import subprocess, sys; print(subprocess.Popen([sys.executable, '-c', {COMPUTE!r}]).pid)"
     look = (
-        "import subprocess, sys, psutil\n"
+        "import subprocess, sys, time, psutil\n"
         f"pid = int(subprocess.check_output([sys.executable, '-c', {orphan!r}]))\n"
-        "sys.exit(len(psutil.wait_procs([psutil.Process(pid)], timeout=60)[1]))"
+        "for _ in range(600):\n"
+        "    if not psutil.pid_exists(pid): sys.exit()\n"
+        "    time.sleep(0.1)\n"
+        "sys.exit('it is still there')"
     )
     (tmp_path / "look.py").write_text(look, encoding="utf-8")
     lane = [*COSTS, "lane", "burying", "--", sys.executable, str(tmp_path / "look.py")]
