@@ -15,7 +15,7 @@ IN_DATABASE = """
 import os, psycopg
 with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
     connection.execute("SELECT count(*) FROM generate_series(1, 4000000)")
-    connection.execute("SELECT pg_sleep(2)")
+    connection.execute("SELECT pg_sleep(6)")
 """
 
 
