@@ -156,6 +156,12 @@ class SubscriptionPort(ProviderPort, Protocol):
 class CollectorPort(PagePort, SubscriptionPort, Protocol):
     """What every provider with payment pages can do."""
 
+    def due_now(self, running: SubscriptionState, price: PriceDraft, *, code: str = "") -> int:
+        """Return what a change now would charge at once, in minor units of the price's currency, taxes included; 0 for
+        nothing. CodeRefused.
+        """
+        ...
+
 
 class ChangePort(ProviderPort, Protocol):
     """Changes that need no page, because the payer agreed to them before."""
@@ -166,12 +172,6 @@ class ChangePort(ProviderPort, Protocol):
         """Change the price: now, with the difference charged at once, or from the end of the period.
 
         `code` lowers what is charged at once. CodeRefused before anything changes.
-        """
-        ...
-
-    def preview_change(self, external_id: str, price: PriceDraft, *, code: str = "") -> int:
-        """Return what a change now would charge at once, in minor units of the price's currency, taxes included; 0 for
-        nothing. CodeRefused.
         """
         ...
 

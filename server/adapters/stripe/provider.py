@@ -10,6 +10,8 @@ from server.adapters.stripe.client import host, is_configured, is_live_key
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
+from server.ports.payment_states import SubscriptionState
+from server.ports.payments import PriceDraft
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -64,6 +66,9 @@ class StripePayments:
     end_code = staticmethod(_guarded(coupons.end_code))
     return_coupons = staticmethod(_guarded(coupons.return_coupons))
     code_uses = staticmethod(_guarded(coupons.code_uses))
+
+    def due_now(self, running: SubscriptionState, price: PriceDraft, *, code: str = "") -> int:
+        return self.preview_change(running.external_id, price, code=code)
 
     @property
     def is_live(self) -> bool:

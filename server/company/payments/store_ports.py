@@ -26,7 +26,7 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent
 from server.ports.payment_states import CheckoutState, CheckoutStatus, SubscriptionState, SubscriptionStatus
-from server.ports.payments import ChangeAt, Checkout, CheckoutDraft
+from server.ports.payments import ChangeAt, Checkout, CheckoutDraft, PriceDraft
 from server.ports.store_billing import Agreement, AgreementStatus, Offer, StoreBillingPort
 from server.ports.stores import StoreAccess
 
@@ -123,6 +123,9 @@ class ShopifyPayments:
         PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=False)
         row.cancel_at_period_end = False
         return state_of(row)
+
+    def due_now(self, running: SubscriptionState, price: PriceDraft, *, code: str = "") -> int:
+        return agreements.due_now(running, price, now=clock.now())
 
     def stop_billing(self, external_id: str) -> None:
         """Stop billing at Shopify; the paid period runs to its end."""

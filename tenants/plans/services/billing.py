@@ -1,7 +1,7 @@
 """The merchant's billing details at the payment provider."""
 
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import Provider
+from server.company.payments.contracts import CARDS
 from server.company.payments.selectors.invoices import customer_at
 from server.company.payments.services.payers import refusals_told
 from server.ports.payment_states import BillingState
@@ -15,7 +15,7 @@ def read_billing(actor: Actor) -> BillingState:
     NoRightToPlans, PaymentRefused.
     """
     refuse_without_right(actor)
-    customer = customer_at(actor.tenant_id, Provider.STRIPE)
+    customer = customer_at(actor.tenant_id, CARDS)
     if not customer or not takes_payments():
         return BillingState()
     with refusals_told():

@@ -6,9 +6,10 @@ from django.conf import settings
 
 from server.company.connections.selectors import store_key
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import ChangePreview, ChargeState, ChargeView, PlanOrder, Provider
+from server.company.payments.contracts import CARDS, ChangePreview, ChargeState, ChargeView, PlanOrder
 from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.contracts.balance import BalanceQuote
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.errors import NoBalancePayments, NoPayments, NotPaidYet, PaidFromBalance
 from server.company.payments.selectors.balance_plans import quote_from_balance
 from server.company.payments.selectors.charges import had_subscription, quote, read_charge
@@ -95,9 +96,8 @@ def preview_charge(
     offer, situation = read_offer(plan_id, language="en"), read_situation(actor, now=now)
     store, billed = _payer(situation, offer, billing_store_id, platform)
     order = _order(actor, offer, store, None, platform or store.platform, code)
-    first = Provider.SHOPIFY if billed else Provider.STRIPE
     with refusals_told():
-        return preview_change(actor.tenant_id, order, otherwise=first, now=now)
+        return preview_change(actor.tenant_id, order, otherwise=billed.provider if billed else CARDS)
 
 
 def quote_balance(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> BalanceQuote:
@@ -165,7 +165,7 @@ def _billed_store(actor: Actor, store: StorePlace) -> BilledStore | None:
 
 def _open(actor: Actor, order: PlanOrder, billed: BilledStore | None, now: datetime) -> ChargeView:
     running = subscription_for(actor.tenant_id, order)
-    if running is not None and running.provider == Provider.BALANCE:
+    if running is not None and traits_of(running.provider).is_balance:
         raise PaidFromBalance
     if running is not None and (changed := change_plan(payer_of(actor), running, order, now=now)):
         carry_charge(actor.tenant_id, platform=order.platform, store_id=order.billing_store_id or 0)

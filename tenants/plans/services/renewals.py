@@ -4,7 +4,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.payments.contracts import Provider
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.selectors.charges import quote
 from server.company.payments.selectors.reach import larger_running, running_paid_plan
 from server.company.payments.services.changes import end_with_period, keep_running
@@ -59,7 +59,7 @@ def choose_smaller(
         billing_store_id=paid.billing_store_id or next(iter(choice.store_ids), 0),
         choice=choice,
         now=now,
-        from_balance=paid.provider == Provider.BALANCE,
+        from_balance=traits_of(paid.provider).is_balance,
         platform=platform,
     )
     return Demotion(paid.period_end, made.confirm_url)

@@ -17,8 +17,8 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, reader_language
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty, Instant
-from server.company.payments.contracts import Provider
 from server.company.payments.contracts.booked import BookedFilter, BookedKind, BookedRow
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.selectors.books import list_booked, read_booked
 from server.company.payments.selectors.trails import read_trail
 from server.company.staff.contracts import StaffRight
@@ -145,7 +145,7 @@ def booked_detail(kind: BookedKind, row_id: int, *, language: str) -> BookedDeta
 
 def _page_of(kind: BookedKind, row: BookedRow) -> str:
     """Return the provider's page of an invoice, or our own document if a balance paid or was refunded."""
-    is_ours = row.provider == Provider.BALANCE
+    is_ours = traits_of(row.provider).is_balance
     done = {BookedKind.INVOICES: "paid", BookedKind.REFUNDS: "done"}
     return f"/api/console/{kind}/{row.id}/paper.pdf" if is_ours and done.get(kind) == row.state else row.url
 

@@ -12,7 +12,8 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import Id
-from server.company.payments.contracts import InvoiceView, Provider
+from server.company.payments.contracts import InvoiceView
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.selectors.invoices import my_invoices
 from server.kit.money import to_decimal
 from server.kit.paging import MAX_SIZE
@@ -101,6 +102,6 @@ def _invoice(one: InvoiceView) -> InvoiceOut:
 
 def _pdf_of(one: InvoiceView) -> str:
     """Return the address of the PDF; for payments from the balance it is our own."""
-    if one.provider != Provider.BALANCE:
+    if not traits_of(one.provider).is_balance:
         return one.pdf_url
     return f"{FILES}/invoice/{one.id}.pdf" if one.paid_at else ""

@@ -18,6 +18,9 @@ class Provider(StrEnum):
     BALANCE = "balance"
 
 
+CARDS = Provider.STRIPE
+"""The provider that takes cards; whatever names no other is paid there."""
+
 CHANGE = "change:"
 """Key prefix of charges that change a running subscription."""
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from server.company.payments.contracts import Provider
 from server.ports.payments import ChangeAt
 
 
@@ -12,3 +13,5 @@ class BilledStore:
     external_key: str
     replaces: str = ""
     at: ChangeAt = ChangeAt.NOW
+    provider: Provider = Provider.SHOPIFY
+    """The only one so far that bills stores."""

@@ -43,15 +43,17 @@ def is_approved(external_id: str) -> bool:
     return ProviderEvent.objects.filter(provider=Provider.SHOPIFY, type=APPROVED, object_id=external_id).exists()
 
 
-def alive_of(shop: str) -> list[PaidSubscription]:
-    """Return the store's active and pending subscriptions, oldest first."""
+def on_bill(shop: str) -> list[PaidSubscription]:
+    """Return the active and pending subscriptions on a store's bill, oldest first; none without a store."""
+    if not shop:
+        return []
     rows = PaidSubscription.objects.filter(provider=Provider.SHOPIFY, ended_at=None)
     return list(rows.filter(external_id__startswith=f"{shop}/").order_by("pk"))
 
 
 def running_beside(external_id: str, *, now: datetime) -> list[tuple[PaidSubscription, int]]:
     """Return other running subscriptions of the same store whose period has not ended, each with its charge id."""
-    rows = [one for one in alive_of(shop_of(external_id)) if one.external_id != external_id]
+    rows = [one for one in on_bill(shop_of(external_id)) if one.external_id != external_id]
     running = {one.external_id: one for one in rows if one.state in RUNNING and one.period_end > now}
     made = Charge.objects.filter(provider=Provider.SHOPIFY, external_id__in=running).order_by("pk")
     return [(running[name], pk) for name, pk in made.values_list("external_id", "pk")]
@@ -59,7 +61,7 @@ def running_beside(external_id: str, *, now: datetime) -> list[tuple[PaidSubscri
 
 def next_of(row: PaidSubscription) -> str:
     """Return the lookup key of the price that starts when this subscription's period ends; empty if none."""
-    waiting = [one for one in alive_of(shop_of(row.external_id)) if one.state == SubscriptionStatus.INCOMPLETE]
+    waiting = [one for one in on_bill(shop_of(row.external_id)) if one.state == SubscriptionStatus.INCOMPLETE]
     return price_of_row(waiting[-1]) if waiting and waiting[-1].pk > row.pk else ""
 
 

@@ -5,9 +5,8 @@ from datetime import datetime
 
 from django.conf import settings
 
-from server.company.payments.agreements import shop_of
-from server.company.payments.contracts import Provider
 from server.company.payments.contracts.dunning import Arrears, ReadOnly
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.errors import PlanUnpaid
 from server.company.payments.models import Customer, Invoice, PaidSubscription
 from server.company.payments.rules import arrears_state, read_only_of
@@ -66,18 +65,12 @@ def _is_meant(row: PaidSubscription, charged: Mapping[int, str]) -> bool:
     return row.platform not in charged if ended else charged.get(row.platform) == Origin.PAID
 
 
-def _bill_of(row: PaidSubscription) -> str:
-    """Return the page to pay the store's bill that contains the plan; empty if there is none."""
-    is_on_bill = row.provider == Provider.SHOPIFY
-    return f"https://{shop_of(row.external_id)}/admin/settings/billing" if is_on_bill else ""
-
-
 def _arrears(
     row: PaidSubscription, invoice: Invoice | None, plans: Mapping[int, str], cards: Mapping[str, str], now: datetime
 ) -> Arrears:
     since = row.past_due_since or now
     read_only_from = since + settings.PAYMENT_GRACE
-    has_no_invoice = row.provider != Provider.STRIPE
+    traits = traits_of(row.provider)
     return Arrears(
         subscription_id=row.pk,
         episode=invoice.external_id if invoice else f"subscription {row.pk} {row.period_end:%Y-%m-%d}",
@@ -88,10 +81,10 @@ def _arrears(
         currency=invoice.currency if invoice else row.currency,
         state=arrears_state(SubscriptionStatus(row.state), read_only_from, now=now),
         since=since,
-        attempts=invoice.attempts if invoice else int(has_no_invoice),
+        attempts=invoice.attempts if invoice else int(not traits.sends_invoices),
         next_try_at=invoice.next_try_at if invoice else None,
         read_only_from=read_only_from,
-        pay_url=invoice.hosted_url if invoice else _bill_of(row),
+        pay_url=invoice.hosted_url if invoice else traits.bill_page(row.external_id),
         card_last4=cards.get(row.provider, ""),
-        is_from_balance=row.provider == Provider.BALANCE,
+        is_from_balance=traits.is_balance,
     )

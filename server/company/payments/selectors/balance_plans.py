@@ -1,5 +1,6 @@
 """Reads of what plans take from a merchant's balance, and which plans are due."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.conf import settings
@@ -48,6 +49,12 @@ def owed_from_balance(merchant_id: int) -> list[int]:
     """Return ids of the merchant's subscriptions that the balance could not cover. One query."""
     rows = PaidSubscription.objects.filter(merchant_id=merchant_id, provider=Provider.BALANCE, ended_at=None)
     return list(rows.filter(state__in=OWING).order_by("pk").values_list("pk", flat=True))
+
+
+def pays_for(merchant_id: int, platforms: Collection[int]) -> bool:
+    """Tell whether the balance pays for a plan that was bought on one of these platforms. One query."""
+    rows = PaidSubscription.objects.filter(merchant_id=merchant_id, provider=Provider.BALANCE, ended_at=None)
+    return rows.filter(platform__in=platforms).exists()
 
 
 def renewed_from_balance(*, until: datetime, merchant_id: int | None = None) -> list[PaidSubscription]:

@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max, Min, Q
 
-from server.company.payments.contracts import BilledPeriod, ChargeState, FailedInvoice, Provider, TrialSpell
+from server.company.payments.contracts import BilledPeriod, ChargeState, FailedInvoice, TrialSpell
+from server.company.payments.contracts.traits import INVOICING
 from server.company.payments.models import Charge, Invoice, ProviderEvent
 from server.company.plans.selectors import plan_names
 from server.ports.payment_states import InvoiceStatus
@@ -52,7 +53,7 @@ def failed_invoices(*, since: datetime) -> list[FailedInvoice]:
     """
     events = ProviderEvent.objects.filter(type=FAILED).values("object_id").annotate(at=Min("created_at"))
     first = {row["object_id"]: row["at"] for row in events if row["at"] >= since}
-    short = Q(provider=Provider.BALANCE, attempts__gt=0, period_start__gte=since)
+    short = ~Q(provider__in=INVOICING) & Q(attempts__gt=0, period_start__gte=since)
     rows = Invoice.objects.filter(Q(external_id__in=first) | short).order_by("pk")
     return [
         FailedInvoice(

@@ -7,6 +7,7 @@ from server.company.identity.contracts import Actor, Sensitive
 from server.company.invoicing.contracts import Paper, PaperKind
 from server.company.invoicing.selectors import credit_notes_of, read_paper
 from server.company.payments.contracts import InvoiceView, Provider
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.models import Customer, Invoice
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import plan_names
@@ -28,7 +29,7 @@ def my_invoices(actor: Actor, *, before: int | None, size: int, language: str) -
     rows = list(older.annotate(refunded_minor=refunded).order_by("-issued_at", "-pk")[: size + 1])
     shown = rows[:size]
     names = plan_names([row.plan_id for row in shown if row.plan_id], language=language)
-    notes = credit_notes_of([row.pk for row in shown if row.provider == Provider.BALANCE])
+    notes = credit_notes_of([row.pk for row in shown if traits_of(row.provider).is_balance])
     views = [
         from_row(
             InvoiceView,

@@ -8,7 +8,8 @@ from fractions import Fraction
 from django.conf import settings
 from django.db.models import Q
 
-from server.company.payments.contracts import PaidPlan, PaidPlans, PlanOrder, Provider
+from server.company.payments.contracts import PaidPlan, PaidPlans, PlanOrder
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import SECONDS_A_DAY, paid_until
 from server.company.plans.contracts import PlanReach
@@ -17,8 +18,6 @@ from server.kit.shapes import from_row
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import PriceDraft
 
-GROWING = (Provider.STRIPE, Provider.BALANCE)
-"""Other providers change a plan at the store that they bill."""
 Reach = Mapping[int, PlanReach]
 NOWHERE = PlanReach(platforms=(), seconds=SECONDS_A_DAY)
 
@@ -87,7 +86,7 @@ def subscription_for(merchant_id: int, order: PlanOrder) -> PaidSubscription | N
         return here
     rows = {row.pk: row for one in order.platforms if (row := covered.get((merchant_id, one))) is not None}
     most = Fraction(order.price.amount_minor, order.price.days)
-    fitting = [row for row in rows.values() if row.provider in GROWING and running.price_a_day(row) <= most]
+    fitting = [row for row in rows.values() if running.price_a_day(row) <= most and not traits_of(row.provider).bill]
     return max(fitting, key=lambda row: (running.price_a_day(row), row.pk), default=None)
 
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from server.company.invoicing.contracts import BuyerDetails
 from server.company.invoicing.services import keep_buyer
 from server.company.ledger.selectors.books import merchant_names
-from server.company.payments.contracts import ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.contracts import CARDS, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
 from server.company.payments.errors import PaidByCard
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.selectors.charges import charge_view
@@ -68,7 +68,7 @@ def renew_subscription(subscription_id: int, *, now: datetime) -> bool:
 
 
 def _billing(merchant_id: int) -> BillingState:
-    customer = customer_at(merchant_id, Provider.STRIPE)
+    customer = customer_at(merchant_id, CARDS)
     return payments().read_billing(customer) if customer and payments().is_configured else BillingState()
 
 

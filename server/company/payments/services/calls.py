@@ -6,7 +6,7 @@ from typing import TypeVar
 from django.db import transaction
 from django.db.models import F
 
-from server.company.payments.contracts import CallOutcome, Provider
+from server.company.payments.contracts import CARDS, CallOutcome, Provider
 from server.company.payments.models import ProviderCall
 from server.kit import clock
 from server.ports.failures import OutsideFailure
@@ -15,7 +15,7 @@ Answer = TypeVar("Answer")
 
 
 def make_call(
-    ask: Callable[[], Answer], *, operation: str, key: str, subject: str, provider: Provider = Provider.STRIPE
+    ask: Callable[[], Answer], *, operation: str, key: str, subject: str, provider: Provider = CARDS
 ) -> Answer:
     """Save the call, make it, save its outcome. `ask` must send `key`; call this outside any transaction."""
     _begin(operation, key, subject, provider)

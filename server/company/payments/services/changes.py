@@ -6,9 +6,18 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 
-from server.company.payments.agreements import shop_of
-from server.company.payments.contracts import CHANGE, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.contracts import (
+    CARDS,
+    CHANGE,
+    ChargeState,
+    ChargeView,
+    Payer,
+    PlanOrder,
+    Provider,
+    Purpose,
+)
 from server.company.payments.contracts.agreements import BilledStore
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.errors import NotPaidYet, OpenInvoice
 from server.company.payments.models import Charge, PaidSubscription, Payment, ProviderCall
 from server.company.payments.rules import is_upgrade, plan_of
@@ -49,8 +58,8 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
         save_reading(told, read_at=now, provider=Provider(running.provider))
         return None
     refuse_code(order, told, Provider(running.provider))
-    if running.provider == Provider.SHOPIFY:
-        return _change_on_page(payer, running, order, told, now)
+    if billed := traits_of(running.provider).billed_store(running.external_id):
+        return _change_on_page(payer, running, order, told, BilledStore(billed), now)
     if _is_on_already(told, order) and (paid := _paid_before(running, order)):
         return paid
     row = _claim(payer, running, order, now)
@@ -80,7 +89,12 @@ def _was_asked(row: Charge) -> bool:
 
 
 def _change_on_page(
-    payer: Payer, running: PaidSubscription, order: PlanOrder, told: SubscriptionState, now: datetime
+    payer: Payer,
+    running: PaidSubscription,
+    order: PlanOrder,
+    told: SubscriptionState,
+    store: BilledStore,
+    now: datetime,
 ) -> ChargeView:
     """Open a page for an agreement that replaces the running one, billed to the same store."""
     if told.status in OWING:
@@ -91,7 +105,7 @@ def _change_on_page(
         with suppress(Permanent):  # Shopify has stopped billing already: its merchant must approve again
             return _kept_after_all(payer, running, order, now)
     at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
-    store = BilledStore(shop_of(running.external_id), replaces=running.external_id, at=at)
+    store = replace(store, replaces=running.external_id, at=at)
     wanted = replace(order, platform=running.platform, billing_store_id=running.billing_store_id, trial_days=0)
     return open_plan_charge(payer, wanted, store=store, now=now)
 
@@ -149,7 +163,7 @@ def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
     return True
 
 
-def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = Provider.STRIPE) -> None:
+def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = CARDS) -> None:
     """End a subscription at the provider; an ended one stays ended. The port's failures."""
     key = f"end:{secrets.token_hex(16)}"
     told = make_call(

@@ -9,10 +9,20 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from server.company.ledger.errors import KeyUsed
-from server.company.payments.contracts import AmountOrder, ChargeState, ChargeView, Payer, PlanOrder, Provider, Purpose
+from server.company.payments.contracts import (
+    CARDS,
+    AmountOrder,
+    ChargeState,
+    ChargeView,
+    Payer,
+    PlanOrder,
+    Provider,
+    Purpose,
+)
 from server.company.payments.contracts.agreements import BilledStore
 from server.company.payments.errors import AlreadyPaid
-from server.company.payments.models import Charge, PaidSubscription
+from server.company.payments.models import Charge
+from server.company.payments.selectors.balance_plans import pays_for
 from server.company.payments.selectors.charges import charge_view
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.codes import refuse_code
@@ -112,7 +122,7 @@ def close_pages(merchant_id: int, platforms: Collection[int], *, now: datetime) 
 
 def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: datetime) -> Charge | None:
     """Return the open charge of this order; None if another window has just opened a different order."""
-    provider = Provider.SHOPIFY if store else Provider.STRIPE
+    provider = store.provider if store else CARDS
     opened = Charge.objects.filter(
         merchant_id=payer.merchant_id,
         platform__in={order.platform, *order.platforms},
@@ -138,18 +148,13 @@ def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: 
         with transaction.atomic():
             # Requests that pay for other platforms of the edition wait for this lock.
             Tenant.objects.select_for_update(no_key=True).get(pk=payer.merchant_id)
-            if opened.all().exists() or _pays_balance(payer, order):
+            # After a payment in another window the balance may pay already.
+            if opened.all().exists() or pays_for(payer.merchant_id, {order.platform, *order.platforms}):
                 raise IntegrityError
             return Charge.objects.create(key=f"charge:{secrets.token_hex(16)}", **facts | more)
     except IntegrityError:
         found = opened.first()
         return found if found is not None and _is_same(found, order, now) else None
-
-
-def _pays_balance(payer: Payer, order: PlanOrder) -> bool:
-    """Tell whether the balance pays for one of the platforms, as after a payment in another window."""
-    rows = PaidSubscription.objects.filter(merchant_id=payer.merchant_id, provider=Provider.BALANCE, ended_at=None)
-    return rows.filter(platform__in={order.platform, *order.platforms}).exists()
 
 
 def _is_same(row: Charge, order: PlanOrder, now: datetime) -> bool:
@@ -164,7 +169,7 @@ def _facts(payer: Payer, purpose: Purpose, amount: int, currency: str, now: date
         "merchant_id": payer.merchant_id,
         "user_id": payer.user_id,
         "purpose": purpose,
-        "provider": Provider.STRIPE,
+        "provider": CARDS,
         "amount_minor": amount,
         "currency": currency,
         "opened_at": now,

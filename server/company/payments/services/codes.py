@@ -1,6 +1,7 @@
 """Promotion codes with a change of plan: the dialog takes them only where no payment page does."""
 
 from server.company.payments.contracts import PlanOrder, Provider
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.rules import is_upgrade
 from server.kit.errors import Invalid
 from server.ports.payment_states import OWING, SubscriptionState
@@ -13,5 +14,5 @@ def refuse_code(order: PlanOrder, told: SubscriptionState | None = None, provide
     if not order.code:
         return
     is_paid_now = told is not None and told.status not in OWING and is_upgrade(told.price, order.price.lookup_key)
-    if provider is not Provider.STRIPE or not is_paid_now:
+    if provider is None or not traits_of(provider).takes_codes or not is_paid_now:
         raise Invalid.on("code", NOT_HERE)

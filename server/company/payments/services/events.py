@@ -22,15 +22,15 @@ from server.ports.payment_states import About
 
 APPLY_JOB = "payments.apply_event"
 
-HANDLERS: Mapping[About, Callable[[str], object]] = {
-    About.CHECKOUT: lambda object_id: apply_checkout(object_id, now=clock.now()),
-    About.SUBSCRIPTION: apply_subscription,
-    About.INVOICE: apply_invoice,
-    About.PAYMENT: apply_payment,
-    About.REFUND: apply_refund,
-    About.DISPUTE: apply_dispute,
-    About.CUSTOMER: apply_customer,
-    About.AGREEMENT: lambda object_id: apply_agreement(object_id, now=clock.now()),
+HANDLERS: Mapping[About, Callable[[str, Provider], object]] = {
+    About.CHECKOUT: lambda object_id, provider: apply_checkout(object_id, now=clock.now(), provider=provider),
+    About.SUBSCRIPTION: lambda object_id, provider: apply_subscription(object_id, provider=provider),
+    About.INVOICE: lambda object_id, _: apply_invoice(object_id),
+    About.PAYMENT: lambda object_id, _: apply_payment(object_id),
+    About.REFUND: lambda object_id, _: apply_refund(object_id),
+    About.DISPUTE: lambda object_id, _: apply_dispute(object_id),
+    About.CUSTOMER: lambda object_id, _: apply_customer(object_id),
+    About.AGREEMENT: lambda object_id, provider: apply_agreement(object_id, now=clock.now(), provider=provider),
 }
 """Each handler reads the event's object again; its result is falsy if the object is not ours."""
 
@@ -66,7 +66,7 @@ def apply_event(event_id: int) -> None:
     told_so_far = _waiting_with(row)
     handler = HANDLERS.get(About(row.about))
     try:
-        is_ours = bool(handler(row.object_id)) if handler else False
+        is_ours = bool(handler(row.object_id, Provider(row.provider))) if handler else False
     except OutsideFailure as failure:
         _end([event_id], EventState.FAILED if failure.final else EventState.WAITING, failure.reason.code)
         if failure.final:

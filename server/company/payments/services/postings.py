@@ -11,7 +11,8 @@ from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, EntryKi
 from server.company.ledger.errors import PeriodClosed
 from server.company.ledger.selectors.moved import moved_by_key, moved_under, of_merchant
 from server.company.ledger.services.entries import post_entry
-from server.company.payments.contracts import Provider, Purpose, RefundTarget
+from server.company.payments.contracts import Purpose, RefundTarget
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.models import Dispute, Payment, Refund
 from server.company.payments.rules import (
     charge_movements,
@@ -27,9 +28,6 @@ from server.company.payments.services.rewards import reward_payment
 from server.kit import clock
 from server.ports.payment_states import DisputeStatus
 
-HELD_BY = {Provider.SHOPIFY: AccountKind.SHOPIFY}
-"""The account that has the merchant's money until payout, if it is not the card provider's."""
-
 
 def post_payment(row: Payment) -> None:
     """Post a payment, and its fee once it is known. Post no entry for a zero amount, as in a trial."""
@@ -37,8 +35,7 @@ def post_payment(row: Payment) -> None:
         if row.purpose == Purpose.TOP_UP:
             _post(f"top_up:{row.external_id}", EntryKind.TOP_UP, row, top_up_movements(row.amount_minor), row.at)
         else:
-            account = HELD_BY.get(Provider(row.provider), AccountKind.PROVIDER)
-            moved = charge_movements(row.amount_minor, row.tax_minor, account)
+            moved = charge_movements(row.amount_minor, row.tax_minor, AccountKind(traits_of(row.provider).account))
             _post(f"charge:{row.external_id}", EntryKind.CHARGE, row, moved, row.at)
     if row.fee_minor and row.balance_line:
         _post(f"fee:{row.balance_line}", EntryKind.FEE, row, fee_movements(row.fee_minor), row.at, row.balance_line)

@@ -10,7 +10,8 @@ from server.company.ledger.contracts import KEPT_UNITS, Unit
 from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.services.alone import use_alone
-from server.company.payments.contracts import Provider, Purpose, RefundStage, RefundTarget
+from server.company.payments.contracts import Purpose, RefundStage, RefundTarget
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.errors import (
     DisputedPayment,
     LostPayment,
@@ -162,11 +163,12 @@ def _same(known: Refund, payment: Payment, amount: int, target: RefundTarget) ->
 
 def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> None:
     _refuse_disputed(payment)
-    if target is RefundTarget.CARD and payment.provider != Provider.STRIPE:
+    by_card = traits_of(payment.provider).refunds_cards
+    if target is RefundTarget.CARD and not by_card:
         raise NoCardRefund
     if target is RefundTarget.BALANCE and payment.purpose == Purpose.TOP_UP:
         raise NoBalanceRefund
-    if target is RefundTarget.BALANCE and payment.provider == Provider.STRIPE and payment.currency not in KEPT_UNITS:
+    if target is RefundTarget.BALANCE and by_card and payment.currency not in KEPT_UNITS:
         raise NoBalanceIn(payment.currency)
     asked = payment.refunds.filter(state=RefundStage.WAITING).aggregate(total=Sum("amount_minor"))["total"] or 0
     _refuse_too_large(payment, amount, payment.amount_minor - payment.refunded_minor - int(asked))

@@ -2,7 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from server.company.payments.contracts import CHANGE, CallOutcome, ChargeState, Provider
+from server.company.payments.contracts import CARDS, CHANGE, CallOutcome, ChargeState, Provider
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.models import Charge, PaidSubscription, ProviderCall
 from server.company.payments.rules import plan_of
 from server.company.payments.services.calls import make_call
@@ -37,7 +38,7 @@ def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
     return ChargeState(row.state)
 
 
-def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Provider.STRIPE) -> bool:
+def apply_checkout(external_id: str, *, now: datetime, provider: Provider = CARDS) -> bool:
     """Settle the charge of a page; False for a page that is not ours."""
     charges = Charge.objects.filter(provider=provider)
     found = charges.filter(external_id=external_id).values_list("pk", flat=True).first()
@@ -52,12 +53,12 @@ def apply_checkout(external_id: str, *, now: datetime, provider: Provider = Prov
     return True
 
 
-def apply_agreement(external_id: str, *, now: datetime) -> bool:
+def apply_agreement(external_id: str, *, now: datetime, provider: Provider) -> bool:
     """Settle an agreement's charge, and save the agreement as a subscription; False for one that is not ours."""
-    if not apply_checkout(external_id, now=now, provider=Provider.SHOPIFY):
+    if not apply_checkout(external_id, now=now, provider=provider):
         return False
-    if PaidSubscription.objects.filter(provider=Provider.SHOPIFY, external_id=external_id).exists():
-        apply_subscription(external_id, provider=Provider.SHOPIFY)
+    if PaidSubscription.objects.filter(provider=provider, external_id=external_id).exists():
+        apply_subscription(external_id, provider=provider)
     return True
 
 
@@ -75,7 +76,7 @@ def _take_over(row: Charge, told: CheckoutState) -> None:
         apply_payment(told.payment)
     if told.subscription:
         apply_subscription(told.subscription, provider=Provider(row.provider))
-        if row.trial_days and row.provider == Provider.STRIPE:
+        if row.trial_days and traits_of(row.provider).sends_invoices:
             apply_invoice(payments().read_subscription(told.subscription).invoice)
 
 

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Coalesce
 
-from server.company.payments.agreements import shop_of
-from server.company.payments.contracts import Provider
+from server.company.payments.contracts import CARDS, Provider
+from server.company.payments.contracts.traits import traits_of
 from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import amount_of, plan_of
-from server.company.payments.selectors.agreements import alive_of
+from server.company.payments.selectors.agreements import on_bill
 from server.company.payments.services.customers import merchant_of
 from server.company.payments.services.cycles import book_cycle
 from server.jobs.door import enqueue
@@ -24,16 +24,12 @@ APPLY_JOB = "plans.apply_paid"
 """Job in the merchant's schema that turns the plan on."""
 
 
-def apply_subscription(external_id: str, *, provider: Provider = Provider.STRIPE) -> int | None:
-    """Read a subscription and save it; a job updates the plan. None for one that is not ours.
-
-    At Shopify one agreement replaces another, so the others of the same store are read too.
-    """
+def apply_subscription(external_id: str, *, provider: Provider = CARDS) -> int | None:
+    """Read a subscription and save it, and those beside it; a job updates the plan. None for one that is not ours."""
     kept = _read(external_id, provider)
-    if provider is Provider.SHOPIFY:
-        others = [one.external_id for one in alive_of(shop_of(external_id))]
-        for name in [one for one in others if one != external_id]:
-            _read(name, provider)
+    for other in on_bill(traits_of(provider).billed_store(external_id)):
+        if other.external_id != external_id:  # there, one may have replaced another
+            _read(other.external_id, provider)
     return kept
 
 
@@ -42,7 +38,7 @@ def _read(external_id: str, provider: Provider) -> int | None:
     return save_reading(subscriptions(provider).read_subscription(external_id), read_at=began, provider=provider)
 
 
-def save_reading(told: SubscriptionState, *, read_at: datetime, provider: Provider = Provider.STRIPE) -> int | None:
+def save_reading(told: SubscriptionState, *, read_at: datetime, provider: Provider = CARDS) -> int | None:
     """Save what was read, unless something newer is saved; return our id. None for one that is not ours."""
     merchant_id, plan_id = merchant_of(told.customer, provider), plan_of(told.price)
     platform = told.details.get("platform", "")
@@ -57,7 +53,7 @@ def save_reading(told: SubscriptionState, *, read_at: datetime, provider: Provid
         )
         if is_new or _update(row.pk, told, facts, read_at):
             follow_later(row.pk, merchant_id)
-            if provider is Provider.SHOPIFY:
+            if traits_of(provider).bill:
                 book_cycle(PaidSubscription.objects.get(pk=row.pk), told, now=read_at)
     return row.pk
 

@@ -6,13 +6,14 @@ import structlog
 from django.db.models import F, Q
 
 from server.company.payments.contracts import CHANGE, ChargeState, Provider
+from server.company.payments.contracts.traits import INVOICING, traits_of
 from server.company.payments.models import Charge, Invoice, PaidSubscription
 from server.company.payments.services.invoices import apply_invoice
 from server.company.payments.services.settlements import settle_charge
 from server.company.payments.services.subscriptions import apply_subscription
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import OWING
-from server.ports.registry import collectors, payments
+from server.ports.registry import collectors, subscriptions
 
 AFTER = timedelta(minutes=15)
 """An event should have arrived by then."""
@@ -49,7 +50,7 @@ def read_empty_invoices() -> tuple[int, int]:
 
     The nightly recognition then takes back what their revenue was ahead.
     """
-    empty = Invoice.objects.filter(provider=Provider.STRIPE, period_end=F("period_start"))
+    empty = Invoice.objects.filter(provider__in=INVOICING, period_end=F("period_start"))
     names = list(empty.order_by("pk").values_list("external_id", flat=True))
     read = sum(_read_invoice(name) for name in names)
     return read, len(names) - empty.filter(external_id__in=names).count()
@@ -67,7 +68,8 @@ def read_all_owed(merchant_id: int) -> list[int]:
 def read_owed(row: PaidSubscription) -> None:
     """Read a subscription again, with its latest invoice if the provider has one. The port's failures."""
     provider = Provider(row.provider)
-    invoice = payments(provider).read_subscription(row.external_id).invoice if provider is Provider.STRIPE else ""
+    sends_invoices = traits_of(provider).sends_invoices
+    invoice = subscriptions(provider).read_subscription(row.external_id).invoice if sends_invoices else ""
     if invoice:
         apply_invoice(invoice)
     else:
