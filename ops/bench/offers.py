@@ -43,12 +43,12 @@ def _figure(with_pictures: bool, products: list[Any]) -> Figure:
     tallies = {level: Tally() for level in Certainty}
     for number, product in enumerate(products):
         _count(tallies, product, NOISE[number % len(NOISE)], with_pictures=with_pictures)
-    told = [f"{level}: {tally.right} of {tally.shown} right" for level, tally in tallies.items() if tally.shown]
+    reported = [f"{level}: {tally.right} of {tally.shown} right" for level, tally in tallies.items() if tally.shown]
     high, found = tallies[Certainty.HIGH], sum(tally.right for tally in tallies.values())
     precision = high.right / max(high.shown, 1)
     return Figure(
         name=f"the same article elsewhere, {'words and pictures' if with_pictures else 'words alone'}",
-        ours=", ".join(told),
+        ours=", ".join(reported),
         limit=f"{found} of {tallies[Certainty.HIGH].asked} found",
         ratio=precision,
         aim=f"at least {AIM:.0%} of what is called certain",

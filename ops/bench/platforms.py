@@ -73,8 +73,8 @@ def _of_shopify(shop: Any) -> dict[str, Any]:
     from server.adapters.shopify_admin import address
     from server.adapters.shopify_admin.grants import SCOPES
 
-    told = shop.grant(credentials.SHOPIFY_CLIENT_ID, ",".join(SCOPES), refreshable=False)
-    return {"base_url": address.base_url(shop.slug), "credentials": {"access_token": told["access_token"]}}
+    response = shop.grant(credentials.SHOPIFY_CLIENT_ID, ",".join(SCOPES), refreshable=False)
+    return {"base_url": address.base_url(shop.slug), "credentials": {"access_token": response["access_token"]}}
 
 
 def _square(sandbox: Sandbox, url: str, count: int) -> Figure:

@@ -51,11 +51,11 @@ def read_time_zone(value: Any) -> str:
 def read_moment(value: Any) -> datetime | None:
     """Read an ISO 8601 time; None for anything else, such as one without its zone."""
     try:
-        told = datetime.fromisoformat(read_text(value))
+        moment = datetime.fromisoformat(read_text(value))
     except ValueError:
         return None
     # The database stores moments in UTC, and Python reads no year before 1 and none after 9999.
-    return told if told.tzinfo and 1 < told.year < 9999 else None
+    return moment if moment.tzinfo and 1 < moment.year < 9999 else None
 
 
 def read_epoch(value: Any) -> datetime | None:

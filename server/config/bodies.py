@@ -105,8 +105,8 @@ def _announces_body(scope: Message) -> bool:
 
 
 def _told_length(scope: Message) -> int:
-    told = _header(scope, b"content-length")
-    return int(told) if told.isdigit() else 0
+    reported = _header(scope, b"content-length")
+    return int(reported) if reported.isdigit() else 0
 
 
 def _waits_for_leave(scope: Message) -> bool:

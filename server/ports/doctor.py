@@ -109,11 +109,11 @@ def judge_webhooks(faulty: Iterable[str]) -> Finding:
     return Finding(Health.BROKEN, Reason("checkup.webhooks_missing", {"topics": named}), Repair.REGISTER_WEBHOOKS)
 
 
-def judge_clock(told: datetime | None, now: datetime) -> Finding:
+def judge_clock(reported: datetime | None, now: datetime) -> Finding:
     """Compare the store's clock (the `Date` header of its response) with ours."""
-    if told is None:
+    if reported is None:
         return Finding(Health.NOT_APPLICABLE, Reason("checkup.clock_untold"))
-    seconds = int((told - now).total_seconds())
+    seconds = int((reported - now).total_seconds())
     if abs(seconds) <= CLOCK_TOLERANCE:
         return FINE
     params = {"minutes": str(max(1, round(abs(seconds) / 60)))}

@@ -77,12 +77,12 @@ def _claim(row: NotificationSettings, now: datetime) -> bool:
 
 def _words(lines: list[Notification], language: str, zone: str) -> list[str]:
     shown = lines[:MOST_LINES]
-    told = [text_of(EventKind(row.kind), row.params, language, zone) for row in shown]
+    reported = [text_of(EventKind(row.kind), row.params, language, zone) for row in shown]
     last = [Sentence(MORE, count=len(lines) - MOST_LINES)] if len(lines) > MOST_LINES else []
     last.append(Sentence(WHERE, link=f"{settings.PUBLIC_URL}{_page(shown)}"))
     if any(tells_moment(row.params) for row in shown):
         last.append(Sentence(ZONE, zone=zone))
-    return [_subject(lines, told, language), *told, *(in_language(one, language) for one in last)]
+    return [_subject(lines, reported, language), *reported, *(in_language(one, language) for one in last)]
 
 
 def _page(lines: list[Notification]) -> str:
@@ -91,8 +91,8 @@ def _page(lines: list[Notification]) -> str:
     return pages.pop() if len(pages) == 1 else ALL
 
 
-def _subject(lines: list[Notification], told: list[str], language: str) -> str:
+def _subject(lines: list[Notification], reported: list[str], language: str) -> str:
     """Return the subject: notifications about money come first, because they are urgent."""
-    both = zip(lines, told, strict=False)
+    both = zip(lines, reported, strict=False)
     urgent = next((text for row, text in both if KINDS[EventKind(row.kind)].tab is NoticeTab.BILLING), "")
     return first_sentence(urgent) or in_language(SUBJECT, language)

@@ -106,14 +106,14 @@ class HostedShopStore(HostedShopDoctor):
         return StoreProduct(external_id, row.reference, row.title, url, status, variant_count)
 
     def read_listing(self, access: StoreAccess, query: ListingQuery) -> StoreListing | None:
-        told = self.read_product(access, query.external_id)
-        if told is None:
+        product = self.read_product(access, query.external_id)
+        if product is None:
             return None
         with tenant_scope(access.credentials["schema_name"]):
             rows = list(ShopVariant.objects.filter(product_id=int(query.external_id)))
         prices = {str(row.pk): price_of(row.price_minor, row.compare_at_minor) for row in rows}
         stocks = {str(row.pk): NewStock(row.stock, row.available) for row in rows}
-        return StoreListing(told.title, told.url, told.status, prices, stocks)
+        return StoreListing(product.title, product.url, product.status, prices, stocks)
 
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None

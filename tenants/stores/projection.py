@@ -38,8 +38,8 @@ def project_health(store_id: int, *, now: datetime) -> None:
 def _tell(store: Store, now: datetime) -> None:
     """Notify the merchant once when a store is lost, and once when it is back."""
     key, turns = f"store:{store.pk}", (EventKind.STORE_DISCONNECTED, EventKind.STORE_RECONNECTED)
-    is_lost, told = store.state != StoreState.CONNECTED, last_told(key, turns)
-    if is_lost is (told is EventKind.STORE_DISCONNECTED):
+    is_lost, event_kind = store.state != StoreState.CONNECTED, last_told(key, turns)
+    if is_lost is (event_kind is EventKind.STORE_DISCONNECTED):
         return
     kind = EventKind.STORE_DISCONNECTED if is_lost else EventKind.STORE_RECONNECTED
     note(kind, object_key=key, params={"store": store.name}, store_id=store.pk, now=now)

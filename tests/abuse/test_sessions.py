@@ -81,8 +81,8 @@ def test_forwarded_addresses_do_not_help_who_guesses(owner: Person) -> None:
     # The clock stands: a slow machine would be let through more.
     with time_machine.travel(clock.now(), tick=False):
         for at in range(200):
-            told = f"203.0.113.{at}"
-            headers = {"X-Forwarded-For": told, "Forwarded": f"for={told}", "X-Real-IP": f"1.1.1.{at}"}
+            reported = f"203.0.113.{at}"
+            headers = {"X-Forwarded-For": reported, "Forwarded": f"for={reported}", "X-Real-IP": f"1.1.1.{at}"}
             body = {"mailbox": f"user{at}@example.com", "password": "wrong1"}
             last = Client().post(f"{API}/user/login", body, content_type="application/json", headers=headers)
             if last.status_code == 429:

@@ -50,21 +50,21 @@ def test_the_first_write_runs_alone_and_quick_ones_let_more_run_together(woo: Wo
 def test_a_write_that_waited_for_its_turn_is_signed_when_it_begins(
     woo: WooClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told, sign = [], woo._signers[0]
+    reported, sign = [], woo._signers[0]
 
     @contextmanager
     def turn(*, write: bool) -> Iterator[None]:
-        told.append("turn")
+        reported.append("turn")
         yield
 
     def signer(method: Method, url: str, keys: Keys) -> Signed:
-        told.append("signed")
+        reported.append("signed")
         return sign(method, url, keys)
 
     monkeypatch.setattr(woo, "turn", turn)
     monkeypatch.setattr(woo, "_signers", (signer,))
     woo.post("products", {"name": "Teapot"})
-    assert told == ["turn", "signed"]
+    assert reported == ["turn", "signed"]
 
 
 @pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)

@@ -40,29 +40,29 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 def test_a_product_put_twice_stands_once_with_its_ids(each_store: Store) -> None:
     port, access = each_store.port, each_store.access
-    told = port.put_product(access, small())
-    assert (each_store.titles(), each_store.sold(), set(told.variant_ids)) == (["Teapot"], MADE, {"v0", "v1"})
-    again = port.put_product(access, small(external_id=told.external_id, title="Kettle"))
+    pushed = port.put_product(access, small())
+    assert (each_store.titles(), each_store.sold(), set(pushed.variant_ids)) == (["Teapot"], MADE, {"v0", "v1"})
+    again = port.put_product(access, small(external_id=pushed.external_id, title="Kettle"))
     assert (again.external_id, again.variant_ids, each_store.titles()) == (
-        told.external_id,
-        told.variant_ids,
+        pushed.external_id,
+        pushed.variant_ids,
         ["Kettle"],
     )
 
 
 def test_a_product_is_read_and_deleted_and_gone_is_no_failure(each_store: Store) -> None:
     port, access, began = each_store.port, each_store.access, clock.now()
-    told = port.put_product(access, small())
-    found = port.read_product(access, told.external_id)
+    pushed = port.put_product(access, small())
+    found = port.read_product(access, pushed.external_id)
     assert found is not None
     assert (found.reference, found.title, found.variant_count) == ("ref-1", "Teapot", 2)
     assert found.status == each_store.status
-    assert port.find_made(access, reference="ref-1", since=began) == [told.external_id]
+    assert port.find_made(access, reference="ref-1", since=began) == [pushed.external_id]
     for _ in range(2):
-        port.delete_product(access, told.external_id)
-    assert port.read_product(access, told.external_id) is None
+        port.delete_product(access, pushed.external_id)
+    assert port.read_product(access, pushed.external_id) is None
     assert port.find_made(access, reference="ref-1", since=began) == []
-    assert port.put_product(access, small(external_id=told.external_id)).external_id != told.external_id
+    assert port.put_product(access, small(external_id=pushed.external_id)).external_id != pushed.external_id
     assert each_store.titles() == ["Teapot"]
 
 
@@ -97,17 +97,17 @@ def test_a_lost_answer_makes_nothing_twice(each_store: Store, outside: Outside) 
     assert unknown is True
     assert each_store.titles() == ["Teapot"]
     for _ in range(2):
-        told = each_store.port.put_product(each_store.access, small(first_attempt_at=began, title="Kettle"))
-        assert (each_store.titles(), set(told.variant_ids)) == (["Kettle"], {"v0", "v1"})
+        pushed = each_store.port.put_product(each_store.access, small(first_attempt_at=began, title="Kettle"))
+        assert (each_store.titles(), set(pushed.variant_ids)) == (["Kettle"], {"v0", "v1"})
 
 
 def test_a_product_without_options_is_its_only_variant(each_store: Store) -> None:
     plain = small(variants=(replace(small().variants[0], option_values=()),), options=())
-    told = each_store.port.put_product(each_store.access, plain)
-    assert list(told.variant_ids) == ["v0"]
-    assert each_store.port.put_product(each_store.access, replace(plain, external_id=told.external_id)) == told
+    pushed = each_store.port.put_product(each_store.access, plain)
+    assert list(pushed.variant_ids) == ["v0"]
+    assert each_store.port.put_product(each_store.access, replace(plain, external_id=pushed.external_id)) == pushed
     assert each_store.titles() == ["Teapot"]
-    assert each_store.port.update_variants(each_store.access, update(told, ("v0", NewPrice(1999), NewStock(4)))) == {}
+    assert each_store.port.update_variants(each_store.access, update(pushed, ("v0", NewPrice(1999), NewStock(4)))) == {}
 
 
 @pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "wix"], indirect=True)
@@ -147,17 +147,17 @@ def test_a_check_for_programs_is_said_so_and_takes_nobodys_rights_for_lost(
 
 
 def test_prices_and_stock_change_and_twice_is_once(each_store: Store) -> None:
-    told = each_store.port.put_product(each_store.access, small())
-    wanted = update(told, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(2)))
+    pushed = each_store.port.put_product(each_store.access, small())
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(2)))
     for _ in range(2):
         assert each_store.port.update_variants(each_store.access, wanted) == {}
         assert (each_store.titles(), each_store.sold()) == (["Teapot"], {(1999, 3), (1251, 2)})
 
 
 def test_a_lost_answer_of_a_change_is_made_good_by_the_next_try(each_store: Store, outside: Outside) -> None:
-    told = each_store.port.put_product(each_store.access, small())
+    pushed = each_store.port.put_product(each_store.access, small())
     outside.fails("timeout_after_commit", **each_store.changing)
-    wanted = update(told, ("v0", NewPrice(1999), NewStock(1)))
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
     with suppress(Retryable):
         each_store.port.update_variants(each_store.access, wanted)
     assert outside.sandbox.faults.rules == []
@@ -166,30 +166,30 @@ def test_a_lost_answer_of_a_change_is_made_good_by_the_next_try(each_store: Stor
 
 
 def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(each_store: Store) -> None:
-    told = each_store.port.put_product(each_store.access, small())
-    each_store.lose_variant(told.variant_ids["v0"])
-    wanted = update(told, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
-    assert each_store.port.update_variants(each_store.access, wanted) == {told.variant_ids["v0"]: VARIANT_MISSING}
+    pushed = each_store.port.put_product(each_store.access, small())
+    each_store.lose_variant(pushed.variant_ids["v0"])
+    wanted = update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    assert each_store.port.update_variants(each_store.access, wanted) == {pushed.variant_ids["v0"]: VARIANT_MISSING}
     assert each_store.sold() == {(500, 2)}
 
 
 def test_a_product_that_is_gone_is_not_made_anew(each_store: Store) -> None:
-    told = each_store.port.put_product(each_store.access, small())
-    each_store.port.delete_product(each_store.access, told.external_id)
-    wanted = update(told, ("v0", NewPrice(1999), NewStock(1)))
-    assert each_store.port.update_variants(each_store.access, wanted) == {told.variant_ids["v0"]: PRODUCT_MISSING}
+    pushed = each_store.port.put_product(each_store.access, small())
+    each_store.port.delete_product(each_store.access, pushed.external_id)
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    assert each_store.port.update_variants(each_store.access, wanted) == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
     assert each_store.titles() == []
 
 
 def test_refused_credentials_say_what_to_do_and_change_nothing(each_store: Store) -> None:
     port, access = each_store.port, each_store.access
-    told = port.put_product(access, small())
+    pushed = port.put_product(access, small())
     each_store.lose_keys()
     with pytest.raises(NeedsMerchant) as refused:
-        port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(1))))
+        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1))))
     assert refused.value.action == "reconnect"
     with pytest.raises(NeedsMerchant):
-        port.put_product(access, small(external_id=told.external_id, title="Kettle"))
+        port.put_product(access, small(external_id=pushed.external_id, title="Kettle"))
     with pytest.raises(NeedsMerchant):
         port.verify(access)
     assert (each_store.titles(), each_store.sold()) == (["Teapot"], MADE)
@@ -202,9 +202,9 @@ def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_
     if terms and TermKind.COLLECTION in terms.makes:
         terms.make_term(access, TermKind.COLLECTION, "Kitchen")
     first, second = (one.other_id for one in port.list_collections(access)[:2])
-    told = port.put_product(access, small(collections=(first,)))
+    pushed = port.put_product(access, small(collections=(first,)))
     assert each_store.shelves() == {first}
-    standing = small(external_id=told.external_id)
+    standing = small(external_id=pushed.external_id)
     port.put_product(access, replace(standing, collections=(second,)))
     assert each_store.shelves() == {first, second}
     port.put_product(access, standing)
@@ -249,9 +249,9 @@ def test_pictures_that_fail_later_are_counted_and_sent_again_without_the_others(
     assert first.pictures.load_later
     assert there(each_store, key, "404") == {key: PicturesThere(is_loading=True)}
     shop.configure({"media_held": False, "media_seconds": 0.0})
-    told = there(each_store, key)[key]
-    assert (told.failed, told.is_loading) == (2, False)
-    assert bool(told.why) is (each_store.platform == Platform.SHOPIFY)
+    pictures_there = there(each_store, key)[key]
+    assert (pictures_there.failed, pictures_there.is_loading) == (2, False)
+    assert bool(pictures_there.why) is (each_store.platform == Platform.SHOPIFY)
     before = each_store.pictures()
     shop.configure({"unloadable": "unloadable-too"})
     again = pictured(GOOD, BAD, WORSE, external_id=key, pictures=retried())
@@ -259,7 +259,7 @@ def test_pictures_that_fail_later_are_counted_and_sent_again_without_the_others(
     after = each_store.pictures()
     assert again.pictures.load_later
     assert (len(after), after[0], set(after) & set(before)) == (3, before[0], {before[0]})
-    assert there(each_store, key) == {key: replace(told, failed=1)}
+    assert there(each_store, key) == {key: replace(pictures_there, failed=1)}
     port.put_product(access, pictured(GOOD, BAD, GOOD.replace("front", "back"), external_id=key, pictures=retried()))
     assert (there(each_store, key), len(each_store.pictures())) == ({key: PicturesThere()}, 3)
 

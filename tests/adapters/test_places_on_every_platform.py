@@ -87,13 +87,13 @@ def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
 @have_channels
 def test_a_standing_product_stays_where_the_merchant_has_it(each_store: Store, channels: Channels) -> None:
     port, access, chosen = each_store.port, each_store.access, (channels.first,)
-    told = port.put_product(access, small(channels=chosen))
+    pushed = port.put_product(access, small(channels=chosen))
     (product,) = each_store.inside.products.values()
     product[channels.stands] = own(channels, channels.second)
-    port.put_product(access, small(channels=chosen, external_id=told.external_id))
+    port.put_product(access, small(channels=chosen, external_id=pushed.external_id))
     assert standing(each_store, channels) == [own(channels, channels.second)]
     each_store.inside.products.clear()
-    port.put_product(access, small(channels=chosen, external_id=told.external_id))
+    port.put_product(access, small(channels=chosen, external_id=pushed.external_id))
     assert standing(each_store, channels) == [own(channels, *chosen)], "made anew"
 
 
@@ -147,11 +147,11 @@ def lost(request: pytest.FixtureRequest, each_store: Store) -> str:
 
 @have_locations
 def test_a_lost_location_holds_back_counts_and_no_price(each_store: Store, lost: str) -> None:
-    told = each_store.port.put_product(each_store.access, small())
+    pushed = each_store.port.put_product(each_store.access, small())
     before = stocked(each_store)
-    changed = (VariantUpdate(told.variant_ids["v0"], NewPrice(1999), NewStock(3)),)
+    changed = (VariantUpdate(pushed.variant_ids["v0"], NewPrice(1999), NewStock(3)),)
     with pytest.raises(Permanent) as refused:
-        each_store.port.update_variants(each_store.access, ProductUpdate(told.external_id, "USD", changed, lost))
+        each_store.port.update_variants(each_store.access, ProductUpdate(pushed.external_id, "USD", changed, lost))
     assert refused.value.reason.code == "store.location_missing"
     assert ({price for price, _ in each_store.sold()}, stocked(each_store)) == ({1999, 1251}, before)
 

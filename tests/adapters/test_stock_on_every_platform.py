@@ -38,9 +38,9 @@ def again(
 
 def in_store(store: Store, made: PushedProduct, location: str = "") -> set[NewStock]:
     query = ListingQuery(made.external_id, "USD", location_id=location)
-    told = registry.store_listings(store.platform).read_listing(store.access, query)
-    assert told is not None
-    return {one if one.stock is None else NewStock(one.stock) for one in told.stocks.values()}
+    listing = registry.store_listings(store.platform).read_listing(store.access, query)
+    assert listing is not None
+    return {one if one.stock is None else NewStock(one.stock) for one in listing.stocks.values()}
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, 
         restock(each_store, next(iter(each.variant_ids.values())), NewStock(2))
     before = stocked(each_store)
     wanted = [
-        again(one, told, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
-        for at, (one, told) in enumerate(zip(products, made, strict=True))
+        again(one, pushed, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
+        for at, (one, pushed) in enumerate(zip(products, made, strict=True))
     ]
     fixed = [replace(one, variants=(one.variants[0], replace(one.variants[1], stock=7))) for one in wanted]
     assert all(isinstance(each, PushedProduct) for each in put_until_done(each_store, fixed))

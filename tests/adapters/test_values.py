@@ -10,7 +10,7 @@ from server.adapters.values import read_language, read_picture, read_time_zone
 
 
 @pytest.mark.parametrize(
-    ("told", "tag"),
+    ("reported", "tag"),
     [
         ("en", "en"),
         ("pt_BR", "pt-BR"),
@@ -24,15 +24,15 @@ from server.adapters.values import read_language, read_picture, read_time_zone
         ("<b>", ""),
     ],
 )
-def test_a_locale_becomes_a_tag_or_nothing(told: object, tag: str) -> None:
-    assert read_language(told) == tag
+def test_a_locale_becomes_a_tag_or_nothing(reported: object, tag: str) -> None:
+    assert read_language(reported) == tag
 
 
 @pytest.mark.parametrize(
-    ("told", "zone"), [("Asia/Tokyo", "Asia/Tokyo"), ("+02:00", ""), ("Mars/Base", ""), (None, ""), (7, "")]
+    ("reported", "zone"), [("Asia/Tokyo", "Asia/Tokyo"), ("+02:00", ""), ("Mars/Base", ""), (None, ""), (7, "")]
 )
-def test_only_a_known_zone_is_one(told: object, zone: str) -> None:
-    assert read_time_zone(told) == zone
+def test_only_a_known_zone_is_one(reported: object, zone: str) -> None:
+    assert read_time_zone(reported) == zone
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ def test_a_store_that_was_disconnected_is_told_with_its_beginning_and_its_end(st
     claim_connection(platform=6, external_key="tea.example", tenant_id=merchant, store_id=1, now=clock.now())
     claim_connection(platform=6, external_key="silk.example", tenant_id=merchant, store_id=2, now=clock.now())
     end_connection(tenant_id=merchant, store_id=1, now=clock.now())
-    told = [(row["kind"], row["what"]) for row in ask(operator, "GET", f"merchants/{merchant}/timeline")["data"]]
-    assert told == [
+    reported = [(row["kind"], row["what"]) for row in ask(operator, "GET", f"merchants/{merchant}/timeline")["data"]]
+    assert reported == [
         ("connection_end", "tea.example"),
         ("connection", "silk.example"),
         ("connection", "tea.example"),
@@ -62,8 +62,8 @@ def test_a_phone_number_in_a_reason_is_masked(staff: Staff, owner: Person) -> No
     merchant, operator = owner.actor.tenant_id, staff("operator")
     reason = {"reason": "Called 13800135678", "menus": ["1688"]}
     ask(operator, "PUT", f"merchants/{merchant}/menus", reason)
-    (told,) = ask(operator, "GET", f"merchants/{merchant}/timeline")["data"]
-    assert told["reason"] == "Called +86 138****5678"
+    (payload,) = ask(operator, "GET", f"merchants/{merchant}/timeline")["data"]
+    assert payload["reason"] == "Called +86 138****5678"
 
 
 def test_a_merchant_out_of_reach_has_no_timeline(staff: Staff, owner: Person) -> None:

@@ -104,15 +104,15 @@ def expected(rows: list[Row]) -> dict[str, dict[str, str]]:
 def test_no_amount_of_staff_is_rounded(staff: Callable[..., Client], owner: Person) -> None:
     before = {model: model._default_manager.count() for model in KEPT}
     client = staff("operator", "finance", "sourcing")
-    told = dict(refusals(client, "/api/console", OF_STAFF, owner.actor.tenant_id))
-    wrong = {key: fields for key, fields in told.items() if fields != expected(OF_STAFF)[key]}
+    response = dict(refusals(client, "/api/console", OF_STAFF, owner.actor.tenant_id))
+    wrong = {key: fields for key, fields in response.items() if fields != expected(OF_STAFF)[key]}
     assert wrong == {}
     assert {model: model._default_manager.count() for model in KEPT} == before
 
 
 def test_no_amount_of_merchants_is_rounded(owner: Person) -> None:
-    told = dict(refusals(owner.client, "/api/account-service", OF_MERCHANTS, owner.actor.tenant_id))
-    wrong = {key: fields for key, fields in told.items() if fields != expected(OF_MERCHANTS)[key]}
+    response = dict(refusals(owner.client, "/api/account-service", OF_MERCHANTS, owner.actor.tenant_id))
+    wrong = {key: fields for key, fields in response.items() if fields != expected(OF_MERCHANTS)[key]}
     assert wrong == {}
 
 

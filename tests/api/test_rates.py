@@ -50,10 +50,10 @@ def test_a_merchant_who_starts_too_much_is_told_how_long_to_wait(
     before = count(tenant)
     for _ in range(3):
         answer = owner.client.post(f"/api/account-service/{IMPORT[0]}", IMPORT[1], content_type="application/json")
-        told = answer.json()
-        assert (answer.status_code, told["success"], told["code"]) == (429, False, 1000429)
-        assert told["wait"] >= 1
-        assert answer["Retry-After"] == str(told["wait"])
+        response = answer.json()
+        assert (answer.status_code, response["success"], response["code"]) == (429, False, 1000429)
+        assert response["wait"] >= 1
+        assert answer["Retry-After"] == str(response["wait"])
     assert count(tenant) == before
     assert stranger.post(*IMPORT)["success"]
 

@@ -102,9 +102,9 @@ def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:
 def test_without_a_right_nothing_leaves(rich: Person, member_with: Callable[..., Person], missing: str) -> None:
     number = asked(rich)
     member = member_with(Menu.CAPITAL_MANAGE, *[right for right in RIGHTS if right != missing])
-    told = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
+    reported = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
     for answer in (ask(member, key="form-0002"), member.post(f"capital/withdrawal/{number}/cancel")):
-        assert (answer["success"], answer["code"], answer["msg"]) == (False, 1000403, told)
+        assert (answer["success"], answer["code"], answer["msg"]) == (False, 1000403, reported)
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
 
 

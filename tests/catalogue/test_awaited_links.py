@@ -58,8 +58,8 @@ def put(agent: Client, page: int, table: str) -> dict[str, Any]:
 
 
 def links(agent: Client, page: int) -> list[tuple[str, str, str]]:
-    told = ask(agent, "GET", f"topic_links?page_id={page}")
-    return [(one["line"], one["state"], one["reason"]) for one in told["data"]]
+    response = ask(agent, "GET", f"topic_links?page_id={page}")
+    return [(one["line"], one["state"], one["reason"]) for one in response["data"]]
 
 
 def on_page(page: int) -> list[tuple[int, str, str]]:
@@ -72,8 +72,8 @@ def test_what_a_supplier_shows_is_taken_in_and_published(
 ) -> None:
     (handle, other) = outside.handles(2)
     shop = f"{outside.url}/products/{other}"
-    told = put(agent, page, f"product_id,title_en,category\n{item_id(handle)},,Best\n{shop},Our words,")
-    assert (told["new"], told["awaited"], told["faulty"]) == (2, 2, 0)
+    response = put(agent, page, f"product_id,title_en,category\n{item_id(handle)},,Best\n{shop},Our words,")
+    assert (response["new"], response["awaited"], response["faulty"]) == (2, 2, 0)
     assert [state for _line, state, _reason in links(agent, page)] == ["waiting", "waiting"]
     drain_jobs()
     assert links(agent, page) == []
@@ -142,8 +142,8 @@ def test_killed_workers_cost_a_link_no_attempt_until_ten_end_in_a_row(
     link = AwaitedLink.objects.get()
     assert (link.state, link.attempts, link.losses) == ("waiting", 0, 10)
     assert ask_next_supplier(now=now)
-    told = "Our program was stopped 10 times while it worked on this. Please retry."
-    assert [one[1:] for one in links(agent, page)] == [("failed", told)]
+    reported = "Our program was stopped 10 times while it worked on this. Please retry."
+    assert [one[1:] for one in links(agent, page)] == [("failed", reported)]
     ask(agent, "POST", f"topic_links/{link.pk}/retry")
     outside.fails("status", "/sync", times=100, status=503)
     AwaitedLink.objects.update(losses=9)

@@ -116,11 +116,11 @@ def test_categories_are_read_in_the_readers_language_and_asked_for_by_one_name(
 
     def read(language: str) -> tuple[Any, ...]:
         ask_for, headers = owner.client.get, {"Accept-Language": language}
-        told = ask_for(f"/api/product-service/topic-page-product/category/{page}", headers=headers).json()
+        response = ask_for(f"/api/product-service/topic-page-product/category/{page}", headers=headers).json()
         found = ask_for("/api/product-service/topic-page-product", kitchen, headers=headers).json()["products"]
         return (
-            told["list"],
-            [one["category_name"] for one in told["categories"]],
+            response["list"],
+            [one["category_name"] for one in response["categories"]],
             [one["category_name"] for one in found],
         )
 
@@ -182,9 +182,9 @@ cheap,{int(ITEM) + 1},Cup,
 1,77,Bowl,5
 1,999999,Dish,9
 """
-    told = {"rows": 8, "new": 4, "awaited": 1, "known": 1, "faulty": 3}
+    payload = {"rows": 8, "new": 4, "awaited": 1, "known": 1, "faulty": 3}
     looked = put(agent, page, table, "/check")
-    assert {name: looked[name] for name in told} == told
+    assert {name: looked[name] for name in payload} == payload
     assert [(one["row"], one["field"]) for one in looked["faults"]] == [(3, "price"), (8, "type"), (9, "product_id")]
     assert seen(owner, page) == []
     assert put(agent, page, table)["new"] == 4

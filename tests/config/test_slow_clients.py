@@ -62,8 +62,13 @@ def is_closed(client: socket.socket) -> bool:
         return True
 
 
-def says(told: tuple[int, dict[str, Any]], status: int, sentence: str) -> None:
-    assert (told[0], told[1]["success"], told[1]["code"], told[1]["msg"]) == (status, False, 1000400, sentence)
+def says(reported: tuple[int, dict[str, Any]], status: int, sentence: str) -> None:
+    assert (reported[0], reported[1]["success"], reported[1]["code"], reported[1]["msg"]) == (
+        status,
+        False,
+        1000400,
+        sentence,
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,8 +101,8 @@ def test_a_body_that_comes_late_but_whole_is_read(dial: Dial, owner: Person) -> 
     client.sendall(head(LOG_IN, length=len(body)))
     for byte in body:
         client.sendall(bytes([byte]))
-    status, told = answer(client)
-    assert (status, told["success"]) == (200, True)
+    status, payload = answer(client)
+    assert (status, payload["success"]) == (200, True)
 
 
 def test_a_body_in_chunks_is_read(dial: Dial, owner: Person) -> None:
@@ -123,8 +128,8 @@ def test_an_upload_that_breaks_off_leaves_nothing_and_arrives_once_when_it_is_se
     wait_for(lambda: Attachment.objects.exists(), 10)
     lost.close()
     again.sendall(head(UPLOAD, length=len(body), more=more) + body)
-    _status, told = answer(again)
-    assert [told["file"]["id"]] == list(Attachment.objects.values_list("pk", flat=True))
+    _status, payload = answer(again)
+    assert [payload["file"]["id"]] == list(Attachment.objects.values_list("pk", flat=True))
     assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
 
 
@@ -132,9 +137,9 @@ def test_an_upload_that_breaks_off_leaves_nothing_and_arrives_once_when_it_is_se
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(dial: Dial, path: str) -> None:
     client = dial()
     client.sendall(head(path, length=11 * MB))
-    status, told = answer(client)
-    assert (status, told["code"]) == (413, 1000400)
-    assert told.get("msg", told.get("message")) == "The request is larger than 10 MB."
+    status, payload = answer(client)
+    assert (status, payload["code"]) == (413, 1000400)
+    assert payload.get("msg", payload.get("message")) == "The request is larger than 10 MB."
 
 
 def test_whoever_sends_a_large_body_first_reads_the_answer_then(dial: Dial) -> None:
@@ -155,9 +160,11 @@ def test_a_body_without_a_length_is_refused_at_the_limit(dial: Dial) -> None:
 
 def test_ten_megabytes_are_taken(site: str, owner: Person) -> None:
     content = b'{"mailbox": "' + b"a" * (10 * MB - 40) + b'", "password": ""}'
-    told = httpx.post(f"{site}/user/login", content=content, headers={"Content-Type": "application/json"}, timeout=60)
-    assert (told.status_code, told.json()["code"]) == (200, 1000400)
-    assert "10 MB" not in told.json()["msg"]
+    response = httpx.post(
+        f"{site}/user/login", content=content, headers={"Content-Type": "application/json"}, timeout=60
+    )
+    assert (response.status_code, response.json()["code"]) == (200, 1000400)
+    assert "10 MB" not in response.json()["msg"]
 
 
 def test_who_asks_before_sending_a_large_body_is_spared_it(dial: Dial) -> None:

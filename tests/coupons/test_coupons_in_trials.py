@@ -38,16 +38,16 @@ class Trial:
     store_id: int
     traveller: Any
 
-    def begin(self, code: str, **told: bool) -> None:
+    def begin(self, code: str, **reported: bool) -> None:
         page = charge(self.owner, self.plan, self.store_id)["confirm_url"]
         shown(page, code)
         assert self.till.pay(page) == 303
-        self.till.deliver(**told)
+        self.till.deliver(**reported)
 
-    def go(self, days: int, **told: bool) -> None:
+    def go(self, days: int, **reported: bool) -> None:
         self.traveller.shift(timedelta(days=days, hours=2))
         apply_subscription(PaidSubscription.objects.get().external_id)  # whoever asks, the sandbox's time goes on
-        self.till.deliver(**told)
+        self.till.deliver(**reported)
 
     @property
     def totals(self) -> list[int]:

@@ -101,12 +101,12 @@ def test_leads_of_one_person_are_one_customer_who_becomes_a_merchant(
     bea = Customer.objects.get(email="bea@tea.example")
     assert (bea.tenant_id, bea.stage, bea.moves.count()) == (stranger.actor.tenant_id, "trial", 2)
     assert ask(support, "GET", "customers?stage=lead")["total"] == 0
-    told = ask(support, "GET", f"merchants/{bea.tenant_id}/timeline")["data"]
-    assert [(one["what"], one["reason"]) for one in told if one["kind"] == "stage"] == [
+    response = ask(support, "GET", f"merchants/{bea.tenant_id}/timeline")["data"]
+    assert [(one["what"], one["reason"]) for one in response if one["kind"] == "stage"] == [
         ("trial", "joined"),
         ("lead", "asked"),
     ]
-    assert sum(one["kind"] == "lead" for one in told) == 2
+    assert sum(one["kind"] == "lead" for one in response) == 2
     Lead.objects.all().delete()
     place_everybody(now=clock.now())
     assert set(Customer.objects.values_list("tenant_id", flat=True)) == {mine, stranger.actor.tenant_id}

@@ -67,9 +67,9 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
     shared = ["Last Season", "Rising Stars", "New in Antstore", "Shipping from Local Warehouse", "Top Selection"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Homing Deals", "Best Selling"]
-    told = [signed_in(person.pk).get("/api/account-service/config").json()["config"] for person in (anna, wei)]
-    assert [one["help_center_url"] for one in told] == [f"{settings.PUBLIC_URL}/tutorialPDF"] * 2
-    assert [len(one["platform_links"]) for one in told] == [4, 0]
+    reported = [signed_in(person.pk).get("/api/account-service/config").json()["config"] for person in (anna, wei)]
+    assert [one["help_center_url"] for one in reported] == [f"{settings.PUBLIC_URL}/tutorialPDF"] * 2
+    assert [len(one["platform_links"]) for one in reported] == [4, 0]
     assert topics_of(wei) == [
         "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "特惠专区", "热销"
     ]  # fmt: skip

@@ -13,7 +13,7 @@ PICTURE = "https://pictures.example/mug.jpg"
 
 def sighting(source_id: str, title: str = "Ceramic Mug", **facts: Any) -> Sighting:
     """Make a product of AliExpress unless told otherwise."""
-    told: dict[str, Any] = {
+    payload: dict[str, Any] = {
         "supplier": Supplier.ALIEXPRESS,
         "host": "www.aliexpress.com",
         "url": f"https://www.aliexpress.com/item/{source_id}.html",
@@ -24,7 +24,7 @@ def sighting(source_id: str, title: str = "Ceramic Mug", **facts: Any) -> Sighti
         "source": "AliExpress",
         "day": date(2026, 11, 1),
     }
-    return Sighting(source_id=source_id, title=title, **told | facts)
+    return Sighting(source_id=source_id, title=title, **payload | facts)
 
 
 def seen(*sightings: Sighting) -> Taken:

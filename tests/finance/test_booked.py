@@ -70,8 +70,8 @@ def test_every_list_shows_what_it_is_about(finance: Desk, payment: Payment) -> N
     Plan.objects.update(name_zh="免费版")
     chinese = {"Accept-Language": "zh-CN"}
     for path in ("payments", f"payments/{payment.pk}"):
-        told = finance.client.get(f"/api/console/{path}", headers=chinese).json()
-        assert told.get("data", [told])[0]["plan"] == "免费版"
+        response = finance.client.get(f"/api/console/{path}", headers=chinese).json()
+        assert response.get("data", [response])[0]["plan"] == "免费版"
 
 
 def test_taxes_show_what_was_given_back_as_the_ledger_has_it(finance: Desk, payment: Payment) -> None:
@@ -127,8 +127,8 @@ def test_a_page_tells_every_event_and_call_of_its_payment(finance: Desk, payment
 
     page = finance.call("GET", f"{kind}/{row['id']}")
 
-    told = [(one["what"], one["name"]) for one in page["timeline"]]
-    assert sorted(told) == [("open_checkout", "k-1"), *((("some.event"), f"evt_{number}") for number in range(4))]
+    reported = [(one["what"], one["name"]) for one in page["timeline"]]
+    assert sorted(reported) == [("open_checkout", "k-1"), *((("some.event"), f"evt_{number}") for number in range(4))]
     assert [one["at"] for one in page["timeline"]] == sorted(one["at"] for one in page["timeline"])
     assert {one["kind"] for one in page["related"]} == set(KINDS) - {kind}
     finance.call("GET", f"{kind}/999999", status=404)
@@ -148,13 +148,15 @@ def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
     Subscription.objects.create(**common | {"tenant_id": stranger.actor.tenant_id}, platform=3, since=while_paid)
     row = finance.call("GET", kind)["data"][0]
 
-    told = [one for one in finance.call("GET", f"{kind}/{row['id']}")["timeline"] if one["what"].startswith("plan_")]
+    reported = [
+        one for one in finance.call("GET", f"{kind}/{row['id']}")["timeline"] if one["what"].startswith("plan_")
+    ]
 
-    assert [(one["what"], one["name"], one["state"], one["reason"]) for one in told] == [
+    assert [(one["what"], one["name"], one["state"], one["reason"]) for one in reported] == [
         ("plan_begun", plan.name_en, "paid", ""),
         ("plan_ended", plan.name_en, "paid", "Replaced by another plan"),
     ]
-    assert told[0]["id"] == f"plan {begun[0].pk} begun"
+    assert reported[0]["id"] == f"plan {begun[0].pk} begun"
 
 
 def test_a_change_of_plan_tells_its_call_and_the_events_of_its_subscription(finance: Desk) -> None:
@@ -168,9 +170,9 @@ def test_a_change_of_plan_tells_its_call_and_the_events_of_its_subscription(fina
             object_id=subject, provider=Provider.STRIPE, created_at=NOON, received_at=LATER,
         )  # fmt: skip
 
-    told = [(one["what"], one["name"]) for one in finance.call("GET", f"charges/{charge.pk}")["timeline"]]
+    reported = [(one["what"], one["name"]) for one in finance.call("GET", f"charges/{charge.pk}")["timeline"]]
 
-    assert told == [("change_subscription", "change:1"), ("customer.subscription.updated", "evt_0")]
+    assert reported == [("change_subscription", "change:1"), ("customer.subscription.updated", "evt_0")]
 
 
 def test_the_file_of_charges_adds_up_to_what_was_paid(finance: Desk) -> None:
@@ -185,8 +187,8 @@ def test_the_file_of_charges_adds_up_to_what_was_paid(finance: Desk) -> None:
 
     rows = [*csv.DictReader(finance.lines_of("charges.csv"))]
 
-    told = [(row["Amount"], row["Price"], row["State"]) for row in rows]
-    assert told == [
+    reported = [(row["Amount"], row["Price"], row["State"]) for row in rows]
+    assert reported == [
         ("50.00", "", "opened"),
         ("0.00", "9.00", "paid"),
         ("29.00", "29.00", "paid"),

@@ -63,15 +63,15 @@ def test_a_product_tells_its_prices_and_how_many_shops_have_it(owner: Person) ->
         sighting("3", "Garden hose", **AMAZON),
     )
     product = SupplyProduct.objects.get(source_id="1")
-    told = ask(owner, f"product/{product.pk}")
-    assert {name: told["saturation"][name] for name in ("shops", "listings", "least", "most", "source")} == {
+    response = ask(owner, f"product/{product.pk}")
+    assert {name: response["saturation"][name] for name in ("shops", "listings", "least", "most", "source")} == {
         "shops": 1,
         "listings": 1,
         "least": "24.00",
         "most": "24.00",
         "source": "Tradewind",
     }
-    assert len(told["price_history"]) == 1
+    assert len(response["price_history"]) == 1
     SupplyProduct.objects.filter(pk=product.pk).update(supplier=Supplier.ALIBABA1688)
     assert ask(owner, f"product/{product.pk}")["code"] == 1000403
     assert ask(owner, "product/999999")["code"] == 1000404

@@ -38,9 +38,9 @@ def test_a_category_is_searched_with_all_below_it(owner: Person) -> None:
     put_categories(Supplier.ALIEXPRESS, levels)
     seen(sighting("77", category="3"), sighting("78"))
     count_categories()
-    told = owner.get("products-country/category")["categories"]
-    assert [one["category_name"] for one in told] == ["Home", "Kitchen", "Mugs"]
-    assert [load(owner, category=one["category"])["count"] for one in told] == [1, 1, 1]
+    response = owner.get("products-country/category")["categories"]
+    assert [one["category_name"] for one in response] == ["Home", "Kitchen", "Mugs"]
+    assert [load(owner, category=one["category"])["count"] for one in response] == [1, 1, 1]
 
 
 def test_staff_rename_a_category_into_anothers_and_order_them(owner: Person, staff: Callable[..., Client]) -> None:
@@ -68,9 +68,9 @@ def test_staff_rename_a_category_into_anothers_and_order_them(owner: Person, sta
     (mugs,) = ask(agent, "GET", "supply_categories?q=mugs&supplier=15")["data"]
     ask(agent, "PUT", f"supply_categories/{mugs['id']}", kept | {"name_en": "Mugs", "position": 5, "version": 1})
     ask(agent, "PUT", f"supply_categories/{cups['id']}", names | {"position": 5, "version": 2})
-    told = owner.client.get("/api/product-service/category").json()["data"]
-    assert [(row["category_name"], row["count"]) for row in told] == [("Tea", 1), ("Mugs", 2)]
-    assert set(titles(find(owner, category=told[1]["category_id"]))) == {"Amazon mug", "Shop cup"}
+    response = owner.client.get("/api/product-service/category").json()["data"]
+    assert [(row["category_name"], row["count"]) for row in response] == [("Tea", 1), ("Mugs", 2)]
+    assert set(titles(find(owner, category=response[1]["category_id"]))) == {"Amazon mug", "Shop cup"}
     assert titles(find(owner, category=tea["id"])) == ["Amazon tea"]
     entry = AuditEntry.objects.filter(action="supply_categories.save", target=f"category {cups['id']}").earliest("pk")
     assert (entry.detail["from"], entry.detail["name"]) == ("Coffee cups", "Mugs")

@@ -198,8 +198,8 @@ def test_staff_set_up_what_a_feed_needs(outside: Outside, staff: Callable[..., C
     assert not {name for name in shown if "token" in name}
     ask(client, "POST", "exchange_rates", {"currency": "cny", "day": "2026-11-20", "per_usd": "7.25"})
     ask(client, "POST", f"feeds/{made['id']}/run")
-    told = ["supplier account AliExpress", "rate CNY 2026-11-20", *[f"feed {made['id']}"] * 2]
-    assert sorted(AuditEntry.objects.filter(target__gt="").values_list("target", flat=True)) == sorted(told)
+    reported = ["supplier account AliExpress", "rate CNY 2026-11-20", *[f"feed {made['id']}"] * 2]
+    assert sorted(AuditEntry.objects.filter(target__gt="").values_list("target", flat=True)) == sorted(reported)
 
 
 def test_categories_are_read_with_their_counts(accounts: None) -> None:
@@ -223,8 +223,10 @@ def test_a_product_that_its_supplier_no_longer_sells_is_marked(accounts: None) -
 def test_sales_are_derived_from_orders_of_two_days_unless_a_source_tells_them() -> None:
     today = clock.now()
     for days, orders in ((7, 10), (1, 30), (0, 34)):
-        told: dict[str, Any] = {} if days else {"figures": {"sales_7": 999}}
-        take_in([sighting("1", orders=orders), sighting("2", orders=orders, **told)], now=today - timedelta(days=days))
+        payload: dict[str, Any] = {} if days else {"figures": {"sales_7": 999}}
+        take_in(
+            [sighting("1", orders=orders), sighting("2", orders=orders, **payload)], now=today - timedelta(days=days)
+        )
     derive_sales(today.date())
     ours, told_by = SupplyProduct.objects.order_by("source_id")
     assert (ours.sales_1, ours.sales_7, ours.sales_30, ours.turnover_1) == (4, 24, None, 4_000)

@@ -55,13 +55,13 @@ def test_every_group_needs_an_upgrade_until_staff_open_one(owner: Person, editor
 
 def test_only_who_chooses_plans_is_told_to_upgrade(owner: Person, member_with: Callable[..., Person]) -> None:
     manager = member_with(Menu.CREATIVE, Sensitive.PLANS_AND_BALANCE)
-    told = {
+    payload = {
         person.actor.user_id: (answer["msg"], answer["fields"])
         for person in (owner, manager, member_with(Menu.CREATIVE))
         for answer in [found(person, LIKED)]
     }
     upgrade, ask = "Upgrade your plan to use these filters.", "Please upgrade your plan in the main account."
-    assert [*told.values()] == [(one, {"social": one}) for one in (upgrade, upgrade, ask)]
+    assert [*payload.values()] == [(one, {"social": one}) for one in (upgrade, upgrade, ask)]
 
 
 def test_who_sees_special_deals_is_named_by_mailbox(owner: Person, stranger: Person, editor: Client) -> None:

@@ -90,9 +90,9 @@ def test_a_cheaper_supplier_is_found_and_bought_from(trade: Trade, product: Any,
     trade.publish([product["id"]], [trade.woo_id])
     connect(trade.owner, trade.outside.sandbox.aliexpress)
     assert "Variants mapped" in buy(trade, product, found, "substitute")["result"]
-    (told,) = trade.mine()
+    (payload,) = trade.mine()
     count = len(product["product_skus"])
-    assert (told["mapping"], told["unmapped"], told["substitutes"]) == ("advanced", 0, count)
+    assert (payload["mapping"], payload["unmapped"], payload["substitutes"]) == ("advanced", 0, count)
     assert found["role"] is None
     beside = offer_of(trade, product)
     listed = beside["import_id"]

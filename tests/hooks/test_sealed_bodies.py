@@ -49,8 +49,8 @@ def bigcommerce_deletion(request: pytest.FixtureRequest, owner: Person, outside:
     drain_jobs()
     secret = next(iter(shop.hooks.values()))["headers"]["X-Tradewind-Secret"]
     data = {"type": "product", "id": 5, "email": EMAIL}
-    told = {"scope": "store/product/deleted", "data": data, "hash": "h1", "created_at": 1}
-    body = json.dumps({**told, "producer": "stores/teahouse1"})
+    payload = {"scope": "store/product/deleted", "data": data, "hash": "h1", "created_at": 1}
+    body = json.dumps({**payload, "producer": "stores/teahouse1"})
     where = f"/hooks/bigcommerce/{Connection.objects.get().public_id}"
     headers = {"X-Tradewind-Secret": secret}
     return lambda: Client().post(where, body, content_type="application/json", headers=headers).status_code
@@ -68,8 +68,8 @@ def square_revocation(request: pytest.FixtureRequest, owner: Person) -> Send:
 def wix_deletion(request: pytest.FixtureRequest, owner: Person) -> Send:
     site = request.getfixturevalue("wix")["teahouse"]
     connect_wix(owner)
-    told = {"id": "e1", "slug": "deleted", "entityId": EMAIL, "entityFqdn": "wix.stores.catalog.v3.product"}
-    body = wix_body(site, "wix.stores.catalog.v3.product_deleted", told)
+    payload = {"id": "e1", "slug": "deleted", "entityId": EMAIL, "entityFqdn": "wix.stores.catalog.v3.product"}
+    body = wix_body(site, "wix.stores.catalog.v3.product_deleted", payload)
     return lambda: deliver_wix(body)
 
 
@@ -81,9 +81,9 @@ def test_a_body_is_sealed_until_it_is_handled_and_then_removed(request: pytest.F
     deliver: Send = request.getfixturevalue(send)
     assert deliver() == 200
     event = InboxEvent.objects.get()
-    told = read_event(event.pk)
-    assert told is not None
-    assert EMAIL in told.body
+    stored_event = read_event(event.pk)
+    assert stored_event is not None
+    assert EMAIL in stored_event.body
     assert EMAIL not in event.sealed_body
     drain_jobs()
     event.refresh_from_db()

@@ -134,8 +134,8 @@ def test_a_store_that_refuses_the_keys_says_why(owner: Person, outside: Outside)
     bring_keys(state, outside)
     outside.store().keys.clear()
     drain_jobs()
-    told, reason = arrival(owner, state)
-    assert told == "refused"
+    reported, reason = arrival(owner, state)
+    assert reported == "refused"
     assert "does not accept the API key" in reason
 
 
@@ -177,9 +177,13 @@ def test_a_signed_event_is_stored_once_and_handled(connection: Connection) -> No
     body = json.dumps({"id": 123}).encode()
     assert [signed(connection, body).status_code for _ in range(3)] == [200] * 3
     event = InboxEvent.objects.get()
-    told = read_event(event.pk)
-    assert told is not None
-    assert (told.topic, told.store_id, told.body) == ("product.deleted", connection.store_id, body.decode())
+    stored_event = read_event(event.pk)
+    assert stored_event is not None
+    assert (stored_event.topic, stored_event.store_id, stored_event.body) == (
+        "product.deleted",
+        connection.store_id,
+        body.decode(),
+    )
     assert "123" not in event.sealed_body
     drain_jobs()
     event.refresh_from_db()

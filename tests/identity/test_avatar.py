@@ -96,8 +96,8 @@ def test_what_is_no_picture_is_refused(owner: Person, files: Path, content: byte
 )
 def test_an_upload_that_cannot_be_read_is_refused(owner: Person, files: Path, kind: str, body: bytes) -> None:
     answer = owner.client.generic("POST", "/api/account-service/user/avatar", body, content_type=kind)
-    told = answer.json()
-    assert (answer.status_code, told["success"], bool(told["msg"])) == (200, False, True)
+    response = answer.json()
+    assert (answer.status_code, response["success"], bool(response["msg"])) == (200, False, True)
     assert not any(path.is_file() for path in files.rglob("*"))
 
 

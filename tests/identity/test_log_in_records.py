@@ -64,8 +64,8 @@ def open_console(password: str = PASSWORD, code: str = "", mailbox: str = DESK) 
 
 def heard(answer: Any) -> dict[str, Any]:
     """What whoever guesses is told."""
-    told: dict[str, Any] = answer.json()
-    return {"status": answer.status_code} | told | {"request_id": ""}
+    response: dict[str, Any] = answer.json()
+    return {"status": answer.status_code} | response | {"request_id": ""}
 
 
 def test_password_and_code_of_staff_are_counted_apart_and_answered_alike(staff: Staff) -> None:

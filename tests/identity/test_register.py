@@ -27,13 +27,13 @@ from tests.support.registration import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("sent", "told"), [("Europe/Berlin", "Europe/Berlin"), ("Mars/Olympus", "Asia/Shanghai")])
-def test_times_are_told_in_the_zone_of_the_browser_that_registered(sent: str, told: str) -> None:
+@pytest.mark.parametrize(("sent", "reported"), [("Europe/Berlin", "Europe/Berlin"), ("Mars/Olympus", "Asia/Shanghai")])
+def test_times_are_told_in_the_zone_of_the_browser_that_registered(sent: str, reported: str) -> None:
     token = register(code=ask_for_code(), time_zone=sent)["token"]
     info = Client().get(f"{API}/user/info", headers={"Authorization": token}).json()
-    assert info["time_zone"] == told
+    assert info["time_zone"] == reported
     own = Client().get(f"{API}/user-config/0/0?names=timezone", headers={"Authorization": token}).json()
-    assert own["timezone"]["zone"] == told
+    assert own["timezone"]["zone"] == reported
 
 
 @pytest.mark.parametrize(("sent", "kept"), [("abc123", 1), ("NOBODY", 0)])

@@ -42,9 +42,9 @@ def test_products_are_collected_beside_the_import_list(owner: Person, shop: Stor
     assert {one["source_product_url"] for one in answer["products"]} == set(lines)
     raw = {product["title"]: product for product in shop.shelf.page(0, 3)}
     for shown in answer["products"]:
-        (told,) = shown["information_source"]
+        (payload,) = shown["information_source"]
         assert (shown["type"], shown["currency_code"], shown["shops"], shown["import_exist"]) == (13, "USD", [], False)
-        assert (told["type"], told["source"], told["product_url"]) == (
+        assert (payload["type"], payload["source"], payload["product_url"]) == (
             "body_html",
             "Shopify",
             shown["source_product_url"],
@@ -60,8 +60,8 @@ def test_products_are_collected_beside_the_import_list(owner: Person, shop: Stor
 def test_who_collects_from_1688_is_told_of_ids(owner: Person, tenant: TenantRef) -> None:
     open_menus(tenant, Menu.SUPPLIER_1688)
     answer = collect(owner, ["https://evil.example/1688"], type=2)
-    told = "You can only add products from 1688. Please enter a valid 1688 product URL or ID."
-    assert (answer["code"], answer["fields"]) == (1000400, {"product_ids": told})
+    reported = "You can only add products from 1688. Please enter a valid 1688 product URL or ID."
+    assert (answer["code"], answer["fields"]) == (1000400, {"product_ids": reported})
     assert not ProcessRecord.objects.exists()
 
 

@@ -61,8 +61,8 @@ def test_what_is_so_already_is_skipped(owner: Person) -> None:
 def test_the_preview_names_them_and_changes_nothing(owner: Person) -> None:
     store, one = StoreFactory.create(), product()
     body = {"ids": [one.pk], "edits": [collecting(store.pk, "add", SUMMER | SALE)]}
-    (told,) = owner.post(f"{CHANGE}/preview", body)["products"][0]["changes"]
-    assert (told["field"], told["before"], told["after"]) == ("collections", "", "Summer, Sale")
+    (payload,) = owner.post(f"{CHANGE}/preview", body)["products"][0]["changes"]
+    assert (payload["field"], payload["before"], payload["after"]) == ("collections", "", "Summer, Sale")
     one.refresh_from_db()
     assert one.collections == {}
 

@@ -53,8 +53,8 @@ def product_of(owner: Person, product: Any) -> Any:
 def test_only_the_chosen_fields_are_taken(owner: Person, renamed: Any) -> None:
     mine = {"version": 1, "title": "Mine", "description_html": "<p>My own words</p>"}
     assert owner.put(f"import_list/{renamed['id']}", mine)["success"]
-    told = owner.get(f"import_list/{renamed['id']}/reimport")["supplier"]
-    assert {each["field"]: each["after"] for each in told["changes"]} == {"title": NEW, "description": "New words"}
+    response = owner.get(f"import_list/{renamed['id']}/reimport")["supplier"]
+    assert {each["field"]: each["after"] for each in response["changes"]} == {"title": NEW, "description": "New words"}
     detail = reimport(owner, renamed, "title")
     assert (detail["record"]["action"], detail["operations"][0]["outcome"]) == ("REIMPORT_PRODUCT", "done")
     assert detail["operations"][0]["config"]["overSet"]["source_title"] == "Mine"
@@ -84,8 +84,8 @@ def test_a_reimport_is_taken_back_with_the_variants_that_stores_know(owner: Pers
     assert owner.get(f"import_list/bulk_change/{record}")["undoable"] == 1
     back = owner.post(f"import_list/bulk_change/{record}/undo")["data"]
     drain_jobs(skip_pauses=True)
-    told = detail_of(owner, back)["record"]
-    assert (told["action"], told["undoes"]) == ("REIMPORT_PRODUCT", record)
+    response = detail_of(owner, back)["record"]
+    assert (response["action"], response["undoes"]) == ("REIMPORT_PRODUCT", record)
     after, gone = product_of(owner, smaller), {"supplier_stock": 0, "supplier_available": False}
     skus = [one if one["id"] in left else one | gone for one in before["product_skus"]]
     figures = {name: after[name] for name in ("seen_at", "stock")}
@@ -99,8 +99,8 @@ def test_what_somebody_edited_since_a_reimport_stays(owner: Person, smaller: Any
     answer = owner.post(f"import_list/bulk_change/{record}/undo")
     drain_jobs(skip_pauses=True)
     (operation,) = detail_of(owner, answer["data"])["operations"]
-    told = "Someone changed this product since then, so it stays as it is."
-    assert (operation["outcome"], operation["result"]) == ("failed", told)
+    reported = "Someone changed this product since then, so it stays as it is."
+    assert (operation["outcome"], operation["result"]) == ("failed", reported)
     assert product_of(owner, smaller)["title"] == "Mine"
 
 

@@ -32,8 +32,8 @@ def test_a_product_becomes_one_per_value(owner: Person) -> None:
 def test_the_preview_names_the_products_and_changes_nothing(owner: Person) -> None:
     shirt()
     answer = owner.post(f"{CHANGE}/preview", {"ids": [ListedProduct.objects.get().pk], "edits": [BY_COLOR]})
-    told = {each["field"]: (each["before"], each["after"]) for each in answer["products"][0]["changes"]}
-    assert told["split"] == ("Shirt", "Shirt - Red, Shirt - Blue")
+    payload = {each["field"]: (each["before"], each["after"]) for each in answer["products"][0]["changes"]}
+    assert payload["split"] == ("Shirt", "Shirt - Red, Shirt - Blue")
     assert titles() == ["Shirt"]
 
 

@@ -82,4 +82,4 @@ def test_a_supplier_that_is_left_alone_says_why_and_until_when(owner: Person) ->
     OutsideParty.objects.create(key="supplier:13:shop.example", until=until, reason=busy)
     waiting = {one["type"]: one["waiting"] for one in owner.get("supplier")["suppliers"]}
     assert (waiting[8]["code"], waiting[8]["host"]) == ("waiting.busy", "api.banggood.com")
-    assert {code for code, told in waiting.items() if told} == {8}, "one storefront says nothing of all others"
+    assert {code for code, payload in waiting.items() if payload} == {8}, "one storefront says nothing of all others"

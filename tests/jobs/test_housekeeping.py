@@ -111,10 +111,10 @@ def test_step_that_breaks_stops_no_other_and_is_no_outage(
     assert "database unreachable" not in caplog.text
     (fault,) = current_faults(clock.now())
     assert (fault.name, fault.error.split(":")[0]) == ("take back lost jobs", "IntegrityError")
-    told = client.get("/readyz").json()
-    assert told["status"] == "degraded"
-    assert told["problems"] == [f"take back lost jobs: fails since {fault.since:%Y-%m-%d %H:%M:%S} UTC"]
-    assert "duplicate key" not in str(told)
+    response = client.get("/readyz").json()
+    assert response["status"] == "degraded"
+    assert response["problems"] == [f"take back lost jobs: fails since {fault.since:%Y-%m-%d %H:%M:%S} UTC"]
+    assert "duplicate key" not in str(response)
 
 
 class _Quiet(Supervisor):

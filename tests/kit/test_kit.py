@@ -35,7 +35,7 @@ def test_money_is_rounded_half_up_in_the_currency_s_digits(amount: str, currency
 
 
 @pytest.mark.parametrize(
-    ("minor", "currency", "told"),
+    ("minor", "currency", "reported"),
     [
         (123_450, "USD", "USD 1,234.50"),
         (-50, "USD", "-USD 0.50"),
@@ -44,8 +44,8 @@ def test_money_is_rounded_half_up_in_the_currency_s_digits(amount: str, currency
         (199_999, "RSD", "RSD 1,999.99"),
     ],
 )
-def test_money_is_told_as_on_the_screens(minor: int, currency: str, told: str) -> None:
-    assert told_money(minor, currency) == told
+def test_money_is_told_as_on_the_screens(minor: int, currency: str, reported: str) -> None:
+    assert told_money(minor, currency) == reported
 
 
 def test_a_range_names_its_currency_once() -> None:

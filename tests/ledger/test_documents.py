@@ -180,8 +180,8 @@ def test_a_document_needs_every_right(member_with: Callable[..., Person], path: 
     for missing in needed:
         answer = refusal(member_with(*[right for right in needed if right != missing]), path)
         assert (answer["success"], answer["code"]) == (False, 1000403)
-        told = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
-        assert missing == rights[0] or answer["msg"] == told
+        reported = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
+        assert missing == rights[0] or answer["msg"] == reported
 
 
 def test_days_that_make_no_sense_are_named(owner: Person) -> None:

@@ -52,9 +52,9 @@ def test_a_price_that_was_changed_in_the_store_stays_and_is_told_once(there: The
     after = [amount(one) for one in there.prices()]
     assert after[0] == Decimal("321.00")
     assert after[1:] == [(price * 3 / 2).quantize(Decimal("0.01")) for price in before[1:]]
-    told = [text for text in shift.notices() if "USD 321.00" in text]
-    assert len(told) == 1
-    assert "was changed in the store" in told[0]
+    reported = [text for text in shift.notices() if "USD 321.00" in text]
+    assert len(reported) == 1
+    assert "was changed in the store" in reported[0]
     row = shift.row(there.store_id)
     assert (row["state"], "USD 321.00" in row["remark"]) == ("active", True)
     assert kept_prices(shift) == [written[0], *(round(price * 150) for price in before[1:])]

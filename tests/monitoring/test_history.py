@@ -41,8 +41,8 @@ def test_a_point_is_kept_for_each_change_and_shown_oldest_first(trade: Trade, te
         for at, seen in enumerate(looks):
             for _twice in range(2):
                 note_points({key: seen}, now=now + timedelta(minutes=at))
-    told = next(one for one in history(trade)["variants"] if one["variant_id"] == str(key))
-    shown = [(one["cost"], one["stock"], one["available"]) for one in told["points"]]
+    response = next(one for one in history(trade)["variants"] if one["variant_id"] == str(key))
+    shown = [(one["cost"], one["stock"], one["available"]) for one in response["points"]]
     assert shown == [("3.20", 5, True), ("4.00", 5, True), ("", None, False)]
 
 

@@ -78,8 +78,8 @@ def test_a_worker_killed_while_it_looks_loses_no_change_and_notes_none_twice(shi
     shift.look()
     with tenant_scope_of(shift.tenant):
         kinds = ["cost_changed", "variant_gone"]
-        told = Notification.objects.filter(kind__in=kinds).order_by("kind").values_list("kind", "times")
-        assert list(told) == [(kind, 1) for kind in kinds]
+        notifications = Notification.objects.filter(kind__in=kinds).order_by("kind").values_list("kind", "times")
+        assert list(notifications) == [(kind, 1) for kind in kinds]
         assert ProcessRecord.objects.filter(action__in=[17, 18, 19]).count() == 1
         assert Publication.objects.get(store_id=int(shift.trade.woo_id)).unsent == {}
 

@@ -25,7 +25,7 @@ def test_a_source_that_cannot_be_opened_is_told_and_takes_no_other_product_with_
         )
         keep_sources(1, [Unlocked("locked.example.com", "opensesame", {})], now=clock.now())
     shift.look()
-    told = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
-    assert sorted(told) == [*[""] * (len(rows) - 1), texts()["outside.key_missing"]]
+    reported = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
+    assert sorted(reported) == [*[""] * (len(rows) - 1), texts()["outside.key_missing"]]
     with tenant_scope_of(shift.tenant):
         assert Watch.objects.filter(tries=0).count() == len(rows) > 1

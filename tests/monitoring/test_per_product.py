@@ -25,8 +25,8 @@ NONE = dict.fromkeys(("product_gone", "variant_gone", "stock", "price_up", "pric
 def test_one_product_follows_its_own_rule_and_its_store_keeps_its_own(shift: Shift) -> None:
     shift.settle(shift.trade.shop_id, price_up="reprice")
     shift.settle(shift.trade.woo_id, price_up="nothing")
-    told = override(shift, shift.trade.shop_id, reactions={"price_up": "notify"}, floor_percent=25)
-    assert told == {
+    response = override(shift, shift.trade.shop_id, reactions={"price_up": "notify"}, floor_percent=25)
+    assert response == {
         "reactions": {**NONE, "price_up": "notify"},
         "minimum_quantity": None,
         "cost_change_percent": None,
@@ -42,8 +42,8 @@ def test_one_product_follows_its_own_rule_and_its_store_keeps_its_own(shift: Shi
     (text,) = shift.notices()
     assert text.endswith("Nothing was changed in the store.")
     assert shift.processes() == []
-    told = override(shift, shift.trade.shop_id)
-    assert told["reactions"] == NONE
+    response = override(shift, shift.trade.shop_id)
+    assert response["reactions"] == NONE
     with tenant_scope_of(shift.tenant):
         assert not ProductPolicyRow.objects.exists()
     shift.supplier.cost(2)

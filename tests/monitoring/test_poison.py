@@ -56,8 +56,8 @@ def test_a_product_that_kills_its_worker_takes_no_others_with_it_and_says_why(sh
         lived.append(turn(shift))
         assert len(lived) < MOST_TURNS
     assert lived.count(False) == 4, "with others, then three times alone"
-    told = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
-    assert sorted(told) == [*[""] * (len(rows) - 1), GIVEN_UP]
+    reported = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
+    assert sorted(reported) == [*[""] * (len(rows) - 1), GIVEN_UP]
     assert len(rows) > 2
 
     def after_a_day() -> None:

@@ -40,10 +40,10 @@ def test_a_product_that_monitoring_made_a_draft_is_shown_again_once_and_told(shi
     kept, row = publication(shift), shift.row(shift.trade.woo_id)
     assert (kept.hidden_at, kept.reason, kept.unsent) == (None, None, {})
     assert (row["is_draft"], row["remark"]) == (False, "")
-    told = (
+    reported = (
         f"{shift.product['title']} ({row['store_name']}) is sold by its supplier again. It is shown in the store again."
     )
-    assert shift.notices()[0] == told
+    assert shift.notices()[0] == reported
     count = len(shift.notices())
     in_woo(shift)["status"] = "draft"
     shift.look()

@@ -266,8 +266,8 @@ def test_what_was_kept_before_is_read_in_the_reader_s_language(language: str, sa
     ],
 )
 def test_a_moment_is_told_in_the_reader_s_zone_and_a_day_kept_before_stays(language: str, zone: str, when: str) -> None:
-    told = text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01T00:30:00+00:00"}, language, zone)
-    assert when in told
+    reported = text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01T00:30:00+00:00"}, language, zone)
+    assert when in reported
     assert "2026-12-01" in text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01"}, language, zone)
 
 

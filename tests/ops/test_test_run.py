@@ -39,10 +39,10 @@ def test_a_story_that_was_played_again_is_named_with_its_first_failure(tmp_path:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert "2 passed, 1 rerun" in done.stdout
-    told = done.stdout.partition("rerun test summary info")[2]
-    assert "RERUN test_stories.py::test_a_merchant_sees_the_shop" in told
-    assert "AssertionError: no button Save" in told
-    assert "test_a_merchant_logs_in" not in told
+    reported = done.stdout.partition("rerun test summary info")[2]
+    assert "RERUN test_stories.py::test_a_merchant_sees_the_shop" in reported
+    assert "AssertionError: no button Save" in reported
+    assert "test_a_merchant_logs_in" not in reported
 
 
 def test_what_runs_after_each_other_says_so_in_its_own_file() -> None:

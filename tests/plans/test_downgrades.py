@@ -176,10 +176,10 @@ def test_only_who_may_choose_plans_and_sees_all_stores_downgrades(
 ) -> None:
     open_stores(tenant, 6)
     (store,) = ids(owner)
-    for member, told in ((member_with(), NO_RIGHT), (member_with("SENSITIVE_0", store_ids=[store]), SOME_STORES)):
-        assert rehearse(member, small, [store])["msg"] == told
-        assert demote(member, small, [store])["msg"] == told
-        assert member.delete("plan/demotion/6")["msg"] == told
+    for member, reported in ((member_with(), NO_RIGHT), (member_with("SENSITIVE_0", store_ids=[store]), SOME_STORES)):
+        assert rehearse(member, small, [store])["msg"] == reported
+        assert demote(member, small, [store])["msg"] == reported
+        assert member.delete("plan/demotion/6")["msg"] == reported
     assert member_with().get("user/children-user", status=1)["msg"] == NO_RIGHT
     with tenant_scope_of(tenant):
         assert Downgrade.objects.count() == 0

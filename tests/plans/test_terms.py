@@ -64,8 +64,10 @@ def test_old_limits_are_kept_as_long_as_staff_chose(
     assert [revision["limits"][name] for name in SUMS] == [10, 50_000, 5_000, 5]
     assert (revision["keep_limits"], revision["keepers"], revision["price"]) == (limits, 1, "29.00")
     Plan.objects.filter(pk=pro.pk).update(name_zh="专业版")
-    told = desk.client.get(f"/api/console/plans/{pro.edition_id}/terms", headers={"Accept-Language": "zh-CN"}).json()
-    assert (revision["plan"], told["revisions"][0]["plan"]) == ("Pro (monthly)", "专业版（按月）")
+    response = desk.client.get(
+        f"/api/console/plans/{pro.edition_id}/terms", headers={"Accept-Language": "zh-CN"}
+    ).json()
+    assert (revision["plan"], response["revisions"][0]["plan"]) == ("Pro (monthly)", "专业版（按月）")
 
 
 def test_larger_limits_count_at_once_also_for_who_keeps_old_ones(
@@ -104,8 +106,8 @@ def test_staff_see_whom_a_draft_touches_before_they_publish_it(
     assert (change["before"]["stores_per_platform"], change["after"]["stores_per_platform"]) == (10, 2)
     Plan.objects.filter(pk=pro.pk).update(name_zh="专业版")
     draft, chinese = drafted(desk, pro, price="39.00"), {"Accept-Language": "zh-CN"}
-    told = desk.client.post(f"/api/console/{path}", draft, "application/json", headers=chinese).json()
-    assert (told["changes"][0]["plan"], told["merchants"][0]["plans"]) == ("专业版（按月）", ["专业版（按月）"])
+    response = desk.client.post(f"/api/console/{path}", draft, "application/json", headers=chinese).json()
+    assert (response["changes"][0]["plan"], response["merchants"][0]["plans"]) == ("专业版（按月）", ["专业版（按月）"])
     (merchant,) = seen["merchants"]
     assert (merchant["id"], merchant["plans"], merchant["platforms"], merchant["is_limited"]) == (
         *(str(tenant.id), ["Pro (monthly)"], [6], True),

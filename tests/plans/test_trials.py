@@ -89,8 +89,8 @@ def test_a_notice_comes_three_days_before_the_end(owner: Person, tenant: TenantR
     assert timedelta(days=10, hours=23) < job.run_after - clock.now() <= timedelta(days=11)
     drain_jobs(skip_pauses=True)
     with tenant_scope_of(tenant):
-        told = Notification.objects.get(kind=EventKind.TRIAL_ENDS)
-        assert told.params == {"date": ProTrial.objects.get().until.isoformat()}
+        notification = Notification.objects.get(kind=EventKind.TRIAL_ENDS)
+        assert notification.params == {"date": ProTrial.objects.get().until.isoformat()}
 
 
 def test_who_has_chosen_a_plan_meanwhile_is_not_told(owner: Person, tenant: TenantRef) -> None:

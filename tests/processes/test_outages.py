@@ -91,8 +91,8 @@ def test_whoever_asks_while_the_database_is_away_is_told_so(site: str, owner: Pe
         for path, key in asked.items():
             answer = client.get(path)
             assert (answer.status_code, answer.json()[key], answer.headers["Retry-After"]) == (503, UNAVAILABLE, "5")
-        told = client.get("/api/account-service/user/info", headers={"Accept-Language": "zh-CN"}).json()
-        assert (told["success"], told["code"], told["msg"]) == (False, 9, "服务暂时不可用，请稍后重试。")
+        response = client.get("/api/account-service/user/info", headers={"Accept-Language": "zh-CN"}).json()
+        assert (response["success"], response["code"], response["msg"]) == (False, 9, "服务暂时不可用，请稍后重试。")
         for path, host in (("/formAS/none", "localhost"), ("/", "nobody.shops.localhost")):
             page = client.get(path, headers={"Host": host})
             assert (page.status_code, page.headers["Content-Type"]) == (503, "text/html; charset=utf-8")

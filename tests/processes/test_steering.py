@@ -39,9 +39,9 @@ def test_what_cannot_be_prepared_takes_no_other_with_it(
     with tenant_scope_of(tenant):
         pump(record.id)
         rows = Operation.objects.filter(record_id=record.id).order_by("id")
-        told = list(rows.values_list("state", "result__code"))
+        reported = list(rows.values_list("state", "result__code"))
     done, waiting = (OperationState.SUCCESS, None), (OperationState.WAITING, "process.internal")
-    assert told == [done, waiting, done]
+    assert reported == [done, waiting, done]
 
 
 def test_the_id_of_a_process_is_the_moment_it_began(start: Start) -> None:

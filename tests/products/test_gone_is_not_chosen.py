@@ -87,5 +87,5 @@ def test_the_price_of_an_offer_is_that_of_a_variant_that_is_sold(
     variants: list[dict[str, Any]], cost: int | None
 ) -> None:
     link = SourceLink(Supplier.ALIEXPRESS, PageType.PRODUCT, "www.aliexpress.com", "1", "")
-    told = tuple(SourceVariant(str(at), (), **one) for at, one in enumerate(variants))
-    assert cheapest_minor(SourceProduct(link, "Mug", "USD", variants=told)) == cost
+    reported = tuple(SourceVariant(str(at), (), **one) for at, one in enumerate(variants))
+    assert cheapest_minor(SourceProduct(link, "Mug", "USD", variants=reported)) == cost

@@ -75,16 +75,16 @@ def test_pictures_that_failed_are_told_and_publishing_again_retries_them(late: L
     process = late.publish()
     assert (late.row()["remark"], late.remark(process), pending(tenant)) == ("", "", 1)
     late.look()
-    told = late.row()["remark"]
-    assert told.startswith(TEXT)
-    assert told.endswith(WAY_OUT)
-    assert ("Image could not be downloaded." in told) is hasattr(late.shop, "domain")
-    assert (late.row()["state"], late.remark(process), pending(tenant)) == ("active", told, 0)
+    response = late.row()["remark"]
+    assert response.startswith(TEXT)
+    assert response.endswith(WAY_OUT)
+    assert ("Image could not be downloaded." in response) is hasattr(late.shop, "domain")
+    assert (late.row()["state"], late.remark(process), pending(tenant)) == ("active", response, 0)
     late.shop.configure({"unloadable": ""})
     again = late.publish()
     assert pending(tenant) == 1
     late.look()
-    assert (late.row()["remark"], late.remark(again), late.remark(process), pending(tenant)) == ("", "", told, 0)
+    assert (late.row()["remark"], late.remark(again), late.remark(process), pending(tenant)) == ("", "", response, 0)
     late.publish()
     assert pending(tenant) == 0, "nothing to retry any more"
 

@@ -60,8 +60,8 @@ def test_without_a_mapping_each_variant_is_bought_as_it_was_imported(trade: Trad
     assert (shown["mode"], shown["version"], shown["unmapped"]) == ("auto", 0, 0)
     assert [one["source_variant_id"] for one in shown["rows"]] == [one["variant_id"] for one in shown["variants"]]
     assert len(shown["variants"]) == len(sold["product_skus"])
-    (told,) = trade.mine()
-    assert (told["mapping"], told["unmapped"], told["substitutes"]) == ("auto", 0, 0)
+    (payload,) = trade.mine()
+    assert (payload["mapping"], payload["unmapped"], payload["substitutes"]) == ("auto", 0, 0)
 
 
 def test_what_has_no_supplier_sku_is_counted_and_found_by_the_filter(trade: Trade, sold: Any) -> None:
@@ -71,8 +71,8 @@ def test_what_has_no_supplier_sku_is_counted_and_found_by_the_filter(trade: Trad
     left = len(shown["variants"]) - 1
     assert left > 0
     assert (answer["mapping"]["mode"], answer["mapping"]["unmapped"], answer["mapping"]["version"]) == ("sku", left, 1)
-    (told,) = trade.mine()
-    assert (told["mapping"], told["unmapped"]) == ("sku", left)
+    (payload,) = trade.mine()
+    assert (payload["mapping"], payload["unmapped"]) == ("sku", left)
     assert trade.owner.get("my_product", mapping="unmapped")["count"] == 1
     assert settle(trade, mode="auto", version=1)["mapping"]["mode"] == "auto"
     assert trade.owner.get("my_product", mapping="unmapped")["count"] == 0
@@ -140,9 +140,9 @@ def test_freight_and_days_are_told_where_the_supplier_quotes_them(
             return quotes if (query.ship_to, query.quantity) == ("DE", 2) else []
 
     monkeypatch.setattr(registry, "supplier_freight", lambda _code: Quoting())
-    told = simulate(trade, variant["variant_id"], "DE", 2)
-    assert (told["freight"]["cost"], told["freight"]["max_days"], told["remark"]) == ("1.40", 9, "")
-    assert Decimal(told["total"]) == Decimal(told["ways"][0]["cost"]) + Decimal("1.40")
+    response = simulate(trade, variant["variant_id"], "DE", 2)
+    assert (response["freight"]["cost"], response["freight"]["max_days"], response["remark"]) == ("1.40", 9, "")
+    assert Decimal(response["total"]) == Decimal(response["ways"][0]["cost"]) + Decimal("1.40")
     nowhere = simulate(trade, variant["variant_id"], "AQ", 2)
     assert [one["verdict"] for one in nowhere["ways"]] == ["not_sent"]
 
@@ -208,10 +208,10 @@ def test_many_are_mapped_at_once_by_the_dictionary(trade: Trade, sold: Any, tena
     assert (detail["record"]["action"], detail["counts"]["success"]) == ("SKU_MAPPING", 1)
     (operation,) = detail["operations"]
     assert operation["result"] == f"Variants mapped: {len(shown['variants']) - 1}"
-    told = operation["config"]["mapping"]
-    assert (told["mode"], told["title"], told["url"]) == ("sku", source["title"], source["url"])
+    response = operation["config"]["mapping"]
+    assert (response["mode"], response["title"], response["url"]) == ("sku", source["title"], source["url"])
     named = [" / ".join(one["option_values"]) for one in shown["variants"][1:]]
-    assert told["variants"] == [{"existed": name, "new": name} for name in named][:10]
+    assert response["variants"] == [{"existed": name, "new": name} for name in named][:10]
     assert (operation["config"]["store_id"], operation["product"]["sell_product_url"] != "") == (trade.woo_id, True)
     assert operation["product"]["sell_item_id"] == str(trade.in_woo()[0]["id"])
     assert mapping(trade)["unmapped"] == 0

@@ -31,9 +31,9 @@ def test_chosen_fields_are_taken_here_and_in_the_store(there: There, supplier: C
     detail = override(trade, TITLE)
     (operation,) = detail["operations"]
     assert (detail["record"]["action"], operation["outcome"], operation["result"]) == ("OVERRIDE_PRODUCT", "done", "")
-    told = operation["config"]["overSet"]
-    assert (told["source_title"], told["title"], told["orderDetailId"]) == ("Mine", NEW, "")
-    assert set(told) == {"source_title", "title", "source_images", "imageURLs", "shortDescription", "orderDetailId"}
+    response = operation["config"]["overSet"]
+    assert (response["source_title"], response["title"], response["orderDetailId"]) == ("Mine", NEW, "")
+    assert set(response) == {"source_title", "title", "source_images", "imageURLs", "shortDescription", "orderDetailId"}
     assert there.title() == NEW
     after = trade.owner.get(f"import_list/{before['id']}")["product"]
     assert (after["title"], after["description_html"]) == (NEW, "<p>My own words</p>")
@@ -55,12 +55,12 @@ def test_a_comparison_shows_the_supplier_here_and_the_store_and_changes_nothing(
 ) -> None:
     product = one_in_the_shop(trade)
     supplier(title=NEW, images=[])
-    told = trade.owner.get(f"my_product/{trade.mine()[0]['id']}/override")
-    assert told["success"] is True, told
-    changes = {each["field"]: (each["before"], each["after"]) for each in told["supplier"]["changes"]}
+    response = trade.owner.get(f"my_product/{trade.mine()[0]['id']}/override")
+    assert response["success"] is True, response
+    changes = {each["field"]: (each["before"], each["after"]) for each in response["supplier"]["changes"]}
     assert changes == {"title": (product["title"], NEW)}
-    assert (told["store"]["title"], told["store"]["problem"]) == (product["title"], "")
-    assert told["store"]["price_min"] == trade.mine()[0]["price_min"]
+    assert (response["store"]["title"], response["store"]["problem"]) == (product["title"], "")
+    assert response["store"]["price_min"] == trade.mine()[0]["price_min"]
     assert trade.owner.get(f"import_list/{product['id']}")["product"]["version"] == product["version"]
 
 
@@ -130,8 +130,8 @@ def test_a_cancelled_override_changes_nothing(trade: Trade, supplier: Callable[.
 def test_a_supplier_that_fails_leaves_the_product_as_it_is(trade: Trade) -> None:
     product = one_in_the_shop(trade)
     trade.outside.fails("status", r"/products/", times=1000, status=404)
-    told = trade.owner.get(f"my_product/{trade.mine()[0]['id']}/override")
-    assert (told["supplier"]["changes"], bool(told["supplier"]["refusal"])) == ([], True)
+    response = trade.owner.get(f"my_product/{trade.mine()[0]['id']}/override")
+    assert (response["supplier"]["changes"], bool(response["supplier"]["refusal"])) == ([], True)
     detail = override(trade, *ALL)
     assert [each["outcome"] for each in detail["operations"]] == ["failed"]
     assert trade.owner.get(f"import_list/{product['id']}")["product"]["version"] == product["version"]

@@ -284,9 +284,9 @@ def test_how_much_would_be_published_is_told_by_the_same_guards(trade: Trade) ->
     def check(**body: Any) -> Any:
         return trade.owner.post("product/publish/check", {"ids": ids, "store_ids": stores, **body})
 
-    told = check()
-    assert (told["ready"], told["held_back"]) == (4, 2)
-    (hold,) = told["holds"]
+    response = check()
+    assert (response["ready"], response["held_back"]) == (4, 2)
+    (hold,) = response["holds"]
     assert (hold["code"], hold["count"]) == ("guard.price_zero", 2)
     without_store = check(store_ids=[])
     assert (without_store["ready"], without_store["held_back"]) == (2, 1)

@@ -87,9 +87,9 @@ def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, standing: ShopifySh
     record = begin(trade)
     detail = trade.owner.get(f"record/detail/{record}")
     assert {one["state"] for one in detail["operations"]} == {1}
-    (told,) = {one["waiting"]["text"] for one in detail["operations"]}
-    assert told.endswith("is working through 3 products; 0 are done so far.")
-    assert [one["text"] for one in detail["record"]["waiting"]] == [told]
+    (payload,) = {one["waiting"]["text"] for one in detail["operations"]}
+    assert payload.endswith("is working through 3 products; 0 are done so far.")
+    assert [one["text"] for one in detail["record"]["waiting"]] == [payload]
 
 
 def test_a_shop_that_tells_of_its_end_is_asked_at_once(
@@ -106,8 +106,8 @@ def test_a_shop_that_tells_of_its_end_is_asked_at_once(
     while not sent:
         pass
     assert (len(standing.products), len(sent), states(trade, record)) == (3, 1, [1, 1, 1])
-    told = orjson.loads(sent[0])
-    assert (told["status"], told["type"], told["error_code"]) == ("completed", "mutation", None)
+    response = orjson.loads(sent[0])
+    assert (response["status"], response["type"], response["error_code"]) == ("completed", "mutation", None)
     assert [shopify_event("bulk_operations/finish", sent[0]).status_code for _ in range(2)] == [200, 200]
     drain_jobs()
     assert states(trade, record) == [2, 2, 2]

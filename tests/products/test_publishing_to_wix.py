@@ -72,8 +72,8 @@ def test_what_was_deleted_in_the_site_shows_as_gone_and_is_published_anew(trade:
         "teahouse": ("wix.stores.catalog.v3.product_deleted", {"id": "e1", "slug": "deleted", "entityId": product_id}),
         "pottery": ("com.wix.ecommerce.catalog.api.v1.ProductDeleted", {"productId": product_id}),
     }
-    told = body(site, *events[site.slug])
-    assert Client().post("/hooks/wix", told, content_type="text/plain").status_code == 200
+    reported = body(site, *events[site.slug])
+    assert Client().post("/hooks/wix", reported, content_type="text/plain").status_code == 200
     drain_jobs()
     assert [row["state"] for row in trade.mine()] == ["gone"]
     trade.publish([trade.listed()[0]["id"]], [store_id(trade)])

@@ -87,8 +87,8 @@ def assert_exact(owner: Person, *sold_out: Publication) -> None:
         )
         for row in Publication.objects.all()
     ]
-    told = {key for key, figures in figures_of_publications(rows).items() if figures.sold_out}
-    assert {row.publication_id for row in SoldOut.objects.all()} == told == {one.pk for one in sold_out}
+    reported = {key for key, figures in figures_of_publications(rows).items() if figures.sold_out}
+    assert {row.publication_id for row in SoldOut.objects.all()} == reported == {one.pk for one in sold_out}
 
 
 @pytest.mark.django_db

@@ -91,8 +91,8 @@ def test_what_was_sold_is_not_put_back_and_the_lower_stock_counts(there: There) 
     (found,) = there.differences()
     assert found["stock_count"] == len(there.product["product_skus"])
     assert found["stocks"][0]["variant"]
-    told = {name: found["stocks"][0][name] for name in ("published", "there", "new", "stays")}
-    assert told == {"published": counted(9), "there": counted(4), "new": counted(9), "stays": True}
+    payload = {name: found["stocks"][0][name] for name in ("published", "there", "new", "stays")}
+    assert payload == {"published": counted(9), "there": counted(4), "new": counted(9), "stays": True}
     for number, after in ((9, 4), (12, 4), (3, 3)):
         there.count(number)
         there.publish()

@@ -24,13 +24,13 @@ def test_a_shopify_shop_is_stocked_at_the_chosen_place(trade: Trade, shopify: di
     connect_shopify(trade.owner)
     drain_jobs()
     store_id = store_on(trade.owner, 3)
-    told = trade.owner.get("setting/location", store_id=store_id)
-    assert told["location_id"] == ""
-    assert [(one["name"], one["is_default"]) for one in told["locations"]] == [
+    response = trade.owner.get("setting/location", store_id=store_id)
+    assert response["location_id"] == ""
+    assert [(one["name"], one["is_default"]) for one in response["locations"]] == [
         ("Warehouse", True),
         ("Harbour shop", False),
     ]
-    chosen = told["locations"][1]["id"]
+    chosen = response["locations"][1]["id"]
     assert choose(trade.owner, store_id, chosen)["success"]
     assert trade.owner.get("setting/location", store_id=store_id)["location_id"] == chosen
     trade.publish([trade.listed()[0]["id"]], [store_id])
@@ -64,12 +64,12 @@ def test_a_bigcommerce_store_is_stocked_at_the_chosen_place(
 ) -> None:
     store = bigcommerce["teahouse1"]
     store_id = connect_tea_house(trade, store)
-    told = trade.owner.get("setting/location", store_id=store_id)
-    assert [(one["id"], one["name"], one["is_default"]) for one in told["locations"]] == [
+    response = trade.owner.get("setting/location", store_id=store_id)
+    assert [(one["id"], one["name"], one["is_default"]) for one in response["locations"]] == [
         ("1", "Default location", True),
         ("2", "Riverside warehouse", False),
     ]
-    assert (told["location_id"], told["problem"]) == ("", "")
+    assert (response["location_id"], response["problem"]) == ("", "")
     assert choose(trade.owner, store_id, "2")["success"]
     product = trade.listed()[0]
     trade.edit(product["id"], product_skus=[{"id": int(sku["id"]), "stock": 7} for sku in product["product_skus"]])
@@ -84,9 +84,9 @@ def test_a_store_that_was_connected_without_the_permission_goes_on_and_is_told_t
     store = bigcommerce["teahouse1"]
     store.scopes = "store_v2_default store_v2_information store_v2_products"
     store_id = connect_tea_house(trade, store)
-    told = trade.owner.get("setting/location", store_id=store_id)
-    assert (told["success"], told["locations"]) == (True, [])
-    assert "(store_inventory). Please connect the store again" in told["problem"]
+    response = trade.owner.get("setting/location", store_id=store_id)
+    assert (response["success"], response["locations"]) == (True, [])
+    assert "(store_inventory). Please connect the store again" in response["problem"]
     query = {"store_id": store_id}
     chinese = trade.owner.client.get(LOCATION, query, headers={"accept-language": "zh-CN"}).json()
     assert "请重新连接店铺并全部同意" in chinese["problem"]
@@ -106,8 +106,8 @@ def test_a_chosen_place_that_was_closed_is_told_and_publishing_says_what_to_do(
     store_id = connect_tea_house(trade, store)
     choose(trade.owner, store_id, "2")
     store.closed_locations = [2]
-    told = trade.owner.get("setting/location", store_id=store_id)
-    assert (told["location_id"], [one["id"] for one in told["locations"]]) == ("2", ["1"])
+    response = trade.owner.get("setting/location", store_id=store_id)
+    assert (response["location_id"], [one["id"] for one in response["locations"]]) == ("2", ["1"])
     (operation,) = trade.publish([trade.listed()[0]["id"]], [store_id])
     assert operation["state"] == 3, operation
     assert "Please choose another one under Settings > Store" in operation["result"]

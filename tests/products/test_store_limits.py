@@ -21,8 +21,8 @@ def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
     body = {"ids": ids, "store_ids": stores, "override": True}
 
     def check() -> Any:
-        told = trade.owner.post("product/publish/check", body)
-        return told["ready"], told["held_back"], [hold["code"] for hold in told["holds"]]
+        response = trade.owner.post("product/publish/check", body)
+        return response["ready"], response["held_back"], [hold["code"] for hold in response["holds"]]
 
     assert check() == (2, 0, [])
     with monkeypatch.context() as narrow:
@@ -32,9 +32,9 @@ def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
         skus = ListedVariant.objects.filter(product_id=ids[0])
         skus.update(option_values=skus.values_list("option_values", flat=True)[0])
     assert check() == (1, 1, ["store.same_options"])
-    told = {one["store_id"]: (one["state"], one["result"]) for one in trade.publish(ids, stores)}
-    assert (told[trade.shop_id][0], told[trade.woo_id][0]) == (2, 3)
-    assert "More than one variant has the options" in told[trade.woo_id][1]
+    payload = {one["store_id"]: (one["state"], one["result"]) for one in trade.publish(ids, stores)}
+    assert (payload[trade.shop_id][0], payload[trade.woo_id][0]) == (2, 3)
+    assert "More than one variant has the options" in payload[trade.woo_id][1]
     assert trade.in_woo() == []
 
 

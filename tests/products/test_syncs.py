@@ -28,10 +28,10 @@ def test_title_price_and_stock_are_read_as_they_are_in_the_store(there: There) -
     detail = sync(there.trade, ids=[row["id"]])
     assert (detail["record"]["action"], detail["counts"]["success"]) == ("SYNC_PRODUCT", 1)
     (after,) = there.trade.mine()
-    told = after["in_store"]
-    assert (told["title"], told["price_max"], told["remark"]) == (THEIRS, "321.00", "")
-    assert told["read_at"]
-    assert (told["stock"], told["sold_out"]) == (row["stock"], row["sold_out"])
+    response = after["in_store"]
+    assert (response["title"], response["price_max"], response["remark"]) == (THEIRS, "321.00", "")
+    assert response["read_at"]
+    assert (response["stock"], response["sold_out"]) == (row["stock"], row["sold_out"])
     assert (after["title"], after["price_max"]) == (row["title"], row["price_max"])
 
 
@@ -39,8 +39,12 @@ def test_the_own_shop_is_read_too(trade: Trade) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
     (row,) = trade.mine()
     assert sync(trade, matching={"store_id": trade.shop_id})["counts"]["success"] == 1
-    told = trade.mine()[0]["in_store"]
-    assert (told["title"], told["price_min"], told["stock"]) == (row["title"], row["price_min"], row["stock"])
+    response = trade.mine()[0]["in_store"]
+    assert (response["title"], response["price_min"], response["stock"]) == (
+        row["title"],
+        row["price_min"],
+        row["stock"],
+    )
 
 
 def test_a_store_that_does_not_answer_leaves_the_last_figures_with_their_age(trade: Trade) -> None:
@@ -60,9 +64,9 @@ def test_a_store_that_never_answered_shows_no_figures(trade: Trade) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     trade.outside.fails("status", r"/woo/demo/.*wp-json/", times=1000, status=500)
     sync(trade, ids=[trade.mine()[0]["id"]])
-    told = trade.mine()[0]["in_store"]
-    assert (told["read_at"], told["stock"], told["price_min"]) == (None, None, "")
-    assert told["remark"]
+    response = trade.mine()[0]["in_store"]
+    assert (response["read_at"], response["stock"], response["price_min"]) == (None, None, "")
+    assert response["remark"]
 
 
 def test_what_was_deleted_in_the_store_is_told_and_found_again_when_it_is_back(trade: Trade) -> None:

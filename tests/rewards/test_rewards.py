@@ -181,8 +181,8 @@ def test_a_voucher_is_free_again_when_its_quote_is_declined_and_serves_the_next(
     assert (Redemption.objects.get().state, till.pay(page) == 303) == ("ready", False)
     second = deal.offer(price="15")
     assert deal.terms()["voucher"] == "15.00"
-    told = deal.ask(f"quote/{second}/card")
-    assert (told["success"], told["confirm_url"], Quote.objects.latest("pk").state) == (True, "", "accepted")
+    response = deal.ask(f"quote/{second}/card")
+    assert (response["success"], response["confirm_url"], Quote.objects.latest("pk").state) == (True, "", "accepted")
 
 
 def test_a_page_that_asks_for_all_is_closed_once_there_is_a_voucher(deal: Deal, till: Till) -> None:
@@ -204,8 +204,8 @@ def test_who_brings_a_merchant_earns_by_their_first_paid_plan_once(
     desk.call("POST", "earn_rules", RULE | {"kind": "referral"})
     EarnRule.objects.update(since=clock.now() - timedelta(minutes=1))
     code, own = (offers(one)["referral_link"].partition("/register?referrer=")[2] for one in (stranger, owner))
-    told = [keep_referral(owner.actor.tenant_id, code=one, now=clock.now()) for one in (own, "NOBODY", code, code)]
-    assert (told, Referral.objects.get().referrer_id) == ([False, False, True, False], stranger.actor.tenant_id)
+    reported = [keep_referral(owner.actor.tenant_id, code=one, now=clock.now()) for one in (own, "NOBODY", code, code)]
+    assert (reported, Referral.objects.get().referrer_id) == ([False, False, True, False], stranger.actor.tenant_id)
     opened = charge(owner, sell("Basic", 2900), store_id)
     till.pay(opened["confirm_url"])
     assert check(owner, opened["charge_id"])["success"]

@@ -48,8 +48,8 @@ def test_a_smaller_storefront_counts_only_what_it_has(running: Running) -> None:
     page = running.get("/collections", step=2).text
     shoes = running.get("/collections/shoes", step=2).text
 
-    [told] = re.findall(r"/collections/shoes\">Shoes</a> \((\d+)\)", page)
-    assert int(told) == len(re.findall('class="card"', shoes)) > 0
+    [payload] = re.findall(r"/collections/shoes\">Shoes</a> \((\d+)\)", page)
+    assert int(payload) == len(re.findall('class="card"', shoes)) > 0
 
 
 def test_one_product_as_json_has_no_availability_and_tags_in_one_text(running: Running) -> None:

@@ -71,9 +71,9 @@ def test_a_merchant_approves_and_comes_back_with_the_charge(merchant: Merchant) 
     answer = web.get(f"{made['confirmationUrl']}?answer=approve")
     number = made["appSubscription"]["id"].rpartition("/")[2]
     assert answer.headers["location"] == f"{BACK}&charge_id={number}"
-    told = merchant.ask(ACTIVE)["currentAppInstallation"]["activeSubscriptions"][0]
-    assert (told["id"], told["status"]) == (made["appSubscription"]["id"], "ACTIVE")
-    assert told["lineItems"][0]["plan"]["pricingDetails"]["price"] == {"amount": "29.00", "currencyCode": "USD"}
+    response = merchant.ask(ACTIVE)["currentAppInstallation"]["activeSubscriptions"][0]
+    assert (response["id"], response["status"]) == (made["appSubscription"]["id"], "ACTIVE")
+    assert response["lineItems"][0]["plan"]["pricingDetails"]["price"] == {"amount": "29.00", "currencyCode": "USD"}
     assert web.get(made["confirmationUrl"]).status_code == 404
 
 
@@ -133,9 +133,9 @@ def test_an_app_ends_a_subscription_once(merchant: Merchant) -> None:
 
 @pytest.mark.parametrize("wrong", [{"amount": "0"}, {"amount": "-1"}, {"days": -1}])
 def test_an_offer_without_a_price_is_refused(merchant: Merchant, wrong: Any) -> None:
-    told = merchant.create(**wrong)
-    assert told["userErrors"]
-    assert (told["appSubscription"], merchant.shop.app_subscriptions) == (None, {})
+    response = merchant.create(**wrong)
+    assert response["userErrors"]
+    assert (response["appSubscription"], merchant.shop.app_subscriptions) == (None, {})
 
 
 def test_webhooks_tell_each_change(merchant: Merchant, listener: Listener) -> None:
@@ -146,9 +146,9 @@ def test_webhooks_tell_each_change(merchant: Merchant, listener: Listener) -> No
     made = merchant.approved()
 
     headers, body = listener.wait_for(1)[0]
-    told = json.loads(body)["app_subscription"]
+    response = json.loads(body)["app_subscription"]
     assert headers["x-shopify-topic"] == "app_subscriptions/update"
-    assert (told["admin_graphql_api_id"], told["status"]) == (made, "ACTIVE")
+    assert (response["admin_graphql_api_id"], response["status"]) == (made, "ACTIVE")
 
 
 def test_an_app_that_is_removed_bills_no_more(merchant: Merchant) -> None:

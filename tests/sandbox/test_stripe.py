@@ -95,8 +95,8 @@ def test_an_answer_that_was_lost_is_told_when_the_call_is_repeated(running: Runn
     with pytest.raises(stripe.APIConnectionError):
         user.api.customers.create({"name": "Ada"}, {"idempotency_key": "lost"})
 
-    told = user.api.customers.create({"name": "Ada"}, {"idempotency_key": "lost"})
-    assert [one["id"] for one in user.account.all("customer")] == [told.id]
+    response = user.api.customers.create({"name": "Ada"}, {"idempotency_key": "lost"})
+    assert [one["id"] for one in user.account.all("customer")] == [response.id]
 
 
 def test_too_many_requests_are_refused_until_the_pace_allows_them(user: User) -> None:
@@ -105,8 +105,8 @@ def test_too_many_requests_are_refused_until_the_pace_allows_them(user: User) ->
 
     with pytest.raises(stripe.RateLimitError) as refused:
         user.api.customers.list()
-    told: Any = refused.value.json_body
-    assert (refused.value.http_status, told["error"]["code"]) == (429, "rate_limit")
+    payload: Any = refused.value.json_body
+    assert (refused.value.http_status, payload["error"]["code"]) == (429, "rate_limit")
 
 
 def test_lists_go_forward_and_back_by_cursors_newest_first(user: User) -> None:
@@ -141,9 +141,9 @@ def test_a_customer_is_changed_and_deleted_and_events_tell_what_was_before(user:
     changed = shaped(user.api.customers.update(made.id, {"name": "Grace", "metadata": {"a": "", "c": "3"}}))
 
     assert (changed.name, changed.metadata.to_dict()) == ("Grace", {"b": "2", "c": "3"})
-    told = user.api.events.list({"type": "customer.updated"}).data[0]
-    assert told.data.previous_attributes.to_dict() == {"name": "Ada", "metadata": {"a": "1", "b": "2"}}
-    assert shaped(told).request.id.startswith("req_")
+    response = user.api.events.list({"type": "customer.updated"}).data[0]
+    assert response.data.previous_attributes.to_dict() == {"name": "Ada", "metadata": {"a": "1", "b": "2"}}
+    assert shaped(response).request.id.startswith("req_")
     assert user.api.customers.delete(made.id).deleted
     with pytest.raises(stripe.InvalidRequestError):
         user.api.customers.retrieve(made.id)

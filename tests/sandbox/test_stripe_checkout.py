@@ -47,9 +47,9 @@ def test_a_plan_is_subscribed_to_and_paid(user: User) -> None:
     assert (intent.status, intent.amount_received) == ("succeeded", 2900)
     charge = shaped(user.api.charges.retrieve(intent.latest_charge, {"expand": ["balance_transaction"]}))
     assert (charge.balance_transaction.fee, charge.balance_transaction.net) == (114, 2786)
-    told = user.topics()
-    assert told.index("invoice.paid") < told.index("checkout.session.completed")
-    assert told.count("checkout.session.completed") == told.count("charge.succeeded") == 1
+    reported = user.topics()
+    assert reported.index("invoice.paid") < reported.index("checkout.session.completed")
+    assert reported.count("checkout.session.completed") == reported.count("charge.succeeded") == 1
 
 
 @pytest.mark.parametrize(

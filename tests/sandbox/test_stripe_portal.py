@@ -61,9 +61,9 @@ def test_another_card_pays_what_runs(user: User) -> None:
 
     answer = web.post(page.url, data={"do": "card", "number": "5555 5555 5555 4444", "month": "1", "year": "2031"})
     assert "Mastercard ending in 4444" in answer.text
-    told = user.api.subscriptions.retrieve(made.id, {"expand": ["default_payment_method", "customer"]})
-    assert (told.default_payment_method.card.last4, told.default_payment_method.card.exp_year) == ("4444", 2031)
-    assert told.customer.invoice_settings.default_payment_method == told.default_payment_method.id
+    response = user.api.subscriptions.retrieve(made.id, {"expand": ["default_payment_method", "customer"]})
+    assert (response.default_payment_method.card.last4, response.default_payment_method.card.exp_year) == ("4444", 2031)
+    assert response.customer.invoice_settings.default_payment_method == response.default_payment_method.id
 
 
 def test_the_bank_asks_before_a_card_is_kept(user: User) -> None:

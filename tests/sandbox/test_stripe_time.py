@@ -31,8 +31,8 @@ class Clocked:
     def go(self, seconds: int) -> None:
         """Move the clock forward."""
         moment = self.user.api.test_helpers.test_clocks.retrieve(self.clock.id).frozen_time + seconds
-        told = self.user.api.test_helpers.test_clocks.advance(self.clock.id, {"frozen_time": moment})
-        assert shaped(told).status == "advancing"
+        response = self.user.api.test_helpers.test_clocks.advance(self.clock.id, {"frozen_time": moment})
+        assert shaped(response).status == "advancing"
 
     def card(self, name: str) -> None:
         method = self.user.api.payment_methods.attach(name, {"customer": self.customer.id})

@@ -19,8 +19,8 @@ TOLD = {"shop": "This store is already connected."}
 
 
 def refused(answer: Any) -> bool:
-    told: bool = (answer["success"], answer["code"], answer.get("fields")) == (False, 1000400, TOLD)
-    return told and not ConnectIntent.objects.filter(used_at=None).exists()
+    reported: bool = (answer["success"], answer["code"], answer.get("fields")) == (False, 1000400, TOLD)
+    return reported and not ConnectIntent.objects.filter(used_at=None).exists()
 
 
 @pytest.mark.parametrize(

@@ -65,9 +65,9 @@ def test_a_check_up_tells_nothing_of_the_former_key(
     owner.post(f"store/{woo}/checkup")
     drain_jobs()
     assert changed
-    told = owner.get(f"store/{woo}/checkup")["checkup"]
-    assert told["running"] is False
-    assert {each["check"]: each["health"] for each in told["checks"]}["token"] == "ok"
+    response = owner.get(f"store/{woo}/checkup")["checkup"]
+    assert response["running"] is False
+    assert {each["check"]: each["health"] for each in response["checks"]}["token"] == "ok"
     (store,) = stores_of(owner)
     assert (store["state"], store["health"]) == ("connected", "ok")
 

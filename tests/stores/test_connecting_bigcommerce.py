@@ -158,8 +158,8 @@ def test_thin_events_are_known_by_our_header_and_stored_once(
     install(owner, bigcommerce["teahouse1"], outside)
     drain_jobs()
     secret = next(iter(bigcommerce["teahouse1"].hooks.values()))["headers"]["X-Tradewind-Secret"]
-    told = {"scope": "store/product/deleted", "data": {"type": "product", "id": 5}, "hash": "h1", "created_at": 1}
-    body = json.dumps({**told, "producer": "stores/teahouse1"})
+    payload = {"scope": "store/product/deleted", "data": {"type": "product", "id": 5}, "hash": "h1", "created_at": 1}
+    body = json.dumps({**payload, "producer": "stores/teahouse1"})
     where = f"/hooks/bigcommerce/{Connection.objects.get().public_id}"
 
     def send(text: str, value: str) -> int:

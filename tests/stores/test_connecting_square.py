@@ -113,8 +113,8 @@ def test_another_seller_than_the_one_connected_again_is_refused_by_name(owner: P
     connect_square(owner)
     before = stores_of(owner)
     again = owner.client.get("/api/square-service/judge", {"shop": before[0]["shop"]}).json()["msg"]
-    told = parse_qs(urlsplit(come_back(owner, allow_square(again, "MLOTHER"))).query)
-    assert told == {
+    response = parse_qs(urlsplit(come_back(owner, allow_square(again, "MLOTHER"))).query)
+    assert response == {
         "success": ["0"],
         "code": ["1005025"],
         "wanted": ["Harbor Tea Counter"],

@@ -24,6 +24,6 @@ def checked(person: Person, store_id: str) -> dict[str, dict[str, Any]]:
     """Check a store now; answers what was found by check."""
     assert person.post(f"store/{store_id}/checkup")["checkup"]["running"] is True
     drain_jobs()
-    told = person.get(f"store/{store_id}/checkup")["checkup"]
-    assert told["running"] is False
-    return {each["check"]: each for each in told["checks"]}
+    response = person.get(f"store/{store_id}/checkup")["checkup"]
+    assert response["running"] is False
+    return {each["check"]: each for each in response["checks"]}

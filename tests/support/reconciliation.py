@@ -47,8 +47,8 @@ def reconcile() -> int:
 
 def at_provider(till: Till) -> int:
     """What the provider says that it holds for us."""
-    told = api(till).balance.retrieve()
-    return sum(one.amount for one in [*told.available, *told.pending])
+    response = api(till).balance.retrieve()
+    return sum(one.amount for one in [*response.available, *response.pending])
 
 
 def in_our_books() -> int:

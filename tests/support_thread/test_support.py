@@ -57,8 +57,8 @@ def test_a_sub_account_without_rights_reads_and_writes_nothing(owner: Person, me
         member.get("support/thread"), member.post("support/thread", {"text": "x"}), member.put("support/thread", {}),
     ):  # fmt: skip
         assert (answer["code"], "messages" in answer) == (1000403, False)
-    told = [(one["unread"], one["is_open"]) for one in (member.get("support/unread"), owner.get("support/unread"))]
-    assert told == [(0, False), (0, True)]
+    reported = [(one["unread"], one["is_open"]) for one in (member.get("support/unread"), owner.get("support/unread"))]
+    assert reported == [(0, False), (0, True)]
     assert SupportMessage.objects.count() == 1
 
 
@@ -253,8 +253,8 @@ def test_a_mail_that_was_refused_is_tried_again_and_nobody_else_is_told_twice(
     monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", deliver)
     drain_jobs(skip_pauses=True)
     assert refused == []
-    told = sorted(address for message in mail.outbox for address in message.to)
-    assert told == ["operator@staff.example", "support@staff.example"]
+    reported = sorted(address for message in mail.outbox for address in message.to)
+    assert reported == ["operator@staff.example", "support@staff.example"]
 
 
 def test_a_mail_that_was_refused_is_not_sent_once_its_message_was_read(

@@ -63,8 +63,8 @@ def test_processes_move_and_go_on_in_the_receivers_name(owner: Person, ben: Pers
     running, ended = start(ben, key="one"), start(ben, state=RecordState.FINISHED)
     own = start(eve, key="one")
     assert shown(eve) == [str(own)]
-    told = owner.get(f"sub_account/{ben.actor.user_id}/belongings")["belongings"]
-    assert told == {"processes": 2, "running": 1, "connecting": 0, "store_ids": None, "sessions": 1, "tokens": 0}
+    response = owner.get(f"sub_account/{ben.actor.user_id}/belongings")["belongings"]
+    assert response == {"processes": 2, "running": 1, "connecting": 0, "store_ids": None, "sessions": 1, "tokens": 0}
 
     answer = hand_over(owner, ben, eve)
     assert (answer["processes"], answer["running"]) == (2, 1)

@@ -128,8 +128,8 @@ def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, membe
     ]
     (row,) = MainRoleOffer.objects.all()
     assert (row.outcome, row.giver_name, row.receiver_name) == ("accepted", "owner@example.com", name)
-    told = [one["text"] for one in fresh.get("notice")["notices"]]
-    assert told == [f"{name} 已接替 owner@example.com 成为主账户。"]
+    reported = [one["text"] for one in fresh.get("notice")["notices"]]
+    assert reported == [f"{name} 已接替 owner@example.com 成为主账户。"]
     assert member.get("notice")["count"] == 0, "who is not concerned"
     with tenant_scope_of(tenant):
         noted = Notification.objects.filter(kind="main_role").values_list("user_id", flat=True)

@@ -144,17 +144,17 @@ def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owne
     drain_jobs()
     (row,) = owner.get("webhook")["endpoints"]
     assert (row["enabled"], row["disabled_by_us"]) == (not is_off, is_off)
-    told = [one["text"] for one in owner.get("notice")["notices"]]
+    reported = [one["text"] for one in owner.get("notice")["notices"]]
     sentence = (
         f"The webhook endpoint {receiver.url}/bot[hidden]/send failed for days and was turned off."
         " Fix it, then turn it on again in Settings."
     )
-    assert told == ([sentence] if is_off else [])
+    assert reported == ([sentence] if is_off else [])
     assert key not in str(log(owner, endpoint))
     happen(tenant)
     with tenant_scope_of(tenant):
         assert Delivery.objects.count() == (1 if is_off else 2)
-        assert Notification.objects.count() == len(told)
+        assert Notification.objects.count() == len(reported)
 
 
 def test_switched_on_again_it_is_told_what_waited(

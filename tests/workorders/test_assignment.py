@@ -74,8 +74,8 @@ def test_who_is_free_speaks_the_language_and_has_least_to_do_gets_it(
     assert assignee(desk.research()) == agent, "back again"
     set_rule(staff("support"), [seat(support, "zh")])
     assert assignee(desk.research()) is None, "nobody speaks English"
-    told = OrderEvent.objects.filter(kind="assigned", user=None, order=int(taken[0])).get()
-    assert told.detail == {"to": "sourcing@staff.example", "staff_id": agent}
+    event = OrderEvent.objects.filter(kind="assigned", user=None, order=int(taken[0])).get()
+    assert event.detail == {"to": "sourcing@staff.example", "staff_id": agent}
 
 
 def test_a_rule_names_only_who_works_on_requests_once(staff: Staff, team: dict[str, int]) -> None:

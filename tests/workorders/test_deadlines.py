@@ -132,11 +132,11 @@ def test_the_team_is_told_once_before_a_deadline_breaks(support: Desk, desk: Req
     set_terms(support.client)
     set_clock(at("2025-11-24T09:00"))
     order = desk.research()
-    for minutes, told in ((179, 0), (181, 1), (190, 1)):
+    for minutes, reported in ((179, 0), (181, 1), (190, 1)):
         set_clock(at("2025-11-24T09:00") + timedelta(minutes=minutes))
         warn()
         drain_jobs()
-        assert [one.subject for one in mail.outbox] == told * [
+        assert [one.subject for one in mail.outbox] == reported * [
             f"Request #{order} of First merchant is due on 2025-11-24 13:00 (Europe/London)"
         ]
     assert OrderEvent.objects.filter(order=int(order), kind="due_soon").count() == 1

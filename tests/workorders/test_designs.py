@@ -67,8 +67,10 @@ def test_a_new_version_is_asked_and_a_request_keeps_its_own(designer: Designer, 
         "categories",
         "keywords",
     ]
-    told = [(one["kind"], one["key"], [change["name"] for change in one["changes"]]) for one in designer.differences()]
-    assert told == [
+    reported = [
+        (one["kind"], one["key"], [change["name"] for change in one["changes"]]) for one in designer.differences()
+    ]
+    assert reported == [
         ("section", "", ["most"]),
         ("moved", "keywords", []),
         ("changed", "keywords", ["en"]),

@@ -139,8 +139,8 @@ def test_a_counsellor_sees_the_requests_of_merchants_in_their_care(
 def test_answers_are_read_in_words(support: ServiceDesk, desk: RequestDesk) -> None:
     shown = support.show(sourced(desk))
     assert [part["title"] for part in shown["parts"]][1:] == [shown["parts"][1]["title"]] * 2
-    told = {one["label"]: one["words"] for one in shown["parts"][0]["answers"]}
-    assert (told["Your area"], told["Target market countries"]) == (
+    payload = {one["label"]: one["words"] for one in shown["parts"][0]["answers"]}
+    assert (payload["Your area"], payload["Target market countries"]) == (
         ["United Kingdom"],
         ["United Kingdom", "United States"],
     )
@@ -214,8 +214,8 @@ def test_a_result_is_the_merchants_once_it_is_published(support: ServiceDesk, de
         "total_price": "490.50",
         "dalivery": 12,
     }
-    (told,) = shown["file"]["fileList"]  # type: ignore[index]
-    assert (told["name"], desk.client.get(told["download"]).getvalue()) == ("offer.csv", b"figures")
+    (payload,) = shown["file"]["fileList"]  # type: ignore[index]
+    assert (payload["name"], desk.client.get(payload["download"]).getvalue()) == ("offer.csv", b"figures")
     assert notices(desk) == [("service_result", "")]
     support.draft(order, link="https://shop.example/")
     assert result_of(desk, order)["type"] == 1, "corrected, not published yet"

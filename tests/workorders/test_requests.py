@@ -140,8 +140,8 @@ def test_the_next_form_begins_with_what_the_first_said(desk: RequestDesk, other_
     assert desk.get("ad/work-order/first", user_id="7", app_id=1000)["result"]["param"] == ""
     desk.research()
     desk.submit("market_research", PERSONAL | {"first_name": "Augusta"}, RESEARCH)
-    told = json.loads(desk.get("ad/work-order/first")["result"]["param"])["info"][0]
-    assert {one["key"]: one["value"] for one in told}["first_name"] == "Ada"
+    response = json.loads(desk.get("ad/work-order/first")["result"]["param"])["info"][0]
+    assert {one["key"]: one["value"] for one in response}["first_name"] == "Ada"
     assert other_desk.get("ad/work-order/first")["result"]["param"] == ""
 
 

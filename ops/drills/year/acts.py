@@ -71,8 +71,8 @@ def top_up(world: World, person: Person, dice: Random) -> None:
     """Top up the balance; the form is sent twice and the page is paid twice."""
     body = {"key": f"year-{person.number}-{world.day}", "currency_type": 1, "amount": str(dice.choice([20, 50, 100]))}
     path = "account-service/capital/top_up"
-    told = at_once(*[lambda: call(world, person, "POST", path, body)] * 2)
-    page = next((one["confirm_url"] for one in told if one.get("success")), "")
+    reported = at_once(*[lambda: call(world, person, "POST", path, body)] * 2)
+    page = next((one["confirm_url"] for one in reported if one.get("success")), "")
     if page and world.provider.pay(page):
         world.provider.pay(page)
         world.done["top-ups"] += 1
@@ -81,10 +81,10 @@ def top_up(world: World, person: Person, dice: Random) -> None:
 def change(world: World, person: Person, dice: Random, paid: Paid) -> None:
     """Change to a dearer or cheaper plan; after a refused card, pay the page with another card or leave it."""
     others = [one for one in world.plans[person.currency] if one != paid["plan_id"]]
-    told = choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2]))
-    if told.get("success"):
+    response = choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2]))
+    if response.get("success"):
         world.done["changes of plan"] += 1
-    if told.get("confirm_url") and dice.random() < 0.7 and world.provider.pay(told["confirm_url"]):
+    if response.get("confirm_url") and dice.random() < 0.7 and world.provider.pay(response["confirm_url"]):
         world.done["changes paid on a page"] += 1
 
 

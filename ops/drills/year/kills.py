@@ -36,8 +36,8 @@ class DaysKiller(Killer):
 
 def killed_at() -> float:
     """Return when a process was last killed, in this machine's monotonic seconds."""
-    told = _told_in(os.environ)
-    return float(told.read_text() or 0) if told.exists() else 0.0
+    path = _told_in(os.environ)
+    return float(path.read_text() or 0) if path.exists() else 0.0
 
 
 def _told_in(environment: Mapping[str, str]) -> Path:

@@ -35,10 +35,10 @@ def call(world: World, person: Person, method: str, path: str, body: Json | None
     if answer.status_code >= 500:
         world.broken.append(f"merchant {person.id}, seed {world.seed}, day {world.day}: {method} {path}: {answer.text}")
         return {"success": False}
-    told: Json = answer.json()
-    if not told.get("success"):
-        world.refused[str(told.get("msg") or told)[:120]] += 1
-    return told
+    response: Json = answer.json()
+    if not response.get("success"):
+        world.refused[str(response.get("msg") or response)[:120]] += 1
+    return response
 
 
 def at_once(*asked: Callable[[], Json]) -> list[Json]:
@@ -58,8 +58,8 @@ def _sign_in(world: World, person: Person) -> None:
 def choose(world: World, person: Person, plan_id: int, *, windows: int = 1) -> Json:
     """Press 'Pay now' for a plan in `windows` windows; return the last successful answer."""
     path = f"account-service/plan/charge/{plan_id}?billing_store_id={person.store_id}"
-    told = at_once(*[lambda: call(world, person, "POST", path)] * windows)
-    return next((one for one in told if one.get("success")), told[0])
+    reported = at_once(*[lambda: call(world, person, "POST", path)] * windows)
+    return next((one for one in reported if one.get("success")), reported[0])
 
 
 def stay(person: Person) -> Mapping[str, list[int]]:

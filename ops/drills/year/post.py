@@ -81,8 +81,8 @@ class Post:
             "live mode": ({**event, "livemode": True}, STRIPE_WEBHOOK_SECRET, moment),
         }
         name = self.world.dice("forge", event["type"], self.world.day).choice(sorted(forged))
-        told, secret, at = forged[name]
-        body = orjson.dumps({**told, "id": f"{event['id']}_forged"})
+        payload, secret, at = forged[name]
+        body = orjson.dumps({**payload, "id": f"{event['id']}_forged"})
         headers = {"Stripe-Signature": signature(secret, body, at), "Content-Type": "application/json"}
         status = self.stranger.post(f"{self.world.web}/hooks/stripe", content=body, headers=headers).status_code
         self.world.done["events forged"] += 1

@@ -88,5 +88,5 @@ def count_given_up() -> list[str]:
 def _left(world: World) -> _Left:
     soon = Q(state=JobState.WAITING, run_after__lt=world.now() + SOON)
     rows = Job.objects.filter(AT_WORK | soon)
-    told = rows.aggregate(at_work=Count("pk", AT_WORK), newest=Max("pk"), due=Min("run_after", filter=soon))
-    return _Left(told["at_work"], told["newest"] or 0, told["due"])
+    response = rows.aggregate(at_work=Count("pk", AT_WORK), newest=Max("pk"), due=Min("run_after", filter=soon))
+    return _Left(response["at_work"], response["newest"] or 0, response["due"])

@@ -74,11 +74,11 @@ def map_page(result: Any, query: FindQuery, *, is_chinese: bool = False) -> Foun
 
 def map_freight(result: Any) -> FreightQuote | None:
     """Map the quote; None when it has no usable sum."""
-    told = as_dict(result)
-    cost = 0 if told.get("freePostage") is True else read_price(told.get("freight"), CURRENCY)
+    response = as_dict(result)
+    cost = 0 if response.get("freePostage") is True else read_price(response.get("freight"), CURRENCY)
     if cost is None:
         return None
-    service, carrier = read_text(told.get("templateId")), read_text(told.get("templateName"))
+    service, carrier = read_text(response.get("templateId")), read_text(response.get("templateName"))
     return FreightQuote(service, carrier, cost, CURRENCY, min_days=None, max_days=None, ship_from="CN")
 
 

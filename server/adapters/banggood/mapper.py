@@ -121,8 +121,8 @@ def _stock(values: tuple[Value, ...], stocks: Mapping[frozenset[str], int]) -> i
     if whole is not None or not values:
         return whole
     single = [stocks.get(frozenset({value.poa_id})) for value in values]
-    told = [count for count in single if count is not None]
-    return min(told) if len(told) == len(single) else None
+    reported = [count for count in single if count is not None]
+    return min(reported) if len(reported) == len(single) else None
 
 
 def _options(info: Info, currency: str) -> list[tuple[str, list[Value]]]:

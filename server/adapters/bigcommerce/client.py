@@ -58,9 +58,11 @@ class BigCommerceRefusal(StoreRefusal):
 
     @property
     def is_taken_sku(self) -> bool:
-        told = self.message.lower()
+        reported = self.message.lower()
         return (
-            self.status in {409, 422} and "sku" in told and ("duplicate" in told or "unique" in told or "use" in told)
+            self.status in {409, 422}
+            and "sku" in reported
+            and ("duplicate" in reported or "unique" in reported or "use" in reported)
         )
 
 
@@ -100,8 +102,8 @@ class BigCommerceClient(StoreClient):
 
     def time(self) -> datetime | None:
         """Return the store's clock ("Get system timestamp"), which needs no scope. None when the answer has no time."""
-        told = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
-        return read_epoch(told)
+        response = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
+        return read_epoch(response)
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Every entry of a list, page by page."""
@@ -111,8 +113,8 @@ class BigCommerceClient(StoreClient):
             answer = self._v3("GET", path, params=asked)
             yield from map(as_dict, as_list(answer.get("data")))
             pagination = as_dict(as_dict(answer.get("meta")).get("pagination"))
-            told = pagination.get("total_pages")
-            last, page = told if isinstance(told, int) else page, page + 1
+            response = pagination.get("total_pages")
+            last, page = response if isinstance(response, int) else page, page + 1
 
     def post(self, path: str, payload: Any) -> Json:
         """Create. A lost answer is Retryable with `unknown_outcome`."""
@@ -176,8 +178,8 @@ class BigCommerceClient(StoreClient):
 
     def _wait(self, response: OutboundResponse) -> None:
         """Wait until the store's rate limit window resets ("API rate limits"), as its headers say."""
-        told = response.headers.get("x-rate-limit-time-reset-ms", "")
-        pause = int(told) / 1000 if told.isdecimal() else 1.0
+        payload = response.headers.get("x-rate-limit-time-reset-ms", "")
+        pause = int(payload) / 1000 if payload.isdecimal() else 1.0
         if pause > _LONGEST_PAUSE:
             raise Retryable(Reason("outside.busy", {"host": self.host}), after=pause)
         time.sleep(pause)
@@ -217,9 +219,9 @@ def _told(response: OutboundResponse) -> Json:
         return {}
 
 
-def _sentence(told: Json) -> str:
+def _sentence(payload: Json) -> str:
     """Return title and errors by field. "Update a batch of variants" has several refusals."""
-    if several := as_list(told.get("batch_errors")):
+    if several := as_list(payload.get("batch_errors")):
         return " ".join(dict.fromkeys(_sentence(as_dict(one)) for one in several))
-    fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(told.get("errors")).items())
-    return " ".join(filter(None, [read_text(told.get("title")), fields]))
+    fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(payload.get("errors")).items())
+    return " ".join(filter(None, [read_text(payload.get("title")), fields]))

@@ -54,9 +54,9 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str], secret: str) -> D
     """Read a delivery that carries our secret header. Forged without the header or without a secret."""
     if not secret or not hmac.compare_digest(header(headers, SECRET_HEADER).encode(), secret.encode()):
         raise Forged("Wrong secret.")
-    told = read_object(raw_body)
-    topic, store = read_text(told.get("scope")), read_text(told.get("producer"))
-    if not re.fullmatch(r"store(/[a-zA-Z_]+)+", topic) or not store or not told.get("hash"):
+    response = read_object(raw_body)
+    topic, store = read_text(response.get("scope")), read_text(response.get("producer"))
+    if not re.fullmatch(r"store(/[a-zA-Z_]+)+", topic) or not store or not response.get("hash"):
         raise Malformed
-    event_id = f"{read_text(told['hash'])[:80]}:{read_text(told.get('created_at'))[:20]}"
+    event_id = f"{read_text(response['hash'])[:80]}:{read_text(response.get('created_at'))[:20]}"
     return Delivery(topic, store, event_id)

@@ -30,8 +30,8 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
         "description": product.description_html,
         **_first_prices(product),
     }
-    if (told := weight(product.variants[0].weight_grams, weight_unit)) is not None:
-        payload["weight"] = told
+    if (reported := weight(product.variants[0].weight_grams, weight_unit)) is not None:
+        payload["weight"] = reported
     if categories or product.sets_collections:
         payload["categories"] = list(categories)
     if product.vendor:
@@ -67,9 +67,9 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
     }
     if not variant.keeps_stock:
         fields |= {"purchasing_disabled": not variant.available, **_level(product, variant.in_stock.quantity)}
-    told = weight(variant.weight_grams, weight_unit)
-    if told is not None:
-        fields["weight"] = told
+    reported = weight(variant.weight_grams, weight_unit)
+    if reported is not None:
+        fields["weight"] = reported
     if variant.image_url and variant.image_url not in product.pictures.left_out:
         fields["image_url"] = variant.image_url
     return fields
@@ -177,8 +177,8 @@ def chosen(record: Mapping[str, Any]) -> Choice:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    told = record.get("description")
-    return told if isinstance(told, str) else None
+    response = record.get("description")
+    return response if isinstance(response, str) else None
 
 
 def name_of(product: PushProduct) -> str:
@@ -263,8 +263,8 @@ def _tracking(product: PushProduct) -> Json:
     stays = any(one.keeps_stock for one in product.variants)
     if stays and all(one.keeps_stock for one in product.variants if one.external_id):
         return {}
-    told: Json = {"inventory_tracking": "variant" if counts(product) else "none"}
-    return told if stays else {**told, "availability": "available"}
+    payload: Json = {"inventory_tracking": "variant" if counts(product) else "none"}
+    return payload if stays else {**payload, "availability": "available"}
 
 
 def _numbers(variant: PushVariant) -> Json:

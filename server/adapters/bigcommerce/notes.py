@@ -28,8 +28,8 @@ def read_notes(client: BigCommerceClient, product_id: int) -> Notes:
     path, asked = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
     for entry in client.pages(path, asked):
         if (entry.get("namespace"), entry.get("key")) == (_NAMESPACE, _KEY):
-            told = _read(read_text(entry.get("value")))
-            return Notes(int(entry["id"]), _ids(told.get("images")), _ids(told.get("variants")))
+            response = _read(read_text(entry.get("value")))
+            return Notes(int(entry["id"]), _ids(response.get("images")), _ids(response.get("variants")))
     return Notes()
 
 

@@ -171,9 +171,9 @@ def _made(client: BigCommerceClient, product: PushProduct, record: Json) -> Push
 
 def _pushed(client: BigCommerceClient, product: PushProduct, record: Json, ids: Mapping[str, int]) -> PushedProduct:
     """Set the stock at a chosen location, after everything else, and return the product."""
-    told = {reference: str(found) for reference, found in ids.items()}
-    put_stock(client, product, told)
-    return PushedProduct(str(record["id"]), mapper.url_of(record, client.access.base_url), told)
+    payload = {reference: str(found) for reference, found in ids.items()}
+    put_stock(client, product, payload)
+    return PushedProduct(str(record["id"]), mapper.url_of(record, client.access.base_url), payload)
 
 
 def _put_images(

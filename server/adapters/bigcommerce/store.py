@@ -81,12 +81,12 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
             "redirect_uri": callback.redirect_uri,
         }
         url, host = f"{settings.BIGCOMMERCE_LOGIN_URL}/oauth2/token", host_of(base_url)
-        told = draw_tokens(url, asked, host=host, refused="store.consent_ended")
-        token, scope = read_text(told.get("access_token")), read_text(told.get("scope"))
-        if not token or told.get("context") != query["context"]:
+        response = draw_tokens(url, asked, host=host, refused="store.consent_ended")
+        token, scope = read_text(response.get("access_token")), read_text(response.get("scope"))
+        if not token or response.get("context") != query["context"]:
             raise garbled(host, write=False)
         refuse_missing_scopes(_lacking(scope), host)
-        email = read_text(as_dict(told.get("user")).get("email"))
+        email = read_text(as_dict(response.get("user")).get("email"))
         return StoreGrant(base_url, {"access_token": token, "scope": scope}, email=email)
 
     def renew(self, access: StoreAccess) -> StoreGrant:
@@ -94,17 +94,19 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
         raise token_refused(host_of(access.base_url))
 
     def profile(self, client: BigCommerceClient) -> StoreProfile:
-        told, base_url = client.information(), client.access.base_url
+        payload, base_url = client.information(), client.access.base_url
         self.prove_reading(client)
         return StoreProfile(
             external_key=address.external_key(address.hash_of(base_url)),
-            name=read_text(told.get("name")) or client.host,
-            currency=known_currency(read_text(told.get("currency")), client.host),
+            name=read_text(payload.get("name")) or client.host,
+            currency=known_currency(read_text(payload.get("currency")), client.host),
             url=base_url,
-            owner=" ".join(filter(None, [read_text(told.get("first_name")), read_text(told.get("last_name"))]))[:200],
-            plan_name=read_text(told.get("plan_name"))[:100],
-            time_zone=read_time_zone(as_dict(told.get("timezone")).get("name")),
-            language=read_language(told.get("language")),
+            owner=" ".join(filter(None, [read_text(payload.get("first_name")), read_text(payload.get("last_name"))]))[
+                :200
+            ],
+            plan_name=read_text(payload.get("plan_name"))[:100],
+            time_zone=read_time_zone(as_dict(payload.get("timezone")).get("name")),
+            language=read_language(payload.get("language")),
         )
 
     def currency(self, client: BigCommerceClient) -> str:
@@ -171,10 +173,10 @@ def _lacking(scope: str) -> list[str]:
     return missing
 
 
-def _hook(told: Json, secret: str) -> Hook:
-    headers = {str(name).lower(): value for name, value in as_dict(told.get("headers")).items()}
-    is_right = bool(told.get("is_active")) and headers.get(SECRET_HEADER.lower()) == secret
-    return Hook(str(told["id"]), read_text(told.get("scope")), read_text(told.get("destination")), is_right)
+def _hook(payload: Json, secret: str) -> Hook:
+    headers = {str(name).lower(): value for name, value in as_dict(payload.get("headers")).items()}
+    is_right = bool(payload.get("is_active")) and headers.get(SECRET_HEADER.lower()) == secret
+    return Hook(str(payload["id"]), read_text(payload.get("scope")), read_text(payload.get("destination")), is_right)
 
 
 def _subscription(topic: str, route: WebhookRoute) -> Json:

@@ -65,10 +65,10 @@ def outcome(client: ShopifyClient, line: Line) -> Json:
     Underway until the bulk operation has ended, UserErrors where its line was refused.
     """
     with line.product.making.begun(UserErrors):
-        told: Json | None = client.together.ask(
+        response: Json | None = client.together.ask(
             "productSet", line, partial(_send, client), most=BATCHES[Platform.SHOPIFY].most
         )
-        found = told or by_reference(client, line.product.reference)
+        found = response or by_reference(client, line.product.reference)
         if not found:
             raise Retryable(Reason("outside.broken", {"host": client.host}))
     return found
@@ -79,15 +79,15 @@ def _known(client: ShopifyClient) -> Known:
 
 
 def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[Told]:
-    told: dict[str, Told] = {}
+    payload: dict[str, Told] = {}
     wanted = {line.product.reference for line in lines if line.asked is None}
     for gid, known in _known(client).items():
         own = [each for each in known if each[0] in wanted]
         if own:
-            told |= _look(client, gid, own, total=len(known))
+            payload |= _look(client, gid, own, total=len(known))
     if fresh := [line for line in lines if line.asked is not None]:
-        told |= zip((line.product.reference for line in fresh), _start(client, fresh), strict=True)
-    return [told.get(line.product.reference) for line in lines]
+        payload |= zip((line.product.reference for line in fresh), _start(client, fresh), strict=True)
+    return [payload.get(line.product.reference) for line in lines]
 
 
 def _look(client: ShopifyClient, gid: str, lines: Sequence[tuple[str, int, bool]], *, total: int) -> dict[str, Told]:
@@ -122,16 +122,16 @@ def _results(client: ShopifyClient, url: str, wanted: Collection[int]) -> Iterat
         file.seek(0)
         for text in file:
             try:
-                told = as_dict(orjson.loads(text))
+                payload = as_dict(orjson.loads(text))
             except orjson.JSONDecodeError as error:
                 raise garbled(client.host) from error
-            if told.get("__lineNumber") in wanted:
-                yield int(told["__lineNumber"]), _result(client, told)
+            if payload.get("__lineNumber") in wanted:
+                yield int(payload["__lineNumber"]), _result(client, payload)
 
 
-def _result(client: ShopifyClient, told: Json) -> Json | UserErrors:
-    payload = as_dict(as_dict(told.get("data")).get("productSet"))
-    errors = [as_dict(error) for error in (as_list(payload.get("userErrors")) or as_list(told.get("errors")))]
+def _result(client: ShopifyClient, response: Json) -> Json | UserErrors:
+    payload = as_dict(as_dict(response.get("data")).get("productSet"))
+    errors = [as_dict(error) for error in (as_list(payload.get("userErrors")) or as_list(response.get("errors")))]
     record = as_dict(payload.get("product"))
     if errors or not record.get("id"):
         return UserErrors(client.host, errors)
@@ -187,8 +187,8 @@ def _upload(client: ShopifyClient, content: bytes) -> str:
     """Upload the file to the shop's staging area; return its path there."""
     payload = client.mutate("stagedUploadsCreate", queries.STAGE, {"input": [queries.STAGED]})
     target = as_dict(next(iter(as_list(payload.get("stagedTargets"))), None))
-    told = [as_dict(one) for one in as_list(target.get("parameters"))]
-    fields = {read_text(one.get("name")): read_text(one.get("value")) for one in told}
+    reported = [as_dict(one) for one in as_list(target.get("parameters"))]
+    fields = {read_text(one.get("name")): read_text(one.get("value")) for one in reported}
     url = read_text(target.get("url"))
     if not url or not fields.get("key"):
         raise garbled(client.host)

@@ -112,18 +112,18 @@ def _draw(
 ) -> StoreGrant:
     host, keys = host_of(base_url), {"client_id": app.client_id, "client_secret": app.client_secret}
     url = f"{base_url}/admin/oauth/access_token"
-    told = draw_tokens(url, {**keys, **asked}, host=host, refused=refused, repeats=repeats)
-    token = read_text(told.get("access_token"))
+    response = draw_tokens(url, {**keys, **asked}, host=host, refused=refused, repeats=repeats)
+    token = read_text(response.get("access_token"))
     if not token:
         raise garbled(host, write=False)
-    credentials = {**(kept or {}), "access_token": token, "scope": read_text(told.get("scope"))}
-    if renewed := read_text(told.get("refresh_token")):
+    credentials = {**(kept or {}), "access_token": token, "scope": read_text(response.get("scope"))}
+    if renewed := read_text(response.get("refresh_token")):
         credentials["refresh_token"] = renewed
     return StoreGrant(
         base_url=base_url,
         credentials=credentials,
-        expires_at=_end(told.get("expires_in")),
-        refresh_expires_at=_end(told.get("refresh_token_expires_in")),
+        expires_at=_end(response.get("expires_in")),
+        refresh_expires_at=_end(response.get("refresh_token_expires_in")),
     )
 
 

@@ -31,7 +31,7 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str], app: App | None) 
 def read_agreement_name(raw_body: bytes, shop: str) -> str:
     """Return the agreement name of the app subscription in a verified delivery; empty for none."""
     try:
-        told = as_dict(as_dict(orjson.loads(raw_body)).get("app_subscription"))
+        response = as_dict(as_dict(orjson.loads(raw_body)).get("app_subscription"))
     except orjson.JSONDecodeError:
         return ""
-    return agreement_name(shop, read_text(told.get("admin_graphql_api_id")))
+    return agreement_name(shop, read_text(response.get("admin_graphql_api_id")))

@@ -28,8 +28,8 @@ def media_of(client: ShopifyClient, external_ids: Sequence[str]) -> dict[str, li
 
 def _read(client: ShopifyClient, external_ids: Sequence[str], first: int) -> list[Json]:
     ids = [mapper.product_gid(each) for each in external_ids]
-    told = client.query(queries.PICTURES, {"ids": ids, "first": first})
-    return [as_dict(node) for node in as_list(told.get("nodes")) if as_dict(node).get("id")]
+    response = client.query(queries.PICTURES, {"ids": ids, "first": first})
+    return [as_dict(node) for node in as_list(response.get("nodes")) if as_dict(node).get("id")]
 
 
 def pictures_there(media: Sequence[Json]) -> PicturesThere:

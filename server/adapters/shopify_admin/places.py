@@ -34,9 +34,9 @@ def list_channels(client: ShopifyClient) -> Sequence[StoreChannel]:
 
 def list_locations(client: ShopifyClient) -> Sequence[StoreLocation]:
     """List locations by their global ids. One page is enough: a shop has some dozens at most."""
-    told = client.query(queries.LOCATIONS)
-    main = read_text(as_dict(told.get("location")).get("id"))
-    nodes = [as_dict(node) for node in as_list(as_dict(told.get("locations")).get("nodes"))]
+    response = client.query(queries.LOCATIONS)
+    main = read_text(as_dict(response.get("location")).get("id"))
+    nodes = [as_dict(node) for node in as_list(as_dict(response.get("locations")).get("nodes"))]
     found = [
         StoreLocation(read_text(node.get("id")), read_text(node.get("name")), node.get("id") == main) for node in nodes
     ]
@@ -84,8 +84,8 @@ def _location(client: ShopifyClient, chosen: str) -> str:
     """Return the location's id; empty for a chosen location that is not in use."""
     if not chosen:
         return read_text(as_dict(client.query(queries.DEFAULT_LOCATION).get("location")).get("id"))
-    told = as_dict(client.query(queries.CHOSEN_LOCATION, {"id": chosen}).get("location"))
-    return chosen if told.get("isActive") else ""
+    response = as_dict(client.query(queries.CHOSEN_LOCATION, {"id": chosen}).get("location"))
+    return chosen if response.get("isActive") else ""
 
 
 def _ask(client: ShopifyClient) -> dict[str, bool] | None:
@@ -140,8 +140,8 @@ def _taking_all(client: ShopifyClient) -> list[str]:
     return [read_text(node.get("id")) for node in map(as_dict, found) if node.get("autoPublish")]
 
 
-def _channels(told: Json) -> list[StoreChannel]:
-    nodes = [as_dict(node) for node in as_list(as_dict(told.get("publications")).get("nodes"))]
+def _channels(payload: Json) -> list[StoreChannel]:
+    nodes = [as_dict(node) for node in as_list(as_dict(payload.get("publications")).get("nodes"))]
     return sorted((_channel(node) for node in nodes if node.get("id")), key=lambda one: not one.is_default)
 
 

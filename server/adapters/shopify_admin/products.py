@@ -144,8 +144,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
 def _collections_of(client: ShopifyClient, gid: str) -> list[str]:
     """Return the product's collections; `productSet` removes it from those that are not sent."""
-    told = as_dict(client.query(queries.COLLECTIONS_OF, {"id": gid}).get("product"))
-    return [read_text(as_dict(one).get("id")) for one in as_list(as_dict(told.get("collections")).get("nodes"))]
+    response = as_dict(client.query(queries.COLLECTIONS_OF, {"id": gid}).get("product"))
+    return [read_text(as_dict(one).get("id")) for one in as_list(as_dict(response.get("collections")).get("nodes"))]
 
 
 def _whole(client: ShopifyClient, record: Json) -> Json:
@@ -204,8 +204,8 @@ def _outcome(client: ShopifyClient, operation_id: str, *, places: bool) -> Json:
     """Return the product of a finished operation. Retryable when it takes too long or returns nothing."""
     for pause in _PAUSES if operation_id else ():
         time.sleep(pause)
-        told = client.query(queries.OPERATION, {"id": operation_id, "standing": places})
-        operation = as_dict(told.get("productOperation"))
+        response = client.query(queries.OPERATION, {"id": operation_id, "standing": places})
+        operation = as_dict(response.get("productOperation"))
         errors = [as_dict(error) for error in as_list(operation.get("userErrors"))]
         if errors:
             raise UserErrors(client.host, errors)

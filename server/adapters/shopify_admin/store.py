@@ -65,9 +65,9 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
 
     def profile(self, client: ShopifyClient) -> StoreProfile:
         """Read the shop's profile and define our custom id."""
-        told = client.query(queries.SHOP)
-        refuse_missing_scopes(_missing(told), client.host)
-        shop, base_url = as_dict(told.get("shop")), client.access.base_url
+        response = client.query(queries.SHOP)
+        refuse_missing_scopes(_missing(response), client.host)
+        shop, base_url = as_dict(response.get("shop")), client.access.base_url
         currency = known_currency(read_text(shop.get("currencyCode")), client.host)
         define_reference(client)
         return StoreProfile(
@@ -124,7 +124,7 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
         return lacking(granted.split(",")) if granted else ()
 
 
-def _missing(told: Json) -> list[str]:
+def _missing(payload: Json) -> list[str]:
     """Return the scopes that we need and the shop has not granted."""
-    installation = as_dict(told.get("currentAppInstallation"))
+    installation = as_dict(payload.get("currentAppInstallation"))
     return lacking(read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes")))

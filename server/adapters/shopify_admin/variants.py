@@ -42,10 +42,10 @@ def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location:
 def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> Json | None:
     gids = [mapper.variant_gid(one) for one in ids]
     asked = {"product": mapper.product_gid(product_id), "variants": gids, "location": location}
-    told = client.query(queries.SELLING, asked)
-    if not told.get("product"):
+    response = client.query(queries.SELLING, asked)
+    if not response.get("product"):
         return None
-    found = [node for node in map(as_dict, as_list(told.get("nodes"))) if node.get("id")]
+    found = [node for node in map(as_dict, as_list(response.get("nodes"))) if node.get("id")]
     return {"variants": {"nodes": found}, "location": location}
 
 
@@ -85,8 +85,8 @@ def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
     size = BatchSize(client.answers, AT_ONCE)
     for some in size.batches([mapper.variant_gid(one) for one in ids if one]):
         with size.halved_when_lost(len(some)):
-            told = map(as_dict, as_list(client.query(queries.WEIGHTS, {"variants": list(some)}).get("nodes")))
-        found |= {mapper.number_of(read_text(node["id"])): _grams(node) for node in told if node.get("id")}
+            reported = map(as_dict, as_list(client.query(queries.WEIGHTS, {"variants": list(some)}).get("nodes")))
+        found |= {mapper.number_of(read_text(node["id"])): _grams(node) for node in reported if node.get("id")}
     return found
 
 

@@ -32,20 +32,20 @@ def read(client: SquareClient, object_id: str) -> Json | None:
 
 def _read(client: SquareClient, object_id: str) -> Json | None:
     try:
-        told = client.get(f"catalog/object/{object_id}?include_related_objects=true")
+        response = client.get(f"catalog/object/{object_id}?include_related_objects=true")
     except SquareRefusal as refusal:
         if refusal.is_missing:
             return None
         raise
-    record = as_dict(told.get("object"))
+    record = as_dict(response.get("object"))
     gone = record.get("is_deleted") or not record.get("id")
-    return None if gone else {**record, "related_objects": as_list(told.get("related_objects"))}
+    return None if gone else {**record, "related_objects": as_list(response.get("related_objects"))}
 
 
 def _read_several(client: SquareClient, object_ids: Sequence[str]) -> list[Json | None]:
-    told = client.query("catalog/batch-retrieve", {"object_ids": list(object_ids), "include_related_objects": True})
-    found = {read_text(one.get("id")): one for one in map(as_dict, as_list(told.get("objects")))}
-    related = {read_text(one.get("id")): one for one in map(as_dict, as_list(told.get("related_objects")))}
+    response = client.query("catalog/batch-retrieve", {"object_ids": list(object_ids), "include_related_objects": True})
+    found = {read_text(one.get("id")): one for one in map(as_dict, as_list(response.get("objects")))}
+    related = {read_text(one.get("id")): one for one in map(as_dict, as_list(response.get("related_objects")))}
     return [
         {**found[one], "related_objects": [related[each] for each in image_ids(found[one]) if each in related]}
         if one in found
@@ -62,8 +62,8 @@ def upsert(client: SquareClient, record: Json, key: str) -> str:
 
 def _upsert_one(client: SquareClient, item: tuple[Json, str]) -> str:
     record, key = item
-    told = _upsert(client, [record], key)
-    made = next((as_dict(each) for each in as_list(told.get("objects")) if as_dict(each).get("type") == "ITEM"), {})
+    response = _upsert(client, [record], key)
+    made = next((as_dict(each) for each in as_list(response.get("objects")) if as_dict(each).get("type") == "ITEM"), {})
     if not isinstance(found := made.get("id"), str):
         raise garbled(client.host)
     return found
@@ -73,13 +73,13 @@ def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> l
     """Write each item in its own batch, so that a refusal does not affect the others; return None for refused ones."""
     batches = [{"objects": [told_apart(record, at)]} for at, (record, _) in enumerate(sent)]
     key = idempotency_key("items", [key for _, key in sent])
-    told = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
-    mappings = map(as_dict, as_list(told.get("id_mappings")))
+    response = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
+    mappings = map(as_dict, as_list(response.get("id_mappings")))
     new = {one.get("client_object_id"): read_text(one.get("object_id")) for one in mappings}
-    standing = {read_text(as_dict(one).get("id")) for one in as_list(told.get("objects"))}
+    standing = {read_text(as_dict(one).get("id")) for one in as_list(response.get("objects"))}
     ids = (batch["objects"][0]["id"] for batch in batches)
     made = [new.get(one) or (one if one in standing else None) for one in ids]
-    if None in made and not as_list(told.get("errors")):
+    if None in made and not as_list(response.get("errors")):
         raise garbled(client.host)
     return made
 
@@ -149,8 +149,8 @@ def _read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> 
     for some in size.batches(ids):
         asked = {"catalog_object_ids": list(some), "location_ids": [location_id], "states": ["IN_STOCK"]}
         with size.halved_when_lost(len(some)):
-            told = client.query("inventory/counts/batch-retrieve", asked)
-        for each in map(as_dict, as_list(told.get("counts"))):
+            response = client.query("inventory/counts/batch-retrieve", asked)
+        for each in map(as_dict, as_list(response.get("counts"))):
             counts[read_text(each.get("catalog_object_id"))] = int(float(read_text(each.get("quantity")) or 0))
     return counts
 
@@ -164,12 +164,12 @@ def _location(client: SquareClient, chosen: str) -> str:
     if not chosen:
         return read_text(main_location(client).get("id"))
     try:
-        told = client.get(f"locations/{chosen}")
+        response = client.get(f"locations/{chosen}")
     except SquareRefusal as refusal:
         if not refusal.is_missing:
             raise
-        told = {}
-    return chosen if as_dict(told.get("location")).get("status") == "ACTIVE" else ""
+        response = {}
+    return chosen if as_dict(response.get("location")).get("status") == "ACTIVE" else ""
 
 
 def _put_counts_joined(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:

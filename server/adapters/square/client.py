@@ -25,8 +25,8 @@ Json = dict[str, Any]
 class SquareRefusal(StoreRefusal):
     """A refusal by Square."""
 
-    def __init__(self, status: int, told: Mapping[str, Any]) -> None:
-        errors = [as_dict(each) for each in as_list(told.get("errors"))]
+    def __init__(self, status: int, reported: Mapping[str, Any]) -> None:
+        errors = [as_dict(each) for each in as_list(reported.get("errors"))]
         message = " ".join(filter(None, map(_sentence, errors)))
         super().__init__(host(), status, message, (read_text(each.get("code")) for each in errors))
 
@@ -96,8 +96,8 @@ class SquareClient(StoreClient):
 
     def granted_scopes(self) -> list[str]:
         """Return the token's scopes (RetrieveTokenStatus)."""
-        told = self.ask("POST", f"{settings.SQUARE_API_URL}/oauth2/token/status", write=False)
-        return [read_text(each) for each in as_list(told.get("scopes"))]
+        response = self.ask("POST", f"{settings.SQUARE_API_URL}/oauth2/token/status", write=False)
+        return [read_text(each) for each in as_list(response.get("scopes"))]
 
     def revoke(self, client_id: str, client_secret: str) -> None:
         """Revoke the seller's consent. SquareRefusal when the token is already invalid."""
@@ -122,6 +122,9 @@ def missing_scopes(granted: list[str]) -> list[str]:
     return [scope for scope in SCOPES if scope not in granted]
 
 
-def _sentence(told: Mapping[str, Any]) -> str:
-    field, detail = read_text(told.get("field")), read_text(told.get("detail")) or read_text(told.get("code"))
+def _sentence(reported: Mapping[str, Any]) -> str:
+    field, detail = (
+        read_text(reported.get("field")),
+        read_text(reported.get("detail")) or read_text(reported.get("code")),
+    )
     return f"{field}: {detail}" if field and detail else detail

@@ -21,8 +21,8 @@ def read_delivery(raw_body: bytes, headers: Mapping[str, str]) -> Delivery:
     signed, key = notification_url().encode() + raw_body, settings.SQUARE_WEBHOOK_SIGNATURE_KEY or ""
     if not is_signed(signed, header(headers, _HEADER), key):
         raise Forged
-    told = read_object(raw_body)
-    topic, merchant, event_id = (read_text(told.get(name)) for name in ("type", "merchant_id", "event_id"))
+    response = read_object(raw_body)
+    topic, merchant, event_id = (read_text(response.get(name)) for name in ("type", "merchant_id", "event_id"))
     if not (topic and merchant and event_id):
         raise Malformed
-    return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(told.get("created_at")))
+    return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(response.get("created_at")))

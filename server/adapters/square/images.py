@@ -77,12 +77,12 @@ def _upload(client: SquareClient, item_id: str, image: PushImage, gone: Sequence
     }
     file = (f"picture.{_TAKEN[kind]}", content, kind)
     try:
-        told = client.upload("catalog/images", request, file)
+        response = client.upload("catalog/images", request, file)
     except SquareRefusal as refusal:
         if refusal.status not in {400, 413, 415}:
             raise
         raise _refused(image.url, refusal.message) from refusal
-    return read_text(as_dict(told.get("image")).get("id"))
+    return read_text(as_dict(response.get("image")).get("id"))
 
 
 def _fetch(url: str) -> tuple[bytes, str]:

@@ -133,14 +133,14 @@ class SquareStore(Consent, SquareProducts, WithdrawingStore[SquareClient]):
         )
 
 
-def _grant(told: Json, refresh_token: str = "") -> StoreGrant:
-    token, merchant = read_text(told.get("access_token")), read_text(told.get("merchant_id"))
+def _grant(payload: Json, refresh_token: str = "") -> StoreGrant:
+    token, merchant = read_text(payload.get("access_token")), read_text(payload.get("merchant_id"))
     if not token or not merchant:
         raise garbled(host(), write=False)
-    renewing = read_text(told.get("refresh_token")) or refresh_token
+    renewing = read_text(payload.get("refresh_token")) or refresh_token
     credentials = {"access_token": token, "refresh_token": renewing, "merchant_id": merchant}
     soon = clock.now() + RENEW_AFTER
-    end = read_moment(told.get("expires_at")) or soon
+    end = read_moment(payload.get("expires_at")) or soon
     return StoreGrant(shop_url(merchant), credentials, expires_at=end, renew_at=soon)
 
 

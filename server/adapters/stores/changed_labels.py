@@ -42,11 +42,11 @@ def with_labels(product: PushProduct, changes: Changes, there: Labels) -> PushPr
 
 
 def _changed(product: PushProduct, wrote: Labels, there: Labels) -> Iterator[LabelChange]:
-    told = {
+    payload = {
         "vendor": (product.vendor, wrote.vendor, there.vendor),
         "product_type": (product.product_type, wrote.product_type, there.product_type),
     }
-    for name, (wanted, last, theirs) in told.items():
+    for name, (wanted, last, theirs) in payload.items():
         if theirs is None or plain(theirs) in {plain(wanted), plain(wanted if last is None else last)}:
             continue
         is_conflict = bool(wanted) if last is None else plain(wanted) != plain(last)

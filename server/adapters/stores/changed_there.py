@@ -158,11 +158,11 @@ def _reason(changes: Changes, currency: str) -> Reason:
     params = {"title": changes.title} if changes.title else {}
     if changes.prices:
         first = changes.prices[0]
-        told = {
+        payload = {
             "ours": _told(first.ours or first.wanted or first.theirs, currency),
             "theirs": _told(first.theirs, currency),
         }
-        params |= told | {"count": str(len(changes.prices))}
+        params |= payload | {"count": str(len(changes.prices))}
     names = [one.name for one in changes.labels] + ["pictures"] * changes.pictures_are_conflict
     if names := names + list(dict.fromkeys(one.name for one in changes.facts)):
         alone = len(names) == 1 and not (params or changes.description)

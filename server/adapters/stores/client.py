@@ -143,8 +143,10 @@ class StoreClient:
         """
         if self.together.size == 1:
             return alone(item)
-        told: R | None = self.together.ask(kind, item, partial(self._several, send, begins), most=most, writes=writes)
-        return alone(item) if told is None else told
+        reported: R | None = self.together.ask(
+            kind, item, partial(self._several, send, begins), most=most, writes=writes
+        )
+        return alone(item) if reported is None else reported
 
     def _several(self, send: Callable[[Sequence[T]], Sequence[Any]], begins: bool, items: Sequence[T]) -> Sequence[Any]:
         if begins and not self.together.may_begin(self.has_room):

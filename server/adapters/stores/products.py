@@ -253,9 +253,9 @@ class StoreProducts(ExaminedStore[C]):
             if found is None:
                 return None
             record = self.with_variants(client, found)
-            told = self.mapper.store_product(record, client.access.base_url)
+            product = self.mapper.store_product(record, client.access.base_url)
             prices, stocks = self.mapper.prices_of(record, query.currency), self.stocks(client, record, query)
-            return StoreListing(told.title, told.url, told.status, prices, stocks)
+            return StoreListing(product.title, product.url, product.status, prices, stocks)
 
     def find_made(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None

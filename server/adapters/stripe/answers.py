@@ -31,17 +31,17 @@ def answer_of(value: Any) -> Any:
     return [answer_of(one) for one in value] if isinstance(value, list) else value
 
 
-def rows_of(told: Json) -> list[Json]:
+def rows_of(payload: Json) -> list[Json]:
     """Return the objects of a list. Garbled if it is none."""
-    rows = told["data"]
+    rows = payload["data"]
     if not isinstance(rows, list) or not all(isinstance(one, Mapping) for one in rows):
         raise Garbled("no list")
     return rows
 
 
-def part_of(told: Json, name: str) -> Json:
+def part_of(payload: Json, name: str) -> Json:
     """Return an object within another. Garbled if it is none."""
-    if not isinstance(found := told[name], Mapping):
+    if not isinstance(found := payload[name], Mapping):
         raise Garbled(f"no object: {name}")
     return found
 

@@ -25,8 +25,8 @@ def read_billing(external_id: str) -> BillingState:
     )
 
 
-def _card(told: Json, *, is_default: bool) -> CardState:
-    card = as_dict(told.get("card"))
+def _card(payload: Json, *, is_default: bool) -> CardState:
+    card = as_dict(payload.get("card"))
     return CardState(
         brand=read_text(card.get("brand")),
         last4=read_text(card.get("last4"))[-4:],

@@ -62,17 +62,17 @@ def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> No
 
 
 def _copy(coupon: str, reference: str) -> CouponDraft:
-    told = read(api().coupons.retrieve, coupon, expand=["applies_to"])
-    percent = told.get("percent_off")
+    response = read(api().coupons.retrieve, coupon, expand=["applies_to"])
+    percent = response.get("percent_off")
     return CouponDraft(
         reference=reference,
         code="",
-        name=read_text(told.get("name")),
+        name=read_text(response.get("name")),
         percent=None if percent is None else _percent(percent),
-        amount_minor=None if percent is not None else whole(told.get("amount_off")),
-        currency=read_text(told.get("currency")),
+        amount_minor=None if percent is not None else whole(response.get("amount_off")),
+        currency=read_text(response.get("currency")),
         months=0,
-        products=tuple(as_list(as_dict(told.get("applies_to")).get("products"))),
+        products=tuple(as_list(as_dict(response.get("applies_to")).get("products"))),
         most_uses=1,
         until=None,
     )

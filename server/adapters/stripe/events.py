@@ -43,12 +43,12 @@ def event_of(body: bytes, headers: Mapping[str, str], *, now: datetime) -> Provi
     """
     _check_signature(body, headers, now)
     try:
-        told = as_dict(orjson.loads(body))
-        subject = as_dict(as_dict(told["data"])["object"])
-        event = _event(told, subject)
+        response = as_dict(orjson.loads(body))
+        subject = as_dict(as_dict(response["data"])["object"])
+        event = _event(response, subject)
     except (KeyError, ValueError, TypeError) as error:
         raise _forged("malformed") from error
-    if told.get("account"):
+    if response.get("account"):
         raise _forged("account")
     if event.is_live != is_live_key():
         raise _forged("mode")
@@ -69,17 +69,17 @@ def _check_signature(body: bytes, headers: Mapping[str, str], now: datetime) -> 
         raise _forged("age")
 
 
-def _event(told: Mapping[str, Any], subject: Mapping[str, Any]) -> ProviderEvent:
-    kind = read_text(told["type"])
+def _event(reported: Mapping[str, Any], subject: Mapping[str, Any]) -> ProviderEvent:
+    kind = read_text(reported["type"])
     about, where = next((found for start, found in ABOUT.items() if kind.startswith(start)), (About.OTHER, "id"))
     named = id_of(subject.get(where)) or id_of(subject.get("released_subscription"))
     return ProviderEvent(
-        external_id=read_text(told["id"])[:100],
+        external_id=read_text(reported["id"])[:100],
         type=kind[:100],
         about=about if named else About.OTHER,
         object_id=named[:100],
-        is_live=bool(told["livemode"]),
-        created_at=moment(told["created"]),
+        is_live=bool(reported["livemode"]),
+        created_at=moment(reported["created"]),
     )
 
 

@@ -60,50 +60,50 @@ def customer_state(customer: str, method: Json) -> CustomerState:
     )
 
 
-def checkout_state(told: Json) -> CheckoutState:
+def checkout_state(payload: Json) -> CheckoutState:
     """Map a checkout. Complete but unpaid counts as open: the bank has not confirmed yet."""
     status = CheckoutStatus.OPEN
-    if told.get("status") == "expired":
+    if payload.get("status") == "expired":
         status = CheckoutStatus.EXPIRED
-    elif told.get("status") == "complete" and told.get("payment_status") != "unpaid":
+    elif payload.get("status") == "complete" and payload.get("payment_status") != "unpaid":
         status = CheckoutStatus.PAID
     return CheckoutState(
-        external_id=id_of(told),
+        external_id=id_of(payload),
         status=status,
-        reference=read_text(told.get("client_reference_id")),
-        customer=id_of(told.get("customer")),
-        subscription=id_of(told.get("subscription")),
-        payment=id_of(told.get("payment_intent")),
-        total_minor=whole(told.get("amount_total")),
-        tax_minor=whole(as_dict(told.get("total_details")).get("amount_tax")),
-        currency=currency_of(told),
+        reference=read_text(payload.get("client_reference_id")),
+        customer=id_of(payload.get("customer")),
+        subscription=id_of(payload.get("subscription")),
+        payment=id_of(payload.get("payment_intent")),
+        total_minor=whole(payload.get("amount_total")),
+        tax_minor=whole(as_dict(payload.get("total_details")).get("amount_tax")),
+        currency=currency_of(payload),
     )
 
 
-def subscription_state(told: Json, schedule: Json) -> SubscriptionState:
+def subscription_state(payload: Json, schedule: Json) -> SubscriptionState:
     """Map a subscription. `schedule` is its schedule with expanded prices of the phases; empty without one."""
-    item = as_dict(next(iter(as_list(as_dict(told.get("items")).get("data"))), {}))
+    item = as_dict(next(iter(as_list(as_dict(payload.get("items")).get("data"))), {}))
     start, end = item.get("current_period_start"), item.get("current_period_end")
     price = read_text(as_dict(item.get("price")).get("lookup_key"))
     following = _next_price(schedule, whole(end))
-    pending = as_dict(told.get("pending_update"))
+    pending = as_dict(payload.get("pending_update"))
     wanted = as_dict(next(iter(as_list(pending.get("subscription_items"))), {}))
     return SubscriptionState(
-        external_id=id_of(told),
-        customer=id_of(told.get("customer")),
-        status=SUBSCRIPTION.get(read_text(told.get("status")), SubscriptionStatus.INCOMPLETE),
+        external_id=id_of(payload),
+        customer=id_of(payload.get("customer")),
+        status=SUBSCRIPTION.get(read_text(payload.get("status")), SubscriptionStatus.INCOMPLETE),
         price=price,
         period_start=moment(start),
         period_end=moment(end),
-        is_live=bool(told.get("livemode")),
+        is_live=bool(payload.get("livemode")),
         next_price=following if following != price else "",
-        ends_at_period_end=bool(told.get("cancel_at_period_end")),
-        ended_at=maybe_moment(told.get("ended_at")),
-        invoice=id_of(told.get("latest_invoice")),
-        details=dict(as_dict(told.get("metadata"))),
+        ends_at_period_end=bool(payload.get("cancel_at_period_end")),
+        ended_at=maybe_moment(payload.get("ended_at")),
+        invoice=id_of(payload.get("latest_invoice")),
+        details=dict(as_dict(payload.get("metadata"))),
         pending_price=read_text(as_dict(wanted.get("price")).get("lookup_key")),
         pending_until=maybe_moment(pending.get("expires_at")),
-        leaving_since=maybe_moment(told.get("canceled_at")) if told.get("cancel_at_period_end") else None,
+        leaving_since=maybe_moment(payload.get("canceled_at")) if payload.get("cancel_at_period_end") else None,
     )
 
 
@@ -120,45 +120,45 @@ def _invoice_status(value: Any) -> InvoiceStatus:
     return InvoiceStatus(name)
 
 
-def invoice_state(told: Json) -> InvoiceState:
+def invoice_state(payload: Json) -> InvoiceState:
     """Map an invoice with expanded `payments`, line prices, and coupons of `discounts`.
 
     It is for the line whose period ends last. A proration's last one is the new subscription item; behind a renewal
     that changes the plan, prorations of no length follow.
     """
-    lines = [as_dict(one) for one in as_list(as_dict(told.get("lines")).get("data"))]
+    lines = [as_dict(one) for one in as_list(as_dict(payload.get("lines")).get("data"))]
     last: Json = max(reversed(lines), key=_end_of, default={})
     period = as_dict(last.get("period"))
-    parent = as_dict(as_dict(told.get("parent")).get("subscription_details"))
-    transitions = as_dict(told.get("status_transitions"))
-    taxes = [as_dict(one) for one in as_list(told.get("total_taxes"))]
-    discounts = as_list(told.get("discounts"))
-    reason = told.get("billing_reason")
+    parent = as_dict(as_dict(payload.get("parent")).get("subscription_details"))
+    transitions = as_dict(payload.get("status_transitions"))
+    taxes = [as_dict(one) for one in as_list(payload.get("total_taxes"))]
+    discounts = as_list(payload.get("discounts"))
+    reason = payload.get("billing_reason")
     return InvoiceState(
-        external_id=id_of(told),
-        number=read_text(told.get("number")),
-        customer=id_of(told.get("customer")),
+        external_id=id_of(payload),
+        number=read_text(payload.get("number")),
+        customer=id_of(payload.get("customer")),
         subscription=id_of(parent.get("subscription")),
-        payment=_payment_of(told),
-        status=_invoice_status(told.get("status") or "draft"),
-        subtotal_minor=_net(told),
+        payment=_payment_of(payload),
+        status=_invoice_status(payload.get("status") or "draft"),
+        subtotal_minor=_net(payload),
         tax_minor=sum(whole(one.get("amount")) for one in taxes),
-        total_minor=whole(told.get("total")),
-        currency=currency_of(told),
+        total_minor=whole(payload.get("total")),
+        currency=currency_of(payload),
         price=_price_of(last),
-        period_start=moment(period.get("start") or told.get("period_start")),
-        period_end=moment(period.get("end") or told.get("period_end")),
-        issued_at=moment(transitions.get("finalized_at") or told.get("created")),
+        period_start=moment(period.get("start") or payload.get("period_start")),
+        period_end=moment(period.get("end") or payload.get("period_end")),
+        issued_at=moment(transitions.get("finalized_at") or payload.get("created")),
         paid_at=maybe_moment(transitions.get("paid_at")),
-        hosted_url=read_text(told.get("hosted_invoice_url")),
-        pdf_url=read_text(told.get("invoice_pdf")),
-        next_try_at=maybe_moment(told.get("next_payment_attempt")),
-        attempts=whole(told.get("attempt_count"), most=MOST_OF_A_COUNT),
+        hosted_url=read_text(payload.get("hosted_invoice_url")),
+        pdf_url=read_text(payload.get("invoice_pdf")),
+        next_try_at=maybe_moment(payload.get("next_payment_attempt")),
+        attempts=whole(payload.get("attempt_count"), most=MOST_OF_A_COUNT),
         codes=tuple(filter(None, (id_of(as_dict(one).get("promotion_code")) for one in discounts))),
         reference=read_text(as_dict(parent.get("metadata")).get("charge")) if reason == FIRST else "",
         is_change=reason == CHANGED,
-        wasted_coupons=() if told.get("subtotal") else tuple(filter(None, map(_once, discounts))),
-        payer_marks=tuple(f"tax:{as_dict(one).get('value')}" for one in as_list(told.get("customer_tax_ids"))),
+        wasted_coupons=() if payload.get("subtotal") else tuple(filter(None, map(_once, discounts))),
+        payer_marks=tuple(f"tax:{as_dict(one).get('value')}" for one in as_list(payload.get("customer_tax_ids"))),
     )
 
 
@@ -189,20 +189,20 @@ def _price_of(line: Json) -> str:
     return id_of(details.get("price"))
 
 
-def payment_state(told: Json, *, invoice: str = "") -> PaymentState:
+def payment_state(payload: Json, *, invoice: str = "") -> PaymentState:
     """Map a payment with expanded `latest_charge.balance_transaction`."""
-    charge = as_dict(told.get("latest_charge"))
+    charge = as_dict(payload.get("latest_charge"))
     line = as_dict(charge.get("balance_transaction"))
-    error = as_dict(told.get("last_payment_error"))
-    details = as_dict(told.get("metadata"))
+    error = as_dict(payload.get("last_payment_error"))
+    details = as_dict(payload.get("metadata"))
     return PaymentState(
-        external_id=id_of(told),
-        customer=id_of(told.get("customer")),
-        status=PAYMENT.get(read_text(told.get("status")), PaymentStatus.NEEDS_PAYER),
-        amount_minor=whole(told.get("amount_received") or told.get("amount")),
+        external_id=id_of(payload),
+        customer=id_of(payload.get("customer")),
+        status=PAYMENT.get(read_text(payload.get("status")), PaymentStatus.NEEDS_PAYER),
+        amount_minor=whole(payload.get("amount_received") or payload.get("amount")),
         refunded_minor=whole(charge.get("amount_refunded")),
-        currency=currency_of(told),
-        at=moment(charge.get("created") or told.get("created")),
+        currency=currency_of(payload),
+        at=moment(charge.get("created") or payload.get("created")),
         source=id_of(charge),
         balance_line=id_of(charge.get("balance_transaction")),
         fee_minor=whole(line["fee"]) if "fee" in line else None,
@@ -220,37 +220,37 @@ def _payer_marks(charge: Json) -> tuple[str, ...]:
     return tuple(f"{name}:{value}" for name, value in found.items() if value)
 
 
-def refund_state(told: Json, back: Json = MappingProxyType({})) -> RefundState:
+def refund_state(payload: Json, back: Json = MappingProxyType({})) -> RefundState:
     """Map a refund; those that Stripe still processes are SENT. `back` is the balance line of a returned refund."""
     return RefundState(
-        external_id=id_of(told),
-        payment=id_of(told.get("payment_intent")),
-        amount_minor=whole(told.get("amount")),
-        currency=currency_of(told),
-        status=REFUND.get(read_text(told.get("status")), RefundStatus.SENT),
-        at=moment(told.get("created")),
-        failure=read_text(told.get("failure_reason")),
+        external_id=id_of(payload),
+        payment=id_of(payload.get("payment_intent")),
+        amount_minor=whole(payload.get("amount")),
+        currency=currency_of(payload),
+        status=REFUND.get(read_text(payload.get("status")), RefundStatus.SENT),
+        at=moment(payload.get("created")),
+        failure=read_text(payload.get("failure_reason")),
         back_at=maybe_moment(back.get("created")),
     )
 
 
-def dispute_state(told: Json) -> DisputeState:
+def dispute_state(payload: Json) -> DisputeState:
     """Map a dispute. The taken amount is the sum of its balance transactions, without the fee."""
-    lines = [as_dict(one) for one in as_list(told.get("balance_transactions"))]
+    lines = [as_dict(one) for one in as_list(payload.get("balance_transactions"))]
     given = [one for one in lines if whole(one.get("amount")) > 0]
     return DisputeState(
-        external_id=id_of(told),
-        payment=id_of(told.get("payment_intent")),
-        amount_minor=whole(told.get("amount")),
+        external_id=id_of(payload),
+        payment=id_of(payload.get("payment_intent")),
+        amount_minor=whole(payload.get("amount")),
         taken_minor=max(0, -sum(whole(one.get("amount")) for one in lines)),
-        currency=currency_of(told),
-        status=DISPUTE.get(read_text(told.get("status")), DisputeStatus.WARNING),
-        reason=read_text(told.get("reason"))[:100],
-        at=moment(told.get("created")),
-        evidence_due_at=maybe_moment(as_dict(told.get("evidence_details")).get("due_by")),
+        currency=currency_of(payload),
+        status=DISPUTE.get(read_text(payload.get("status")), DisputeStatus.WARNING),
+        reason=read_text(payload.get("reason"))[:100],
+        at=moment(payload.get("created")),
+        evidence_due_at=maybe_moment(as_dict(payload.get("evidence_details")).get("due_by")),
         given_at=maybe_moment(given[-1].get("created")) if given else None,
     )
 
 
-def currency_of(told: Json) -> str:
-    return read_text(told.get("currency")).upper()
+def currency_of(payload: Json) -> str:
+    return read_text(payload.get("currency")).upper()

@@ -51,9 +51,9 @@ WITH_COUPONS = ["payments", "discounts.source.coupon"]
 
 def read_payment(external_id: str) -> PaymentState:
     """Read a payment with its fee, and its invoice if it is not one of our charges."""
-    told = read(api().payment_intents.retrieve, external_id, expand=WITH_FEE)
-    state = payment_state(told)
-    return state if state.reference else payment_state(told, invoice=_invoice_of(external_id))
+    response = read(api().payment_intents.retrieve, external_id, expand=WITH_FEE)
+    state = payment_state(response)
+    return state if state.reference else payment_state(response, invoice=_invoice_of(external_id))
 
 
 def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
@@ -102,9 +102,9 @@ def refund(payment: str, amount_minor: int, *, key: str) -> RefundState:
 
 def read_refund(external_id: str) -> RefundState:
     """Read the refund's current state. If the bank returned it, add the balance line of the return."""
-    told = read(api().refunds.retrieve, external_id)
-    back = id_of(told.get("failure_balance_transaction"))
-    return refund_state(told, read(api().balance_transactions.retrieve, back) if back else {})
+    response = read(api().refunds.retrieve, external_id)
+    back = id_of(response.get("failure_balance_transaction"))
+    return refund_state(response, read(api().balance_transactions.retrieve, back) if back else {})
 
 
 def read_dispute(external_id: str) -> DisputeState:
@@ -114,14 +114,14 @@ def read_dispute(external_id: str) -> DisputeState:
 
 def balance_lines(*, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
     """List balance lines, newest first; only those of `payout` if given."""
-    told = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
-    return _paged([_balance_line(one) for one in rows_of(told)], told)
+    response = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
+    return _paged([_balance_line(one) for one in rows_of(response)], response)
 
 
 def payouts(*, since: datetime, after: str = "") -> Page[PayoutLine]:
     """List payouts, newest first."""
-    told = _page(api().payouts.list, since, after)
-    return _paged([_payout_line(one) for one in rows_of(told)], told)
+    response = _page(api().payouts.list, since, after)
+    return _paged([_payout_line(one) for one in rows_of(response)], response)
 
 
 def _page(ask: Any, since: datetime, after: str, **more: Any) -> Json:
@@ -129,8 +129,8 @@ def _page(ask: Any, since: datetime, after: str, **more: Any) -> Json:
     return read(ask, created={"gte": int(since.timestamp())}, limit=PAGE, **named, **more)
 
 
-def _paged(lines: list[Any], told: Json) -> Page[Any]:
-    return Page(lines=lines, after=lines[-1].external_id if told["has_more"] and lines else "")
+def _paged(lines: list[Any], payload: Json) -> Page[Any]:
+    return Page(lines=lines, after=lines[-1].external_id if payload["has_more"] and lines else "")
 
 
 def _named(**params: str) -> dict[str, str]:
@@ -161,30 +161,32 @@ def _with_lookup_key(state: InvoiceState) -> InvoiceState:
     return replace(state, price=str(read(api().prices.retrieve, state.price).get("lookup_key") or ""))
 
 
-def _balance_line(told: Json) -> BalanceLine:
+def _balance_line(payload: Json) -> BalanceLine:
     """Map a balance line with expanded `source`; charges get the id of their payment."""
-    source = as_dict(told.get("source"))
+    source = as_dict(payload.get("source"))
     return BalanceLine(
-        external_id=id_of(told),
-        kind=LINE.get(read_text(told.get("reporting_category")), LineKind.OTHER),
-        source=id_of(source.get("payment_intent")) if source.get("object") == "charge" else id_of(told.get("source")),
-        amount_minor=whole(told.get("amount")),
-        fee_minor=whole(told.get("fee")),
-        net_minor=whole(told.get("net")),
-        currency=currency_of(told),
-        created_at=moment(told.get("created")),
-        available_on=moment(told.get("available_on")).date(),
-        note=read_text(told.get("description"))[:200],
+        external_id=id_of(payload),
+        kind=LINE.get(read_text(payload.get("reporting_category")), LineKind.OTHER),
+        source=id_of(source.get("payment_intent"))
+        if source.get("object") == "charge"
+        else id_of(payload.get("source")),
+        amount_minor=whole(payload.get("amount")),
+        fee_minor=whole(payload.get("fee")),
+        net_minor=whole(payload.get("net")),
+        currency=currency_of(payload),
+        created_at=moment(payload.get("created")),
+        available_on=moment(payload.get("available_on")).date(),
+        note=read_text(payload.get("description"))[:200],
     )
 
 
-def _payout_line(told: Json) -> PayoutLine:
+def _payout_line(payload: Json) -> PayoutLine:
     """Map a payout to the bank."""
     return PayoutLine(
-        external_id=id_of(told),
-        amount_minor=whole(told.get("amount")),
-        currency=currency_of(told),
-        state=read_text(told.get("status")),
-        created_at=moment(told.get("created")),
-        arrival=moment(told.get("arrival_date")).date(),
+        external_id=id_of(payload),
+        amount_minor=whole(payload.get("amount")),
+        currency=currency_of(payload),
+        state=read_text(payload.get("status")),
+        created_at=moment(payload.get("created")),
+        arrival=moment(payload.get("arrival_date")).date(),
     )

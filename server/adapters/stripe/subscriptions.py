@@ -157,7 +157,7 @@ def _item(there: Json) -> Json:
     return items[0]
 
 
-def _state(told: Json) -> SubscriptionState:
-    schedule = id_of(told.get("schedule"))
+def _state(payload: Json) -> SubscriptionState:
+    schedule = id_of(payload.get("schedule"))
     phases = read(api().subscription_schedules.retrieve, schedule, expand=["phases.items.price"]) if schedule else NONE
-    return subscription_state(told, phases)
+    return subscription_state(payload, phases)

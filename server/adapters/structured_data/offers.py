@@ -77,8 +77,8 @@ def _offer(raw: Node, product: Node) -> Offer:
 
 def _least(*stated: Node) -> int:
     """Return the minimum order quantity that an offer or its price states."""
-    told = (read_count(as_dict(one.get("eligibleQuantity")).get("minValue")) for one in stated)
-    return next(filter(None, told), 1)
+    reported = (read_count(as_dict(one.get("eligibleQuantity")).get("minValue")) for one in stated)
+    return next(filter(None, reported), 1)
 
 
 def _variant_id(raw: Node, product: Node) -> str:

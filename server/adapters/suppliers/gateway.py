@@ -91,12 +91,12 @@ class Gateway:
 
     def failure(self, codes: Iterable[str], message: str) -> OutsideFailure:
         """Return the failure for the first known code; a refusal with the message if none is known."""
-        told = [*filter(None, codes)]
-        for code in told:
+        reported = [*filter(None, codes)]
+        for code in reported:
             for pattern, meaning in self.refusals.items():
                 if re.search(pattern, code, re.IGNORECASE):
                     return self._meant(meaning, code)
-        return Permanent(Reason("supplier.refused", {"message": message[:200] or ", ".join(told)}))
+        return Permanent(Reason("supplier.refused", {"message": message[:200] or ", ".join(reported)}))
 
     def _meant(self, meaning: Meaning, code: str) -> OutsideFailure:
         host = {"host": self.host}

@@ -54,8 +54,8 @@ class CatalogV1(Catalog):
         return self.whole(made)
 
     def update(self, record: Json, fields: Json) -> None:
-        if told := mapper_v1.product_of(fields):
-            self._patch(record["id"], told)
+        if response := mapper_v1.product_of(fields):
+            self._patch(record["id"], response)
         self._put_parts(record, fields)
 
     def finish(self, record: Json, *, visible: bool) -> None:
@@ -70,9 +70,9 @@ class CatalogV1(Catalog):
 
     def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
         there = self.stock_of(product_id)
-        told = {key: wanted.get(key, one) for key, one in there.items()}
-        if told != there:
-            item = {"inventoryItem": mapper_v1.inventory_of(told)}
+        payload = {key: wanted.get(key, one) for key, one in there.items()}
+        if payload != there:
+            item = {"inventoryItem": mapper_v1.inventory_of(payload)}
             self.client.patch(f"stores/v2/inventoryItems/product/{product_id}", item)
 
     def remove(self, product_id: str) -> None:
@@ -112,8 +112,8 @@ class CatalogV1(Catalog):
         if new := [{"url": one["url"]} for one in wanted if "id" not in one]:
             self.client.post(f"stores/v1/products/{record['id']}/media", {"media": new})
 
-    def _patch(self, product_id: str, told: Json) -> None:
-        self.client.patch(f"stores/v1/products/{product_id}", {"product": told})
+    def _patch(self, product_id: str, payload: Json) -> None:
+        self.client.patch(f"stores/v1/products/{product_id}", {"product": payload})
 
     def _told(self, field: str, value: str) -> dict[str, Any] | None:
         """Query the product, because reading it by id leaves its variants out."""
@@ -128,8 +128,8 @@ class CatalogV1(Catalog):
         offset = 0
         while True:
             paging = {"limit": PER_PAGE, "offset": offset}
-            told = self.client.query("stores-reader/v1/collections/query", {"query": {"paging": paging}})
-            page = [as_dict(each) for each in as_list(told.get("collections"))]
+            response = self.client.query("stores-reader/v1/collections/query", {"query": {"paging": paging}})
+            page = [as_dict(each) for each in as_list(response.get("collections"))]
             yield from page
             if len(page) < PER_PAGE:
                 return

@@ -65,12 +65,14 @@ class CatalogV3(Catalog):
     def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
         there = self.stock_of(product_id)
         changed = [
-            {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **told}}
-            for one, told in wanted.items()
-            if one in there and not told.items() <= there[one].items()
+            {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **payload}}
+            for one, payload in wanted.items()
+            if one in there and not payload.items() <= there[one].items()
         ]
         missing = [
-            {"productId": product_id, "variantId": one, **told} for one, told in wanted.items() if one not in there
+            {"productId": product_id, "variantId": one, **payload}
+            for one, payload in wanted.items()
+            if one not in there
         ]
         self._in_bulk("update", changed, {"reason": "MANUAL"})
         self._in_bulk("create", missing, {})
@@ -99,24 +101,24 @@ class CatalogV3(Catalog):
 
     def _create_all(self, products: Sequence[Json]) -> list[str | Exception]:
         """Create products; return the id of each, or why it was refused."""
-        told: list[Json] = []
+        reported: list[Json] = []
         for some in fitting(products):
             answer = self.client.post(self.nothing[0], {"products": list(some)})
-            told += _results(as_dict(answer.get("productResults")), len(some))
-        return [_refusal(self.client.host, one) or self._id(one) for one in told]
+            reported += _results(as_dict(answer.get("productResults")), len(some))
+        return [_refusal(self.client.host, one) or self._id(one) for one in reported]
 
     def _update_all(self, products: Sequence[Json]) -> list[Exception | None]:
         """Update products; a single one gets its own call, whose refusal has full details."""
         if len(products) == 1:
             self.client.patch(f"stores/v3/products/{products[0]['id']}", {"product": products[0]})
             return [None]
-        told: list[Json] = []
+        reported: list[Json] = []
         for some in fitting(products):
             answer = self.client.post(
                 "stores/v3/bulk/products/update", {"products": [{"product": one} for one in some]}
             )
-            told += _results(answer, len(some))
-        return [_refusal(self.client.host, one) for one in told]
+            reported += _results(answer, len(some))
+        return [_refusal(self.client.host, one) for one in reported]
 
     def _remove_all(self, ids: Sequence[str]) -> list[Exception | None]:
         """Delete products as `_update_all` does; those already gone are not a failure."""
@@ -124,8 +126,8 @@ class CatalogV3(Catalog):
             self.client.delete(f"stores/v3/products/{ids[0]}")
             return [None]
         answer = self.client.post("stores/v3/bulk/products/delete", {"productIds": list(ids)})
-        told = (_refusal(self.client.host, one) for one in _results(answer, len(ids)))
-        return [None if one and "NOT_FOUND" in one.code else one for one in told]
+        reported = (_refusal(self.client.host, one) for one in _results(answer, len(ids)))
+        return [None if one and "NOT_FOUND" in one.code else one for one in reported]
 
     def _id(self, metadata: Json) -> str | Exception:
         return read_text(metadata.get("id")) or garbled(self.client.host)
@@ -172,8 +174,8 @@ _SIZES: Sequence[tuple[Callable[[Json], int], int]] = (
 
 def _results(answer: Mapping[str, Any], count: int) -> list[Json]:
     """Return the result of each product, in the order sent; unknown for those that the answer omits."""
-    told = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
-    by_place = {one.get("originalIndex", at): one for at, one in enumerate(told)}
+    reported = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
+    by_place = {one.get("originalIndex", at): one for at, one in enumerate(reported)}
     return [by_place.get(at, {}) for at in range(count)]
 
 

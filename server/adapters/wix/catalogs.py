@@ -30,7 +30,7 @@ def ask_again(client: WixClient) -> None:
 
 
 def _version(client: WixClient) -> str:
-    told = client.get("stores/v3/provision/version").get("catalogVersion")
-    if not isinstance(told, str):
+    response = client.get("stores/v3/provision/version").get("catalogVersion")
+    if not isinstance(response, str):
         raise garbled(client.host, write=False)
-    return told
+    return response

@@ -37,9 +37,9 @@ def read_instance(signed: str, app: App) -> str:
     expected = hmac.new(app.client_secret.encode(), data.encode(), hashlib.sha256).digest()
     if not dot or not hmac.compare_digest(_decoded(signature), expected):
         raise ValueError("not signed by Wix")
-    told = as_dict(orjson.loads(_decoded(data)))
-    instance_id, signed_at = read_text(told.get("instanceId")), read_moment(told.get("signDate"))
-    if not instance_id or told.get("aid") or signed_at is None or abs(clock.now() - signed_at) > _OLDEST:
+    response = as_dict(orjson.loads(_decoded(data)))
+    instance_id, signed_at = read_text(response.get("instanceId")), read_moment(response.get("signDate"))
+    if not instance_id or response.get("aid") or signed_at is None or abs(clock.now() - signed_at) > _OLDEST:
         raise ValueError("no instance of somebody who manages the site")
     return instance_id
 
@@ -47,9 +47,9 @@ def read_instance(signed: str, app: App) -> str:
 def read_delivery(raw_body: bytes) -> Delivery:
     """Verify and read a delivery; of its content keep only the object that it is about."""
     claims = _claims(raw_body)
-    told = _inner(claims.get("data"))
-    event = _inner(told.get("data"))
-    topic, instance_id = read_text(told.get("eventType")), read_text(told.get("instanceId"))
+    response = _inner(claims.get("data"))
+    event = _inner(response.get("data"))
+    topic, instance_id = read_text(response.get("eventType")), read_text(response.get("instanceId"))
     if not topic or not instance_id:
         raise Malformed
     issued = read_count(claims.get("iat")) or 0

@@ -85,8 +85,8 @@ def _facts(variant: Json, per_unit: float | None, tells_all: bool) -> Facts:
 
 def unit_of(record: Mapping[str, Any]) -> str:
     """Return the site's weight unit, `KG` or `LB`; empty where it reports none."""
-    told = as_dict(as_dict(record.get("physicalProperties")).get("weightMeasurementUnitInfo"))
-    return read_text(told.get("weightMeasurementUnit"))
+    response = as_dict(as_dict(record.get("physicalProperties")).get("weightMeasurementUnitInfo"))
+    return read_text(response.get("weightMeasurementUnit"))
 
 
 def weighs(product: PushProduct) -> bool:
@@ -116,8 +116,8 @@ def prices_of(record: Mapping[str, Any], currency: str) -> dict[str, Price | Non
 
 
 def _price_there(price: Mapping[str, Any], currency: str) -> Price | None:
-    told = (as_dict(price.get(name)).get("amount") for name in ("actualPrice", "compareAtPrice"))
-    actual, higher = (read_price(amount, currency) for amount in told)
+    reported = (as_dict(price.get(name)).get("amount") for name in ("actualPrice", "compareAtPrice"))
+    actual, higher = (read_price(amount, currency) for amount in reported)
     return None if actual is None else price_of(actual, higher)
 
 
@@ -145,7 +145,7 @@ def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json
     """Return stock by the site's variant id, for variants that the merchant sells and whose stock does not stay."""
     by_choice = {choice_of(product, one): stock(one) for one in product.variants if not one.keeps_stock}
     pairs = ((read_text(each.get("id")), by_choice.get(chosen(each))) for each in variants_of(record))
-    return {variant_id: told for variant_id, told in pairs if told is not None}
+    return {variant_id: payload for variant_id, payload in pairs if payload is not None}
 
 
 def ids_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, str]:
@@ -178,9 +178,9 @@ def chosen(variant: Mapping[str, Any]) -> Choice:
     )
 
 
-def with_former_id(told: Mapping[str, T]) -> dict[str, T]:
+def with_former_id(reported: Mapping[str, T]) -> dict[str, T]:
     """Return the values by variant id; a single variant also gets its Catalog V1 id, which stays valid after a move."""
-    return {**dict.fromkeys([ONLY_VARIANT], *told.values()), **told} if len(told) == 1 else {**told}
+    return {**dict.fromkeys([ONLY_VARIANT], *reported.values()), **reported} if len(reported) == 1 else {**reported}
 
 
 def present_id(record: Mapping[str, Any], variant_id: str) -> str:
@@ -198,8 +198,8 @@ def count_combinations(product: PushProduct) -> int:
 
 def url_of(record: Mapping[str, Any], base_url: str) -> str:
     """Return the product's page; empty for a site that is not published."""
-    told = as_dict(record.get("url"))
-    return read_text(told.get("url")) or base_url + read_text(told.get("relativePath"))
+    response = as_dict(record.get("url"))
+    return read_text(response.get("url")) or base_url + read_text(response.get("relativePath"))
 
 
 def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
@@ -216,8 +216,8 @@ def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    told = record.get("plainDescription")
-    return told if isinstance(told, str) else None
+    response = record.get("plainDescription")
+    return response if isinstance(response, str) else None
 
 
 def name_of(product: PushProduct) -> str:
@@ -259,21 +259,21 @@ def _variants(product: PushProduct, standing: Mapping[str, Any], unit: str) -> I
     for values in combinations(*_options(product).values()):
         choice = frozenset((n.casefold(), v.casefold()) for n, v in zip(names, values, strict=True))
         variant = ours.get(choice)
-        told = _variant(product, variant or cheapest, is_sold=variant is not None)
-        told["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
+        response = _variant(product, variant or cheapest, is_sold=variant is not None)
+        response["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
         # Fields that we do not set, such as cost, stay as the merchant has them.
         stays = writable_variant(there.get(choice, {}))
         physical = as_dict(stays.get("physicalProperties")) | _weight(variant, unit)
-        yield {**stays, **told, "physicalProperties": physical}
+        yield {**stays, **response, "physicalProperties": physical}
 
 
 def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Json:
-    told: Json = {"price": price_fields(variant, product.currency), "visible": is_sold}
+    payload: Json = {"price": price_fields(variant, product.currency), "visible": is_sold}
     if is_sold and variant.sku:
-        told["sku"] = variant.sku[:_LONGEST_SKU]
+        payload["sku"] = variant.sku[:_LONGEST_SKU]
     if is_sold and variant.barcode and len(variant.barcode) <= _LONGEST_BARCODE:
-        told["barcode"] = variant.barcode
-    return told
+        payload["barcode"] = variant.barcode
+    return payload
 
 
 def _weight(variant: PushVariant | None, unit: str) -> Json:

@@ -37,18 +37,18 @@ def record_of(product: Mapping[str, Any]) -> Json:
 def product_of(fields: Mapping[str, Any]) -> Json:
     """Convert V3's fields to V1's; variants, stock and pictures have separate calls."""
     names = {"name": "name", "plainDescription": "description", "visible": "visible"}
-    told: Json = {ours: fields[theirs] for theirs, ours in names.items() if theirs in fields}
+    payload: Json = {ours: fields[theirs] for theirs, ours in names.items() if theirs in fields}
     if brand := read_text(as_dict(fields.get("brand")).get("name")):
-        told["brand"] = brand
+        payload["brand"] = brand
     if "options" in fields:
-        told |= {"productOptions": [_option(each) for each in fields["options"]]}
-        told |= {"manageVariants": bool(fields["options"])}
+        payload |= {"productOptions": [_option(each) for each in fields["options"]]}
+        payload |= {"manageVariants": bool(fields["options"])}
     if variants := variants_of(fields):
         discount = _discount(variants)
-        told |= {"priceData": {"price": min(_price(each, discount) for each in variants)}, "discount": discount}
+        payload |= {"priceData": {"price": min(_price(each, discount) for each in variants)}, "discount": discount}
         if not as_list(variants[0].get("choices")) and variants[0].get("sku"):
-            told["sku"] = variants[0]["sku"]
-    return told
+            payload["sku"] = variants[0]["sku"]
+    return payload
 
 
 def overrides_of(fields: Mapping[str, Any]) -> list[Json]:
@@ -114,21 +114,21 @@ def _variants_there(product: Mapping[str, Any]) -> list[Json]:
 
 
 def _variant_there(variant: Mapping[str, Any]) -> Json:
-    told = as_dict(variant.get("variant"))
+    response = as_dict(variant.get("variant"))
     choices = as_dict(variant.get("choices")).items()
     named = [{"optionChoiceNames": {"optionName": name, "choiceName": value}} for name, value in choices]
     return {
         "id": _id(variant),
         "choices": named,
-        "price": _price_there(as_dict(told.get("priceData"))),
-        "sku": read_text(told.get("sku")),
-        "visible": told.get("visible") is not False,
+        "price": _price_there(as_dict(response.get("priceData"))),
+        "sku": read_text(response.get("sku")),
+        "visible": response.get("visible") is not False,
     }
 
 
-def _price_there(told: Mapping[str, Any]) -> Json:
-    full = told.get("price")
-    sold_for = told.get("discountedPrice", full)
+def _price_there(reported: Mapping[str, Any]) -> Json:
+    full = reported.get("price")
+    sold_for = reported.get("discountedPrice", full)
     return {"actualPrice": {"amount": sold_for}} | ({} if sold_for == full else {"compareAtPrice": {"amount": full}})
 
 

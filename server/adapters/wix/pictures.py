@@ -79,10 +79,10 @@ def _files(client: WixClient, ids: Iterable[str]) -> dict[str, Json] | None:
     found: dict[str, Json] = {}
     for start in range(0, len(wanted), PER_PAGE):
         try:
-            told = client.query("site-media/v1/files/get-files", {"fileIds": wanted[start : start + PER_PAGE]})
+            response = client.query("site-media/v1/files/get-files", {"fileIds": wanted[start : start + PER_PAGE]})
         except WixRefusal as refusal:
             if refusal.status == 403:
                 return None
             raise
-        found |= {read_text(each.get("id")): each for each in map(as_dict, as_list(told.get("files")))}
+        found |= {read_text(each.get("id")): each for each in map(as_dict, as_list(response.get("files")))}
     return found

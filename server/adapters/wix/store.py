@@ -57,8 +57,8 @@ class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
         return _draw(access.credentials.get("instance_id", ""), "store.token_refused", access.base_url)
 
     def profile(self, client: WixClient) -> StoreProfile:
-        told = client.get("apps/v1/instance")
-        site = as_dict(told.get("site"))
+        response = client.get("apps/v1/instance")
+        site = as_dict(response.get("site"))
         version = self.version(client)
         refuse_missing_scopes(self.missing_scopes(client), client.host)
         return StoreProfile(
@@ -67,7 +67,7 @@ class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
             currency=known_currency(read_text(site.get("paymentCurrency")), client.host),
             url=_site_url(site),
             owner=read_text(as_dict(site.get("ownerInfo")).get("email"))[:200],
-            plan_name=read_text(as_dict(as_dict(told.get("instance")).get("billing")).get("packageName"))[:100],
+            plan_name=read_text(as_dict(as_dict(response.get("instance")).get("billing")).get("packageName"))[:100],
             version=version,
             language=read_language(site.get("locale")),
         )
@@ -126,8 +126,8 @@ def _draw(instance_id: str, refused: str, base_url: str) -> StoreGrant:
     keys = {"client_id": app.client_id, "client_secret": app.client_secret, "instance_id": instance_id}
     asked = {"grant_type": "client_credentials", **keys}
     url = f"{settings.WIX_API_URL}/oauth2/token"
-    told = draw_tokens(url, asked, host=where, refused=refused, refusing=_REFUSING, repeats=2)
-    token, left = read_text(told.get("access_token")), read_count(told.get("expires_in"))
+    response = draw_tokens(url, asked, host=where, refused=refused, refusing=_REFUSING, repeats=2)
+    token, left = read_text(response.get("access_token")), read_count(response.get("expires_in"))
     if not token or not left:
         raise garbled(where, write=False)
     end = clock.now() + timedelta(seconds=left)

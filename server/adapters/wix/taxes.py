@@ -72,23 +72,23 @@ def _default(client: WixClient) -> str:
 def _untaxed_groups(client: WixClient) -> list[str] | None:
     """Return our groups; two concurrent runs may have created several. None where we may not read them."""
     try:
-        told = client.query(f"{_PATH}/query", {"query": {"filter": {"name": {"$eq": UNTAXED}}}})
+        response = client.query(f"{_PATH}/query", {"query": {"filter": {"name": {"$eq": UNTAXED}}}})
     except WixRefusal as refusal:
         if refusal.status != 403:
             raise
         return None
-    return [found for found, name in _read(client, told.get("taxGroups", [])) if name == UNTAXED]
+    return [found for found, name in _read(client, response.get("taxGroups", [])) if name == UNTAXED]
 
 
 def _make_group(client: WixClient) -> str:
-    told = client.post(_PATH, {"taxGroup": {"name": UNTAXED}})
-    return _read(client, [told.get("taxGroup")])[0][0]
+    response = client.post(_PATH, {"taxGroup": {"name": UNTAXED}})
+    return _read(client, [response.get("taxGroup")])[0][0]
 
 
 def _default_group(client: WixClient) -> str:
     """Return the group that Wix Stores uses by default; group names are in the site's language."""
-    told = client.get(f"{_PATH}/default-tax-groups")
-    groups = _read(client, told.get("taxGroups", []))
+    response = client.get(f"{_PATH}/default-tax-groups")
+    groups = _read(client, response.get("taxGroups", []))
     ids = [found for found, name in groups if found == STORES_APP or name == "Products"]
     if not ids:
         raise Permanent(Reason("store.refused", {"host": client.host, "message": "no default tax group"}))
@@ -98,7 +98,7 @@ def _default_group(client: WixClient) -> str:
 def _read(client: WixClient, groups: Any) -> list[tuple[str, str]]:
     """Return ids and names. Retryable for a malformed answer, so that nothing is created or moved because of it."""
     found = [(as_dict(one).get("id"), as_dict(one).get("name")) for one in as_list(groups)]
-    told = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
-    if not isinstance(groups, list) or len(told) < len(groups):
+    reported = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
+    if not isinstance(groups, list) or len(reported) < len(groups):
         raise garbled(client.host)
-    return told
+    return reported

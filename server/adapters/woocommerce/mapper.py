@@ -177,8 +177,8 @@ def meta(record: Mapping[str, Any], key: str) -> str:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    told = record.get("description")
-    return told if isinstance(told, str) else None
+    response = record.get("description")
+    return response if isinstance(response, str) else None
 
 
 def name_of(product: PushProduct) -> str:

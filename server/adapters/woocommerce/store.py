@@ -161,11 +161,11 @@ def _name(topic: str, secret: str) -> str:
 def _index(client: WooClient) -> Json:
     """Read the API's index. Some shops hide it from anonymous visitors; then the key decides."""
     response = client.index()
-    told = find_json(response.body)
-    is_index = response.status == 200 and isinstance(told, dict) and "namespaces" in told
-    if response.status == 404 or (is_index and isinstance(told, dict) and "wc/v3" not in told["namespaces"]):
+    payload = find_json(response.body)
+    is_index = response.status == 200 and isinstance(payload, dict) and "namespaces" in payload
+    if response.status == 404 or (is_index and isinstance(payload, dict) and "wc/v3" not in payload["namespaces"]):
         raise Permanent(Reason("store.api_missing", {"host": client.host}))
-    return told if is_index and isinstance(told, dict) else {}
+    return payload if is_index and isinstance(payload, dict) else {}
 
 
 def _environment(client: WooClient) -> Json:

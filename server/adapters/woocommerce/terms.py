@@ -62,8 +62,8 @@ def _tag_ids_of_several(client: WooClient, several: Sequence[Sequence[str]]) -> 
     ids: dict[str, int | None] = {}
     for some in client.batch_size().batches(_names(chain.from_iterable(several))):
         answer = client.post("products/tags/batch", {"create": [{"name": name} for name in some]})
-        told = zip(some, results(answer, "create", len(some)), strict=True)
-        ids |= {name.casefold(): _term_id(client, item) for name, item in told}
+        reported = zip(some, results(answer, "create", len(some)), strict=True)
+        ids |= {name.casefold(): _term_id(client, item) for name, item in reported}
     return [list(dict.fromkeys(filter(None, (ids[name.casefold()] for name in names)))) for names in several]
 
 

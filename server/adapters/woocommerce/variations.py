@@ -251,7 +251,7 @@ def _update(client: WooClient, product_id: int, changes: Sequence[Json]) -> None
 
 def _batch(client: WooClient, product_id: int, kind: str, sent: list[Json]) -> list[Json]:
     answers = client.post_batch(f"products/{product_id}/variations/batch", kind, sent)
-    for item, told in zip(sent, answers, strict=True):
-        if isinstance(told.get("error"), dict):
-            raise of_error(client.host, 400, told["error"]).failure(sku=item.get("sku", ""))
+    for item, payload in zip(sent, answers, strict=True):
+        if isinstance(payload.get("error"), dict):
+            raise of_error(client.host, 400, payload["error"]).failure(sku=item.get("sku", ""))
     return answers

@@ -92,7 +92,7 @@ class Switchboard:
         self._feeds: dict[tuple[str, int], Feed] = {}
         self._starts: dict[str, set[asyncio.Queue[Notice | None]]] = defaultdict(set)
         self.desk = LiveDesk()
-        heard = {CHANNEL: lambda told: self._heard(Notice(**told)), DESK: self.desk.hear}
+        heard = {CHANNEL: lambda payload: self._heard(Notice(**payload)), DESK: self.desk.hear}
         self._listening = asyncio.create_task(listen(Ears(heard, self._connected)))
 
     def watch(self, actor: Actor, record_id: int) -> Feed:

@@ -47,9 +47,9 @@ class LiveDesk:
     def leave(self, queue: "asyncio.Queue[Batch]") -> None:
         self._queues.discard(queue)
 
-    def hear(self, told: dict[str, Any]) -> None:
+    def hear(self, payload: dict[str, Any]) -> None:
         """Handle a notice; does nothing while no console is open."""
-        notice = LiveNotice(**told)
+        notice = LiveNotice(**payload)
         if self._queues:
             self._waiting.setdefault(notice.order, set()).add(notice.kind)
             self._wake.set()

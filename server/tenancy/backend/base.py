@@ -95,16 +95,16 @@ class DatabaseWrapper(TenantDatabaseWrapper):
 
     def _is_in_schema(self) -> bool:
         # The server's own report is right even after a rollback or after SQL that set a path.
-        told = self._told_path()
-        if told is None:
+        reported = self._told_path()
+        if reported is None:
             return bool(self.search_path_set_schemas)
         wanted = self._get_cursor_search_paths()  # type: ignore[no-untyped-call] # django-tenants has no types
-        return told == ", ".join(wanted).encode()
+        return reported == ", ".join(wanted).encode()
 
     def _told_path(self) -> bytes | None:
         """Return the search path that the server reported last; None before PostgreSQL 18."""
-        told: bytes | None = self.connection.pgconn.parameter_status(b"search_path")
-        return told
+        reported: bytes | None = self.connection.pgconn.parameter_status(b"search_path")
+        return reported
 
     def _stand_ready(self) -> None:
         self.close_if_health_check_failed()

@@ -18,9 +18,9 @@ def excerpts(before: str, after: str) -> tuple[str, str]:
     return cut[0] + ends[0], cut[1] + ends[1]
 
 
-def first_of(told: Sequence[tuple[str, str]]) -> tuple[str, str]:
+def first_of(reported: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """Return the first values that differ, with an ellipsis when there are more."""
-    differing = [pair for pair in told if pair[0] != pair[1]]
+    differing = [pair for pair in reported if pair[0] != pair[1]]
     more = "…" if len(differing) > VALUES_SHOWN else ""
     was, now = ([pair[at] or "–" for pair in differing[:VALUES_SHOWN]] for at in (0, 1))
     return ", ".join(was) + more, ", ".join(now) + more

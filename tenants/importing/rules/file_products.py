@@ -113,11 +113,13 @@ class Reading:
             self._refuse(first, F.ROW_TYPE, Reason("file.grouped"))
 
     def _currency(self) -> str:
-        told = next((row for row in self.rows if row[F.CURRENCY]), None)
-        code = told[F.CURRENCY].upper() if told else self.currency
+        reported = next((row for row in self.rows if row[F.CURRENCY]), None)
+        code = reported[F.CURRENCY].upper() if reported else self.currency
         if is_known_currency(code):
             return code
-        self._refuse(told or self.rows[0], F.CURRENCY, Reason("file.unknown_currency", {"value": code[:_CELL_SHOWN]}))
+        self._refuse(
+            reported or self.rows[0], F.CURRENCY, Reason("file.unknown_currency", {"value": code[:_CELL_SHOWN]})
+        )
         return self.currency
 
     def _variants(self, currency: str) -> tuple[list[str], tuple[SourceVariant, ...]]:
@@ -150,8 +152,8 @@ class Reading:
         for name, value in OPTIONS:
             if not any(row[value] for row in rows):
                 break
-            told = next((row[name] for row in (*self.rows, *rows) if row[name]), "")
-            names.append(told or self.headings.get(value, ""))
+            reported = next((row[name] for row in (*self.rows, *rows) if row[name]), "")
+            names.append(reported or self.headings.get(value, ""))
         is_only_one = len(rows) == 1 and tuple(map(str.casefold, (*names[:1], rows[0][F.OPTION1_VALUE]))) == _ONLY_ONE
         return [] if is_only_one else names
 
@@ -208,8 +210,8 @@ class Reading:
         try:
             return read(cell)
         except ValueError as error:
-            told = "file.unclear_amount" if isinstance(error, Unclear) else code
-            self._refuse(row, name, Reason(told, {"value": cell[:_CELL_SHOWN]}))
+            reported = "file.unclear_amount" if isinstance(error, Unclear) else code
+            self._refuse(row, name, Reason(reported, {"value": cell[:_CELL_SHOWN]}))
             return None
 
     def _text(self, name: FileField) -> str:

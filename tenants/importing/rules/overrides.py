@@ -57,8 +57,8 @@ def changes_of(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
     if before.images != after.images:
         yield FieldChange("images", images_before=before.images, images_after=after.images)
     if before.description_html != after.description_html:
-        told = excerpts(words_of(before.description_html), words_of(after.description_html))
-        yield FieldChange("description", *told)
+        reported = excerpts(words_of(before.description_html), words_of(after.description_html))
+        yield FieldChange("description", *reported)
     if before.variants != after.variants or before.options != after.options:
         yield from _variant_changes(before, after)
 
@@ -115,9 +115,9 @@ def _variant_changes(before: ListedView, after: ListedView) -> Iterator[FieldCha
     )
     for field, amount in amounts:
         if any(amount(old) != amount(new) for old, new in pairs) or gone or come:
-            told = [range_of([amount(one) for one in each.variants], each.currency) for each in (before, after)]
-            if told[0] != told[1]:
-                yield FieldChange(field, told[0], told[1])
+            reported = [range_of([amount(one) for one in each.variants], each.currency) for each in (before, after)]
+            if reported[0] != reported[1]:
+                yield FieldChange(field, reported[0], reported[1])
     stocks = [(_stock(old), _stock(new)) for old, new in pairs if _stock(old) != _stock(new)]
     if stocks:
         yield FieldChange("stock", *first_of(stocks))

@@ -50,13 +50,13 @@ def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) 
     ids = chosen_ids(actor, chosen)
     settings = read_price_settings()
     rows = [preview_row(product, edits, settings) for product in _read(ids[:LOOKED_AT], edits)]
-    told = [row for row in rows if row.changes or row.refusal]
+    previews = [row for row in rows if row.changes or row.refusal]
     return BulkPreview(
         count=len(ids),
         looked_at=len(rows),
         changed=sum(bool(row.changes) for row in rows),
         refused=sum(row.refusal is not None for row in rows),
-        rows=tuple(told[:SHOWN]),
+        rows=tuple(previews[:SHOWN]),
     )
 
 
@@ -147,12 +147,12 @@ def _price_changes(before: ListedView, after: ListedView) -> Iterator[FieldChang
     elif any(old.price_rule != new.price_rule for old, new in pairs):
         yield FieldChange("price_rule", *prices)
     elif any(old.compare_at_minor != new.compare_at_minor for old, new in pairs):
-        told = [(_compare(old, before.currency), _compare(new, before.currency)) for old, new in pairs]
-        yield FieldChange("compare_at", *first_of(told))
+        reported = [(_compare(old, before.currency), _compare(new, before.currency)) for old, new in pairs]
+        yield FieldChange("compare_at", *first_of(reported))
     for name in ("sku", "barcode"):
-        told = [(getattr(old, name), getattr(new, name)) for old, new in pairs]
-        if any(was != now for was, now in told):
-            yield FieldChange(name, *first_of(told))
+        reported = [(getattr(old, name), getattr(new, name)) for old, new in pairs]
+        if any(was != now for was, now in reported):
+            yield FieldChange(name, *first_of(reported))
 
 
 def _compare(variant: ListedVariantView, currency: str) -> str:

@@ -47,16 +47,16 @@ def quote_products(actor: Actor, choice: ShippingChoice, *, product_ids: Collect
     need_uploader(actor)
     check_shipping(choice)
     products = read_for_publishing(sorted(product_ids)[:SAMPLES])
-    told: list[ProductFreight] = []
+    freights: list[ProductFreight] = []
     with deadline(SECONDS):
         for place, product in enumerate(products):
             try:
                 with deadline(time_left() / (len(products) - place)):
                     quotes = _quotes(product, choice.ship_to)
-                told.append(ProductFreight(product.id, product.title, choose_quote(choice, quotes)))
+                freights.append(ProductFreight(product.id, product.title, choose_quote(choice, quotes)))
             except OutsideFailure as failure:
-                told.append(ProductFreight(product.id, product.title, None, failure.reason))
-    return told
+                freights.append(ProductFreight(product.id, product.title, None, failure.reason))
+    return freights
 
 
 def _quotes(product: ListedForPublishing, ship_to: str) -> Sequence[FreightQuote]:

@@ -147,13 +147,13 @@ def compare_with_supplier(product_id: int) -> SupplierChange:
     with deadline(SECONDS):
         sighting = look_at_sources([product])[product_id]
     image_url = product.images[0].url if product.images else ""
-    told = SupplierChange(product_id, product.title, image_url, product.source_url)
+    supplier_change = SupplierChange(product_id, product.title, image_url, product.source_url)
     if isinstance(sighting, OutsideFailure):
-        return replace(told, refusal=sighting.reason)
+        return replace(supplier_change, refusal=sighting.reason)
     try:
-        return replace(told, changes=tuple(changes_of(product, _all_taken(product, sighting))))
+        return replace(supplier_change, changes=tuple(changes_of(product, _all_taken(product, sighting))))
     except Refused as refused:
-        return replace(told, refusal=refused.reason)
+        return replace(supplier_change, refusal=refused.reason)
 
 
 def start_reimport(

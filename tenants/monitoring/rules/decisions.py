@@ -39,12 +39,12 @@ def decide(
     hides = any(done is Done.DRAFT for _, done in verdicts)
     shows = not hides and is_sold_again(case, now) and case.publication.is_hidden_by_us
     unsent = replace(_unsent(before, after), hides=hides, shows=shows and not case.publication.unsent.shows)
-    told = [
+    reported = [
         *verdicts,
         *told_switches(switched, now),
         *told_back(case, changes, before, after, now, shows=unsent.shows),
     ]
-    return Decision(after, unsent, _action(before, after, unsent, now), told)
+    return Decision(after, unsent, _action(before, after, unsent, now), reported)
 
 
 _ON_STOCK = frozenset({Reaction.SET_ZERO, Reaction.FOLLOW, Reaction.SWITCH})

@@ -62,8 +62,8 @@ def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen
     imported = {one.id: SeenVariant(one.cost_minor, one.stock, one.available) for one in product.variants}
     kept = {int(key): SeenVariant(**one) for key, one in column.get("variants", {}).items() if int(key) in imported}
     shipping = column.get("shipping", {})
-    told = shipping.get("days"), shipping.get("to", ""), shipping.get("longest")
-    return Seen(bool(column.get("gone")), imported | kept, *told)
+    reported = shipping.get("days"), shipping.get("to", ""), shipping.get("longest")
+    return Seen(bool(column.get("gone")), imported | kept, *reported)
 
 
 @dataclass(frozen=True, slots=True)

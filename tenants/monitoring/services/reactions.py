@@ -93,7 +93,7 @@ def _facts(finding: Finding, store: StoreRef, decision: Decision, policy: Policy
     for change, done in decision.told:
         kind = EventKind.PRODUCT_BACK if done in BACK else KINDS[change.event]
         by_kind[kind, change.event].append((change, done))
-    return [_fact(finding, store, kind, event, told, policy) for (kind, event), told in by_kind.items()]
+    return [_fact(finding, store, kind, event, reported, policy) for (kind, event), reported in by_kind.items()]
 
 
 def _fact(
@@ -101,11 +101,11 @@ def _fact(
     store: StoreRef,
     kind: EventKind,
     event: Event,
-    told: Sequence[tuple[Change, Done]],
+    reported: Sequence[tuple[Change, Done]],
     policy: Policy,
 ) -> Fact:
-    change, done = told[0]
-    name, more = _name(finding.product, change.variant_id), len(told) - 1
+    change, done = reported[0]
+    name, more = _name(finding.product, change.variant_id), len(reported) - 1
     return Fact(
         kind=kind,
         object_key=f"publication:{finding.publication.id}:{event}",
@@ -125,8 +125,8 @@ def _fact(
 
 def _shipping(change: Change, policy: Policy) -> dict[str, str]:
     days = change.days
-    told = {"days": "unknown" if days is None else "never" if days == NEVER else str(days)}
-    return {"country": policy.ship_to, "most": str(policy.max_shipping_days), **told}
+    payload = {"days": "unknown" if days is None else "never" if days == NEVER else str(days)}
+    return {"country": policy.ship_to, "most": str(policy.max_shipping_days), **payload}
 
 
 def _name(product: ListedForPublishing, variant_id: int | None) -> str:

@@ -32,8 +32,8 @@ def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequen
     """
     left_out = product.pictures.left_out if gallery is None else ()
     pictures = [image_name(one.url) for one in product.images[:most_pictures] if one.url not in left_out]
-    told = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
-    return {**told, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
+    payload = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
+    return {**payload, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 
 
 @dataclass(slots=True)
@@ -53,9 +53,9 @@ NOTHING_KNOWN = Known()
 
 def written_of(row: Remembered, known: Known, location_id: str) -> Written:
     """Return what was written last, to compare it with the store, which counts stock at this location now."""
-    told = row.labels
-    lists = {str(name): tuple(told[name]) for name in ("tags", "pictures", "gallery") if name in told}
-    labels = Labels(**{**told, **lists}) if told else NOT_TOLD
+    payload = row.labels
+    lists = {str(name): tuple(payload[name]) for name in ("tags", "pictures", "gallery") if name in payload}
+    labels = Labels(**{**payload, **lists}) if payload else NOT_TOLD
     stocks = {key: stock for key, (stock, _) in known.stocks.items()}
     moved = frozenset(key for key, (_, at) in known.stocks.items() if at != location_id)
     return Written(row.title, known.prices, row.description_digest, labels, known.facts, stocks, moved)

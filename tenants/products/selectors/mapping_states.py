@@ -12,8 +12,8 @@ from tenants.products.models import Publication, PublicationVariant, SkuMapping,
 
 def mapping_state(publication: Publication) -> MappingState:
     """Return the state of a row annotated with MAPPED."""
-    told: Any = publication
-    return MappingState(told.mapping_mode, told.unmapped, told.substitutes, told.proposals)
+    payload: Any = publication
+    return MappingState(payload.mapping_mode, payload.unmapped, payload.substitutes, payload.proposals)
 
 
 _ROW = SkuMappingRow.objects.filter(mapping=OuterRef("publication"), variant_id=OuterRef("variant_id"))

@@ -50,12 +50,12 @@ class _Done:
     left: int
 
     def outcome(self) -> Outcome:
-        told = {"mapped": str(self.mapped + self.healed), "left": str(self.left)}
+        payload = {"mapped": str(self.mapped + self.healed), "left": str(self.left)}
         if self.left:
-            return Outcome.failed(Reason("mapping.left", told))
+            return Outcome.failed(Reason("mapping.left", payload))
         if not self.mapped + self.healed:
             return Outcome.skipped(NOTHING)
-        return Outcome.success(reason=Reason("mapping.mapped", told))
+        return Outcome.success(reason=Reason("mapping.mapped", payload))
 
 
 class MappingHandler(BaseHandler):
@@ -79,7 +79,7 @@ class MappingHandler(BaseHandler):
             for key, publication_id in ids.items()
         }
         asked = {one.operation.id: one.operation.config for one in done}
-        return {key: replace(outcome, config={**asked[key], **told}) for key, (outcome, told) in mapped.items()}
+        return {key: replace(outcome, config={**asked[key], **payload}) for key, (outcome, payload) in mapped.items()}
 
     def _map(
         self, actor: Actor, publication_id: int, healed: int, dictionary: Mapping[str, str], now: datetime

@@ -138,10 +138,10 @@ def _operation(row: PublicationRow, *, overwrite_changes: bool) -> NewOperation:
 
 
 def _read_store(actor: Actor, row: PublicationRow) -> InStore:
-    told = InStore(row.store_name, row.currency)
+    in_store = InStore(row.store_name, row.currency)
     external_id = Publication.objects.filter(pk=row.id).values_list("external_id", flat=True).first()
     if not external_id:
-        return replace(told, problem=NEVER_THERE)
+        return replace(in_store, problem=NEVER_THERE)
     platform, access = store_accesses(actor, [row.store_id])[row.store_id]
     store = stores_by_id(actor, [row.store_id])[row.store_id]
     try:
@@ -149,11 +149,11 @@ def _read_store(actor: Actor, row: PublicationRow) -> InStore:
             query = ListingQuery(external_id, row.currency, location_id=store.location_id)
             listing = registry.store_listings(platform).read_listing(access, query)
     except OutsideFailure as failure:
-        return replace(told, problem=failure.reason)
+        return replace(in_store, problem=failure.reason)
     if listing is None:
-        return replace(told, problem=DELETED_IN_STORE)
+        return replace(in_store, problem=DELETED_IN_STORE)
     figures = reading_of(row.id, listing, clock.now())
     names = ("title", "low_price_minor", "high_price_minor", "stock")
     known = known_variants([row.id]).get(row.id, NOTHING_KNOWN)
     published = total_stock([stock for stock, _ in known.stocks.values()])
-    return replace(told, published_stock=published, **{name: figures[name] for name in names})
+    return replace(in_store, published_stock=published, **{name: figures[name] for name in names})

@@ -55,11 +55,13 @@ def settle_updates(actor: Actor, answered: Sequence[tuple[Update, Sent]], *, now
 
 def _kept(actor: Actor, rows: Mapping[int, Publication], results: Sequence[tuple[Update, Refused]]) -> list[Fact]:
     """Return one notice for each product with a kept price: its first variant, and how many more."""
-    found = [(rows[one.publication_id], one, told) for one, refused in results if (told := _prices_kept(refused))]
+    found = [
+        (rows[one.publication_id], one, response) for one, refused in results if (response := _prices_kept(refused))
+    ]
     stores = stores_by_id(actor, {row.store_id for row, _, _ in found}) if found else {}
     return [
-        _price_kept(row, stores[row.store_id].name, update, told)
-        for row, update, told in found
+        _price_kept(row, stores[row.store_id].name, update, payload)
+        for row, update, payload in found
         if row.store_id in stores
     ]
 
@@ -68,8 +70,8 @@ def _prices_kept(refused: Refused) -> dict[str, Reason]:
     return {external_id: reason for external_id, reason in refused.items() if reason.code == PRICE_KEPT}
 
 
-def _price_kept(row: Publication, store: str, update: Update, told: Mapping[str, Reason]) -> Fact:
-    (first, reason), more = next(iter(told.items())), len(told) - 1
+def _price_kept(row: Publication, store: str, update: Update, reported: Mapping[str, Reason]) -> Fact:
+    (first, reason), more = next(iter(reported.items())), len(reported) - 1
     name = update.names.get(first, "")[:100]
     params = {"title": row.title[:120], "store": store, "variant": f"{name} (+{more})" if more else name}
     return Fact(EventKind.PRICE_KEPT, f"publication:{row.pk}", params | dict(reason.params), row.store_id)
@@ -104,8 +106,10 @@ def _keep_written(results: Sequence[tuple[Update, Refused]]) -> None:
 def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:
     """Return the price range that we wrote, by publication; publications with an unknown price are left out."""
     there = PublicationVariant.objects.filter(publication_id__in=ids).values("publication_id")
-    told = there.annotate(low=Min("price_minor"), high=Max("price_minor"), known=Count("price_minor"), all=Count("pk"))
-    return {one["publication_id"]: (one["low"], one["high"]) for one in told if one["known"] == one["all"]}
+    reported = there.annotate(
+        low=Min("price_minor"), high=Max("price_minor"), known=Count("price_minor"), all=Count("pk")
+    )
+    return {one["publication_id"]: (one["low"], one["high"]) for one in reported if one["known"] == one["all"]}
 
 
 def _settle(row: Publication, update: Update, refused: Refused, remark: Reason | None) -> None:

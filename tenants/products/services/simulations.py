@@ -52,8 +52,8 @@ def _with_freight(weighed: list[Weighed], country: str, asks: int) -> Simulation
         return Simulation(weighed, freight_reason=UNTOLD)
     if quotes:
         first = quotes[0]
-        told = Freight(first.service, first.cost_minor, first.currency, first.min_days, first.max_days)
-        return Simulation(weighed, told)
+        freight = Freight(first.service, first.cost_minor, first.currency, first.min_days, first.max_days)
+        return Simulation(weighed, freight)
     passed = _pass_over(weighed, at)
     return _with_freight(passed, country, asks - 1) if asks > 1 else Simulation(passed, freight_reason=NOWHERE)
 

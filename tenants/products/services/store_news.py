@@ -66,13 +66,13 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
 
 
 def _note_restored(store_id: int, body: str) -> None:
-    told = json.loads(body)
-    if told.get("status") != "trash":
-        rows = Publication.objects.filter(store_id=store_id, lost_external_id=str(told.get("id")))
-        rows.mark_restored(store_url=str(told.get("permalink") or ""))
+    response = json.loads(body)
+    if response.get("status") != "trash":
+        rows = Publication.objects.filter(store_id=store_id, lost_external_id=str(response.get("id")))
+        rows.mark_restored(store_url=str(response.get("permalink") or ""))
 
 
 def _product_id(body: str) -> str:
     """Return the product id: BigCommerce sends it inside `data`, the others at the top."""
-    told = json.loads(body)
-    return str(told["data"]["id"] if isinstance(told.get("data"), dict) else told["id"])
+    response = json.loads(body)
+    return str(response["data"]["id"] if isinstance(response.get("data"), dict) else response["id"])

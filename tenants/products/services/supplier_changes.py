@@ -128,13 +128,13 @@ def _map(actor: Actor, one: Worked, dictionary: Mapping[str, str]) -> Outcome:
 
 
 def _outcome(one: Worked, view: MappingView, source: Source, mapped: int) -> Outcome:
-    told = {"mapped": str(mapped)}
+    payload = {"mapped": str(mapped)}
     shown = {"mode": MappingMode.ADVANCED, "title": source.title, "url": source.url, "variants": []}
     config = {**one.operation.config, "mapping": shown}
     if (left := len(view.variants) - mapped) > 0:
-        reason = Reason("mapping.as_before", {**told, "left": str(left)})
+        reason = Reason("mapping.as_before", {**payload, "left": str(left)})
         return Outcome.success(reason=reason, config=config)
-    return Outcome.success(reason=Reason("mapping.mapped", told), config=config)
+    return Outcome.success(reason=Reason("mapping.mapped", payload), config=config)
 
 
 def _kept(link: SourceLink) -> dict[str, Any]:

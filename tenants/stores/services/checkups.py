@@ -151,10 +151,10 @@ def _route(actor: Actor, platform: Platform, store_id: int) -> WebhookRoute | Ou
 def _keep(store_id: int, check: Check, finding: Finding, *, now: datetime) -> None:
     """Save the result of a check; `since` stays while the health stays."""
     reason = finding.reason or Reason(f"checkup.{check.value}_ok")
-    told = {"reason": reason.stored(), "repair": finding.repair.value, "checked_at": now}
+    payload = {"reason": reason.stored(), "repair": finding.repair.value, "checked_at": now}
     same = StoreCheck.objects.filter(store_id=store_id, name=check.value, health=finding.health.value)
-    if not same.update(**told):
-        changed = {**told, "health": finding.health.value, "since": now}
+    if not same.update(**payload):
+        changed = {**payload, "health": finding.health.value, "since": now}
         StoreCheck.objects.update_or_create(store_id=store_id, name=check.value, defaults=changed)
 
 

@@ -21,12 +21,12 @@ def note_currency(actor: Actor, *, store_id: int, now: datetime) -> None:
     """
     store = get_store(actor, store_id)
     platform, access = store_access(actor, store_id)
-    told = registry.store(platform).read_currency(access)
-    if told == store.currency or not is_known_currency(told):
+    reported = registry.store(platform).read_currency(access)
+    if reported == store.currency or not is_known_currency(reported):
         return
     with transaction.atomic():
         # A store that was connected again in between has a newer currency than this.
         rows = Store.objects.with_keys_of(now).filter(pk=store_id, currency=store.currency)
-        if rows.update(currency=told):
-            params = {"store": store.name, "before": store.currency, "after": told}
+        if rows.update(currency=reported):
+            params = {"store": store.name, "before": store.currency, "after": reported}
             note(EventKind.STORE_CURRENCY, object_key=f"store:{store_id}", params=params, store_id=store_id, now=now)

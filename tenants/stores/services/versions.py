@@ -15,6 +15,6 @@ def note_version(actor: Actor, *, store_id: int, now: datetime) -> None:
     """
     store = get_store(actor, store_id)
     platform, access = store_access(actor, store_id)
-    told = registry.store(platform).read_version(access)[:40]
-    if told and told != store.version:
-        Store.objects.with_keys_of(now).filter(pk=store_id).update(version=told)
+    reported = registry.store(platform).read_version(access)[:40]
+    if reported and reported != store.version:
+        Store.objects.with_keys_of(now).filter(pk=store_id).update(version=reported)

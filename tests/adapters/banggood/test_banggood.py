@@ -101,10 +101,10 @@ def test_everything_else_is_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "costs"), [("-1.50", [2500, 2350]), ("", [2500, 2500]), ("n/a", [2500, None]), ("1,5", [2500, None])]
+    ("reported", "costs"), [("-1.50", [2500, 2350]), ("", [2500, 2500]), ("n/a", [2500, None]), ("1,5", [2500, None])]
 )
-def test_a_surcharge_that_cannot_be_read_is_not_nothing(told: str, costs: list[int | None]) -> None:
-    values = [INFO["poa_list"][0]["option_values"][0], {"poa_id": 2, "poa_name": "Black", "poa_price": told}]  # type: ignore[index]
+def test_a_surcharge_that_cannot_be_read_is_not_nothing(reported: str, costs: list[int | None]) -> None:
+    values = [INFO["poa_list"][0]["option_values"][0], {"poa_id": 2, "poa_name": "Black", "poa_price": reported}]  # type: ignore[index]
     info = INFO | {"poa_list": [{"option_name": "Color", "option_values": values}]}
     link = SourceLink(13, PageType.PRODUCT, "h", "5", "u")  # type: ignore[arg-type]
     product = map_product(info, {}, link, "US", "USD")

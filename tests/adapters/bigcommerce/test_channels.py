@@ -20,8 +20,8 @@ ASSIGNMENTS = "/catalog/products/channel-assignments"
 
 
 def test_open_channels_are_listed(shop: BigCommerceStore, access: StoreAccess) -> None:
-    told = Port().list_channels(access)
-    assert [(one.other_id, one.name) for one in told] == [
+    channels = Port().list_channels(access)
+    assert [(one.other_id, one.name) for one in channels] == [
         (MAIN, "Main storefront"),
         (OUTLET, "Outlet"),
         (ETSY, "Etsy"),

@@ -52,11 +52,11 @@ def test_a_store_without_the_scope_says_which(shop: BigCommerceStore, access: St
 
 def test_a_product_is_counted_where_the_merchant_chose(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
     product = teapot(variants=(variant(0), variant(1, available=False)), location_id="2")
-    told = port.put_product(access, product)
+    pushed = port.put_product(access, product)
     assert only(shop)["inventory_tracking"] == "variant"
     assert counts(shop) == [{2: 7}, {2: 0}]
-    changed = replace(product, external_id=told.external_id, variants=(variant(0, stock=3), variant(1)))
-    assert port.put_product(access, changed) == told
+    changed = replace(product, external_id=pushed.external_id, variants=(variant(0, stock=3), variant(1)))
+    assert port.put_product(access, changed) == pushed
     assert counts(shop) == [{2: 3}, {2: 7}]
     assert [one["inventory_level"] for one in only(shop)["variants"]] == [3, 7]
 
@@ -65,15 +65,15 @@ def test_without_a_choice_no_scope_is_needed(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     shop.scopes = OLDER_SCOPES
-    told = port.put_product(access, teapot())
-    port.update_variants(access, replace(update(told, ("v0", None, NewStock(3))), location_id=""))
+    pushed = port.put_product(access, teapot())
+    port.update_variants(access, replace(update(pushed, ("v0", None, NewStock(3))), location_id=""))
     assert counts(shop) == [{1: 3}, {1: 7}]
     assert not asked(outside, "inventory")
 
 
 def test_what_was_counted_elsewhere_stays_there(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot())
-    port.put_product(access, teapot(external_id=told.external_id, location_id="2"))
+    pushed = port.put_product(access, teapot())
+    port.put_product(access, teapot(external_id=pushed.external_id, location_id="2"))
     assert counts(shop) == [{1: 7, 2: 7}, {1: 7, 2: 7}]
 
 
@@ -81,17 +81,19 @@ def test_a_product_without_options_is_counted_there_too(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     plain = teapot(variants=(variant(0, option_values=()),), options=(), location_id="2")
-    told = port.put_product(access, plain)
+    pushed = port.put_product(access, plain)
     assert (counts(shop), only(shop)["inventory_level"]) == ([{2: 7}], 7)
-    assert port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(4)))) == {}
+    assert port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(4)))) == {}
     assert (counts(shop), only(shop)["price"]) == ([{2: 4}], 19.99)
 
 
 def test_what_nobody_counts_is_not_counted_there(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0, stock=None), variant(1, stock=None)), location_id="2"))
-    port.update_variants(access, update(told, ("v0", None, NewStock(None, available=False))))
+    pushed = port.put_product(
+        access, teapot(variants=(variant(0, stock=None), variant(1, stock=None)), location_id="2")
+    )
+    port.update_variants(access, update(pushed, ("v0", None, NewStock(None, available=False))))
     assert counts(shop) == [{}, {}]
     assert not asked(outside, "adjustments")
 
@@ -99,9 +101,9 @@ def test_what_nobody_counts_is_not_counted_there(
 def test_new_counts_of_standing_variants_go_there_twice_is_once(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(location_id="2"))
+    pushed = port.put_product(access, teapot(location_id="2"))
     for _ in range(2):
-        assert port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(3)))) == {}
+        assert port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(3)))) == {}
         assert counts(shop) == [{2: 3}, {2: 7}]
     assert only(shop)["variants"][0]["price"] == 19.99
 
@@ -109,9 +111,9 @@ def test_new_counts_of_standing_variants_go_there_twice_is_once(
 def test_prices_alone_ask_for_no_location(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
-    told = port.put_product(access, teapot(location_id="2"))
+    pushed = port.put_product(access, teapot(location_id="2"))
     outside.sandbox.log.clear()
-    port.update_variants(access, update(told, ("v0", NewPrice(1999), None)))
+    port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
     assert not asked(outside, "inventory")
 
 
@@ -135,8 +137,8 @@ def test_a_count_whose_answer_is_lost_is_made_good_by_the_next_try(
     with pytest.raises(Retryable):
         port.put_product(access, product)
     (made,) = shop.products
-    told = port.put_product(access, replace(product, external_id=str(made)))
-    assert told.external_id == str(made)
+    pushed = port.put_product(access, replace(product, external_id=str(made)))
+    assert pushed.external_id == str(made)
     assert counts(shop) == [{2: 7}, {2: 7}]
 
 
@@ -148,7 +150,7 @@ def test_a_scope_that_was_taken_away_is_named(shop: BigCommerceStore, port: Port
 
 
 @pytest.mark.parametrize(
-    ("items", "told"),
+    ("items", "reported"),
     [
         ([], "1 to 2000 items"),
         ([{"location_id": 1, "variant_id": 1, "quantity": 1}] * 2001, "1 to 2000 items"),
@@ -156,11 +158,11 @@ def test_a_scope_that_was_taken_away_is_named(shop: BigCommerceStore, port: Port
         ([{"location_id": 1, "variant_id": 1, "quantity": 1}], "item was not found"),
     ],
 )
-def test_the_sandbox_has_the_limits_of_the_vendor(shop: BigCommerceStore, items: list[Any], told: str) -> None:
+def test_the_sandbox_has_the_limits_of_the_vendor(shop: BigCommerceStore, items: list[Any], reported: str) -> None:
     with pytest.raises(Refused) as refused:
         adjust(shop, {"items": items})
     assert (refused.value.status, shop.counts) == (422, {})
-    assert told in str(refused.value.told["errors"])
+    assert reported in str(refused.value.told["errors"])
 
 
 def asked(outside: Outside, part: str) -> list[str]:
@@ -172,11 +174,11 @@ def test_a_location_that_went_after_it_was_asked_for_is_told(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     run = replace(access, answers=answers_of_store(1))
-    told = port.put_product(run, teapot(location_id="2"))
+    pushed = port.put_product(run, teapot(location_id="2"))
     assert counts(shop) == [{2: 7}, {2: 7}]
     del shop.locations[2]
     for _ in range(2):
         with pytest.raises(Permanent) as refused:
-            port.put_product(run, teapot(location_id="2", external_id=told.external_id))
+            port.put_product(run, teapot(location_id="2", external_id=pushed.external_id))
         assert refused.value.reason.code == "store.location_missing"
     assert sum(entry["path"].endswith("/inventory/locations") for entry in outside.sandbox.log.entries) == 2

@@ -40,55 +40,55 @@ def test_what_is_no_store_is_refused_in_the_specified_words(settings: Any, typed
 
 
 def test_a_product_is_made_whole(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0, compare_at_minor=2000), variant(1, available=False))))
+    pushed = port.put_product(access, teapot(variants=(variant(0, compare_at_minor=2000), variant(1, available=False))))
     made = only(shop)
     first, second = made["variants"]
     assert (made["name"], made["is_visible"], made["inventory_tracking"]) == ("Teapot", True, "variant")
     assert (first["price"], first["sale_price"], first["weight"], first["inventory_level"]) == (20.0, 12.5, 0.25, 7)
     assert (second["price"], second["sale_price"], second["purchasing_disabled"]) == (12.51, 0, True)
     assert [image["image_url"] for image in made["images"]] == [PICTURE.format("front"), PICTURE.format("back")]
-    assert told.external_id == str(made["id"])
-    assert told.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
-    assert told.url.endswith("/store-teahouse1/teapot/")
+    assert pushed.external_id == str(made["id"])
+    assert pushed.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
+    assert pushed.url.endswith("/store-teahouse1/teapot/")
 
 
 def test_a_product_without_options_is_its_only_variant(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
     plain = teapot(variants=(variant(0, option_values=()),), options=())
-    told = port.put_product(access, plain)
-    assert told.variant_ids == {"v0": str(only(shop)["variants"][0]["id"])}
+    pushed = port.put_product(access, plain)
+    assert pushed.variant_ids == {"v0": str(only(shop)["variants"][0]["id"])}
     assert (only(shop)["inventory_tracking"], only(shop)["inventory_level"]) == ("product", 7)
-    assert port.put_product(access, replace(plain, external_id=told.external_id)) == told
+    assert port.put_product(access, replace(plain, external_id=pushed.external_id)) == pushed
 
 
 def test_an_update_keeps_ids_and_what_the_merchant_added(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     only(shop)["images"].append({"id": 999, "image_url": "https://merchant.example.com/own.png", "sort_order": 9})
     only(shop)["search_keywords"] += ", teatime"
-    again = port.put_product(access, teapot(title="Better teapot", external_id=told.external_id))
-    assert again == told
+    again = port.put_product(access, teapot(title="Better teapot", external_id=pushed.external_id))
+    assert again == pushed
     assert (only(shop)["name"], only(shop)["search_keywords"]) == ("Better teapot", "tradewind-ref-1, teatime")
     assert [image["id"] for image in only(shop)["images"]][-1] == 999
     assert len(only(shop)["images"]) == 3
 
 
 def test_variants_and_pictures_come_and_go(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(2))
+    pushed = port.put_product(access, teapot(2))
     options = (PushOption("Size", ("Size 1", "Size 2")),)
     changed = teapot(variants=(variant(1), variant(2)), options=options, images=(PushImage(PICTURE.format("side")),))
-    after = port.put_product(access, replace(changed, external_id=told.external_id))
-    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    after = port.put_product(access, replace(changed, external_id=pushed.external_id))
+    assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
     labels = [one["option_values"][0]["label"] for one in only(shop)["variants"]]
     assert labels == ["Size 1", "Size 2"]
     assert [image["image_url"] for image in only(shop)["images"]] == [PICTURE.format("side")]
 
 
 def test_other_options_rebuild_the_variants(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(2))
+    pushed = port.put_product(access, teapot(2))
     options = (PushOption("Colour", ("Red", "Blue")),)
     variants = (variant(0, option_values=("Red",)), variant(1, option_values=("Blue",)))
-    port.put_product(access, teapot(options=options, variants=variants, external_id=told.external_id))
+    port.put_product(access, teapot(options=options, variants=variants, external_id=pushed.external_id))
     assert [one["option_values"][0]["label"] for one in only(shop)["variants"]] == ["Red", "Blue"]
     assert [one["display_name"] for one in only(shop)["options"]] == ["Colour"]
 
@@ -100,13 +100,13 @@ def test_a_product_may_be_published_without_pictures_that_the_store_cannot_load(
     images = (PushImage(bad), PushImage(PICTURE.format("back")))
     variants = (variant(0, image_url=PICTURE.format("back")), variant(1, image_url=worse))
     product = teapot(images=images, variants=variants, pictures=Pictures(skips=True))
-    told = port.put_product(access, product)
+    pushed = port.put_product(access, product)
     assert product.pictures.left_out == [bad, worse]
     assert [one["image_url"] for one in only(shop)["images"]] == [PICTURE.format("back")]
     pictures = [one.get("image_url") for one in only(shop)["variants"]]
     assert pictures == [PICTURE.format("back"), None]
-    again = replace(product, external_id=told.external_id, pictures=Pictures(skips=True))
-    assert port.put_product(access, again) == told
+    again = replace(product, external_id=pushed.external_id, pictures=Pictures(skips=True))
+    assert port.put_product(access, again) == pushed
     assert again.pictures.left_out == [bad, worse]
 
 
@@ -143,14 +143,14 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
 def test_a_store_proves_itself_and_a_dead_token_says_what_to_do(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
-    told = port.verify(access)
-    assert (told.external_key, told.name, told.currency, told.owner) == (
+    profile = port.verify(access)
+    assert (profile.external_key, profile.name, profile.currency, profile.owner) == (
         "stores/teahouse1",
         "Tea House",
         "USD",
         "Ada Harbour",
     )
-    assert (told.time_zone, told.language) == ("America/Chicago", "en")
+    assert (profile.time_zone, profile.language) == ("America/Chicago", "en")
     assert [one.name for one in port.list_collections(access)] == ["Shop All", "Kitchen"]
     shop.tokens.clear()
     with pytest.raises(NeedsMerchant) as refusal:
@@ -166,8 +166,8 @@ def test_hooks_are_made_once_mended_and_taken_away(shop: BigCommerceStore, port:
     for hook in shop.hooks.values():
         hook["is_active"] = False
     port.ensure_webhooks(access, delivery_url=url, secret="two")
-    told = {(hook["is_active"], hook["headers"]["X-Tradewind-Secret"]) for hook in shop.hooks.values()}
-    assert told == {(True, "two")}
+    reported = {(hook["is_active"], hook["headers"]["X-Tradewind-Secret"]) for hook in shop.hooks.values()}
+    assert reported == {(True, "two")}
     port.remove_webhooks(access, delivery_url=url)
     assert shop.hooks == {}
 
@@ -183,8 +183,8 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
         9002: {**old, "id": 9002, "destination": "https://old.example/hooks/bigcommerce/y"},
     }
     port.ensure_webhooks(access, delivery_url=url, secret="one")
-    told = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
-    assert told == [
+    reported = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
+    assert reported == [
         ("https://old.example/hooks/bigcommerce/y", "store/product/deleted"),
         (url, "store/product/deleted"),
     ]
@@ -193,10 +193,10 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
 def test_a_draft_is_made_unseen_and_stays_as_the_merchant_has_it(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(as_draft=True))
+    pushed = port.put_product(access, teapot(as_draft=True))
     assert only(shop)["is_visible"] is False
     only(shop)["is_visible"] = True
-    port.put_product(access, teapot(as_draft=True, external_id=told.external_id, title="Kettle"))
+    port.put_product(access, teapot(as_draft=True, external_id=pushed.external_id, title="Kettle"))
     assert (only(shop)["name"], only(shop)["is_visible"]) == ("Kettle", True)
 
 

@@ -20,31 +20,31 @@ def test_what_the_merchant_hid_stays_hidden_and_what_they_weighed_stays_heavy(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     light = (variant(0, weight_grams=None), variant(1, weight_grams=None))
-    told = port.put_product(access, teapot(variants=light))
+    pushed = port.put_product(access, teapot(variants=light))
     assert (only(shop)["is_visible"], only(shop)["weight"]) == (True, 0)
     only(shop).update(is_visible=False, weight=2.5)
-    port.put_product(access, teapot(external_id=told.external_id, title="Kettle", variants=light))
+    port.put_product(access, teapot(external_id=pushed.external_id, title="Kettle", variants=light))
     assert (only(shop)["name"], only(shop)["is_visible"], only(shop)["weight"]) == ("Kettle", False, 2.5)
 
 
 def test_variants_without_a_sku_are_made_with_one_and_keep_the_merchants(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
+    pushed = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
     assert [one["sku"] for one in only(shop)["variants"]] == ["v0", "TEA-1"]
     only(shop)["variants"][0]["sku"] = "OWN"
     options = (PushOption("Size", ("Size 0", "Size 1", "Size 2")),)
     three = (variant(0, sku=""), variant(1), variant(2, sku=""))
-    port.put_product(access, teapot(variants=three, options=options, external_id=told.external_id))
+    port.put_product(access, teapot(variants=three, options=options, external_id=pushed.external_id))
     assert [one["sku"] for one in only(shop)["variants"]] == ["OWN", "TEA-1", "v2"]
 
 
 def test_a_product_without_options_needs_no_sku(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
     plain = teapot(variants=(variant(0, option_values=(), sku=""),), options=())
-    told = port.put_product(access, plain)
+    pushed = port.put_product(access, plain)
     assert only(shop)["variants"][0]["sku"] == ""
     only(shop)["sku"] = "OWN"
-    port.put_product(access, replace(plain, external_id=told.external_id))
+    port.put_product(access, replace(plain, external_id=pushed.external_id))
     assert only(shop)["sku"] == "OWN"
 
 
@@ -69,12 +69,12 @@ def test_a_product_saved_without_its_stock_is_told_and_made_good_by_the_next_try
     assert lost.value.unknown_outcome is True
     assert lost.value.reason.code == "store.saved_in_part"
     assert "inventory data failed" in lost.value.reason.params["message"]
-    told = port.put_product(access, teapot(first_attempt_at=began))
+    pushed = port.put_product(access, teapot(first_attempt_at=began))
     assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
     shop.configure({"stock_failures": 1})
     with pytest.raises(Retryable):
-        port.put_product(access, teapot(external_id=told.external_id))
-    port.put_product(access, teapot(external_id=told.external_id))
+        port.put_product(access, teapot(external_id=pushed.external_id))
+    port.put_product(access, teapot(external_id=pushed.external_id))
     assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
 
 
@@ -92,16 +92,18 @@ def test_how_the_merchant_counts_and_sells_the_product_stays(
     shop: BigCommerceStore, port: Port, access: StoreAccess, theirs: dict[str, object], has_options: bool
 ) -> None:
     product = teapot() if has_options else teapot(variants=(variant(0, option_values=()),), options=())
-    told = port.put_product(access, product)
+    pushed = port.put_product(access, product)
     only(shop).update(theirs)
     names = ("inventory_tracking", "inventory_level", "availability")
     before = [only(shop).get(name) for name in names]
-    known = [replace(one, external_id=told.variant_ids[one.reference]) for one in product.variants]
+    known = [replace(one, external_id=pushed.variant_ids[one.reference]) for one in product.variants]
     prices = {one.external_id: (one.price_minor, one.compare_at_minor) for one in known}
     written = Written("Teapot", prices, text_digest("<p>Pours.</p>"), stocks=dict.fromkeys(prices, NewStock(7)))
     added = (variant(2),) if has_options else ()
     options = tuple(PushOption("Size", ("Size 0", "Size 1", "Size 2")) for _ in added)
-    again = replace(product, variants=(*known, *added), options=options, external_id=told.external_id, written=written)
+    again = replace(
+        product, variants=(*known, *added), options=options, external_id=pushed.external_id, written=written
+    )
     port.put_product(access, again)
     assert [only(shop).get(name) for name in names] == before
     assert len(only(shop)["variants"]) == len(known) + len(added)

@@ -18,29 +18,29 @@ DEFAULT, UNTAXED, OWN = 0, 1, 2
 
 
 def test_a_product_is_taxed_or_not_as_said(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(taxable=False))
+    pushed = port.put_product(access, teapot(taxable=False))
     assert only(shop)["tax_class_id"] == UNTAXED
-    port.put_product(access, teapot(taxable=True, external_id=told.external_id))
+    port.put_product(access, teapot(taxable=True, external_id=pushed.external_id))
     assert only(shop)["tax_class_id"] == DEFAULT
-    port.put_product(access, teapot(taxable=False, external_id=told.external_id))
+    port.put_product(access, teapot(taxable=False, external_id=pushed.external_id))
     assert only(shop)["tax_class_id"] == UNTAXED
 
 
 def test_what_is_not_said_stays_as_the_store_has_it(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     assert only(shop)["tax_class_id"] == DEFAULT
     only(shop)["tax_class_id"] = UNTAXED
-    port.put_product(access, teapot(external_id=told.external_id))
+    port.put_product(access, teapot(external_id=pushed.external_id))
     assert only(shop)["tax_class_id"] == UNTAXED
 
 
 def test_a_taxed_product_stays_in_the_class_that_the_merchant_put_it_into(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(taxable=True))
+    pushed = port.put_product(access, teapot(taxable=True))
     assert only(shop)["tax_class_id"] == DEFAULT
     only(shop)["tax_class_id"] = OWN
-    port.put_product(access, teapot(taxable=True, external_id=told.external_id))
+    port.put_product(access, teapot(taxable=True, external_id=pushed.external_id))
     assert only(shop)["tax_class_id"] == OWN
 
 
@@ -59,8 +59,8 @@ def test_a_store_without_such_a_class_says_what_to_do_and_gets_nothing(
         port.put_product(access, teapot(taxable=False))
     assert refusal.value.reason.code == "store.no_untaxed_class"
     assert shop.products == {}
-    told = port.put_product(access, teapot(taxable=True))
-    port.put_product(access, teapot(taxable=True, external_id=told.external_id))
+    pushed = port.put_product(access, teapot(taxable=True))
+    port.put_product(access, teapot(taxable=True, external_id=pushed.external_id))
     assert only(shop)["tax_class_id"] == DEFAULT
 
 
@@ -90,7 +90,7 @@ def test_a_class_that_is_gone_is_asked_for_anew(
     run = replace(access, answers=answers_of_store(1))
     port.put_product(run, teapot(taxable=False))
     shop.configure({"tax_classes": ",Food,Non-Taxable Goods"})
-    told = port.put_product(run, another("Kettle", taxable=False))
-    port.put_product(run, another("Kettle", taxable=False, external_id=told.external_id))
+    pushed = port.put_product(run, another("Kettle", taxable=False))
+    port.put_product(run, another("Kettle", taxable=False, external_id=pushed.external_id))
     assert [one["tax_class_id"] for one in shop.products.values()] == [UNTAXED, 3]
     assert sum(entry["path"].endswith("/v2/tax_classes") for entry in outside.sandbox.log.entries) == 2

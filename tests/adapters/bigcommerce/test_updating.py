@@ -17,9 +17,9 @@ BATCH = r"/v3/catalog/variants$"
 @pytest.fixture
 def pushed(shop: BigCommerceStore, port: Port, access: StoreAccess) -> PushedProduct:
     """Two variants, edited in the store."""
-    told = port.put_product(access, teapot(2))
+    pushed_product = port.put_product(access, teapot(2))
     only(shop).update(name="Edited in the store", brand_name="Own")
-    return told
+    return pushed_product
 
 
 def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
@@ -57,9 +57,11 @@ def test_the_price_in_lists_follows_the_cheapest_variant_unless_the_merchant_set
 
 
 def test_a_product_without_options_is_changed_itself(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0, option_values=()),), options=()))
+    pushed_product = port.put_product(access, teapot(variants=(variant(0, option_values=()),), options=()))
     only(shop)["name"] = "Edited in the store"
-    assert port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(0, available=False)))) == {}
+    assert (
+        port.update_variants(access, update(pushed_product, ("v0", NewPrice(1999), NewStock(0, available=False)))) == {}
+    )
     made = only(shop)
     assert (made["price"], made["inventory_level"], made["availability"]) == (19.99, 0, "disabled")
     assert (made["name"], made["inventory_tracking"]) == ("Edited in the store", "product")
@@ -68,9 +70,14 @@ def test_a_product_without_options_is_changed_itself(shop: BigCommerceStore, por
 def test_many_variants_go_in_batches_of_fifty(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
-    told = port.put_product(access, teapot(120))
+    pushed_product = port.put_product(access, teapot(120))
     outside.sandbox.log.clear()
-    assert port.update_variants(access, update(told, *((name, None, NewStock(1)) for name in told.variant_ids))) == {}
+    assert (
+        port.update_variants(
+            access, update(pushed_product, *((name, None, NewStock(1)) for name in pushed_product.variant_ids))
+        )
+        == {}
+    )
     assert {one["inventory_level"] for one in only(shop)["variants"]} == {1}
     entries = outside.sandbox.log.report(with_entries=True)["entries"]
     assert [one["method"] for one in entries] == ["GET", "PUT", "PUT", "PUT"]

@@ -17,8 +17,8 @@ def shop(shopify: dict[str, ShopifyShop]) -> ShopifyShop:
 
 @pytest.fixture
 def access(shop: ShopifyShop) -> StoreAccess:
-    told = shop.grant(credentials.SHOPIFY_CLIENT_ID, ",".join(SCOPES), refreshable=False)
-    return StoreAccess(address.base_url(shop.slug), {"access_token": told["access_token"]}, "test")
+    response = shop.grant(credentials.SHOPIFY_CLIENT_ID, ",".join(SCOPES), refreshable=False)
+    return StoreAccess(address.base_url(shop.slug), {"access_token": response["access_token"]}, "test")
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", 
 
 def test_channels_are_named_by_their_apps_the_online_store_first(shop: ShopifyShop, access: StoreAccess) -> None:
     shop.configure({"channels": "point_of_sale,online_store,shop"})
-    told = ShopifyStore().list_channels(access)
-    assert [(one.other_id, one.name, one.is_default) for one in told] == [
+    channels = ShopifyStore().list_channels(access)
+    assert [(one.other_id, one.name, one.is_default) for one in channels] == [
         (ONLINE, "Online Store", True),
         (COUNTER, "Point of Sale", False),
         (SHOP, "Shop", False),

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_product_is_made_shown_and_linked(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
-    told = store.put_product(access, teapot(variants=(variant(0, compare_at_minor=2000), variant(1))))
+    pushed = store.put_product(access, teapot(variants=(variant(0, compare_at_minor=2000), variant(1))))
     made = only(shop)
     assert (made["title"], made["status"], made["tags"]) == ("Teapot", "ACTIVE", ["tea"])
     assert made["metafields"]["tradewind.reference"] == "ref-1"
@@ -24,9 +24,9 @@ def test_a_product_is_made_shown_and_linked(shop: ShopifyShop, store: ShopifySto
     assert (first["price"], first["compareAtPrice"], second["compareAtPrice"]) == ("12.50", "20.00", None)
     assert first["inventoryQuantities"][0]["quantity"] == 7
     assert first["inventoryItem"]["measurement"]["weight"] == {"value": 250.0, "unit": "GRAMS"}
-    assert told.external_id == str(made["id"])
-    assert told.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
-    assert told.url.endswith("/shopify-admin/tea-harbour/products/teapot")
+    assert pushed.external_id == str(made["id"])
+    assert pushed.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
+    assert pushed.url.endswith("/shopify-admin/tea-harbour/products/teapot")
 
 
 def test_a_title_is_cut_to_what_shopify_takes(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
@@ -36,20 +36,20 @@ def test_a_title_is_cut_to_what_shopify_takes(shop: ShopifyShop, store: ShopifyS
 
 
 def test_a_product_without_options_has_one_variant(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
-    told = store.put_product(access, teapot(variants=(variant(0, option_values=()),), options=()))
+    pushed = store.put_product(access, teapot(variants=(variant(0, option_values=()),), options=()))
     assert only(shop)["variants"][0]["choice"] == {"Title": "Default Title"}
-    assert list(told.variant_ids) == ["v0"]
+    assert list(pushed.variant_ids) == ["v0"]
 
 
 def test_an_update_keeps_ids_images_and_the_merchants_metafields(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
-    told = store.put_product(access, teapot())
+    pushed = store.put_product(access, teapot())
     only(shop)["metafields"]["custom.care"] = "by hand"
     only(shop)["files"].append({"originalSource": "https://merchant.example.com/own.png"})
-    again = teapot(title="Better teapot", external_id=told.external_id)
-    ids = tuple(replace(one, external_id=told.variant_ids[one.reference]) for one in again.variants)
-    assert store.put_product(access, replace(again, variants=ids)) == told
+    again = teapot(title="Better teapot", external_id=pushed.external_id)
+    ids = tuple(replace(one, external_id=pushed.variant_ids[one.reference]) for one in again.variants)
+    assert store.put_product(access, replace(again, variants=ids)) == pushed
     changed = only(shop)
     assert changed["title"] == "Better teapot"
     assert changed["metafields"]["custom.care"] == "by hand"
@@ -57,8 +57,8 @@ def test_an_update_keeps_ids_images_and_the_merchants_metafields(
 
 
 def test_changed_images_replace_the_gallery(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
-    told = store.put_product(access, teapot())
-    fewer = teapot(images=(PushImage(PICTURE.format("side")),), external_id=told.external_id)
+    pushed = store.put_product(access, teapot())
+    fewer = teapot(images=(PushImage(PICTURE.format("side")),), external_id=pushed.external_id)
     store.put_product(access, fewer)
     store.put_product(access, fewer)
     assert [file["originalSource"] for file in only(shop)["files"]] == [PICTURE.format("side")]
@@ -67,17 +67,17 @@ def test_changed_images_replace_the_gallery(shop: ShopifyShop, store: ShopifySto
 def test_a_variant_that_is_left_out_goes_and_a_new_one_comes(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
-    told = store.put_product(access, teapot(2))
-    after = store.put_product(access, teapot(3, external_id=told.external_id, variants=(variant(1), variant(2))))
-    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    pushed = store.put_product(access, teapot(2))
+    after = store.put_product(access, teapot(3, external_id=pushed.external_id, variants=(variant(1), variant(2))))
+    assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
     assert [one["choice"]["Size"] for one in only(shop)["variants"]] == ["Size 1", "Size 2"]
 
 
 def test_many_variants_are_set_by_an_operation_of_the_shop(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
-    told = store.put_product(access, teapot(260))
-    assert len(told.variant_ids) == len(only(shop)["variants"]) == 260
+    pushed = store.put_product(access, teapot(260))
+    assert len(pushed.variant_ids) == len(only(shop)["variants"]) == 260
 
 
 @pytest.mark.parametrize("status", [200, 429])
@@ -134,11 +134,11 @@ def test_types_and_tags_are_those_of_products(shop: ShopifyShop, store: ShopifyS
 def test_a_shop_proves_itself_and_gets_our_reference(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
-    told = store.verify(access)
-    assert (told.external_key, told.name, told.currency) == ("tea-harbour.myshopify.com", "Tea Harbour", "USD")
-    assert (told.time_zone, told.language) == ("America/Toronto", "")
+    profile = store.verify(access)
+    assert (profile.external_key, profile.name, profile.currency) == ("tea-harbour.myshopify.com", "Tea Harbour", "USD")
+    assert (profile.time_zone, profile.language) == ("America/Toronto", "")
     assert shop.definitions == ["tradewind.reference"]
-    assert store.verify(access) == told
+    assert store.verify(access) == profile
 
 
 def test_a_missing_scope_a_dead_token_and_a_frozen_shop_say_what_to_do(
@@ -179,21 +179,21 @@ def test_webhooks_of_a_former_address_go_with_topics_that_nobody_handles(
     key, old = next(iter(shop.webhooks.items()))
     shop.webhooks[key] = {**old, "uri": url, "topic": "PRODUCTS_UPDATE"}
     store.ensure_webhooks(access, delivery_url=url, secret="unused")
-    told = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
-    assert told == [(url, topic) for topic in ("APP_UNINSTALLED", "BULK_OPERATIONS_FINISH", "PRODUCTS_DELETE")]
+    reported = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
+    assert reported == [(url, topic) for topic in ("APP_UNINSTALLED", "BULK_OPERATIONS_FINISH", "PRODUCTS_DELETE")]
 
 
 def test_a_draft_and_what_is_sold_on_stay_as_the_merchant_has_them(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
-    told = store.put_product(access, teapot(as_draft=True))
+    pushed = store.put_product(access, teapot(as_draft=True))
     assert (only(shop)["status"], only(shop)["variants"][0]["inventoryPolicy"]) == ("DRAFT", "DENY")
     only(shop)["status"], only(shop)["variants"][0]["inventoryPolicy"] = "ACTIVE", "CONTINUE"
-    store.put_product(access, teapot(3, as_draft=True, external_id=told.external_id))
+    store.put_product(access, teapot(3, as_draft=True, external_id=pushed.external_id))
     assert only(shop)["status"] == "ACTIVE"
     assert [each["inventoryPolicy"] for each in only(shop)["variants"]] == ["CONTINUE", "DENY", "DENY"]
     only(shop)["variants"][0]["sku"] = "OWN"
-    store.put_product(access, teapot(variants=(variant(0, sku=""), variant(1)), external_id=told.external_id))
+    store.put_product(access, teapot(variants=(variant(0, sku=""), variant(1)), external_id=pushed.external_id))
     assert [each["sku"] for each in only(shop)["variants"]] == ["OWN", "TEA-1"]
 
 

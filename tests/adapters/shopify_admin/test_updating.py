@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 def pushed(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> PushedProduct:
     """Three variants; of the third nobody knows how many there are. The merchant edits the product in the shop."""
     product = teapot(3, variants=(variant(0), variant(1, compare_at_minor=2000), variant(2, stock=None)))
-    told = store.put_product(access, product)
+    pushed_product = store.put_product(access, product)
     only(shop).update(title="Edited in the shop", files=["own"], tags=["own"])
-    return told
+    return pushed_product
 
 
 def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
@@ -79,8 +79,8 @@ def test_stock_is_counted_at_the_chosen_location(
 def test_what_the_shop_refuses_is_told_and_the_others_are_changed(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
-    told = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
-    assert {key: reason.code for key, reason in told.items()} == {pushed.variant_ids["v0"]: "store.refused"}
+    response = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
+    assert {key: reason.code for key, reason in response.items()} == {pushed.variant_ids["v0"]: "store.refused"}
     assert [one["price"] for one in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
 
 
@@ -123,8 +123,8 @@ def test_a_location_that_went_after_it_was_asked_for_is_told_when_publishing(
     run, place = replace(access, answers=answers_of_store(1)), list(LOCATIONS)[1]
     store.put_product(run, teapot(location_id=place))
     shop.closed_locations = place
-    told = {"field": ["input", "variants", "0"], "message": "The location was not found", "code": "INVALID_INPUT"}
-    outside.fails("status", "graphql", status=200, body={"data": {"productSet": {"userErrors": [told]}}})
+    payload = {"field": ["input", "variants", "0"], "message": "The location was not found", "code": "INVALID_INPUT"}
+    outside.fails("status", "graphql", status=200, body={"data": {"productSet": {"userErrors": [payload]}}})
     with pytest.raises(Permanent) as refused:
         store.put_product(run, teapot(reference="ref-2", location_id=place))
     assert refused.value.reason.code == "store.location_missing"
@@ -135,8 +135,10 @@ def test_a_new_location_stocks_existing_variants_before_they_are_counted(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
     """`productSet` counts an existing variant only where it is stocked (ProductVariantSetInput.inventoryQuantities)."""
-    other, told = list(LOCATIONS)[1], store.put_product(access, teapot())
-    moved = teapot(external_id=told.external_id, location_id=other, variants=(variant(0, stock=2), variant(1)))
+    other, pushed_product = list(LOCATIONS)[1], store.put_product(access, teapot())
+    moved = teapot(
+        external_id=pushed_product.external_id, location_id=other, variants=(variant(0, stock=2), variant(1))
+    )
     store.put_product(access, moved)
     counts = [
         {one["locationId"]: one["quantity"] for one in each["inventoryQuantities"]} for each in only(shop)["variants"]

@@ -29,16 +29,18 @@ def picture(outside: Outside, name: str) -> PushImage:
 def test_an_item_is_made_with_its_variations_and_counts(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0), variant(1, available=False), variant(2, stock=None))))
+    pushed = port.put_product(
+        access, teapot(variants=(variant(0), variant(1, available=False), variant(2, stock=None)))
+    )
     made = only(seller)
     assert (made["item_data"]["name"], made["item_data"]["description_html"]) == ("Teapot", "<p>Pours.</p>")
     assert [one["name"] for one in variations(seller)] == ["Size 0", "Size 1", "Size 2"]
     assert variations(seller)[0]["price_money"] == {"amount": 1250, "currency": "USD"}
     assert [one["track_inventory"] for one in variations(seller)] == [True, True, False]
     ids = [one["id"] for one in made["item_data"]["variations"]]
-    assert told.variant_ids == dict(zip(("v0", "v1", "v2"), ids, strict=True))
+    assert pushed.variant_ids == dict(zip(("v0", "v1", "v2"), ids, strict=True))
     assert seller.counts == {ids[0]: "7", ids[1]: "0"}
-    assert (told.external_id, told.url) == (made["id"], access.base_url)
+    assert (pushed.external_id, pushed.url) == (made["id"], access.base_url)
 
 
 def test_pictures_are_fetched_and_handed_over_once(
@@ -46,13 +48,13 @@ def test_pictures_are_fetched_and_handed_over_once(
 ) -> None:
     front, back = picture(outside, "front"), picture(outside, "back")
     product = teapot(images=(front,), variants=(variant(0), variant(1, image_url=back.url)))
-    told = port.put_product(access, product)
+    pushed = port.put_product(access, product)
     assert len(seller.images()) == 2
     shown = only(seller)["item_data"]["image_ids"]
     assert variations(seller)[1]["image_ids"] == [shown[1]]
-    assert port.put_product(access, replace(product, external_id=told.external_id)) == told
+    assert port.put_product(access, replace(product, external_id=pushed.external_id)) == pushed
     assert only(seller)["item_data"]["image_ids"] == shown
-    port.put_product(access, replace(product, images=(back,), external_id=told.external_id))
+    port.put_product(access, replace(product, images=(back,), external_id=pushed.external_id))
     assert [one["id"] for one in seller.images()] == [shown[1]]
 
 
@@ -88,22 +90,22 @@ def test_a_product_may_be_published_without_a_picture_that_cannot_be_had(
 def test_an_update_keeps_ids_and_what_the_seller_added(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     data = only(seller)["item_data"]
     own = {"type": "ITEM_VARIATION", "id": "OWN", "version": 1, "item_variation_data": {"name": "Own", "item_id": "x"}}
     data["variations"].append(own)
     data["tax_ids"] = ["TAX"]
-    again = port.put_product(access, teapot(title="Better teapot", external_id=told.external_id))
-    assert again == told
+    again = port.put_product(access, teapot(title="Better teapot", external_id=pushed.external_id))
+    assert again == pushed
     assert [one["name"] for one in variations(seller)] == ["Size 0", "Size 1", "Own"]
     assert (only(seller)["item_data"]["name"], only(seller)["item_data"]["tax_ids"]) == ("Better teapot", ["TAX"])
 
 
 def test_variations_come_and_go(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(2))
-    after = port.put_product(access, teapot(variants=(variant(1), variant(2)), external_id=told.external_id))
+    pushed = port.put_product(access, teapot(2))
+    after = port.put_product(access, teapot(variants=(variant(1), variant(2)), external_id=pushed.external_id))
     assert [one["name"] for one in variations(seller)] == ["Size 1", "Size 2"]
-    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
 
 
 def test_chosen_categories_are_set_by_id_or_name(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
@@ -117,8 +119,8 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_key(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
 ) -> None:
     outside.fails("timeout_after_commit", r"/catalog/batch-upsert$", "POST")
-    told = port.put_product(access, teapot())
-    assert only(seller)["id"] == told.external_id
+    pushed = port.put_product(access, teapot())
+    assert only(seller)["id"] == pushed.external_id
 
 
 def test_an_outcome_that_stays_unknown_makes_nothing_twice(
@@ -131,29 +133,29 @@ def test_an_outcome_that_stays_unknown_makes_nothing_twice(
     assert lost.value.unknown_outcome is True
     changed = teapot(title="Changed meanwhile", first_attempt_at=began)
     for _ in range(2):
-        told = port.put_product(access, changed)
-        assert (only(seller)["id"], only(seller)["item_data"]["name"]) == (told.external_id, "Changed meanwhile")
+        pushed = port.put_product(access, changed)
+        assert (only(seller)["id"], only(seller)["item_data"]["name"]) == (pushed.external_id, "Changed meanwhile")
 
 
 def test_twins_of_an_unknown_outcome_become_one(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
     first = port.put_product(access, teapot())
     second = port.put_product(access, teapot(title="Twin"))
     assert first.external_id != second.external_id
-    told = port.put_product(access, teapot(first_attempt_at=clock.now() - timedelta(minutes=1)))
-    assert [one["id"] for one in seller.items()] == [told.external_id]
+    pushed = port.put_product(access, teapot(first_attempt_at=clock.now() - timedelta(minutes=1)))
+    assert [one["id"] for one in seller.items()] == [pushed.external_id]
 
 
 def test_what_the_seller_deleted_is_made_anew_although_the_request_is_the_same(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot())
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
-    port.delete_product(access, told.external_id)
-    port.delete_product(access, told.external_id)
-    assert port.read_product(access, told.external_id) is None
+    pushed = port.put_product(access, teapot())
+    assert port.find_made(access, reference="ref-1", since=clock.now()) == [pushed.external_id]
+    port.delete_product(access, pushed.external_id)
+    port.delete_product(access, pushed.external_id)
+    assert port.read_product(access, pushed.external_id) is None
     assert port.find_made(access, reference="ref-1", since=clock.now()) == []
-    again = port.put_product(access, teapot(external_id=told.external_id))
-    assert again.external_id != told.external_id
+    again = port.put_product(access, teapot(external_id=pushed.external_id))
+    assert again.external_id != pushed.external_id
     found = port.read_product(access, again.external_id)
     assert found is not None
     assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
@@ -162,11 +164,11 @@ def test_what_the_seller_deleted_is_made_anew_although_the_request_is_the_same(
 def test_an_item_that_somebody_changed_meanwhile_is_tried_again_later(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
 ) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     body = {"errors": [{"category": "INVALID_REQUEST_ERROR", "code": "VERSION_MISMATCH", "detail": "version"}]}
     outside.fails("status", r"/catalog/batch-upsert$", "POST", status=400, body=body)
     with pytest.raises(Retryable):
-        port.put_product(access, teapot(title="Other", external_id=told.external_id))
+        port.put_product(access, teapot(title="Other", external_id=pushed.external_id))
     assert only(seller)["item_data"]["name"] == "Teapot"
 
 
@@ -202,9 +204,9 @@ def test_a_seller_asked_too_often_is_left_for_later(
 def test_a_seller_proves_itself_and_a_dead_token_says_what_to_do(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
-    told = port.verify(access)
-    assert (told.external_key, told.name, told.currency) == ("MLHARBOR", "Harbor Tea Counter", "USD")
-    assert (told.time_zone, told.language) == ("America/Los_Angeles", "en-US")
+    profile = port.verify(access)
+    assert (profile.external_key, profile.name, profile.currency) == ("MLHARBOR", "Harbor Tea Counter", "USD")
+    assert (profile.time_zone, profile.language) == ("America/Los_Angeles", "en-US")
     seller.tokens.clear()
     with pytest.raises(NeedsMerchant) as refusal:
         port.verify(access)
@@ -227,25 +229,25 @@ def test_a_removed_store_ends_what_was_allowed(seller: SquareSeller, port: Squar
 def test_taxes_are_charged_as_said_or_left_to_the_seller(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     assert "is_taxable" not in only(seller)["item_data"]
-    port.put_product(access, teapot(taxable=False, external_id=told.external_id))
+    port.put_product(access, teapot(taxable=False, external_id=pushed.external_id))
     assert only(seller)["item_data"]["is_taxable"] is False
-    port.put_product(access, teapot(external_id=told.external_id))
+    port.put_product(access, teapot(external_id=pushed.external_id))
     assert only(seller)["item_data"]["is_taxable"] is False, "what the seller has stays"
 
 
 def test_where_the_seller_sells_it_and_what_they_noted_stays(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
+    pushed = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
     place = {"present_at_all_locations": False, "present_at_location_ids": ["LHARBOR2"]}
     noted = {"custom_attribute_values": {"origin": {"string_value": "Fujian"}}}
     for record in (only(seller), *only(seller)["item_data"]["variations"]):
         record |= place | noted
     variations(seller)[0]["sku"] = "OWN"
     three = (variant(0, sku=""), variant(1), variant(2))
-    port.put_product(access, teapot(title="Better teapot", variants=three, external_id=told.external_id))
+    port.put_product(access, teapot(title="Better teapot", variants=three, external_id=pushed.external_id))
     first, second, third = only(seller)["item_data"]["variations"]
     assert only(seller)["item_data"]["name"] == "Better teapot"
     for record in (only(seller), first, second):

@@ -21,11 +21,11 @@ UPSERT = r"/catalog/batch-upsert$"
 @pytest.fixture
 def pushed(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> PushedProduct:
     """Two variations; of the second nobody knows how many there are. The seller edits the item."""
-    told = port.put_product(access, teapot(2, variants=(variant(0), variant(1, stock=None))))
+    pushed_product = port.put_product(access, teapot(2, variants=(variant(0), variant(1, stock=None))))
     only(seller)["item_data"] |= {"name": "Edited by the seller", "tax_ids": ["TAX"]}
     only(seller)["version"] = seller.next_version()
     variations(seller)[0]["name"] = "Small one"
-    return told
+    return pushed_product
 
 
 def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
@@ -116,8 +116,8 @@ def test_a_location_that_went_after_it_was_asked_for_is_told(
     wanted = replace(update(pushed, ("v0", None, NewStock(3))), location_id="LHARBOR2")
     port.update_variants(run, wanted)
     seller.closed_locations = ["LHARBOR2"]
-    told = {"errors": [{"code": "NOT_FOUND", "detail": "Location not found."}]}
-    outside.fails("status", "inventory/changes", status=404, body=told)
+    payload = {"errors": [{"code": "NOT_FOUND", "detail": "Location not found."}]}
+    outside.fails("status", "inventory/changes", status=404, body=payload)
     with pytest.raises(Permanent) as refused:
         port.update_variants(run, wanted)
     assert refused.value.reason.code == "store.location_missing"

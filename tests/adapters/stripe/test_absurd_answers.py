@@ -53,7 +53,7 @@ ANSWERS: list[tuple[str, Any]] = [
     ("lines", {}),
     ("uses", {"times_redeemed": 1e20}),
     ("uses", {}),
-    *(("subscription", told) for told in FORMS),
+    *(("subscription", form) for form in FORMS),
     *(
         (read, {"data": rows})
         for read in ("customer", "billing", "prices")
@@ -65,10 +65,12 @@ ANSWERS: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("read", "told"), ANSWERS)
-def test_an_absurd_answer_is_told_as_one(read: str, told: Any, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("read", "payload"), ANSWERS)
+def test_an_absurd_answer_is_told_as_one(
+    read: str, payload: Any, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.STRIPE_SECRET_KEY = "sk_test_0123456789"
-    answer = OutboundResponse(200, httpx.Headers(), json.dumps(told).encode(), "https://api.stripe.com/")
+    answer = OutboundResponse(200, httpx.Headers(), json.dumps(payload).encode(), "https://api.stripe.com/")
     monkeypatch.setattr(client, "call", lambda *_, **__: answer)
     with pytest.raises(Retryable) as failed:
         READS[read](StripePayments())

@@ -11,10 +11,10 @@ PAYMENT = {"id": "pi_1", "object": "payment_intent", "amount": 2900, "currency":
 INVOICE = {"id": "in_1", "object": "invoice", "currency": "usd", "status": "paid", "subtotal": 2900, "total": 0}
 
 
-@pytest.mark.parametrize("told", [{}, {"latest_charge": None}])
-def test_a_payment_without_a_charge_is_read(told: dict[str, Any]) -> None:
+@pytest.mark.parametrize("payload", [{}, {"latest_charge": None}])
+def test_a_payment_without_a_charge_is_read(payload: dict[str, Any]) -> None:
     """`latest_charge` is null until the first attempt, and while the bank asks the payer to confirm."""
-    state = mapper.payment_state({**PAYMENT, **told})
+    state = mapper.payment_state({**PAYMENT, **payload})
     assert (state.source, state.balance_line, state.fee_minor) == ("", "", None)
     assert (state.status, state.amount_minor) == (PaymentStatus.NEEDS_PAYER, 2900)
 
@@ -33,16 +33,18 @@ def test_an_invoice_is_for_the_period_that_ends_last_and_of_those_for_the_last_l
 
 
 @pytest.mark.parametrize(
-    ("reason", "told"),
+    ("reason", "reported"),
     [("subscription_create", ("7", False)), ("subscription_cycle", ("", False)), ("subscription_update", ("", True))],
 )
-def test_only_a_first_invoice_names_its_charge_and_a_change_is_no_renewal(reason: str, told: tuple[str, bool]) -> None:
+def test_only_a_first_invoice_names_its_charge_and_a_change_is_no_renewal(
+    reason: str, reported: tuple[str, bool]
+) -> None:
     details = {"subscription": "sub_1", "metadata": {"charge": "7"}}
     state = mapper.invoice_state({**INVOICE, "billing_reason": reason, "parent": {"subscription_details": details}})
-    assert (state.reference, state.is_change) == told
+    assert (state.reference, state.is_change) == reported
 
 
-@pytest.mark.parametrize(("told", "net"), [({"total_excluding_tax": 0}, 0), ({"total_excluding_tax": None}, 2900)])
-def test_an_invoice_that_a_coupon_pays_for_earns_nothing(told: dict[str, Any], net: int) -> None:
+@pytest.mark.parametrize(("payload", "net"), [({"total_excluding_tax": 0}, 0), ({"total_excluding_tax": None}, 2900)])
+def test_an_invoice_that_a_coupon_pays_for_earns_nothing(payload: dict[str, Any], net: int) -> None:
     """`total_excluding_tax` is after discounts, `subtotal` before them."""
-    assert mapper.invoice_state({**INVOICE, **told}).subtotal_minor == net
+    assert mapper.invoice_state({**INVOICE, **payload}).subtotal_minor == net

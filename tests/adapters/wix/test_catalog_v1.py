@@ -27,22 +27,22 @@ def site(wix: dict[str, WixSite]) -> WixSite:
 
 
 def prices(site: WixSite) -> list[tuple[str, str]]:
-    told = [one["price"] for one in variants(site)]
-    return [(one["actualPrice"]["amount"], one.get("compareAtPrice", {}).get("amount", "")) for one in told]
+    reported = [one["price"] for one in variants(site)]
+    return [(one["actualPrice"]["amount"], one.get("compareAtPrice", {}).get("amount", "")) for one in reported]
 
 
 def test_a_product_is_made_whole_in_its_steps(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     options = (PushOption("Size", ("S", "M")), PushOption("Colour", ("Red", "Blue")))
     sold = (variant(0, option_values=("S", "Red")), variant(1, option_values=("M", "Blue"), available=False))
-    told = port.put_product(access, teapot(variants=sold, options=options))
+    pushed = port.put_product(access, teapot(variants=sold, options=options))
     made = only(site)
     assert (made["name"], made["plainDescription"], made["visible"]) == ("Teapot", "<p>Pours.</p>", True)
     assert [one["visible"] for one in variants(site)] == [True, False, False, True]
     assert [variants(site)[at]["sku"] for at in (0, 3)] == ["TEA-0", "TEA-1"]
     assert sorted(stock(site).values()) == [0, 0, 0, 7]
     assert [one["url"] for one in made["media"]["itemsInfo"]["items"]] == [PICTURE.format(n) for n in ("front", "back")]
-    assert told.url.endswith("/wix/site/pottery/product-page/tradewind-ref-1")
-    assert set(told.variant_ids) == {"v0", "v1"}
+    assert pushed.url.endswith("/wix/site/pottery/product-page/tradewind-ref-1")
+    assert set(pushed.variant_ids) == {"v0", "v1"}
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def test_a_higher_price_is_shown_where_one_discount_makes_all_of_them(
     site: WixSite, port: WixStore, access: StoreAccess, compared: tuple[int | None, ...], shown: list[tuple[str, str]]
 ) -> None:
     sold = tuple(variant(at, compare_at_minor=higher) for at, higher in enumerate(compared))
-    told = port.put_product(access, teapot(variants=sold))
+    pushed = port.put_product(access, teapot(variants=sold))
     assert prices(site) == shown
-    update = ProductUpdate(told.external_id, "USD", (VariantUpdate(told.variant_ids["v0"], NewPrice(999)),))
+    update = ProductUpdate(pushed.external_id, "USD", (VariantUpdate(pushed.variant_ids["v0"], NewPrice(999)),))
     assert port.update_variants(access, update) == {}
     assert [actual for actual, _ in prices(site)] == ["9.99", "12.51"]
 
@@ -72,13 +72,13 @@ def test_percents_are_a_discount_too(site: WixSite, port: WixStore, access: Stor
 
 
 def test_stock_of_which_a_part_is_unknown_is_not_counted(site: WixSite, port: WixStore, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(variants=(variant(0), variant(1, stock=None))))
-    ids = [told.variant_ids[name] for name in ("v0", "v1")]
+    pushed = port.put_product(access, teapot(variants=(variant(0), variant(1, stock=None))))
+    ids = [pushed.variant_ids[name] for name in ("v0", "v1")]
     assert stock(site) == dict.fromkeys(ids, True)
     changes = (VariantUpdate(ids[0], None, NewStock(0)), VariantUpdate(ids[1], None, NewStock(5)))
-    port.update_variants(access, ProductUpdate(told.external_id, "USD", changes[:1]))
+    port.update_variants(access, ProductUpdate(pushed.external_id, "USD", changes[:1]))
     assert stock(site) == {ids[0]: False, ids[1]: True}
-    port.update_variants(access, ProductUpdate(told.external_id, "USD", changes))
+    port.update_variants(access, ProductUpdate(pushed.external_id, "USD", changes))
     assert stock(site) == {ids[0]: 0, ids[1]: 5}
 
 
@@ -100,9 +100,9 @@ def test_whichever_answer_is_lost_one_product_stands_whole(
     outside.fails("timeout_after_commit", where, method)
     with pytest.raises(Retryable):
         port.put_product(access, teapot(as_draft=as_draft))
-    told = port.put_product(access, teapot(as_draft=as_draft, first_attempt_at=began))
+    pushed = port.put_product(access, teapot(as_draft=as_draft, first_attempt_at=began))
     made = only(site)
-    assert (made["name"], made["visible"], len(told.variant_ids)) == ("Teapot", not as_draft, 2)
+    assert (made["name"], made["visible"], len(pushed.variant_ids)) == ("Teapot", not as_draft, 2)
     assert (list(stock(site).values()), len(made["media"]["itemsInfo"]["items"])) == ([7, 7], 2)
 
 
@@ -116,12 +116,12 @@ def test_a_product_that_is_refused_on_the_way_leaves_nothing(
 
 
 def test_the_merchants_own_pictures_and_what_they_hid_stay(site: WixSite, port: WixStore, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     only(site)["media"]["itemsInfo"]["items"].append(
         {"id": "own~mv2.png", "url": "https://merchant.example.com/own.png"}
     )
     only(site)["visible"] = False
-    port.put_product(access, teapot(title="Kettle", external_id=told.external_id))
+    port.put_product(access, teapot(title="Kettle", external_id=pushed.external_id))
     assert (only(site)["name"], only(site)["visible"], len(only(site)["media"]["itemsInfo"]["items"])) == (
         "Kettle",
         False,
@@ -149,15 +149,15 @@ def test_a_site_that_is_moved_in_the_middle_of_a_run_is_written_by_its_new_catal
 ) -> None:
     run = replace(access, answers=StoreAnswers({}))
     plain = teapot(variants=(variant(0, option_values=()),), options=())
-    told = port.put_product(run, plain)
+    pushed = port.put_product(run, plain)
     move(site)
     update = ProductUpdate(
-        told.external_id, "USD", (VariantUpdate(told.variant_ids["v0"], NewPrice(999), NewStock(2)),)
+        pushed.external_id, "USD", (VariantUpdate(pushed.variant_ids["v0"], NewPrice(999), NewStock(2)),)
     )
     with suppress(Retryable):
         port.update_variants(run, update)
     assert port.update_variants(run, update) == {}
     assert (prices(site), list(stock(site).values())) == ([("9.99", "")], [2])
-    listing: Any = port.read_listing(run, ListingQuery(told.external_id, "USD"))
-    assert listing.prices[told.variant_ids["v0"]] == (999, None)
-    assert listing.stocks[told.variant_ids["v0"]] == NewStock(2, True)
+    listing: Any = port.read_listing(run, ListingQuery(pushed.external_id, "USD"))
+    assert listing.prices[pushed.variant_ids["v0"]] == (999, None)
+    assert listing.stocks[pushed.variant_ids["v0"]] == NewStock(2, True)

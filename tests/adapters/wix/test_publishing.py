@@ -32,16 +32,16 @@ def names(site: WixSite) -> list[str]:
 def test_a_product_is_made_whole_with_its_stock(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     sold = (variant(0, compare_at_minor=2000), variant(1, available=False), variant(2, stock=None))
     options = (PushOption("Size", ("Size 0", "Size 1", "Size 2")),)
-    told = port.put_product(access, teapot(variants=sold, options=options))
+    pushed = port.put_product(access, teapot(variants=sold, options=options))
     made, (first, second, third) = only(site), variants(site)
     assert (made["name"], made["plainDescription"], made["visible"]) == ("Teapot", "<p>Pours.</p>", True)
     assert first["price"] == {"actualPrice": {"amount": "12.50"}, "compareAtPrice": {"amount": "20.00"}}
     assert (second["price"], third["sku"]) == ({"actualPrice": {"amount": "12.51"}}, "TEA-2")
     assert stock(site) == {first["id"]: 7, second["id"]: False, third["id"]: True}
     assert [one["url"] for one in made["media"]["itemsInfo"]["items"]] == [PICTURE.format(n) for n in ("front", "back")]
-    assert told.variant_ids == {"v0": first["id"], "v1": second["id"], "v2": third["id"]}
-    assert told.external_id == made["id"]
-    assert told.url.endswith("/wix/site/teahouse/product-page/teapot")
+    assert pushed.variant_ids == {"v0": first["id"], "v1": second["id"], "v2": third["id"]}
+    assert pushed.external_id == made["id"]
+    assert pushed.url.endswith("/wix/site/teahouse/product-page/teapot")
 
 
 def test_combinations_that_are_not_sold_are_there_but_hidden(
@@ -49,50 +49,50 @@ def test_combinations_that_are_not_sold_are_there_but_hidden(
 ) -> None:
     options = (PushOption("Size", ("S", "M")), PushOption("Colour", ("Red", "Blue")))
     sold = (variant(0, option_values=("S", "Red")), variant(1, option_values=("M", "Blue")))
-    told = port.put_product(access, teapot(variants=sold, options=options))
+    pushed = port.put_product(access, teapot(variants=sold, options=options))
     assert [one["visible"] for one in variants(site)] == [True, False, False, True]
-    assert set(told.variant_ids) == {"v0", "v1"}
+    assert set(pushed.variant_ids) == {"v0", "v1"}
     assert [value for value in stock(site).values() if value is False] == [False, False]
 
 
 def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
     site: WixSite, port: WixStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     own = {"id": "own~mv2.png", "url": "https://merchant.example.com/own.png", "displayName": "mine"}
     only(site)["media"]["itemsInfo"]["items"].append(own)
     variants(site)[0] |= {"physicalProperties": {"weight": 1.2}, "barcode": "4006381333931"}
     sold = (variant(0, stock=3), variant(1))
-    again = port.put_product(access, teapot(title="Better teapot", variants=sold, external_id=told.external_id))
-    assert again.variant_ids == told.variant_ids
+    again = port.put_product(access, teapot(title="Better teapot", variants=sold, external_id=pushed.external_id))
+    assert again.variant_ids == pushed.variant_ids
     assert (only(site)["name"], stock(site)) == (
         "Better teapot",
-        {told.variant_ids["v0"]: 3, told.variant_ids["v1"]: 7},
+        {pushed.variant_ids["v0"]: 3, pushed.variant_ids["v1"]: 7},
     )
     assert len(only(site)["media"]["itemsInfo"]["items"]) == 3
     assert [(one["physicalProperties"], one.get("barcode")) for one in variants(site)] == [
         ({"weight": 1.2}, "4006381333931"),
         ({}, None),
     ]
-    port.put_product(access, teapot(images=(PushImage(PICTURE.format("side")),), external_id=told.external_id))
+    port.put_product(access, teapot(images=(PushImage(PICTURE.format("side")),), external_id=pushed.external_id))
     shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
     assert shown == [PICTURE.format("side"), own["url"]]
 
 
 def test_variants_come_and_go(site: WixSite, port: WixStore, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(2))
+    pushed = port.put_product(access, teapot(2))
     options = (PushOption("Size", ("Size 1", "Size 2")),)
-    sold = teapot(variants=(variant(1), variant(2)), options=options, external_id=told.external_id)
+    sold = teapot(variants=(variant(1), variant(2)), options=options, external_id=pushed.external_id)
     after = port.put_product(access, sold)
     assert names(site) == ["Size 1", "Size 2"]
-    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
     assert stock(site) == dict.fromkeys(after.variant_ids.values(), 7)
 
 
 def test_chosen_categories_show_it(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     kitchen, garden = port.list_collections(access)
-    told = port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
-    assert [one["items"] for one in site.categories.values()] == [[told.external_id], [told.external_id]]
+    pushed = port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
+    assert [one["items"] for one in site.categories.values()] == [[pushed.external_id], [pushed.external_id]]
     assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
 
 
@@ -103,11 +103,11 @@ def test_hidden_categories_can_be_chosen_and_those_of_other_apps_cannot(
     kitchen, garden = port.list_collections(access)
     site.categories[kitchen.other_id]["visible"] = False
     assert [one.name for one in port.list_collections(access)] == ["Kitchen", "Garden"]
-    told = port.put_product(access, teapot(collections=(garden.other_id,)))
+    pushed = port.put_product(access, teapot(collections=(garden.other_id,)))
     port.put_product(
-        access, teapot(collections=(kitchen.other_id,), external_id=told.external_id, sets_collections=True)
+        access, teapot(collections=(kitchen.other_id,), external_id=pushed.external_id, sets_collections=True)
     )
-    assert [one["items"] for one in site.categories.values()] == [[told.external_id], []]
+    assert [one["items"] for one in site.categories.values()] == [[pushed.external_id], []]
 
 
 def test_a_category_that_became_another_apps_refuses_the_product(
@@ -129,18 +129,18 @@ def test_an_unknown_outcome_makes_nothing_twice(
         port.put_product(access, teapot())
     assert lost.value.unknown_outcome is True
     for _ in range(2):
-        told = port.put_product(access, teapot(title="Changed", first_attempt_at=began))
-        assert (told.external_id, only(site)["name"]) == (only(site)["id"], "Changed")
+        pushed = port.put_product(access, teapot(title="Changed", first_attempt_at=began))
+        assert (pushed.external_id, only(site)["name"]) == (only(site)["id"], "Changed")
 
 
 def test_a_product_that_somebody_changed_meanwhile_is_tried_again_later(
     site: WixSite, port: WixStore, access: StoreAccess, outside: Outside
 ) -> None:
-    told = port.put_product(access, teapot())
+    pushed = port.put_product(access, teapot())
     body = {"message": "revision mismatch", "details": {"applicationError": {"code": "REVISION_MISMATCH"}}}
     outside.fails("status", r"/stores/v3/products/", "PATCH", status=409, body=body)
     with pytest.raises(Retryable):
-        port.put_product(access, teapot(title="Other", external_id=told.external_id))
+        port.put_product(access, teapot(title="Other", external_id=pushed.external_id))
     assert only(site)["name"] == "Teapot"
 
 
@@ -182,9 +182,9 @@ def test_a_site_asked_too_often_is_left_for_later(site: WixSite, port: WixStore,
 def test_a_site_that_cannot_be_sold_in_says_why(
     site: WixSite, port: WixStore, access: StoreAccess, settings_: dict[str, str], kind: type[Exception], reason: str
 ) -> None:
-    told = port.verify(access)
-    assert (told.external_key, told.name, told.currency) == (site.instance_id, "Tea House Online", "USD")
-    assert (told.time_zone, told.language) == ("", "en")
+    profile = port.verify(access)
+    assert (profile.external_key, profile.name, profile.currency) == (site.instance_id, "Tea House Online", "USD")
+    assert (profile.time_zone, profile.language) == ("", "en")
     site.configure(settings_)
     with pytest.raises(kind, match=reason):
         port.verify(access)
@@ -199,21 +199,21 @@ def test_a_dead_token_says_what_to_do(site: WixSite, port: WixStore, access: Sto
 
 
 def test_a_draft_is_made_unseen(site: WixSite, port: WixStore, access: StoreAccess) -> None:
-    told = port.put_product(access, teapot(as_draft=True))
+    pushed = port.put_product(access, teapot(as_draft=True))
     assert only(site)["visible"] is False
-    port.put_product(access, teapot(as_draft=False, external_id=told.external_id))
+    port.put_product(access, teapot(as_draft=False, external_id=pushed.external_id))
     assert only(site)["visible"] is False, "a change leaves it as the merchant has it"
 
 
 def test_no_more_pictures_are_sent_than_a_site_takes(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     many = tuple(PushImage(PICTURE.format(at)) for at in range(14))
     pictured = (variant(0, image_url=PICTURE.format("a")), variant(1, image_url=PICTURE.format("b")))
-    told = port.put_product(access, teapot(images=many, variants=pictured))
+    pushed = port.put_product(access, teapot(images=many, variants=pictured))
     items = only(site)["media"]["itemsInfo"]["items"]
     assert [one["url"] for one in items] == [*(image.url for image in many), PICTURE.format("a")]
     own = [{"id": f"own{at}", "displayName": "IMG.png", "url": "https://merchant.example.com/1.png"} for at in range(3)]
     items[12:] = own
-    port.put_product(access, teapot(images=many[1:], variants=pictured, external_id=told.external_id))
+    port.put_product(access, teapot(images=many[1:], variants=pictured, external_id=pushed.external_id))
     shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
     assert shown == [*(image.url for image in many[1:13]), *(one["url"] for one in own)]
 

@@ -26,9 +26,9 @@ def group(site: WixSite) -> str | None:
 def test_what_is_not_taxed_is_in_a_group_without_rates_made_once(
     site: WixSite, port: WixStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(taxable=False))
+    pushed = port.put_product(access, teapot(taxable=False))
     assert group(site) == UNTAXED
-    port.put_product(access, teapot(taxable=False, external_id=told.external_id))
+    port.put_product(access, teapot(taxable=False, external_id=pushed.external_id))
     port.put_product(access, teapot(taxable=False, reference="ref-2"))
     assert [one["name"] for one in site.tax_groups.values()] == [UNTAXED]
     assert {one["taxGroupId"] for one in site.products.values()} == set(site.tax_groups)
@@ -37,22 +37,22 @@ def test_what_is_not_taxed_is_in_a_group_without_rates_made_once(
 def test_it_goes_back_to_the_sites_own_group_when_it_is_taxed(
     site: WixSite, port: WixStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(taxable=False))
-    port.put_product(access, teapot(taxable=True, external_id=told.external_id))
+    pushed = port.put_product(access, teapot(taxable=False))
+    port.put_product(access, teapot(taxable=True, external_id=pushed.external_id))
     assert group(site) == DEFAULT_TAX_GROUP
-    port.put_product(access, teapot(taxable=False, external_id=told.external_id))
+    port.put_product(access, teapot(taxable=False, external_id=pushed.external_id))
     assert group(site) == UNTAXED
 
 
 def test_a_taxed_product_stays_in_the_group_that_the_merchant_put_it_into(
     site: WixSite, port: WixStore, access: StoreAccess
 ) -> None:
-    told = port.put_product(access, teapot(taxable=True))
+    pushed = port.put_product(access, teapot(taxable=True))
     assert (group(site), site.tax_groups) == (None, {})
     site.tax_groups["own"] = {"id": "own", "name": "Food"}
     only(site)["taxGroupId"] = "own"
     for taxable in (True, None):
-        port.put_product(access, teapot(taxable=taxable, external_id=told.external_id))
+        port.put_product(access, teapot(taxable=taxable, external_id=pushed.external_id))
         assert group(site) == "Food"
 
 
@@ -61,8 +61,8 @@ def test_a_site_that_does_not_show_its_groups_is_published_to_as_before(
     site: WixSite, port: WixStore, access: StoreAccess, taxable: bool | None
 ) -> None:
     site.configure({"permissions": "products inventory"})
-    told = port.put_product(access, teapot(taxable=taxable))
-    port.put_product(access, teapot(taxable=taxable, external_id=told.external_id, title="Kettle"))
+    pushed = port.put_product(access, teapot(taxable=taxable))
+    port.put_product(access, teapot(taxable=taxable, external_id=pushed.external_id, title="Kettle"))
     assert (only(site)["name"], group(site)) == ("Kettle", None)
 
 

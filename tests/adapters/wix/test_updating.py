@@ -17,9 +17,9 @@ PATCH = r"/stores/v3/products/[^/]+$"
 @pytest.fixture
 def pushed(site: WixSite, port: WixStore, access: StoreAccess) -> PushedProduct:
     """Two variants; of the second nobody knows how many there are. The owner edits the product in the site."""
-    told = port.put_product(access, teapot(2, variants=(variant(0), variant(1, stock=None))))
+    pushed_product = port.put_product(access, teapot(2, variants=(variant(0), variant(1, stock=None))))
     only(site).update(name="Edited in the site", ribbon={"name": "Own"}, revision="7")
-    return told
+    return pushed_product
 
 
 def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:

@@ -56,8 +56,8 @@ def test_each_refusal_has_its_reason(
 def test_a_refused_field_is_named_in_the_stores_words_without_its_markup() -> None:
     params = {"regular_price": "regular_price is not of type <b>string</b>."}
     failure = refusal(400, "rest_invalid_param", "Invalid parameter(s): regular_price", params=params).failure()
-    told = "Invalid parameter(s): regular_price regular_price is not of type string."
-    assert failure.reason.params["message"] == told
+    reported = "Invalid parameter(s): regular_price regular_price is not of type string."
+    assert failure.reason.params["message"] == reported
 
 
 @pytest.mark.parametrize(

@@ -69,8 +69,10 @@ def test_a_variation_that_is_gone_is_named_and_the_others_are_changed(shop: Shop
     pushed = woo.put_product(shop.access, variable())
     first, second, *_ = pushed.variant_ids
     shop.store.remove_variation(int(pushed.variant_ids[first]))
-    told = woo.update_variants(shop.access, update(pushed, (first, NewPrice(1), None), (second, NewPrice(500), None)))
-    assert told == {pushed.variant_ids[first]: VARIANT_MISSING}
+    response = woo.update_variants(
+        shop.access, update(pushed, (first, NewPrice(1), None), (second, NewPrice(500), None))
+    )
+    assert response == {pushed.variant_ids[first]: VARIANT_MISSING}
     assert variations(shop, pushed)[0]["regular_price"] == "5.00"
 
 
@@ -82,16 +84,16 @@ def test_a_product_that_is_gone_or_in_the_trash_is_left_alone(shop: Shop, is_tra
         shop.store.products[product_id]["status"] = "trash"
     else:
         shop.store.products.pop(product_id)
-    told = woo.update_variants(shop.access, update(pushed, ("p1-v1", NewPrice(1999), None)))
-    assert told == {pushed.variant_ids["p1-v1"]: PRODUCT_MISSING}
+    response = woo.update_variants(shop.access, update(pushed, ("p1-v1", NewPrice(1999), None)))
+    assert response == {pushed.variant_ids["p1-v1"]: PRODUCT_MISSING}
     assert len(shop.store.products) == int(is_trashed)
 
 
 def test_a_simple_product_that_got_options_in_the_store_has_lost_its_only_variant(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, simple())
     shop.store.products[int(pushed.external_id)]["type"] = "variable"
-    told = woo.update_variants(shop.access, update(pushed, ("p1-v1", NewPrice(1999), None)))
-    assert told == {pushed.external_id: VARIANT_MISSING}
+    response = woo.update_variants(shop.access, update(pushed, ("p1-v1", NewPrice(1999), None)))
+    assert response == {pushed.external_id: VARIANT_MISSING}
 
 
 def test_refused_keys_say_what_to_do(shop: Shop) -> None:

@@ -70,12 +70,12 @@ def test_variations_follow_the_product_when_it_changes(shop: Shop) -> None:
 def test_skus_of_the_merchant_stay_where_we_have_none(shop: Shop) -> None:
     product = variable(colours=1, sizes=2)
     bare = replace(product, variants=tuple(replace(one, sku="") for one in product.variants))
-    told = woo.put_product(shop.access, bare)
+    pushed = woo.put_product(shop.access, bare)
     (record,) = shop.store.products.values()
     first, second = shop.store.variations_of(record["id"])
     shop.store.put_product({**record, "sku": "OWN"})
     shop.store.put_variation({**first, "sku": "OWN-1"})
-    woo.put_product(shop.access, replace(bare, title="Renamed", external_id=told.external_id))
+    woo.put_product(shop.access, replace(bare, title="Renamed", external_id=pushed.external_id))
     (record,) = shop.store.products.values()
     assert (record["name"], record["sku"]) == ("Renamed", "OWN")
     assert [each["sku"] for each in shop.store.variations_of(record["id"])] == ["OWN-1", second["sku"]]

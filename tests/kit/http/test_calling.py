@@ -162,8 +162,8 @@ def test_secrets_and_cookies_stay_with_the_host_they_were_meant_for(serve: Start
     assert "Authorization: Basic c2VjcmV0" in server.requests[1]
     assert "door=open; visit=1" in server.requests[1].replace("cookie: ", "Cookie: ")
     assert "application/json" in other.requests[0]
-    for told in ("c2VjcmV0", "t0ken", "open", "visit"):
-        assert told not in other.requests[0]
+    for name in ("c2VjcmV0", "t0ken", "open", "visit"):
+        assert name not in other.requests[0]
     assert answer.cookies == {}
 
 
@@ -171,8 +171,8 @@ def test_a_failure_never_quotes_a_secret(serve: StartServer) -> None:
     server = serve(ok(b"{}"))
     with pytest.raises(http.ConnectionFailed) as caught:
         http.request("GET", server.url, headers={"Authorization": "Basic c2VjcmV0\r\nX: y"})
-    told = "".join(traceback.format_exception(caught.value))
-    assert "Illegal" not in told
+    reported = "".join(traceback.format_exception(caught.value))
+    assert "Illegal" not in reported
     assert (server.requests, caught.value.sent) == ([], False)
     assert http.request("GET", server.url, cookies={"name": "Käse"}).status == 200
 

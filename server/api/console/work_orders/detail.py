@@ -70,15 +70,15 @@ def _parts(order: OrderRow, language: str) -> list[dict[str, Any]]:
 def _answers(
     section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str
 ) -> list[dict[str, Any]]:
-    told = []
+    reported = []
     for one in all_fields(section):
         value = answers.get(one.field.key)
         if value in (None, "", []):
             continue
         named = [files[key] for key in value if key in files] if one.field.type in FILE_TYPES else []
         words = [] if one.field.type in FILE_TYPES else _words(one.field, value, answers, language)
-        told.append({"label": one.field.label(language), "words": words, "files": _files(named)})
-    return told
+        reported.append({"label": one.field.label(language), "words": words, "files": _files(named)})
+    return reported
 
 
 def _words(field: FormField, value: Any, answers: Answers, language: str) -> list[str]:
@@ -128,5 +128,5 @@ def _row(row: ResultRow) -> dict[str, Any]:
         "logistics_price": row.logistics_minor,
         "total_price": row.total_minor,
     }
-    told = {name: str(to_decimal(minor, CURRENCY)) for name, minor in amounts.items()}
-    return asdict(row) | told | {"image": row.selected_image}
+    payload = {name: str(to_decimal(minor, CURRENCY)) for name, minor in amounts.items()}
+    return asdict(row) | payload | {"image": row.selected_image}

@@ -130,9 +130,11 @@ def facets_out(facets: Facets) -> FacetsOut:
 
 def figures_out(figures: Iterable[Figure | None]) -> list[FigureOut]:
     """Return the figures of outside sources, without None."""
-    told = (one for one in figures if one is not None)
-    return [FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
-            for one in told]  # fmt: skip
+    known = (one for one in figures if one is not None)
+    return [
+        FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
+        for one in known
+    ]
 
 
 def import_state(source: Source, listed: Mapping[Source, int]) -> dict[str, object]:

@@ -78,17 +78,17 @@ def override(request: ActorRequest, payload: OverrideIn, idempotency_key: Idempo
     return StartedOut(data=str(started.id))
 
 
-def _in_store(told: InStore) -> InStoreOut:
+def _in_store(in_store: InStore) -> InStoreOut:
     def price(minor: int | None) -> str:
-        return "" if minor is None else to_decimal(minor, told.currency)
+        return "" if minor is None else to_decimal(minor, in_store.currency)
 
     return InStoreOut(
-        store_name=told.store_name,
-        title=told.title,
-        price_min=price(told.low_price_minor),
-        price_max=price(told.high_price_minor),
-        currency=told.currency,
-        stock=told.stock,
-        published_stock=told.published_stock,
-        problem=told.problem,
+        store_name=in_store.store_name,
+        title=in_store.title,
+        price_min=price(in_store.low_price_minor),
+        price_max=price(in_store.high_price_minor),
+        currency=in_store.currency,
+        stock=in_store.stock,
+        published_stock=in_store.published_stock,
+        problem=in_store.problem,
     )

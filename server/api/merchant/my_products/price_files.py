@@ -114,8 +114,8 @@ def _floors(actor: Actor) -> dict[int, int]:
 
 def _line(one: PublishedPrice) -> tuple[str | Decimal, ...]:
     ids = Decimal(one.publication_id), Decimal(one.variant_id)
-    told = (one.title, one.variant, one.sku, one.store_name, one.currency)
-    return (*ids, *told, _price(one.price_minor, one.currency), _price(one.compare_at_minor, one.currency))
+    reported = (one.title, one.variant, one.sku, one.store_name, one.currency)
+    return (*ids, *reported, _price(one.price_minor, one.currency), _price(one.compare_at_minor, one.currency))
 
 
 def _price(minor: int | None, currency: str) -> str:

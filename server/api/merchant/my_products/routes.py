@@ -230,16 +230,16 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
     )
 
 
-def _reading(told: ReadInStore, currency: str, language: str) -> StoreReadingOut:
+def _reading(store: ReadInStore, currency: str, language: str) -> StoreReadingOut:
     return StoreReadingOut(
-        read_at=told.read_at,
-        title=told.title,
-        status=told.status,
-        price_min=_price(told.low_price_minor, currency),
-        price_max=_price(told.high_price_minor, currency),
-        stock=told.stock,
-        sold_out=told.sold_out,
-        remark=render(told.reason, language),
+        read_at=store.read_at,
+        title=store.title,
+        status=store.status,
+        price_min=_price(store.low_price_minor, currency),
+        price_max=_price(store.high_price_minor, currency),
+        stock=store.stock,
+        sold_out=store.sold_out,
+        remark=render(store.reason, language),
     )
 
 

@@ -147,14 +147,14 @@ def _saved(actor: Actor, payload: PresetIn, preset_id: int | None) -> PresetSave
 
 def _previewed(found: StorePreview) -> StorePreviewOut:
     rate = next((one.price.rate for one in found.prices if one.price.rate), None)
-    told = rate and PreviewedRateOut(
+    conversion = rate and PreviewedRateOut(
         from_currency=rate.from_currency, to_currency=rate.to_currency, rate=rate.rate, as_of=rate.as_of.isoformat()
     )
     return StorePreviewOut(
         store_id=str(found.store.id),
         store=found.store.name,
         currency=found.store.currency,
-        rate=told or None,
+        rate=conversion or None,
         prices=[_price(one) for one in found.prices],
     )
 

@@ -174,8 +174,10 @@ def shown_upload(upload: UploadSettings) -> dict[str, Any]:
 
 def _shown(attributes: StoreAttributes) -> dict[str, Any]:
     changes = {name: getattr(attributes, name) for name in ("tags", "collections", "type", "categories")}
-    told: dict[str, Any] = {name: {"rule": int(one.rule), "values": list(one.values)} for name, one in changes.items()}
-    return told | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
+    payload: dict[str, Any] = {
+        name: {"rule": int(one.rule), "values": list(one.values)} for name, one in changes.items()
+    }
+    return payload | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
 
 
 def _shown_rules(pricing: UploadPricing | None) -> dict[str, Any]:

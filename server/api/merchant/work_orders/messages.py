@@ -64,8 +64,8 @@ class SaidOut(Envelope):
 def messages(request: ActorRequest, order_id: int, query: Query[OrderMessagesQuery]) -> OrderMessagesOut:
     """List the messages of a request: the newest, or those before an id."""
     page = read_messages(request.actor, order_id=order_id, before=query.before)
-    told = [_message(row) for row in page.messages]
-    return OrderMessagesOut(messages=told, has_more=page.has_more, unread=page.unread)
+    order_message_outs = [_message(row) for row in page.messages]
+    return OrderMessagesOut(messages=order_message_outs, has_more=page.has_more, unread=page.unread)
 
 
 @area.post(ALL, id="work_orders.write", may=MAY, stake=Stake.WORD, also_in_market=True)

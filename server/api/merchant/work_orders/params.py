@@ -160,8 +160,8 @@ def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> Reques
 def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
     """Return each work order as JSON text, in the reader's language. A form's questions are rendered once for all."""
     forms = {id(one): one for order in orders for one in (order.form.personal, order.form.requirements)}
-    told = {key: _ready(_asked(section, language)) for key, section in forms.items()}
-    return [_param(order, told[id(order.form.personal)], told[id(order.form.requirements)]) for order in orders]
+    payload = {key: _ready(_asked(section, language)) for key, section in forms.items()}
+    return [_param(order, payload[id(order.form.personal)], payload[id(order.form.requirements)]) for order in orders]
 
 
 def _param(order: OrderRow, personal: list[Told], requirements: list[Told]) -> str:

@@ -140,11 +140,11 @@ def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrd
     unread = count_unread(request.actor, [row.id for row in rows])
     params = params_of(rows, language=_spoken(request))
     open_ids = cancellable(rows)
-    told = [
+    work_order_outs = [
         _order(row, unread.get(row.id, 0), param, can_cancel=row.id in open_ids)
         for row, param in zip(rows, params, strict=True)
     ]
-    return WorkOrdersOut(work_orders=told, count=count)
+    return WorkOrdersOut(work_orders=work_order_outs, count=count)
 
 
 @area.get("/ad/work-order/first", id="work_orders.first", may=MAY, also_in_market=True)

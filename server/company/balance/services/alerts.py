@@ -45,12 +45,12 @@ def _batches(unit: Unit) -> list[list[BalanceAlert]]:
 
 def _watch(unit: Unit, rows: Sequence[BalanceAlert]) -> int:
     available = available_of([row.merchant_id for row in rows], unit)
-    told = 0
+    reported = 0
     for row in rows:
         kept = available.get(row.merchant_id, 0)
         if (kept < row.below) is not row.is_low:
-            told += _turn(row, kept)
-    return told
+            reported += _turn(row, kept)
+    return reported
 
 
 def _turn(row: BalanceAlert, kept: int) -> bool:

@@ -65,15 +65,15 @@ class Totals:
     first: tuple[tuple[int, int], ...] | None
 
 
-def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Totals:
+def count_results(rows: "QuerySet[Any]", stretch: Stretch, *, language: str) -> Totals:
     """Count the rows in all and by category, supplier and price, and return the first by their `key`; one query."""
-    inner = compiled(rows.order_by().values("id", "category_id", "supplier", "price_usd", "key")[: told.most + 1])
-    way = "DESC" if told.is_down else "ASC"
-    statement = _COUNT.format(rows=inner.sql, way=way, first=_FIRST, most=told.most)
+    inner = compiled(rows.order_by().values("id", "category_id", "supplier", "price_usd", "key")[: stretch.most + 1])
+    way = "DESC" if stretch.is_down else "ASC"
+    statement = _COUNT.format(rows=inner.sql, way=way, first=_FIRST, most=stretch.most)
     with connection.cursor() as cursor:
-        cursor.execute(statement, [*inner.params, _BOUNDS, told.size, told.start])
+        cursor.execute(statement, [*inner.params, _BOUNDS, stretch.size, stretch.start])
         answered = cursor.fetchall()
-    first = sorted(((row[5], row[6]) for row in answered if row[0] == _FIRST), reverse=told.is_down)
+    first = sorted(((row[5], row[6]) for row in answered if row[0] == _FIRST), reverse=stretch.is_down)
     found = sorted((row for row in answered if row[0] != _FIRST), key=_place)
     total = sum(count for kind, *_, count in found if kind == _ALL)
     name = 3 if language.startswith("zh") else 2
@@ -81,7 +81,7 @@ def count_results(rows: "QuerySet[Any]", told: Stretch, *, language: str) -> Tot
     suppliers = [Facet(str(row[4]), _called(row[4]), row[-1]) for row in found if row[0] == _SUPPLIER]
     bands = [Facet(str(row[5] + 1), "", row[-1]) for row in found if row[0] == _BAND]
     facets = Facets(tuple(categories), tuple(sorted(bands, key=lambda one: one.value)), tuple(suppliers))
-    shown = None if total > told.most else tuple(first)
+    shown = None if total > stretch.most else tuple(first)
     return Totals(min(total, MOST_COUNTED), total > MOST_COUNTED, facets, shown)
 
 

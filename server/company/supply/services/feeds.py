@@ -154,8 +154,8 @@ def _fail(feed: Feed, reason: Reason, *, after: timedelta, now: datetime) -> Non
 
 
 def _pause(failure: OutsideFailure) -> timedelta:
-    told = failure.after if isinstance(failure, Retryable) else None
-    return timedelta(seconds=told) if told else AGAIN_AFTER
+    reported = failure.after if isinstance(failure, Retryable) else None
+    return timedelta(seconds=reported) if reported else AGAIN_AFTER
 
 
 def _note_sightings(feed: Feed, taken: Taken, now: datetime) -> None:

@@ -99,7 +99,7 @@ def _row(one: Sighting, rate: Rate) -> dict[str, Any]:
     reviews = min(one.reviews or 0, MOST_ORDERS)
     stated = {"orders": one.orders, "rating": one.rating, "reviews": one.reviews}
     figures = {name: kept_figure(value) for name, value in one.figures.items() if name in FIGURES}
-    told = [*figures, *(name for name, value in stated.items() if value is not None)]
+    reported = [*figures, *(name for name, value in stated.items() if value is not None)]
     return {
         "supplier": int(one.supplier),
         "source_host": one.host,
@@ -123,7 +123,7 @@ def _row(one: Sighting, rate: Rate) -> dict[str, Any]:
         "rating": rating,
         "reviews": reviews,
         "popularity": popularity_of(orders, rating, reviews),
-        "sources": {name: _source(one.source, one.day) for name in told},
+        "sources": {name: _source(one.source, one.day) for name in reported},
         "images": one.images,
         **{name: figures.get(name) for name in FIGURES},
     }

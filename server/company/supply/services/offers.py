@@ -77,10 +77,10 @@ def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> lis
 def cheapest_sending(quotes: Iterable[FreightQuote], rates: Mapping[str, Rate]) -> Sending | None:
     """Return the cheapest shipping in US cents; None if no quote's currency has a rate."""
     known = [one for one in quotes if one.currency in rates]
-    told = [
+    sendings = [
         Sending(one.service, rates[one.currency].cents(one.cost_minor), one.min_days, one.max_days) for one in known
     ]
-    return min(told, key=lambda one: one.cost_usd, default=None)
+    return min(sendings, key=lambda one: one.cost_usd, default=None)
 
 
 def _at_market(

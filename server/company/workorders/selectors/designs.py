@@ -29,8 +29,8 @@ def read_design(key: str) -> Design:
     if form is None or not versions:
         raise NotFound
     used = _uses(form)
-    told = tuple(_published(one, used.get(one.pk, 0)) for one in versions)
-    return Design(_row(form, versions[0]), read_section(form.draft or versions[0].body), told)
+    designs = tuple(_published(one, used.get(one.pk, 0)) for one in versions)
+    return Design(_row(form, versions[0]), read_section(form.draft or versions[0].body), designs)
 
 
 def differences(key: str, *, before: int, after: int) -> tuple[Difference, ...]:
