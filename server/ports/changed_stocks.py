@@ -32,12 +32,12 @@ def asked_stocks(product: PushProduct, as_sent: AsSent) -> list[str]:
     ]
 
 
-def with_stocks(product: PushProduct, standing: Collection[str], there: Stocks, as_sent: AsSent) -> PushProduct:
-    """Return the product with the stocks marked that stay as the store has them; `standing` are its variants' ids."""
+def with_stocks(product: PushProduct, existing: Collection[str], there: Stocks, as_sent: AsSent) -> PushProduct:
+    """Return the product with the stocks marked that stay as the store has them; `existing` are its variants' ids."""
     ours, last = _known(product, as_sent)
     variants = (
         replace(one, keeps_stock=True)
-        if one.external_id in standing
+        if one.external_id in existing
         and _stays(product, one, ours[one.reference], last.get(one.external_id), there.get(one.external_id))
         else one
         for one in product.variants

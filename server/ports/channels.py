@@ -26,15 +26,15 @@ class Placement:
     leave: tuple[str, ...]
 
 
-def place(offered: Mapping[str, bool], chosen: Collection[str], standing: Collection[str]) -> Placement:
-    """Decide the changes that put a new product, now in the `standing` channels, into the chosen channels only.
+def place(offered: Mapping[str, bool], chosen: Collection[str], existing: Collection[str]) -> Placement:
+    """Decide the changes that put a new product, now in the `existing` channels, into the chosen channels only.
 
     `offered` maps the store's channels to whether they are default ones. With none chosen, add it to the default ones
     and remove it from none. Skip a chosen channel that the store no longer has.
     """
     wanted = [each for each, is_default in offered.items() if (each in chosen if chosen else is_default)]
-    enter = tuple(each for each in wanted if each not in standing)
-    return Placement(enter, tuple(each for each in standing if each not in wanted) if chosen else ())
+    enter = tuple(each for each in wanted if each not in existing)
+    return Placement(enter, tuple(each for each in existing if each not in wanted) if chosen else ())
 
 
 class StoreChannelPort(Protocol):

@@ -91,8 +91,8 @@ def count_monitored_variants(*, besides: Collection[int] = (), stores: Collectio
     """
     used = open_store_ids() if stores is None else [one.id for one in stores if not one.is_paused]
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=used)
-    standing = rows.exclude(publication__external_id="").exclude(pk__in=besides)
-    return int(standing.aggregate(total=Sum(MONITORED_VARIANTS))["total"] or 0)
+    watches = rows.exclude(publication__external_id="").exclude(pk__in=besides)
+    return int(watches.aggregate(total=Sum(MONITORED_VARIANTS))["total"] or 0)
 
 
 def list_tracked(
@@ -106,15 +106,15 @@ def list_tracked(
     used = {store.id for store in list_stores(actor) if not store.is_paused}
     used = used if store_ids is None else used & set(store_ids)
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=used)
-    standing = rows.exclude(publication__external_id="").order_by("pk")
-    wanted = standing[page.offset : page.offset + page.limit] if page else standing
+    watches = rows.exclude(publication__external_id="").order_by("pk")
+    wanted = watches[page.offset : page.offset + page.limit] if page else watches
     left_out = dict(wanted.values_list("pk", "left_out"))
     variants = published_variants(left_out)
     tracked = [
         Tracked(one.id, one.product_id, one.store_id, one.title, variants.get(key, {}), frozenset(left_out[key]))
         for key, one in sorted(standing_publications(left_out).items())
     ]
-    counted = standing.aggregate(count=Count("pk"), skus=Sum(MONITORED_VARIANTS))
+    counted = watches.aggregate(count=Count("pk"), skus=Sum(MONITORED_VARIANTS))
     return tracked, counted["count"], int(counted["skus"] or 0)
 
 

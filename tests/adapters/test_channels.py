@@ -8,7 +8,7 @@ OFFERED = {"online": True, "counter": False, "shop": False}
 
 
 @pytest.mark.parametrize(
-    ("chosen", "standing", "enter", "leave"),
+    ("chosen", "existing", "enter", "leave"),
     [
         ((), (), ("online",), ()),
         ((), ("online", "shop"), (), ()),
@@ -19,9 +19,9 @@ OFFERED = {"online": True, "counter": False, "shop": False}
     ],
 )
 def test_the_chosen_ones_and_no_others_else_the_default_one(
-    chosen: tuple[str, ...], standing: tuple[str, ...], enter: tuple[str, ...], leave: tuple[str, ...]
+    chosen: tuple[str, ...], existing: tuple[str, ...], enter: tuple[str, ...], leave: tuple[str, ...]
 ) -> None:
-    assert place(OFFERED, chosen, standing) == Placement(enter, leave)
+    assert place(OFFERED, chosen, existing) == Placement(enter, leave)
 
 
 def test_a_store_without_a_default_channel_decides_itself() -> None:

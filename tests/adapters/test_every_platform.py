@@ -204,12 +204,12 @@ def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_
     first, second = (one.other_id for one in port.list_collections(access)[:2])
     pushed = port.put_product(access, small(collections=(first,)))
     assert each_store.shelves() == {first}
-    standing = small(external_id=pushed.external_id)
-    port.put_product(access, replace(standing, collections=(second,)))
+    product = small(external_id=pushed.external_id)
+    port.put_product(access, replace(product, collections=(second,)))
     assert each_store.shelves() == {first, second}
-    port.put_product(access, standing)
+    port.put_product(access, product)
     assert each_store.shelves() == {first, second}
-    port.put_product(access, replace(standing, collections=(second,), sets_collections=True))
+    port.put_product(access, replace(product, collections=(second,), sets_collections=True))
     assert each_store.shelves() == {second}
 
 

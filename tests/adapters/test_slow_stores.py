@@ -62,6 +62,6 @@ def test_objects_of_square_are_deleted_in_batches_that_it_has_time_for(each_stor
     _first, _second, *others = pushed.variant_ids.values()
     outside.fails("too_slow_for", "/catalog/batch-delete$", times=1_000, most=MOST)
     in_one_run(each_store, lambda access: catalog.delete(SquareClient(access), others))
-    standing = each_store.port.read_product(each_store.access, pushed.external_id)
-    assert standing is not None
-    assert standing.variant_count == 2
+    product = each_store.port.read_product(each_store.access, pushed.external_id)
+    assert product is not None
+    assert product.variant_count == 2

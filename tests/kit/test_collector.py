@@ -17,9 +17,9 @@ def collector() -> Iterator[None]:
 
 
 def test_what_stands_is_not_looked_through_again(collector: None) -> None:
-    standing = gc.get_freeze_count()
+    existing = gc.get_freeze_count()
     settle_collector()
-    assert gc.get_freeze_count() > standing
+    assert gc.get_freeze_count() > existing
     assert gc.isenabled()
 
 

@@ -72,8 +72,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         """Return the labels that BigCommerce keeps: the brand, and the pictures in our notes."""
         notes = record.get(_NOTES) or read_notes(client, int(record["id"]))
         there = set(_images(record))
-        standing = (image_name(url) for url, found in notes.images.items() if found in there)
-        return Labels(vendor=_brand(client, record), pictures=tuple(standing) if notes.id else None)
+        existing = (image_name(url) for url, found in notes.images.items() if found in there)
+        return Labels(vendor=_brand(client, record), pictures=tuple(existing) if notes.id else None)
 
     def facts(self, client: BigCommerceClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record, _weight_unit(client))
@@ -97,8 +97,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         unit = _weight_unit(client)
         chosen = chosen_ids(product.collections, partial(self.collections, client), is_id=str.isdecimal)
         categories = [int(each) for each in chosen]
-        standing = self.standing(client, product)
-        if standing is None:
+        existing = self.standing(client, product)
+        if existing is None:
             sent = without_images(product) if product.pictures.one_by_one else product
             fields = mapper.new_product(sent, unit, categories)
             try:
@@ -107,32 +107,32 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
                         client, product, None, lambda taxes: client.post("catalog/products", fields | taxes)
                     )
             except BigCommerceRefusal as refusal:
-                standing = self._own_in_the_way(client, product, refusal)
-                if standing is None:
+                existing = self._own_in_the_way(client, product, refusal)
+                if existing is None:
                     raise _failure(refusal, product) from refusal
             else:
-                standing = self.read(client, str(made["id"])) or made
+                existing = self.read(client, str(made["id"])) or made
                 if sent is product:
-                    return _made(client, product, standing)
+                    return _made(client, product, existing)
         if categories and not product.sets_collections:
-            categories = list(dict.fromkeys([*as_list(standing.get("categories")), *categories]))
-        standing = {**standing, _NOTES: read_notes(client, int(standing["id"]))}
-        product = self.reconciled(client, product, standing)
-        return self._update(client, product, standing, mapper.base_fields(product, unit, categories), unit)
+            categories = list(dict.fromkeys([*as_list(existing.get("categories")), *categories]))
+        existing = {**existing, _NOTES: read_notes(client, int(existing["id"]))}
+        product = self.reconciled(client, product, existing)
+        return self._update(client, product, existing, mapper.base_fields(product, unit, categories), unit)
 
     def _update(
-        self, client: BigCommerceClient, product: PushProduct, standing: Json, fields: Json, unit: str
+        self, client: BigCommerceClient, product: PushProduct, existing: Json, fields: Json, unit: str
     ) -> PushedProduct:
-        product_id = int(standing["id"])
-        notes, path = standing[_NOTES], f"catalog/products/{product_id}"
+        product_id = int(existing["id"])
+        notes, path = existing[_NOTES], f"catalog/products/{product_id}"
         try:
-            sent_with_taxes(client, product, standing, lambda taxes: client.change(product_id, fields | taxes))
-            images = _put_images(client, product, path, notes, standing)
-            ids = _put_variants(client, product, standing, notes, images, unit)
+            sent_with_taxes(client, product, existing, lambda taxes: client.change(product_id, fields | taxes))
+            images = _put_images(client, product, path, notes, existing)
+            ids = _put_variants(client, product, existing, notes, images, unit)
         except BigCommerceRefusal as refusal:
             raise _failure(refusal, product) from refusal
         keep_notes(client, product_id, notes, Notes(notes.id, images, ids))
-        return _pushed(client, product, standing, ids)
+        return _pushed(client, product, existing, ids)
 
     def _own_in_the_way(
         self, client: BigCommerceClient, product: PushProduct, refusal: BigCommerceRefusal
@@ -177,11 +177,11 @@ def _pushed(client: BigCommerceClient, product: PushProduct, record: Json, ids: 
 
 
 def _put_images(
-    client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, standing: Json
+    client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, existing: Json
 ) -> dict[str, int]:
     """Add new pictures and delete ours that are no longer wanted; the merchant's own pictures stay."""
-    there = set(_images(standing))
-    before = notes.images if notes.id else dict(_by_place(product, standing))
+    there = set(_images(existing))
+    before = notes.images if notes.id else dict(_by_place(product, existing))
     known = {url: found for url, found in before.items() if found in there}
     wanted = mapper.wanted_images(product)
     for url, found in known.items():
@@ -202,17 +202,17 @@ def _add_image(client: BigCommerceClient, path: str, image: PushImage, at: int) 
 
 
 def _put_variants(
-    client: BigCommerceClient, product: PushProduct, standing: Json, notes: Notes, images: Collection[str], unit: str
+    client: BigCommerceClient, product: PushProduct, existing: Json, notes: Notes, images: Collection[str], unit: str
 ) -> dict[str, int]:
     """Put the variants; if the store cannot load a picture of theirs, without those that are not the product's own."""
     try:
-        return put_variants(client, product, standing, notes.variants, unit)
+        return put_variants(client, product, existing, notes.variants, unit)
     except BigCommerceRefusal as refusal:
         if not product.pictures.may_skip(refusal.failure()):
             raise
     others = dict.fromkeys(one.image_url for one in product.variants if one.image_url and one.image_url not in images)
     product.pictures.left_out += [url for url in others if url not in product.pictures.left_out]
-    return put_variants(client, product, standing, notes.variants, unit)
+    return put_variants(client, product, existing, notes.variants, unit)
 
 
 def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:

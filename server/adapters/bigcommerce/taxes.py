@@ -20,31 +20,31 @@ R = TypeVar("R")
 
 
 def sent_with_taxes(
-    client: BigCommerceClient, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
+    client: BigCommerceClient, product: PushProduct, existing: Mapping[str, Any] | None, send: Callable[[Json], R]
 ) -> R:
     """Call `send` with the tax fields, or with none where the store decides; return its answer.
 
-    `standing` is the product in the store. A taxed product stays in its class, which may be the merchant's own.
+    `existing` is the product in the store. A taxed product stays in its class, which may be the merchant's own.
     Permanent for an untaxed product where the store has no class for that: every store starts with one, but may lose
     it.
     """
     if product.taxable is None:
         return send({})
-    if product.taxable and standing is None:
+    if product.taxable and existing is None:
         return send({"tax_class_id": DEFAULT_CLASS})
     return with_answer(
         client.answers,
         "untaxed class",
         partial(_untaxed_class, client),
-        lambda untaxed: send(_fields(client, product, standing or {}, untaxed)),
+        lambda untaxed: send(_fields(client, product, existing or {}, untaxed)),
         refusal=StoreRefusal,
         is_stale=lambda refused: "tax_class_id" in refused.message,
     )
 
 
-def _fields(client: BigCommerceClient, product: PushProduct, standing: Mapping[str, Any], untaxed: int | None) -> Json:
+def _fields(client: BigCommerceClient, product: PushProduct, existing: Mapping[str, Any], untaxed: int | None) -> Json:
     if product.taxable:
-        is_untaxed = untaxed is not None and standing.get("tax_class_id") == untaxed
+        is_untaxed = untaxed is not None and existing.get("tax_class_id") == untaxed
         return {"tax_class_id": DEFAULT_CLASS} if is_untaxed else {}
     if untaxed is None:
         raise Permanent(Reason("store.no_untaxed_class", {"host": client.host}))

@@ -27,8 +27,8 @@ def put_variants(
         return {product.variants[0].reference: int(record.get("base_variant_id") or _only(record))}
     path = f"catalog/products/{record['id']}"
     values = _options(client, product, path)
-    standing = list(client.pages(f"{path}/variants"))
-    found = _matches(product, standing, made)
+    existing = list(client.pages(f"{path}/variants"))
+    found = _matches(product, existing, made)
     for variant_id in {*made.values()} - set(found.values()):
         client.delete(f"{path}/variants/{variant_id}")
     _update(client, product, found, weight_unit)
@@ -49,9 +49,9 @@ def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
     return {reference: found for reference, found in pairs if found}
 
 
-def _matches(product: PushProduct, standing: list[Json], made: Mapping[str, int]) -> dict[str, int]:
+def _matches(product: PushProduct, existing: list[Json], made: Mapping[str, int]) -> dict[str, int]:
     """Match existing variants by their option values, else by the ids that we noted."""
-    there, by_choice = {int(each["id"]) for each in standing}, _by_choice(standing)
+    there, by_choice = {int(each["id"]) for each in existing}, _by_choice(existing)
     found: dict[str, int] = {}
     for variant in product.variants:
         choice = by_choice.get(mapper.choice_of(product, variant), 0)
@@ -87,15 +87,15 @@ def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:
 def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Values:
     """Return the ids of all option values; create missing ones. Delete options of other names with their variants."""
     wanted = {label(option.name).casefold() for option in product.options}
-    standing = {read_text(each.get("display_name")).casefold(): each for each in client.pages(f"{path}/options")}
-    if set(standing) != wanted:
-        for other in standing.values():
+    existing = {read_text(each.get("display_name")).casefold(): each for each in client.pages(f"{path}/options")}
+    if set(existing) != wanted:
+        for other in existing.values():
             client.delete(f"{path}/options/{other['id']}")
-        standing = {}
+        existing = {}
     values: Values = {}
     for at, option in enumerate(product.options):
         name = label(option.name)
-        known = standing.get(name.casefold()) or _make_option(client, product, path, at)
+        known = existing.get(name.casefold()) or _make_option(client, product, path, at)
         there = {
             read_text(each.get("label")).casefold(): each for each in map(as_dict, as_list(known["option_values"]))
         }
@@ -124,8 +124,8 @@ def _make_option(client: BigCommerceClient, product: PushProduct, path: str, at:
     return client.post(f"{path}/options", payload)
 
 
-def _by_choice(standing: list[Json]) -> dict[Choice, int]:
-    return {mapper.chosen(each): int(each["id"]) for each in standing}
+def _by_choice(existing: list[Json]) -> dict[Choice, int]:
+    return {mapper.chosen(each): int(each["id"]) for each in existing}
 
 
 def _only(record: Json) -> int:

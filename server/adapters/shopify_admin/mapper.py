@@ -59,23 +59,23 @@ def facts_of(record: Json) -> dict[str, Facts]:
     }
 
 
-def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:
+def product_input(product: PushProduct, location: str, existing: Standing | None) -> Json:
     """Build the input of `productSet`. Lists that are left out stay; lists that are sent replace the shop's.
 
     So send images only when they changed, and metafields, which may include the merchant's, only with a new product.
     """
-    is_drawn = draws(product, standing)
-    if is_drawn or standing is None:
+    is_drawn = draws(product, existing)
+    if is_drawn or existing is None:
         files: Mapping[str, Json] = {image.url: file_input(image) for image in wanted_images(product, MOST_IMAGES)}
     else:
-        files = standing.files
+        files = existing.files
     payload: Json = {
         "title": name_of(product),
         "descriptionHtml": product.description_html,
         "vendor": product.vendor,
         "productType": product.product_type,
         "productOptions": _options(product),
-        "variants": [_variant(product, at, location, standing, files) for at in range(len(product.variants))],
+        "variants": [_variant(product, at, location, existing, files) for at in range(len(product.variants))],
     }
     if product.tags or product.sets_tags:
         payload["tags"] = list(product.tags[:MOST_TAGS])
@@ -83,14 +83,14 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
         payload["collections"] = list(dict.fromkeys(_gid(_COLLECTION_GID, each) for each in product.collections))
     if is_drawn or files:
         payload["files"] = list(files.values())
-    if standing is None:
+    if existing is None:
         payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
     return payload
 
 
-def draws(product: PushProduct, standing: Standing | None) -> bool:
+def draws(product: PushProduct, existing: Standing | None) -> bool:
     """Return whether its pictures must be sent: they differ from the last ones sent."""
-    return standing is None or standing.images != images_digest(product)
+    return existing is None or existing.images != images_digest(product)
 
 
 def labels_of(record: Json) -> Labels:
@@ -129,10 +129,10 @@ def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
     return [{**owned, **each} for each in (reference, images)]
 
 
-def identifier(product: PushProduct, standing: Standing | None) -> Json:
+def identifier(product: PushProduct, existing: Standing | None) -> Json:
     """Identify the product to set: the existing one, else by our reference, which creates it when missing."""
-    if standing is not None:
-        return {"id": standing.gid}
+    if existing is not None:
+        return {"id": existing.gid}
     return {"customId": {"namespace": NAMESPACE, "key": REFERENCE, "value": product.reference}}
 
 
@@ -206,7 +206,7 @@ def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
 
 
 def _variant(
-    product: PushProduct, at: int, location: str, standing: Standing | None, files: Mapping[str, Json]
+    product: PushProduct, at: int, location: str, existing: Standing | None, files: Mapping[str, Json]
 ) -> Json:
     variant = product.variants[at]
     payload: Json = {
@@ -217,7 +217,7 @@ def _variant(
     }
     if item := _item(variant):
         payload["inventoryItem"] = item
-    if found := _known_gid(product, variant, standing):
+    if found := _known_gid(product, variant, existing):
         payload["id"] = found
     else:  # an existing variant keeps the merchant's policy
         payload["inventoryPolicy"] = "DENY"
@@ -235,12 +235,12 @@ def _variant(
     return payload
 
 
-def _known_gid(product: PushProduct, variant: PushVariant, standing: Standing | None) -> str:
+def _known_gid(product: PushProduct, variant: PushVariant, existing: Standing | None) -> str:
     """Return the variant's id if the shop still has it; unknown ids are refused."""
-    if standing is None:
+    if existing is None:
         return ""
     known = variant_gid(variant.external_id) if variant.external_id else ""
-    return known if known in standing.variants.values() else standing.variants.get(choice_of(product, variant), "")
+    return known if known in existing.variants.values() else existing.variants.get(choice_of(product, variant), "")
 
 
 def _item(variant: PushVariant) -> Json:

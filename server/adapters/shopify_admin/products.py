@@ -43,12 +43,12 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             made = places.at_location(client, product.location_id, lambda at: self._of_bulk(client, product, at))
         if is_new and places.offered_channels(client) is not None:
             places.put_into_channels(client, made, product.channels)
-        standing = mapper.read_standing(made)
-        if standing is not None and standing.images != mapper.images_digest(product):
-            owned = mapper.metafields(product, owner=standing.gid)
+        existing = mapper.read_standing(made)
+        if existing is not None and existing.images != mapper.images_digest(product):
+            owned = mapper.metafields(product, owner=existing.gid)
             client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
         pushed = mapper.pushed(product, _whole(client, made), client.access.base_url)
-        is_drawn = is_new or mapper.draws(product, standing) or product.pictures.retries
+        is_drawn = is_new or mapper.draws(product, existing) or product.pictures.retries
         product.pictures.load_later = is_drawn and bool(wanted_images(product))
         return replace(pushed, gallery=mapper.gallery_of(made)) if is_drawn else pushed
 
@@ -57,15 +57,15 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         record = self.standing(client, product)
         if record is not None:
             product = self.reconciled(client, product, record)
-        standing = mapper.read_standing(record)
-        if standing is not None and product.collections and not product.sets_collections:
-            product = replace(product, collections=(*_collections_of(client, standing.gid), *product.collections))
-        is_new = standing is None or not product.external_id
-        if standing is not None and product.pictures.retries and not mapper.draws(product, standing):
-            standing = replace(standing, files=pictures.files_again(client, product, standing.gid))
+        existing = mapper.read_standing(record)
+        if existing is not None and product.collections and not product.sets_collections:
+            product = replace(product, collections=(*_collections_of(client, existing.gid), *product.collections))
+        is_new = existing is None or not product.external_id
+        if existing is not None and product.pictures.retries and not mapper.draws(product, existing):
+            existing = replace(existing, files=pictures.files_again(client, product, existing.gid))
         places_it = is_new and places.offered_channels(client) is not None
         made = places.at_location(
-            client, product.location_id, lambda location: _set(client, product, location, standing, places=places_it)
+            client, product.location_id, lambda location: _set(client, product, location, existing, places=places_it)
         )
         return made, is_new
 
@@ -74,10 +74,10 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         try:
             return bulk.outcome(client, bulk.Line(product))
         except UserErrors as refusal:
-            standing = mapper.read_standing(self.standing(client, product))
-            if standing is None or not refusal.is_about_stocking:
+            existing = mapper.read_standing(self.standing(client, product))
+            if existing is None or not refusal.is_about_stocking:
                 raise
-            _stock(client, standing, location)
+            _stock(client, existing, location)
             raise client.later(0) from refusal
 
     def labels(self, client: ShopifyClient, record: Json) -> Labels:
@@ -161,32 +161,32 @@ def _whole(client: ShopifyClient, record: Json) -> Json:
 
 
 def _set(
-    client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
+    client: ShopifyClient, product: PushProduct, location: str, existing: Standing | None, *, places: bool
 ) -> Json:
     """Write the product. With `places` also read its channels, which needs the right to see them."""
     try:
-        return _ask(client, product, location, standing, places=places)
+        return _ask(client, product, location, existing, places=places)
     except UserErrors as refusal:
         if refusal.lacks_definition:
             define_reference(client)
-        elif standing is not None and location and refusal.is_about_stocking:
-            _stock(client, standing, location)
+        elif existing is not None and location and refusal.is_about_stocking:
+            _stock(client, existing, location)
         else:
             raise
-        return _ask(client, product, location, standing, places=places)
+        return _ask(client, product, location, existing, places=places)
 
 
-def _stock(client: ShopifyClient, standing: Standing, location: str) -> None:
-    ids = [mapper.number_of(gid) for gid in standing.variants.values()]
-    variants.stock_at(client, mapper.number_of(standing.gid), ids, location)
+def _stock(client: ShopifyClient, existing: Standing, location: str) -> None:
+    ids = [mapper.number_of(gid) for gid in existing.variants.values()]
+    variants.stock_at(client, mapper.number_of(existing.gid), ids, location)
 
 
 def _ask(
-    client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
+    client: ShopifyClient, product: PushProduct, location: str, existing: Standing | None, *, places: bool
 ) -> Json:
     asked = {
-        "identifier": mapper.identifier(product, standing),
-        "input": mapper.product_input(product, location, standing),
+        "identifier": mapper.identifier(product, existing),
+        "input": mapper.product_input(product, location, existing),
         "now": len(product.variants) <= variants.AT_ONCE,
         "standing": places,
     }

@@ -76,9 +76,9 @@ def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> l
     response = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
     mappings = map(as_dict, as_list(response.get("id_mappings")))
     new = {one.get("client_object_id"): read_text(one.get("object_id")) for one in mappings}
-    standing = {read_text(as_dict(one).get("id")) for one in as_list(response.get("objects"))}
+    existing = {read_text(as_dict(one).get("id")) for one in as_list(response.get("objects"))}
     ids = (batch["objects"][0]["id"] for batch in batches)
-    made = [new.get(one) or (one if one in standing else None) for one in ids]
+    made = [new.get(one) or (one if one in existing else None) for one in ids]
     if None in made and not as_list(response.get("errors")):
         raise garbled(client.host)
     return made

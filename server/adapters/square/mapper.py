@@ -36,9 +36,9 @@ _EVERYWHERE: Json = {"present_at_all_locations": True}
 stocks_as_sent = as_counted
 
 
-def item(product: PushProduct, standing: Json | None, images: Mapping[str, str], categories: Sequence[str]) -> Json:
+def item(product: PushProduct, existing: Json | None, images: Mapping[str, str], categories: Sequence[str]) -> Json:
     """Build the whole item. Keep what the seller set on an existing one, including variations that are not ours."""
-    before = as_dict(standing)
+    before = as_dict(existing)
     item_data = as_dict(before.get("item_data"))
     kept = {name: value for name, value in item_data.items() if name not in _READ_ONLY_OF_ITEMS}
     item_id = read_text(before.get("id")) or NEW_ITEM
@@ -216,9 +216,9 @@ def store_product(record: Json, base_url: str) -> StoreProduct:
 
 def _variation(product: PushProduct, at: int, item_id: str, before: Json, images: Mapping[str, str]) -> Json:
     variant = product.variants[at]
-    standing = _standing(product, variant, before)
+    existing = _standing(product, variant, before)
     data: Json = {
-        **as_dict(as_dict(standing).get("item_variation_data")),
+        **as_dict(as_dict(existing).get("item_variation_data")),
         "item_id": item_id,
         "name": label(product, variant),
         "ordinal": at,
@@ -235,7 +235,7 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
     if found := images.get(variant.image_url):
         data["image_ids"] = [found]
     new = {**_place(before), "type": "ITEM_VARIATION", "id": f"#variation-{at}"}
-    return {**(writable(standing) if standing else new), "item_variation_data": data}
+    return {**(writable(existing) if existing else new), "item_variation_data": data}
 
 
 def _place(item_before: Json) -> Json:

@@ -30,11 +30,11 @@ class SquareProducts(OutsideStore[SquareClient]):
     def put(self, client: SquareClient, product: PushProduct) -> PushedProduct:
         catalog.at_location(client, product.location_id, _passed)  # refuse a lost location before creating anything
         categories = chosen_ids(product.collections, lambda: catalog.categories(client))
-        standing = self.standing(client, product)
-        if standing is not None:
-            product = self.reconciled(client, product, standing)
-        record = _put_item(client, product, standing, categories)
-        catalog.delete(client, mapper.dropped(product, standing))
+        existing = self.standing(client, product)
+        if existing is not None:
+            product = self.reconciled(client, product, existing)
+        record = _put_item(client, product, existing, categories)
+        catalog.delete(client, mapper.dropped(product, existing))
         record = _put_images(client, product, record, categories)
         ids = mapper.ids_of(product, record)
         going = (one for one in product.variants if one.reference in ids and not one.keeps_stock)

@@ -154,8 +154,8 @@ class StoreProducts(ExaminedStore[C]):
         there = self.mapper.prices_of(record, update.currency)
         missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
         update, kept = without_changed(update, there, shows_compare_at=self.compares_higher(client))
-        standing = tuple(one for one in update.variants if one.external_id in there)
-        refused = self.change(client, record, replace(update, variants=standing)) if standing else {}
+        variant_updates = tuple(one for one in update.variants if one.external_id in there)
+        refused = self.change(client, record, replace(update, variants=variant_updates)) if variant_updates else {}
         return {**kept, **refused, **missing}
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:

@@ -37,7 +37,7 @@ Choice = frozenset[tuple[str, str]]
 T = TypeVar("T")
 
 
-def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = None, unit: str = "") -> Json:
+def product_fields(product: PushProduct, existing: Mapping[str, Any] | None = None, unit: str = "") -> Json:
     """Build the fields for creating and updating. Options and variants are always sent together.
 
     `unit` as in `unit_of`; without one, weights are left out.
@@ -46,7 +46,7 @@ def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = No
         "name": name_of(product),
         "plainDescription": product.description_html,
         "options": [_option(name, values) for name, values in _options(product).items()],
-        "variantsInfo": {"variants": list(_variants(product, standing or {}, unit))},
+        "variantsInfo": {"variants": list(_variants(product, existing or {}, unit))},
     }
 
 
@@ -251,8 +251,8 @@ def _option(name: str, values: list[str]) -> Json:
     return {"name": name, "optionRenderType": _TEXT, "choicesSettings": {"choices": choices}}
 
 
-def _variants(product: PushProduct, standing: Mapping[str, Any], unit: str) -> Iterator[Json]:
-    there = {chosen(each): each for each in variants_of(standing)}
+def _variants(product: PushProduct, existing: Mapping[str, Any], unit: str) -> Iterator[Json]:
+    there = {chosen(each): each for each in variants_of(existing)}
     ours = {choice_of(product, variant): variant for variant in product.variants}
     cheapest = min(product.variants, key=lambda variant: variant.price_minor)
     names = list(_options(product))

@@ -32,13 +32,13 @@ def files_of(client: WixClient, record: Json) -> Mapping[str, Json]:
     return _files(client, _ids(record)) or {}
 
 
-def media_fields(product: PushProduct, standing: Mapping[str, object], files: Mapping[str, Json]) -> Json | None:
+def media_fields(product: PushProduct, existing: Mapping[str, object], files: Mapping[str, Json]) -> Json | None:
     """Build the pictures for an update: as many of ours as fit, and all of the merchant's own. None for no change.
 
     Our pictures have a known display name. If the site reports no such name, send nothing, to avoid duplicates, except
     in place of pictures that it could not load. `files`: as in `files_of` to send these again, else empty.
     """
-    failed, items = {key for key, each in files.items() if _has_failed(each)}, _items(standing)
+    failed, items = {key for key, each in files.items() if _has_failed(each)}, _items(existing)
     if failed and not any(map(mapper.display_name, items)):
         return {"itemsInfo": {"items": _in_place(product, items, files, len(failed))}}
     ours = {name: each for each in items if (name := mapper.display_name(each)).startswith("tradewind ")}

@@ -48,12 +48,12 @@ class WixProducts(OutsideStore[WixClient]):
     def put(self, client: WixClient, product: PushProduct) -> PushedProduct:
         catalog = catalog_of(client)
         categories = chosen_ids(product.collections, catalog.categories)
-        standing = self.standing(client, product)
-        record = self._create(catalog, product) if standing is None else self._update(catalog, product, standing)
+        existing = self.standing(client, product)
+        record = self._create(catalog, product) if existing is None else self._update(catalog, product, existing)
         product_id = read_text(record.get("id"))
         for category_id in categories:
             catalog.add_to_category(category_id, product_id)
-        if standing is not None and product.sets_collections:
+        if existing is not None and product.sets_collections:
             catalog.leave_categories(product_id, keep=categories)
         return PushedProduct(product_id, mapper.url_of(record, client.access.base_url), mapper.ids_of(product, record))
 
@@ -130,18 +130,18 @@ class WixProducts(OutsideStore[WixClient]):
         catalog.update(made, mapper.product_fields(product, made, unit))
         return catalog.whole(read_text(made.get("id")))
 
-    def _update(self, catalog: Catalog, product: PushProduct, standing: Json) -> Json:
-        product = self.reconciled(catalog.client, product, standing)
-        fields = mapper.product_fields(product, standing, mapper.unit_of(standing))
-        files = pictures.files_of(catalog.client, standing) if product.pictures.retries else {}
-        media = pictures.media_fields(product, standing, files)
+    def _update(self, catalog: Catalog, product: PushProduct, existing: Json) -> Json:
+        product = self.reconciled(catalog.client, product, existing)
+        fields = mapper.product_fields(product, existing, mapper.unit_of(existing))
+        files = pictures.files_of(catalog.client, existing) if product.pictures.retries else {}
+        media = pictures.media_fields(product, existing, files)
         whole = fields if media is None else {**fields, "media": media}
         product.pictures.load_later |= _gives_urls(media)
-        sent_with_taxes(catalog, product, standing, lambda taxes: catalog.update(standing, whole | taxes))
-        record = catalog.whole(read_text(standing.get("id")))
+        sent_with_taxes(catalog, product, existing, lambda taxes: catalog.update(existing, whole | taxes))
+        record = catalog.whole(read_text(existing.get("id")))
         if stocks := mapper.stocks_of(product, record):
             catalog.put_stock(read_text(record.get("id")), stocks)
-        catalog.finish(standing, visible=not product.as_draft)
+        catalog.finish(existing, visible=not product.as_draft)
         return record
 
 

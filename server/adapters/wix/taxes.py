@@ -25,14 +25,14 @@ R = TypeVar("R")
 
 
 def sent_with_taxes(
-    catalog: Catalog, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
+    catalog: Catalog, product: PushProduct, existing: Mapping[str, Any] | None, send: Callable[[Json], R]
 ) -> R:
     """Call `send` with the tax fields, or with none where the site decides; return its answer.
 
-    `standing` is the product in the site. A taxed product stays in its group, which may be the merchant's own.
+    `existing` is the product in the site. A taxed product stays in its group, which may be the merchant's own.
     Permanent where the owner does not let us read the groups, or the catalog has none.
     """
-    group, client = read_text((standing or {}).get("taxGroupId")), catalog.client
+    group, client = read_text((existing or {}).get("taxGroupId")), catalog.client
     if product.taxable is None or (product.taxable and group in {"", STORES_APP}):
         return send({})
     if not catalog.has_tax_groups:

@@ -142,12 +142,12 @@ def attributes_of(product: PushProduct, variant: PushVariant) -> list[Json]:
     return [{"name": name, "option": option_text(value)} for name, value in pairs]
 
 
-def own_attributes(standing: Mapping[str, Any], ours: Sequence[Json]) -> list[Json]:
+def own_attributes(existing: Mapping[str, Any], ours: Sequence[Json]) -> list[Json]:
     """Return the existing attributes that the merchant added to describe the product."""
     taken = frozenset().union(*(slugs_of(each["name"]) for each in ours))
     return [
         each
-        for each in standing.get("attributes") or ()
+        for each in existing.get("attributes") or ()
         if not each.get("variation") and slugs_of(str(each.get("name", ""))).isdisjoint(taken)
     ]
 

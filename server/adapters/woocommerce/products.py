@@ -132,10 +132,10 @@ class WooProducts(OutsideStore[WooClient]):
         return super().there(client, product, _with_variations(client, product, record))
 
     def _put(self, client: WooClient, product: PushProduct) -> PushedProduct:
-        standing = self.standing(client, product)
+        existing = self.standing(client, product)
         store = _surroundings(client, product)
-        if standing is not None:
-            return self._update(client, product, store, standing)
+        if existing is not None:
+            return self._update(client, product, store, existing)
         try:
             return self._create(client, product, store)
         except Permanent as refusal:
@@ -164,36 +164,36 @@ class WooProducts(OutsideStore[WooClient]):
         with _nothing_half_made(client, product, made):
             return _complete(client, product, store, made, [])
 
-    def _update(self, client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
-        standing = _with_variations(client, product, standing)
-        product, wanted_tags = self.reconciled(client, product, standing), product.tags
+    def _update(self, client: WooClient, product: PushProduct, store: Surroundings, existing: Json) -> PushedProduct:
+        existing = _with_variations(client, product, existing)
+        product, wanted_tags = self.reconciled(client, product, existing), product.tags
         if product.tags != wanted_tags:
             store = replace(store, tags=terms.tag_ids(client, product.tags))
         payload = product_payload(product, store)
         if store.categories and not product.sets_collections:
-            payload["categories"] = _joined(standing.get("categories"), payload["categories"])
+            payload["categories"] = _joined(existing.get("categories"), payload["categories"])
         if product.options:
-            if standing.get("type") == "variable":
+            if existing.get("type") == "variable":
                 del payload["sku"]  # keep the SKU that the merchant gave the product; variations have their own
                 if product.written is not None:
                     del payload["manage_stock"]  # the merchant may count the variations together
-            payload["attributes"] += own_attributes(standing, payload["attributes"])
-        elif standing.get("type") == "variable":
-            delete_variations(client, id_of(standing))
-            payload["attributes"] = own_attributes(standing, [])
-        wanted, known = wanted_images(product), images.known_ids(standing)
+            payload["attributes"] += own_attributes(existing, payload["attributes"])
+        elif existing.get("type") == "variable":
+            delete_variations(client, id_of(existing))
+            payload["attributes"] = own_attributes(existing, [])
+        wanted, known = wanted_images(product), images.known_ids(existing)
         is_overwritten = product.written is None and not known and bool(wanted)
-        is_changed = [image.url for image in wanted] != images.sent_sources(standing)
-        is_drawn = is_overwritten or (is_changed and not _is_only_theirs(product, standing))
+        is_changed = [image.url for image in wanted] != images.sent_sources(existing)
+        is_drawn = is_overwritten or (is_changed and not _is_only_theirs(product, existing))
         if is_drawn:
             payload = merged(payload, images.image_fields(images.first_part(product, known), known))
-        with _nothing_half_made(client, product, standing):
+        with _nothing_half_made(client, product, existing):
             try:
                 with images.silence_told(client, product, payload):
-                    changed = client.change(id_of(standing), payload)
+                    changed = client.change(id_of(existing), payload)
             except WooRefusal as refusal:
                 raise images.failure_of(refusal, payload) from refusal
-            pushed = _complete(client, product, store, changed, standing["listed"])
+            pushed = _complete(client, product, store, changed, existing["listed"])
             return pushed if is_drawn else replace(pushed, gallery=None)
 
     def _in_trash(self, client: WooClient, reference: str) -> Json | None:

@@ -60,14 +60,14 @@ def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPl
 
     Delete only our own variations that are no longer wanted; the merchant's stay.
     """
-    standing = _matches(product, listed)
-    kept = set(standing.values())
+    existing = _matches(product, listed)
+    kept = set(existing.values())
     delete = [id_of(each) for each in listed if id_of(each) not in kept and meta(each, REFERENCE)]
     return VariationPlan(
-        standing=standing,
-        missing=[at for at in range(len(product.variants)) if at not in standing],
+        standing=existing,
+        missing=[at for at in range(len(product.variants)) if at not in existing],
         delete=delete,
-        clear_sku=_in_the_way(product, standing, listed),
+        clear_sku=_in_the_way(product, existing, listed),
     )
 
 
@@ -185,11 +185,11 @@ def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:
     return found
 
 
-def _in_the_way(product: PushProduct, standing: Mapping[int, int], listed: Sequence[Json]) -> list[int]:
+def _in_the_way(product: PushProduct, existing: Mapping[int, int], listed: Sequence[Json]) -> list[int]:
     skus = {id_of(each): str(each.get("sku") or "") for each in listed}
     wanted = {variant.sku for variant in product.variants if variant.sku}
     return [
-        found for at, found in standing.items() if skus[found] in wanted and skus[found] != product.variants[at].sku
+        found for at, found in existing.items() if skus[found] in wanted and skus[found] != product.variants[at].sku
     ]
 
 

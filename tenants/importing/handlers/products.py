@@ -61,8 +61,8 @@ class FetchHandler(BaseHandler):
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         if refused := refused_unpaid(actor, operations):
             return refused
-        standing = find_standing(identity for op in operations if (identity := _identity(op)))
-        plan: dict[int, Any] = {op.id: _without_fetching(op, standing) for op in operations}
+        existing = find_standing(identity for op in operations if (identity := _identity(op)))
+        plan: dict[int, Any] = {op.id: _without_fetching(op, existing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]
         settings, accesses, seen = read_price_settings(), read_accesses(to_fetch), read_captures(to_fetch)
         for op in to_fetch:
@@ -128,9 +128,9 @@ def _identity(operation: ClaimedOperation) -> Identity | None:
     return None if link.needs_resolving or operation.config.get(COLLECT) else Identity.of_link(link)
 
 
-def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standing]) -> Outcome | ToRestore | None:
+def _without_fetching(operation: ClaimedOperation, existing: Mapping[str, Standing]) -> Outcome | ToRestore | None:
     identity = _identity(operation)
-    stands = standing.get(identity.key) if identity else None
+    stands = existing.get(identity.key) if identity else None
     if stands is None:
         return None
     if not stands.is_trashed:

@@ -31,9 +31,9 @@ def captured_link(supplier: Supplier, url: str) -> SourceLink:
 def read_capture_state(supplier: Supplier, url: str) -> CaptureView:
     """Return whether the product at an address is in the Import List, being imported, or could not be imported."""
     identity = Identity.of_link(captured_link(supplier, url))
-    standing = find_standing([identity]).get(identity.key)
-    if standing is not None and not standing.is_trashed:
-        return CaptureView(CaptureState.LISTED, product_id=standing.product_id)
+    existing = find_standing([identity]).get(identity.key)
+    if existing is not None and not existing.is_trashed:
+        return CaptureView(CaptureState.LISTED, product_id=existing.product_id)
     seen = CapturedProduct.objects.filter(
         supplier=identity.supplier, source_host=identity.host, source_id=identity.source_id
     )

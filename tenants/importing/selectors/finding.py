@@ -12,6 +12,6 @@ Source = tuple[int, str, str]
 def listed_sources(sources: Iterable[Source]) -> Mapping[Source, int]:
     """Return the listed product of each source; those not listed, or only in the trash, are left out. One query."""
     wanted = set(sources)
-    standing = find_standing(Identity(*source) for source in wanted)
-    found = {source: standing.get(Identity(*source).key) for source in wanted}
+    existing = find_standing(Identity(*source) for source in wanted)
+    found = {source: existing.get(Identity(*source).key) for source in wanted}
     return {source: one.product_id for source, one in found.items() if one and not one.is_trashed}

@@ -40,8 +40,8 @@ def import_capture(actor: Actor, capture: Capture, *, now: datetime, idempotency
         return known
     link = _link(actor, capture)
     identity = Identity.of_link(link)
-    standing = find_standing([identity]).get(identity.key)
-    if standing is not None and not standing.is_trashed:
+    existing = find_standing([identity]).get(identity.key)
+    if existing is not None and not existing.is_trashed:
         raise ProductsExist
     with transaction.atomic():
         started = start_process(

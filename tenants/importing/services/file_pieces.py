@@ -160,10 +160,10 @@ def _note(page: list[_Together], found: _Found) -> None:
     whole = [one.product for one in page if one.product is not None]
     if whole:
         found.pages.append(found.products.tell())
-    standing = find_standing(Identity.of_link(product.link) for product in whole)
+    existing = find_standing(Identity.of_link(product.link) for product in whole)
     for product in whole:
         found.products.write(line_of(product))
-        stands = standing.get(Identity.of_link(product.link).key)
+        stands = existing.get(Identity.of_link(product.link).key)
         found.new += stands is None
         found.listed += stands is not None and not stands.is_trashed
         found.trashed += stands is not None and stands.is_trashed

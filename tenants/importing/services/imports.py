@@ -198,8 +198,8 @@ def _refuse_when_all_exist(links: Sequence[SourceLink]) -> None:
     products = [link for link in links if link.page_type is PageType.PRODUCT and not link.needs_resolving]
     if len(products) < len(links):
         return
-    standing = find_standing(Identity.of_link(link) for link in products)
-    listed = [standing.get(Identity.of_link(link).key) for link in products]
+    existing = find_standing(Identity.of_link(link) for link in products)
+    listed = [existing.get(Identity.of_link(link).key) for link in products]
     if all(stands is not None and not stands.is_trashed for stands in listed):
         raise ProductsExist
 

@@ -80,8 +80,8 @@ def _demo_links(port: SupplierPort, storefront: str) -> list[SourceLink]:
 
 
 def _not_listed(links: list[SourceLink]) -> list[str]:
-    standing = find_standing(Identity.of_link(link) for link in links)
-    return [link.url for link in links if Identity.of_link(link).key not in standing]
+    existing = find_standing(Identity.of_link(link) for link in links)
+    return [link.url for link in links if Identity.of_link(link).key not in existing]
 
 
 def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighting]:

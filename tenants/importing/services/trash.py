@@ -70,8 +70,8 @@ def erase_products(*, ids: Sequence[int]) -> None:
 
 def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
     identities = [Identity(one.supplier, one.source_host, one.source_id) for one in products if not one.is_copy]
-    standing = find_standing(identities)
-    if any(not stands.is_trashed for stands in standing.values()):
+    existing = find_standing(identities)
+    if any(not stands.is_trashed for stands in existing.values()):
         raise SourceIsBack
     if len({identity.key for identity in identities}) < len(identities):
         raise SameTwice

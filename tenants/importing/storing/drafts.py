@@ -52,18 +52,18 @@ def keep_drafts(
     unique = {draft.key: draft for draft in drafts}
     with transaction.atomic():
         room = _room(actor)
-        standing = find_standing(draft.identity for draft in unique.values())
-        fates = _fates(unique, standing, room)
+        existing = find_standing(draft.identity for draft in unique.values())
+        fates = _fates(unique, existing, room)
         fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
         ids = copy_products(fresh, imported_by=actor.user_id, now=now)
         if len(ids) >= MANY:
             enqueue("importing.vacuum", key="vacuum", after=SETTLED)
         new_ids = {draft.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
         back = [key for key, fate in fates.items() if fate is Fate.RESTORED]
-        _take_back([standing[key].product_id for key in back])
+        _take_back([existing[key].product_id for key in back])
         write_drafts_seen(
             {
-                standing[key].product_id: unique[key]
+                existing[key].product_id: unique[key]
                 for key, fate in fates.items()
                 if fate is Fate.EXISTS or (fate is Fate.RESTORED and key not in overwrite)
             },
@@ -71,8 +71,8 @@ def keep_drafts(
         )
         for key in back:
             if key in overwrite:
-                overwrite_product(standing[key].product_id, unique[key], now=now)
-        ids_there = {key: stands.product_id for key, stands in standing.items()} | new_ids
+                overwrite_product(existing[key].product_id, unique[key], now=now)
+        ids_there = {key: stands.product_id for key, stands in existing.items()} | new_ids
         arrived = [(unique[key], ids_there[key]) for key in (*new_ids, *back)]
         emit(Topic.PRODUCT_IMPORTED, [_imported(draft, product_id) for draft, product_id in arrived], now=now)
     return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_there[key]) for key, fate in fates.items()}
@@ -97,10 +97,10 @@ def _room(actor: Actor) -> int:
     return limits.import_products - read_number(LISTED)
 
 
-def _fates(drafts: dict[str, ProductDraft], standing: dict[str, Standing], room: int) -> dict[str, Fate]:
+def _fates(drafts: dict[str, ProductDraft], existing: dict[str, Standing], room: int) -> dict[str, Fate]:
     fates: dict[str, Fate] = {}
     for key in drafts:
-        stands = standing.get(key)
+        stands = existing.get(key)
         if stands is not None and not stands.is_trashed:
             fates[key] = Fate.EXISTS
         elif room <= 0:

@@ -177,9 +177,9 @@ def _write(
     *,
     now: datetime,
 ) -> None:
-    standing = [one for one in claimed if one.publication_id in scene.publications]
+    existing = [one for one in claimed if one.publication_id in scene.publications]
     rates = read_price_settings().conversions if scene.ways else {}
-    looked = [_judge(one, scene, looks, rates, shipping.get(one.publication_id)) for one in standing]
+    looked = [_judge(one, scene, looks, rates, shipping.get(one.publication_id)) for one in existing]
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [

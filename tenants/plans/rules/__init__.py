@@ -41,12 +41,12 @@ def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple
     )
 
 
-def check_platform(platform: Platform, standing: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
+def check_platform(platform: Platform, existing: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
     """Return one platform's result. Our own shop platform (9) needs no plan: only its limits count."""
     over = tuple(one for one in measure(usage, limits, [platform]) if one.is_over)
-    code = WITHOUT_PLAN.get(standing, {}).get(platform)
+    code = WITHOUT_PLAN.get(existing, {}).get(platform)
     found = code or (OVER_LIMIT[platform] if over else Code.OK)
-    return PlatformCheck(platform, found, over, is_unpaid=standing is Standing.UNPAID)
+    return PlatformCheck(platform, found, over, is_unpaid=existing is Standing.UNPAID)
 
 
 def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:

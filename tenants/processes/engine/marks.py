@@ -75,17 +75,17 @@ def write_marks(marks: Sequence[Mark], *, now: datetime) -> None:
 def _row(mark: Mark, now: datetime) -> dict[str, Any]:
     operation, outcome = mark.operation, mark.outcome
     goes_on = mark.goes_on
-    standing = mark.following if goes_on else operation
+    claimed_operation = mark.following if goes_on else operation
     row: dict[str, Any] = {
         "id": operation.id,
         "state": int(mark.state),
         "result": mark.reason.stored() if mark.reason else None,
-        "handler": standing.handler,
-        "config": dict(standing.config if outcome.config is None else outcome.config),
-        "lock_key": standing.lock_key,
+        "handler": claimed_operation.handler,
+        "config": dict(claimed_operation.config if outcome.config is None else outcome.config),
+        "lock_key": claimed_operation.lock_key,
         "attempts": 0 if goes_on else operation.attempts if mark.attempts is None else mark.attempts,
         "goes_on": goes_on,
-        "party": handler_of(standing.handler).party(standing) if goes_on else operation.party,
+        "party": handler_of(claimed_operation.handler).party(claimed_operation) if goes_on else operation.party,
         "is_skipped": outcome.is_skipped,
         "stalled_at": mark.stalled_at,
         "not_before": mark.not_before,

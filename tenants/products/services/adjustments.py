@@ -62,8 +62,8 @@ def lock_standing(ids: Collection[int]) -> list[Publication]:
     """Lock publications that are in their store and not being removed, in the order of ids, for the caller's
     transaction.
     """
-    standing = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).exclude(external_id="")
-    return list(standing.exclude(state=PublicationState.REMOVING).order_by("pk"))
+    query = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).exclude(external_id="")
+    return list(query.exclude(state=PublicationState.REMOVING).order_by("pk"))
 
 
 def update_operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:

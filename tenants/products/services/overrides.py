@@ -98,8 +98,8 @@ class OverrideHandler(RefetchHandler):
         # Lock order: publications before products, as everywhere.
         rows = Publication.objects.select_for_update(no_key=True).exclude(state=PublicationState.REMOVING)
         found = rows.filter(pk__in=[_publication_id(one) for one in done]).order_by("pk")
-        standing = set(found.values_list("pk", flat=True))
-        left = {one.operation.id: Outcome.failed(LEFT) for one in done if _publication_id(one) not in standing}
+        existing = set(found.values_list("pk", flat=True))
+        left = {one.operation.id: Outcome.failed(LEFT) for one in done if _publication_id(one) not in existing}
         return left | dict(super().write(actor, [one for one in done if one.operation.id not in left]))
 
     def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:

@@ -149,8 +149,8 @@ def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
 def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
     """Save the answers of stores; belongs in the transaction that marks the operations."""
     ids = [push.publication_id for push, _ in results]
-    standing = Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")
-    rows = {row.pk: row for row in standing.only("published_at", "adjustments", "unsent", "labels")}
+    query = Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    rows = {row.pk: row for row in query.only("published_at", "adjustments", "unsent", "labels")}
     for push, pushed in results:
         row = rows[push.publication_id]
         _take_over(row, push, pushed, now)

@@ -56,10 +56,10 @@ def _ask(actor: Actor, store: StoreRef) -> Sequence[StoreChannel]:
 def _choices(there: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tuple[ChannelChoice, ...]:
     ids = {one.other_id for one in there}
     gone = [ChannelChoice(each, name, False, True, False) for each, name in chosen.items() if each not in ids]
-    standing = [
+    choices = [
         ChannelChoice(one.other_id, one.name, one.is_default, one.other_id in chosen, is_there=True) for one in there
     ]
-    return (*standing, *gone)
+    return (*choices, *gone)
 
 
 def _lacks_consent(failure: OutsideFailure) -> bool:

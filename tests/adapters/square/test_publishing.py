@@ -274,6 +274,6 @@ def test_no_more_pictures_are_sent_than_an_item_takes() -> None:
 def test_read_only_fields_of_an_item_are_not_sent_back() -> None:
     """CatalogItem in Square's API description: `channels` "is read only and cannot be edited"."""
     data = {"name": "Teapot", "tax_ids": ["TAX"], "channels": ["CH_1"], "ecom_uri": "https://example.com/teapot"}
-    standing = {"type": "ITEM", "id": "ITEM", "version": 7, "item_data": data}
-    sent = mapper.item(teapot(), standing, {}, ())["item_data"]
+    existing = {"type": "ITEM", "id": "ITEM", "version": 7, "item_data": data}
+    sent = mapper.item(teapot(), existing, {}, ())["item_data"]
     assert (sent["tax_ids"], "channels" in sent, "ecom_uri" in sent) == (["TAX"], False, False)

@@ -233,5 +233,5 @@ def test_what_wix_would_refuse_as_too_long_or_read_only_is_not_sent() -> None:
     made = mapper.new_product(teapot(variants=sold, images=(PushImage(PICTURE.format("a"), "x" * 1001),)), "")
     assert ["barcode" in one for one in made["variantsInfo"]["variants"]] == [False, True]
     assert len(made["media"]["main"]["altText"]) == 1000
-    standing = {"id": "one", "media": {"id": "m"}, "inventoryStatus": {}, "subscriptionPricesInfo": {}, "sku": "S"}
-    assert mapper.writable_variant(standing) == {"id": "one", "sku": "S"}
+    existing = {"id": "one", "media": {"id": "m"}, "inventoryStatus": {}, "subscriptionPricesInfo": {}, "sku": "S"}
+    assert mapper.writable_variant(existing) == {"id": "one", "sku": "S"}

@@ -166,8 +166,8 @@ def test_variations_are_matched_by_reference_then_id_then_attributes() -> None:
             product.variants[3],
         ),
     )
-    standing = [listed(20, first.reference), listed(21), listed(22, Colour="COLOUR 1", Size="size 0")]
-    plan = plan_variations(product, standing)
+    existing = [listed(20, first.reference), listed(21), listed(22, Colour="COLOUR 1", Size="size 0")]
+    plan = plan_variations(product, existing)
     assert dict(plan.standing) == {0: 20, 1: 21, 2: 22}
     assert list(plan.missing) == [3]
     assert not plan.delete
@@ -175,8 +175,8 @@ def test_variations_are_matched_by_reference_then_id_then_attributes() -> None:
 
 def test_only_variations_of_our_own_are_deleted() -> None:
     product = variable(colours=1, sizes=1)
-    standing = [listed(1, product.variants[0].reference), listed(2, "gone"), listed(3, Colour="Merchant's own")]
-    assert list(plan_variations(product, standing).delete) == [2]
+    existing = [listed(1, product.variants[0].reference), listed(2, "gone"), listed(3, Colour="Merchant's own")]
+    assert list(plan_variations(product, existing).delete) == [2]
 
 
 def test_a_variation_made_twice_is_kept_once() -> None:

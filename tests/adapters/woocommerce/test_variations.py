@@ -63,8 +63,8 @@ def test_variations_follow_the_product_when_it_changes(shop: Shop) -> None:
     second = woo.put_product(shop.access, variable(colours=3, sizes=1, external_id=first.external_id))
     kept = {"p2-Colour 0-Size 0", "p2-Colour 1-Size 0"}
     assert {second.variant_ids[each] for each in kept} == {first.variant_ids[each] for each in kept}
-    standing = {each["sku"] for each in shop.store.variations_of(product_id)}
-    assert standing == {*(variant.sku for variant in variable(colours=3, sizes=1).variants), "own"}
+    existing = {each["sku"] for each in shop.store.variations_of(product_id)}
+    assert existing == {*(variant.sku for variant in variable(colours=3, sizes=1).variants), "own"}
 
 
 def test_skus_of_the_merchant_stay_where_we_have_none(shop: Shop) -> None:

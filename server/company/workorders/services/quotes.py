@@ -54,12 +54,12 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
         raise Invalid.of_fields(wrong)
     with transaction.atomic():
         held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
-        standing = Quote.objects.filter(order=held)
+        quotes = Quote.objects.filter(order=held)
         if held.state not in OPEN:
             raise not_now(held.state)
-        if standing.filter(state=QuoteState.ACCEPTED).exists():
+        if quotes.filter(state=QuoteState.ACCEPTED).exists():
             raise QuoteAccepted
-        replaced = standing.filter(state=QuoteState.OFFERED)
+        replaced = quotes.filter(state=QuoteState.OFFERED)
         if replaced.exclude(charge_id=None).exists():
             enqueue(TAKE_JOB, key="pages")
         replaced.update(state=QuoteState.WITHDRAWN, decided_at=now)
@@ -86,10 +86,10 @@ def withdraw_quote(actor: StaffActor, *, order_id: int, quote_id: int, now: date
     order_for(actor, order_id, now=now)
     with transaction.atomic():
         held = WorkOrder.objects.select_for_update(no_key=True).get(pk=order_id)
-        standing = Quote.objects.filter(pk=quote_id, order=held)
+        quotes = Quote.objects.filter(pk=quote_id, order=held)
         decided = {"state": QuoteState.WITHDRAWN, "decided_at": now, "decided_by_id": actor.user_id}
-        if not standing.filter(state=QuoteState.OFFERED).update(**decided):
-            raise _refusal(standing)
+        if not quotes.filter(state=QuoteState.OFFERED).update(**decided):
+            raise _refusal(quotes)
         resume(order_id, now)
         enqueue(TAKE_JOB, key="pages")
         keep_happened(order_id, Happened.QUOTE_WITHDRAWN, user_id=actor.user_id, from_staff=True, now=now)
