@@ -120,10 +120,10 @@ def _capture(merchant: Merchant, one: Question) -> dict[str, object]:
             noted.append((sql, params if isinstance(params, dict) else list(params or ())))
         return execute(sql, params, many, context)
 
-    asked, ref = _filled(one), TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
+    requested, ref = _filled(one), TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
     with tenant_scope_of(ref), connection.execute_wrapper(note):
         read_session(merchant.token, now=clock.now(), acting_staff=read_acting_staff)
-        query = FindQuery.model_validate({"platform": 1, "size": 20, **asked})
+        query = FindQuery.model_validate({"platform": 1, "size": 20, **requested})
         creative_cards(search_products(query.search("en"), now=clock.now()).products)
     (token, _), *rest = noted
     return {"token": token, "list": rest}

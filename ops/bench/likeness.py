@@ -43,23 +43,25 @@ def main() -> int:
         return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
     known = _files(given.folder) if given.folder else _drawn()
     contents = [content for content in (make() for make in _spread(known, given.most)) if opened(content)]
-    asked = [(at, contents[at]) for at in range(0, len(contents), max(len(contents) // given.asked, 1))]
+    requested = [(at, contents[at]) for at in range(0, len(contents), max(len(contents) // given.asked, 1))]
     if given.among:
         from ops.bench import likeness_in_database
 
-        likeness_in_database.measure(contents, asked, given.among)
+        likeness_in_database.measure(contents, requested, given.among)
     else:
-        _compare(contents, asked)
+        _compare(contents, requested)
     return 0
 
 
-def _compare(contents: list[bytes], asked: list[tuple[int, bytes]]) -> None:
+def _compare(contents: list[bytes], requested: list[tuple[int, bytes]]) -> None:
     looks = [look_at(picture) for picture in map(opened, contents) if picture]
-    say(f"{len(asked)} of {len(looks)} pictures looked for, recall among the first {FOUND_AMONG}\n")
+    say(f"{len(requested)} of {len(looks)} pictures looked for, recall among the first {FOUND_AMONG}\n")
     say("| changed | " + " | ".join(DESCRIPTORS) + " |\n|---|" + "---|" * len(DESCRIPTORS))
     for name, change in CHANGES.items():
-        sights = [(at, sight_of(change(content))) for at, content in asked]
-        shares = (sum(_is_found(at, one, looks, by) for at, one in sights) / len(asked) for by in DESCRIPTORS.values())
+        sights = [(at, sight_of(change(content))) for at, content in requested]
+        shares = (
+            sum(_is_found(at, one, looks, by) for at, one in sights) / len(requested) for by in DESCRIPTORS.values()
+        )
         say(f"| {name} | " + " | ".join(f"{share:.2f}" for share in shares) + " |")
 
 

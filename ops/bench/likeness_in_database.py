@@ -31,7 +31,7 @@ FROM generate_series(1, %s) AS n RETURNING id
 _COPY = "COPY supply_supplylook (product_id, address, core, whole, thumb, tries) FROM STDIN"
 
 
-def measure(contents: list[bytes], asked: Asked, among: int) -> None:
+def measure(contents: list[bytes], requested: Asked, among: int) -> None:
     """Print the share of changed pictures whose original is among the first ten, and the time of a search."""
     started = time.perf_counter()
     subprocess.run([sys.executable, "manage.py", "migrate_schemas"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
@@ -40,20 +40,20 @@ def measure(contents: list[bytes], asked: Asked, among: int) -> None:
     from server.company.supply.services.looks import put_index
 
     say(f"{among:,} pictures, {len(contents):,} of them no near-duplicates, are kept after {timed(started)}.")
-    asked = [(ids[at], content) for at, content in asked]
+    requested = [(ids[at], content) for at, content in requested]
     started = time.perf_counter()
     if put_index():
-        _tell(f"by pgvector's index, which was made in {timed(started)}", asked)
+        _tell(f"by pgvector's index, which was made in {timed(started)}", requested)
         _without_index()
-    _tell("without an index", asked[:: max(len(asked) // FEW, 1)])
+    _tell("without an index", requested[:: max(len(requested) // FEW, 1)])
 
 
-def _tell(how: str, asked: Asked) -> None:
-    say(f"\n| {len(asked)} looked for {how} | among the first {FOUND_AMONG} | first | p50 of a search |")
+def _tell(how: str, requested: Asked) -> None:
+    say(f"\n| {len(requested)} looked for {how} | among the first {FOUND_AMONG} | first | p50 of a search |")
     say("|---|---|---|---|")
     for name, change in CHANGES.items():
         places, times = [], []
-        for product_id, content in asked:
+        for product_id, content in requested:
             place, took = _search(product_id, change(content))
             places.append(place)
             times.append(took)

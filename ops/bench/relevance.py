@@ -34,11 +34,11 @@ def measure() -> list[Figure]:
     from fixtures.demo.supply import seed_supply
 
     seed_supply()
-    asked, wanting = list(queries()), list(wanting_queries())
+    requested, wanting = list(queries()), list(wanting_queries())
     figures = []
     for language in ("en", "zh-hans"):
         figures += [
-            _figure(language, [one for one in asked if one.language == language]),
+            _figure(language, [one for one in requested if one.language == language]),
             _figure(f"{language}, no product has all words", [one for one in wanting if one.language == language]),
         ]
     return figures
@@ -98,11 +98,11 @@ def _mistyped(text: str, number: int) -> str:
     return f"{text}s" if number % 6 == 5 else text
 
 
-def _figure(language: str, asked: list[Judged]) -> Figure:
-    gains = sorted((_gain(one), one.text) for one in asked)
+def _figure(language: str, requested: list[Judged]) -> Figure:
+    gains = sorted((_gain(one), one.text) for one in requested)
     mean = sum(gain for gain, _ in gains) / len(gains)
     return Figure(
-        name=f"nDCG@{FIRST} of {len(asked)} queries, {language}",
+        name=f"nDCG@{FIRST} of {len(requested)} queries, {language}",
         ours=f"worst: {', '.join(f'{text} {gain:.2f}' for gain, text in gains[:4])}",
         limit=f"{sum(gain == 0 for gain, _ in gains)} find nothing of worth",
         ratio=mean,

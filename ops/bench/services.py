@@ -81,14 +81,14 @@ def measure(made: Installation, orders: int) -> list[Figure]:
     merchants = [make_merchant(f"services-{time.time_ns()}-{number}") for number in range(MERCHANTS)]
     staff_id, token = _make_staff()
     order = _fill(merchants, staff_id, orders)
-    asked = [Asked(name, f"/api/console/{path.format(order=order)}", token) for name, path in STAFF.items()]
-    asked += [
+    requested = [Asked(name, f"/api/console/{path.format(order=order)}", token) for name, path in STAFF.items()]
+    requested += [
         Asked(name, f"/api/crm-service/{path.format(order=order)}", merchants[0].token)
         for name, path in MERCHANT.items()
     ]
-    figures = [_compare(made, one, orders) for one in asked]
+    figures = [_compare(made, one, orders) for one in requested]
     writing = f"{made.web}/api/crm-service/work-order/{order}/messages"
-    return figures + consoles.measure(made, made.web + asked[0].path, token, writing, merchants[0].token)
+    return figures + consoles.measure(made, made.web + requested[0].path, token, writing, merchants[0].token)
 
 
 def _make_staff() -> tuple[int, str]:

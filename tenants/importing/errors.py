@@ -21,9 +21,9 @@ LINE_SHOWN = 120
 def invalid_sentence(supplier: Supplier, page_type: PageType, *, is_collecting: bool = False) -> Sentence:
     """Return the message for a line that does not fit this supplier and mode; when collecting it mentions ids, too."""
     facts = MARKETPLACES[supplier]
-    asked = Asked.LINK_OR_ID if is_collecting and facts.takes_ids else facts.asked
-    if asked in _SENTENCES:
-        return Sentence(_SENTENCES[asked], supplier=facts.name)
+    requested = Asked.LINK_OR_ID if is_collecting and facts.takes_ids else facts.asked
+    if requested in _SENTENCES:
+        return Sentence(_SENTENCES[requested], supplier=facts.name)
     mode = Sentence(_MODES[page_type])
     return Sentence("Please enter a valid {supplier} {mode} URL.", supplier=facts.name, mode=mode)
 

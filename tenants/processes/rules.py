@@ -128,9 +128,9 @@ def absence_of(code: str, *, is_known: bool = True) -> Absence:
     return Absence.POSSIBLE if code in _POSSIBLE else Absence.NONE
 
 
-def outage_pause(times: int, *, asked: float | None, spread: float) -> float:
+def outage_pause(times: int, *, requested: float | None, spread: float) -> float:
     """Return the seconds to pause a party that is away for the `times`th time in a row: doubling, at least what it
     asked.
     """
     growing = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(times - 1, 20)) * (1 + spread / 4)
-    return max(growing, asked or 0.0)
+    return max(growing, requested or 0.0)

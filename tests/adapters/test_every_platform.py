@@ -278,8 +278,8 @@ def test_many_products_pictures_are_read_in_a_few_calls(each_store: Store, outsi
     keys = [each_store.port.put_product(each_store.access, each).external_id for each in made]
     outside.sandbox.log.clear()
     assert set(there(each_store, *keys)) == set(keys)
-    asked = [one for one in outside.sandbox.log.entries if "provision" not in one["path"]]
-    assert len(asked) == (1 if each_store.platform == Platform.SHOPIFY else 2)
+    requested = [one for one in outside.sandbox.log.entries if "provision" not in one["path"]]
+    assert len(requested) == (1 if each_store.platform == Platform.SHOPIFY else 2)
 
 
 @pytest.mark.parametrize("each_store", ["wix", "wix_v1"], indirect=True)

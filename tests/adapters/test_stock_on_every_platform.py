@@ -99,15 +99,17 @@ def test_a_stock_of_ours_is_written(each_store: Store, last: NewStock, theirs: N
         assert in_store(each_store, made) == {ours}
 
 
-@pytest.mark.parametrize("asked", ["overwrite", "monitoring"])
-def test_a_stock_is_written_over_the_merchant_s_where_that_was_asked(each_store: Store, asked: str) -> None:
+@pytest.mark.parametrize("requested", ["overwrite", "monitoring"])
+def test_a_stock_is_written_over_the_merchant_s_where_that_was_asked(each_store: Store, requested: str) -> None:
     port, access = each_store.port, each_store.access
     made = port.put_product(access, small())
     for one in made.variant_ids.values():
         restock(each_store, one, NewStock(2))
     wanted = again(small(), made, SEVEN, NewStock(9))
     sets = tuple(replace(one, sets_stock=True) for one in wanted.variants)
-    port.put_product(access, replace(wanted, written=None) if asked == "overwrite" else replace(wanted, variants=sets))
+    port.put_product(
+        access, replace(wanted, written=None) if requested == "overwrite" else replace(wanted, variants=sets)
+    )
     assert in_store(each_store, made) == {NewStock(9)}
 
 

@@ -31,19 +31,19 @@ def has_left(product: "Future[str]") -> bool:
 def test_what_waits_for_its_turn_leaves_before_the_store_has_answered(
     cancelled: Event, pool: ThreadPoolExecutor
 ) -> None:
-    together, answered, asked = Together(AT_ONCE + 3, is_cancelled=cancelled.is_set), Event(), Barrier(AT_ONCE + 1)
+    together, answered, barrier = Together(AT_ONCE + 3, is_cancelled=cancelled.is_set), Event(), Barrier(AT_ONCE + 1)
 
     def publish(*, writes: bool, has_begun: bool = False) -> str:
         with together.taking_part(has_begun=has_begun):
             with together.turn(write=writes):
-                asked.wait(SOON)
+                barrier.wait(SOON)
                 assert answered.wait(SOON)
             with together.turn(write=True):
                 return "done"
 
     first = [pool.submit(publish, writes=False) for _ in range(AT_ONCE - 2)]
     begun = [pool.submit(publish, writes=True), pool.submit(publish, writes=False, has_begun=True)]
-    asked.wait(SOON)
+    barrier.wait(SOON)
     later = [pool.submit(publish, writes=False) for _ in range(3)]
     cancelled.set()
     assert [has_left(product) for product in later] == [True] * 3

@@ -68,7 +68,7 @@ def adjust(owner: Person, count: int) -> None:
 
 
 def withdraw(owner: Person, count: int) -> None:
-    asked: dict[str, Any] = {
+    params: dict[str, Any] = {
         "asked_by_id": owner.actor.user_id,
         "asked_by": "owner@example.com",
         "asked_at": clock.now(),
@@ -76,7 +76,7 @@ def withdraw(owner: Person, count: int) -> None:
     Withdrawal.objects.bulk_create(
         Withdrawal(
             key=f"form-{number}", merchant_id=owner.actor.tenant_id, unit=Unit.DOLLAR, amount=1_000,
-            state=WithdrawalState.WAITING, payout_hint="Bank ···· 3000", **asked,
+            state=WithdrawalState.WAITING, payout_hint="Bank ···· 3000", **params,
         )
         for number in range(count)
     )  # fmt: skip

@@ -279,12 +279,12 @@ def test_what_is_typed_is_found_by_index(staff: Staff, text: str, used: set[str]
     fill(2000)
     with CaptureQueriesContext(connection) as captured:
         assert groups(staff("operator"), text)
-    asked = [sql for query in captured if (sql := query["sql"] or "").startswith("SELECT") and "_words" not in sql]
+    requested = [sql for query in captured if (sql := query["sql"] or "").startswith("SELECT") and "_words" not in sql]
     with connection.cursor() as cursor:
-        asked.append(cursor.mogrify(*merchants_statement(text)))
+        requested.append(cursor.mogrify(*merchants_statement(text)))
         # Whether there is an index for it, not whether the planner thinks it worth while on small tables.
         cursor.execute("SET LOCAL enable_seqscan = off")
-        plans = [str(cursor.execute(f"EXPLAIN {sql}").fetchall()) for sql in asked]
+        plans = [str(cursor.execute(f"EXPLAIN {sql}").fetchall()) for sql in requested]
     searched = [plan for plan in plans if "Limit" in plan]
     assert {name for name in used if any(name in plan for plan in searched)} == used, searched
     assert not any("Seq Scan" in plan for plan in searched), searched

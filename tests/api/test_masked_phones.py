@@ -106,12 +106,12 @@ def test_a_reason_that_names_a_phone_is_masked(staff: Staff, owner: Person) -> N
     reason = {"reason": f"Called {PHONE}"}
     ask(client, "POST", "grants", {"staff_id": counsellor, "merchant_id": merchant, **reason})
     ask(client, "POST", f"users/{owner.actor.user_id}/impersonation", reason)
-    asked = {"key": "form-number-1", "kind": "credit", "unit": "USD", "amount": "5", "note": f"As told {PHONE}"}
-    asked["code"] = current_code(TOTP_SECRET)
+    params = {"key": "form-number-1", "kind": "credit", "unit": "USD", "amount": "5", "note": f"As told {PHONE}"}
+    params["code"] = current_code(TOTP_SECRET)
     for path in ("grants", "impersonations", "audit"):
         shown = [row["reason"] for row in ask(client, "GET", path)["data"]]
         assert set(shown) == {f"Called {MASKED}"}, path
-    ask(client, "POST", f"merchants/{merchant}/adjustments", asked | reason)
+    ask(client, "POST", f"merchants/{merchant}/adjustments", params | reason)
     (row,) = ask(client, "GET", "adjustments")["data"]
     assert (row["reason"], row["note"]) == (f"Called {MASKED}", f"As told {MASKED}")
 

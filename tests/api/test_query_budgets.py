@@ -62,8 +62,8 @@ def lists() -> Iterator[tuple[str, str, Operation]]:
         for mounted, router in api._routers:
             for path, view in router.path_operations.items():
                 for operation in view.operations:
-                    asked = [model for model in operation.models if model.__ninja_param_source__ == "query"]
-                    read = {field for model in asked for field in model.__ninja_flatten_map__}
+                    requested = [model for model in operation.models if model.__ninja_param_source__ == "query"]
+                    read = {field for model in requested for field in model.__ninja_flatten_map__}
                     if operation.methods == ["GET"] and SIZES[name] in read:
                         yield f"{name}:{operation.operation_id}", f"{prefix}{mounted}{path}", operation
 

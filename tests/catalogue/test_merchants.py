@@ -77,9 +77,9 @@ def test_what_find_products_asks_for_is_answered(agent: Client, owner: Person) -
     publish(agent, name_en="Project", topic_type=3)
     publish(agent, name_en="Market", page_type=1)
     publish(agent, name_en="Creative", affiliation=2)
-    asked = {"page": 1, "size": 1000, "status": 2, "page_type": 2, "topic_type": 1}
-    assert names(owner, **asked) == ["Creative", "Tab"]
-    assert names(owner, **asked, affiliation=1, u_id="9", original_user_id="9", user_id="9") == ["Tab"]
+    params = {"page": 1, "size": 1000, "status": 2, "page_type": 2, "topic_type": 1}
+    assert names(owner, **params) == ["Creative", "Tab"]
+    assert names(owner, **params, affiliation=1, u_id="9", original_user_id="9", user_id="9") == ["Tab"]
     assert names(owner, name="proj") == ["Project"]
     assert names(owner, topic_type=2) == []
 

@@ -149,9 +149,9 @@ def test_what_does_not_fit_is_named_and_nothing_is_kept(
     assert not TopicPageProduct.objects.exists()
 
 
-def put(agent: Client, page: int, table: str, step: str = "", status: int = 200, **asked: Any) -> Any:
+def put(agent: Client, page: int, table: str, step: str = "", status: int = 200, **requested: Any) -> Any:
     file = SimpleUploadedFile("products.csv", table.encode())
-    payload = {"page_id": page, "file": file} | asked
+    payload = {"page_id": page, "file": file} | requested
     answer = agent.post(f"/api/console/topic_products/import{step}", payload)
     assert answer.status_code == status, answer.content
     return answer.json()
@@ -161,9 +161,9 @@ def test_a_long_table_asks_the_database_no_more_often_than_a_short_one(agent: Cl
     dish = published_product().id
 
     def queries(rows: int) -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as capture_queries_context:
             put(agent, page, "price,product_id,title_en,type\n" + f"1,{dish},Dish,9\n" * rows, "/check")
-        return len(asked)
+        return len(capture_queries_context)
 
     assert queries(40) == queries(2)
 
@@ -206,13 +206,13 @@ def test_links_alone_are_enough_for_what_our_catalogue_knows(agent: Client, page
 
 
 @pytest.mark.parametrize(
-    ("table", "asked", "status"),
+    ("table", "requested", "status"),
     [("", {}, 422), ("title_en,colour\nMug,red", {}, 422), ("1005006000000009", {"page_id": 10**9}, 404)],
 )
 def test_what_is_no_table_for_a_page_is_refused(
-    agent: Client, page: int, table: str, asked: dict[str, Any], status: int
+    agent: Client, page: int, table: str, requested: dict[str, Any], status: int
 ) -> None:
-    put(agent, page, table, status=status, **asked)
+    put(agent, page, table, status=status, **requested)
     assert not TopicPageProduct.objects.exists()
 
 

@@ -59,8 +59,8 @@ NUMBER, NAME = "1", "some-name"
 def waits(view: Callable[..., Any]) -> Outside | None:
     """Whom the code of a view may wait for."""
     found = functions_behind(view)
-    asked = {name for one in found if one.__module__.startswith(INSIDE) for name in attributes_of(one)}
-    if by_port := [place for place, names in ASKING.items() if asked & names]:
+    requested = {name for one in found if one.__module__.startswith(INSIDE) for name in attributes_of(one)}
+    if by_port := [place for place, names in ASKING.items() if requested & names]:
         return by_port[0]
     if any("kit.image_cache" in one.__module__ for one in found):
         return Outside.IMAGES

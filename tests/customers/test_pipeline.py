@@ -63,8 +63,8 @@ def test_each_stage_follows_from_what_happened(signs: dict[str, object], place: 
 
 
 def lead(form: object, **answers: str) -> Lead:
-    asked = [{"key": kind, "kind": kind, "label": kind, "value": value} for kind, value in answers.items()]
-    return LeadFactory.create(form=form, answers=asked)
+    requested = [{"key": kind, "kind": kind, "label": kind, "value": value} for kind, value in answers.items()]
+    return LeadFactory.create(form=form, answers=requested)
 
 
 def places() -> dict[str, str]:

@@ -162,10 +162,10 @@ def test_its_figures_are_kept_and_its_products_found_by_index(owner: Person, sho
     ListedProduct.objects.filter(margin__gt=0).update(created_at=clock.now() - timedelta(days=400))
     with CaptureQueriesContext(connection) as captured:
         dashboard(owner)
-    asked = [sql for query in captured if "importing_listedproduct" in (sql := query["sql"] or "")]
+    requested = [sql for query in captured if "importing_listedproduct" in (sql := query["sql"] or "")]
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE importing_listedproduct")
-        plans = [str(cursor.execute(f"EXPLAIN {sql}").fetchall()) for sql in asked]
+        plans = [str(cursor.execute(f"EXPLAIN {sql}").fetchall()) for sql in requested]
     for index in ("importing_by_margin", "importing_sold_out", "importing_trash"):
         assert any(index in plan for plan in plans), plans
     assert not any("Seq Scan" in plan for plan in plans), plans

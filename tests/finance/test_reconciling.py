@@ -102,11 +102,11 @@ def test_a_fetch_that_breaks_midway_begins_again_and_keeps_every_line_once() -> 
     assert (BalanceTransaction.objects.count(), FetchCursor.objects.count()) == (2, 0)
 
     assert fetch(Account(lines)) == 5
-    asked: list[Any] = []
-    again = Account([*lines, told(7, created_at=LATER - timedelta(days=1))], asked=asked)
+    requested: list[Any] = []
+    again = Account([*lines, told(7, created_at=LATER - timedelta(days=1))], asked=requested)
     assert fetch(again) == 1
 
-    assert asked == [LATER - OVERLAP]
+    assert requested == [LATER - OVERLAP]
     assert BalanceTransaction.objects.count() == 6
 
 

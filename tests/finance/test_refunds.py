@@ -46,9 +46,9 @@ def test_a_small_refund_is_made_by_one_person(finance: Desk, payment: Payment) -
 
 def test_a_large_refund_is_approved_by_another_person(desks: tuple[Desk, Desk], payment: Payment) -> None:
     first, second = desks
-    asked = ask(first, payment, amount="200.00")
-    assert asked["state"] == "waiting"
-    path = f"refunds/{asked['id']}/approve"
+    requested = ask(first, payment, amount="200.00")
+    assert requested["state"] == "waiting"
+    path = f"refunds/{requested['id']}/approve"
     assert second.call("POST", path, {"code": fresh_code()})["state"] == "done"
     assert [row["state"] for row in second.call("GET", "refunds?state=done")["data"]] == ["done"]
 
@@ -59,19 +59,19 @@ def test_small_refunds_of_one_person_add_up_over_a_day(
     first, second = desks
     other: Payment = PaymentFactory.create(merchant_id=owner.actor.tenant_id, amount_minor=29_000, external_id="pi_two")
     assert ask(first, payment, key="form-0001", amount="60.00")["state"] == "done"
-    asked = ask(first, other, key="form-0002", amount="60.00")
-    assert asked["state"] == "waiting"
+    requested = ask(first, other, key="form-0002", amount="60.00")
+    assert requested["state"] == "waiting"
     assert ask(second, other, key="form-0003", amount="60.00")["state"] == "done"
-    assert second.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})["state"] == "done"
+    assert second.call("POST", f"refunds/{requested['id']}/approve", {"code": fresh_code()})["state"] == "done"
     assert ask(first, payment, key="form-0004", amount="40.00")["state"] == "done", "what two decided doesn't count"
     AloneUse.objects.update(at=clock.now() - timedelta(days=1, minutes=1))
     assert ask(first, payment, key="form-0005", amount="60.00")["state"] == "done"
 
 
 def test_who_asked_does_not_approve_but_may_take_it_back(finance: Desk, payment: Payment) -> None:
-    asked = ask(finance, payment, amount="200.00")
-    finance.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()}, status=409)
-    refused = finance.call("POST", f"refunds/{asked['id']}/refuse", {"code": fresh_code(), "reason": "Mistake"})
+    requested = ask(finance, payment, amount="200.00")
+    finance.call("POST", f"refunds/{requested['id']}/approve", {"code": fresh_code()}, status=409)
+    refused = finance.call("POST", f"refunds/{requested['id']}/refuse", {"code": fresh_code(), "reason": "Mistake"})
     assert refused["state"] == "refused"
 
 

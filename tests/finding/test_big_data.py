@@ -18,8 +18,8 @@ UPGRADE = "Upgrade your plan to use these filters."
 AMAZON = {"supplier": Supplier.AMAZON, "host": "www.amazon.com"}
 
 
-def ask(person: Person, what: str, **asked: Any) -> Any:
-    return person.client.get(f"/api/search-service/big-data/{what}", asked).json()
+def ask(person: Person, what: str, **requested: Any) -> Any:
+    return person.client.get(f"/api/search-service/big-data/{what}", requested).json()
 
 
 def test_what_sells_is_told_with_source_and_day_after_an_upgrade(

@@ -108,8 +108,8 @@ def test_a_cursor_of_another_list_is_refused(owner: Person) -> None:
     parts = orjson.loads(urlsafe_b64decode(used + "=="))
     forged = [urlsafe_b64encode(orjson.dumps([*parts[:4], *rest])).decode() for rest in ([-1, False], [9**9, 1], [])]
     untrue = [{"used_page": one} for one in ("x", used[:-4], *forged)]
-    for asked in ({"title": "mug", "used_page": used}, *untrue):
-        answer = load(owner, size=2, first_query=False, **asked)
+    for requested in ({"title": "mug", "used_page": used}, *untrue):
+        answer = load(owner, size=2, first_query=False, **requested)
         assert (answer["code"], list(answer["fields"])) == (1000400, ["used_page"])
     assert len(titles(find(owner, platform=1, page=2, size=2))) == 1
 

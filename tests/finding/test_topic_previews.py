@@ -70,9 +70,9 @@ def test_a_link_opens_its_own_page_until_it_ends(agent: Client, owner: Person) -
     fill(other)
     query = draw(agent, page)
     theirs = owner.client.get("/api/product-service/topic-page-product", {"page_id": other["id"]}).json()["products"]
-    asked = [("/product", query | {"page_id": other["id"]}), (f"/product/{theirs[0]['id']}", query)]
-    asked += [("/product", {"preview": "forged", "page_id": page["id"]}), ("", {"preview": "forged"})]
-    assert [read(path, what)["code"] for path, what in asked] == [1000404] * 4
+    requested = [("/product", query | {"page_id": other["id"]}), (f"/product/{theirs[0]['id']}", query)]
+    requested += [("/product", {"preview": "forged", "page_id": page["id"]}), ("", {"preview": "forged"})]
+    assert [read(path, what)["code"] for path, what in requested] == [1000404] * 4
     with time_machine.travel(clock.now() + timedelta(hours=1, minutes=1)):
         assert read("", query)["code"] == 1000404
 

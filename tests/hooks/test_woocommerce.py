@@ -70,12 +70,12 @@ def connection(owner: Person, outside: Outside) -> Connection:
 
 
 def test_the_authorisation_asks_for_all_that_woocommerce_needs(owner: Person, outside: Outside) -> None:
-    asked = authorise_url(owner, outside)
-    assert set(asked) == {"app_name", "scope", "user_id", "return_url", "callback_url"}
-    assert asked["scope"] == "read_write"
-    assert asked["return_url"].endswith("/wooBinding")
-    assert asked["callback_url"].endswith("/hooks/woocommerce/auth")
-    assert asked["user_id"] != str(owner.actor.user_id)
+    requested = authorise_url(owner, outside)
+    assert set(requested) == {"app_name", "scope", "user_id", "return_url", "callback_url"}
+    assert requested["scope"] == "read_write"
+    assert requested["return_url"].endswith("/wooBinding")
+    assert requested["callback_url"].endswith("/hooks/woocommerce/auth")
+    assert requested["user_id"] != str(owner.actor.user_id)
 
 
 def test_a_store_whose_approval_page_leads_nowhere_is_told_so_and_takes_typed_keys(

@@ -126,9 +126,9 @@ def test_four_eyes_hold_while_staff_act_for_a_merchant(staff: Staff, owner: Pers
 
 def test_what_staff_send_in_a_public_form_is_not_the_users(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("support"), owner.actor.user_id)
-    asked = RequestFactory().post("/formAS/acme")
-    asked.COOKIES["Authorization"] = acting.cookies["Authorization"].value
-    assert visiting_user(asked) is None
+    request = RequestFactory().post("/formAS/acme")
+    request.COOKIES["Authorization"] = acting.cookies["Authorization"].value
+    assert visiting_user(request) is None
 
 
 def test_rights_over_money_team_and_stores_are_not_there(staff: Staff, owner: Person) -> None:

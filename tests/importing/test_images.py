@@ -147,10 +147,10 @@ def test_images_are_told_by_their_first_bytes(content: bytes, kind: str) -> None
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("tenant")
 def test_slow_suppliers_hold_up_no_other_request(site: str, serve: StartServer) -> None:
-    asked, go_on = Semaphore(0), Event()
+    semaphore, go_on = Semaphore(0), Event()
 
     def slowly(client: socket.socket) -> None:
-        asked.release()
+        semaphore.release()
         go_on.wait(30)
         client.sendall(response(200, PNG))
 
@@ -164,7 +164,7 @@ def test_slow_suppliers_hold_up_no_other_request(site: str, serve: StartServer) 
     with ThreadPoolExecutor(10) as threads:
         paths = [signed_image_path(f"{server.url}/{at}.png") for at in range(10)]
         pending = [threads.submit(get, path) for path in paths]
-        assert all(asked.acquire(timeout=30) for _ in range(THREADS_PER_IMAGE_HOST))
+        assert all(semaphore.acquire(timeout=30) for _ in range(THREADS_PER_IMAGE_HOST))
         assert get("/healthz").status_code == 200
         assert [get(path).content for path in (kept, signed_image_path(f"{other.url}/new.png"))] == [PNG, PNG]
         assert not any(one.done() for one in pending)
@@ -184,10 +184,10 @@ def test_a_host_that_cannot_be_reached_is_left_alone_for_a_minute(cache: Path, s
     silent, other = serve(answer), serve(response(200, PNG))
     paths = [signed_image_path(f"{silent.url}/{at}.png") for at in range(3)]
     assert Client().get(paths[0]).status_code == 404
-    asked = silent.connections
+    requested = silent.connections
     answers.set()
     assert [Client().get(path).status_code for path in paths] == [404] * 3
-    assert silent.connections == asked
+    assert silent.connections == requested
     assert Client().get(signed_image_path(f"{other.url}/a.png")).content == PNG
     with time_machine.travel(datetime.now(UTC) + timedelta(seconds=image_cache.SILENT_SECONDS + 1)):
         assert [Client().get(path).status_code for path in paths] == [200] * 3

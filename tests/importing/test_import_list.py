@@ -82,10 +82,10 @@ def test_the_number_of_queries_does_not_grow_with_the_changed_variants(
 
     def reprice(product: dict[str, Any]) -> list[str]:
         changes = [{"id": sku["id"], "price": "7.00"} for sku in product["product_skus"]]
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             answer = owner.put(f"import_list/{product['id']}", {"version": product["version"], "product_skus": changes})
         assert {sku["price"] for sku in answer["product"]["product_skus"]} == {"7.00"}
-        return [query["sql"] for query in asked]
+        return [query["sql"] for query in queries]
 
     few, many = sorted(owner.get("import_list")["products"], key=lambda product: len(product["product_skus"]))
     assert (len(few["product_skus"]), len(many["product_skus"])) == (1, 2048)

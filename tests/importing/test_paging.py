@@ -5,14 +5,14 @@ from tenants.importing.rules.pages import FULL_PAGE, MOST_PAGES, WINDOW, pages_a
 
 
 def test_full_pages_open_a_window_that_covers_every_page_once() -> None:
-    asked, todo = [1], [1]
+    requested, todo = [1], [1]
     while todo:
         page = todo.pop(0)
         found = FULL_PAGE if page <= 40 else 0
         following = pages_after(Supplier.SHOPIFY, page, found, f"{page + 1}:USD:print") if found else []
         todo += [number for number, _ in following]
-        asked += [number for number, _ in following]
-    assert sorted(asked) == list(range(1, 41 + WINDOW))
+        requested += [number for number, _ in following]
+    assert sorted(requested) == list(range(1, 41 + WINDOW))
 
 
 def test_the_currency_goes_along_and_the_print_of_the_page_before_does_not() -> None:

@@ -32,8 +32,8 @@ def own_shop(owner: Person) -> int:
 
 
 def schedule(person: Person, outside: Outside, store_id: int, count: int = 2, **body: Any) -> Any:
-    asked = {"timing": in_hours(3), "store_ids": [store_id], **body}
-    return import_lines(person, links(outside, count), action=9, **asked)
+    params = {"timing": in_hours(3), "store_ids": [store_id], **body}
+    return import_lines(person, links(outside, count), action=9, **params)
 
 
 def states(detail: Any) -> list[int]:

@@ -25,10 +25,10 @@ def assert_exact(person: Person) -> None:
     """Every count that a list shows is that of its rows."""
     rows = ListedProduct.objects.filter(trashed_at=None)
     for supplier, state, sold_out in every((None, 1, 13), ("", "draft", "ready", "failed"), (None, True, False)):
-        asked = {"supplier": supplier, "state": state or None, "sold_out": sold_out}
+        params = {"supplier": supplier, "state": state or None, "sold_out": sold_out}
         chosen = ListFilter(supplier=supplier, state=state, sold_out=sold_out)
         _, count = list_products(chosen, PageRequest())
-        assert count == rows.filter(**{name: value for name, value in asked.items() if value is not None}).count()
+        assert count == rows.filter(**{name: value for name, value in params.items() if value is not None}).count()
     _, trashed = list_trash(PageRequest())
     assert trashed == ListedProduct.objects.exclude(trashed_at=None).count()
 

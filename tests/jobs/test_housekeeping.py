@@ -154,10 +154,10 @@ def test_database_that_is_away_is_no_fault_of_a_step(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.django_db
 def test_schedule_that_raises_stops_no_other_and_is_tried_again_in_a_minute() -> None:
-    asked: list[int] = []
+    requested: list[int] = []
 
     def raises() -> bool:
-        asked.append(1)
+        requested.append(1)
         raise RuntimeError("no such table")
 
     periodic(every=EVERY, when=raises)(probes.broken)
@@ -166,9 +166,9 @@ def test_schedule_that_raises_stops_no_other_and_is_tried_again_in_a_minute() ->
     start_due(now)
     start_due(now + AFTER_FAULT - timedelta(seconds=1))
     assert [job.name for job in Job.objects.all()] == ["probe.public"]
-    assert (len(asked), PeriodicMoment.objects.get(name="probe.broken").due_at) == (1, now + AFTER_FAULT)
+    assert (len(requested), PeriodicMoment.objects.get(name="probe.broken").due_at) == (1, now + AFTER_FAULT)
     start_due(now + AFTER_FAULT)
-    assert len(asked) == 2
+    assert len(requested) == 2
     assert [fault.name for fault in current_faults(now)] == ["schedule probe.broken"]
 
 

@@ -92,8 +92,8 @@ def test_no_refusal_of_a_store_shows_a_secret(text: str, status: int) -> None:
     ],
 )
 def test_where_a_store_has_moved_is_told_without_its_keys(location: str, status: int) -> None:
-    asked = f"https://shop.example/wp-json/wc/v3/products?consumer_secret={SECRET}"
-    answer = OutboundResponse(status, httpx.Headers({"location": location}), b"", asked)
+    requested = f"https://shop.example/wp-json/wc/v3/products?consumer_secret={SECRET}"
+    answer = OutboundResponse(status, httpx.Headers({"location": location}), b"", requested)
     with pytest.raises(OutsideFailure) as failed:
         refused(answer, write=False)
     assert SECRET not in str(failed.value) + str(failed.value.reason.stored())

@@ -147,8 +147,8 @@ def test_stock_that_monitoring_wrote_is_not_taken_for_the_merchants(watched: Shi
     watched.supplier.sell_out(0)
     watched.look()
     assert variations(watched)[0]["stock_status"] == "outofstock"
-    asked = {"ids": [watched.product["id"]], "store_ids": [watched.trade.woo_id]}
-    assert watched.trade.owner.post("product/publish/differences", asked)["differences"] == []
+    params = {"ids": [watched.product["id"]], "store_ids": [watched.trade.woo_id]}
+    assert watched.trade.owner.post("product/publish/differences", params)["differences"] == []
     variations(watched)[0].update(manage_stock=True, stock_quantity=5, stock_status="instock")
     watched.trade.publish([watched.product["id"]], [watched.trade.woo_id])
     assert variations(watched)[0]["stock_quantity"] == 5

@@ -130,15 +130,15 @@ def test_a_new_version_is_told_once_to_whoever_was_there_before_it(staff: Staff,
     made = announce(
         client, release=" 2.4 ", title_en="What is new", content_en="<p>New<script>x()</script></p>", router=""
     )
-    asked = {"read": "false", "release": "true"}
-    (seen,) = owner.get("announcement", **asked)["announcements"]
+    params = {"read": "false", "release": "true"}
+    (seen,) = owner.get("announcement", **params)["announcements"]
     assert (seen["title"], seen["release"], seen["content"], seen["detail"]) == (
         "What is new", "2.4", "<p>New</p>", {"router": ""}
     )  # fmt: skip
-    assert titles(member, **asked) == []
+    assert titles(member, **params) == []
     assert len(titles(member)) == 2
     assert owner.put(f"announcement/{made['id']}")["success"]
-    assert titles(owner, **asked) == []
+    assert titles(owner, **params) == []
 
 
 def test_try_it_now_of_a_version_leads_to_a_page_of_the_portal(staff: Staff) -> None:

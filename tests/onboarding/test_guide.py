@@ -97,8 +97,8 @@ def test_two_devices_that_end_it_at_once_are_told_of_one_first_end(owner: Person
     ends: list[bool] = []
 
     def end() -> None:
-        asked = FirstLogin(state=21, type=GuideMove.NEXT, num=7)
-        ends.append(move_guide(owner.actor, asked=asked, now=NOW).first_end)
+        first_login = FirstLogin(state=21, type=GuideMove.NEXT, num=7)
+        ends.append(move_guide(owner.actor, first_login=first_login, now=NOW).first_end)
         connections.close_all()
 
     threads = [threading.Thread(target=end) for _ in range(4)]

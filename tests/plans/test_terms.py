@@ -147,8 +147,8 @@ def test_a_promotion_price_is_asked_from_its_begin_to_its_end(desk: Desk) -> Non
     assert "plans.0.promotion_until" in publish(desk, plan, None, 422, promotion_price="9.00", **wrong)["fields"]
     saved = publish(desk, plan, None, promotion_price="9.00", **times)["plans"][0]
     assert (saved["promotion_price"], saved["promotion_from"][:10]) == ("9.00", f"{begin:%Y-%m-%d}")
-    asked: dict[int, int | None] = {}
+    params: dict[int, int | None] = {}
     for days in (0, 2, 9):
         with time_machine.travel(now + timedelta(days=days), tick=False):
-            asked[days] = read_offer(plan.pk, language="en").promotion_minor
-    assert asked == {0: None, 2: 900, 9: None}
+            params[days] = read_offer(plan.pk, language="en").promotion_minor
+    assert params == {0: None, 2: 900, 9: None}

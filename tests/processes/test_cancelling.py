@@ -167,10 +167,10 @@ def test_a_cancellation_is_heard_while_a_batch_is_being_written(
 
 
 def test_nothing_begins_while_nobody_has_looked_for_a_cancellation() -> None:
-    moment, asked = [0.0], Event()
+    moment, event = [0.0], Event()
 
     def is_cancelled() -> bool:
-        asked.set()
+        event.set()
         return False
 
     gate = Gate(is_cancelled, now=lambda: moment[0])
@@ -181,7 +181,7 @@ def test_nothing_begins_while_nobody_has_looked_for_a_cancellation() -> None:
     comer.start()
     assert gate.look() is False
     comer.join(LONGEST)
-    assert (passed, asked.is_set(), gate.passes()) == ([False], True, False)
+    assert (passed, event.is_set(), gate.passes()) == ([False], True, False)
 
 
 def test_who_waits_for_a_look_begins_when_all_is_well() -> None:

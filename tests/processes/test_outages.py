@@ -82,13 +82,13 @@ def test_streams_go_on_after_the_database_was_away(
 def test_whoever_asks_while_the_database_is_away_is_told_so(site: str, owner: Person) -> None:
     root = site.removesuffix("/api/account-service")
     headers = {"Authorization": owner.client.defaults["HTTP_AUTHORIZATION"], "Host": "localhost"}
-    asked = {
+    params = {
         "/api/account-service/user/info": "msg",
         "/api/account-service/record/execution": "msg",
         "/api/console/merchants": "message",
     }
     with database_away(), httpx.Client(base_url=root, headers=headers, timeout=30) as client:
-        for path, key in asked.items():
+        for path, key in params.items():
             answer = client.get(path)
             assert (answer.status_code, answer.json()[key], answer.headers["Retry-After"]) == (503, UNAVAILABLE, "5")
         response = client.get("/api/account-service/user/info", headers={"Accept-Language": "zh-CN"}).json()

@@ -34,8 +34,8 @@ def plan(owner: Person, outside: Outside, shop: Storefront) -> Plan:
     """Import three products to be published into a store in three hours; answers the process."""
 
     def planned(store_id: int) -> int:
-        asked: dict[str, Any] = {"store_ids": [store_id], "timing": in_hours(3)}
-        started = import_lines(owner, links(outside, 3), action=9, **asked)
+        params: dict[str, Any] = {"store_ids": [store_id], "timing": in_hours(3)}
+        started = import_lines(owner, links(outside, 3), action=9, **params)
         drain_jobs()
         return int(started["data"])
 

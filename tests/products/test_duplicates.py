@@ -24,8 +24,8 @@ PLUS_FIVE = {
 }
 
 
-def duplicate(trade: Trade, store_ids: list[str], **asked: Any) -> Any:
-    answer = trade.owner.post("my_product/duplicate", {"store_ids": store_ids, **asked})
+def duplicate(trade: Trade, store_ids: list[str], **requested: Any) -> Any:
+    answer = trade.owner.post("my_product/duplicate", {"store_ids": store_ids, **requested})
     assert answer["success"] is True, answer
     drain_jobs(skip_pauses=True)
     return trade.owner.get(f"record/detail/{answer['data']}", size=100)

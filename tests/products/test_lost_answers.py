@@ -114,16 +114,16 @@ def test_what_a_turn_gave_back_counts_as_never_tried(
 def test_nor_is_shopify_asked_for_it(
     trade: Trade, connect: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_id, asked = connect("shopify"), []
+    store_id, requested = connect("shopify"), []
     send = ShopifyClient._send
 
     def noted(self: ShopifyClient, document: str, *args: Any, **options: Any) -> Any:
-        asked.append(document)
+        requested.append(document)
         return send(self, document, *args, **options)
 
     monkeypatch.setattr(ShopifyClient, "_send", noted)
     assert [one["state"] for one in trade.publish(everything(trade), [store_id])] == [2, 2, 2]
-    assert [document for document in asked if "productByIdentifier" in document] == []
+    assert [document for document in requested if "productByIdentifier" in document] == []
 
 
 @pytest.mark.parametrize("platform", MAKING)

@@ -88,12 +88,12 @@ def operation_on(row: Publication, product: ListedProduct) -> ClaimedOperation:
 
 def written(person: Person, done: Sequence[Worked]) -> int:
     """Write what the supplier told of all of them; answers how many statements that took."""
-    with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+    with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         outcomes = OverrideHandler().write(person.actor, done)
     assert {key: outcome.verdict for key, outcome in outcomes.items()} == {
         one.operation.id: Verdict.NEXT for one in done
     }
-    return len(asked)
+    return len(queries)
 
 
 def test_ten_products_take_as_many_statements_as_one(owner: Person) -> None:

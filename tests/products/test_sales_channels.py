@@ -104,8 +104,10 @@ def test_bigcommerce_products_stand_in_the_chosen_channels(
 
 
 def test_only_platforms_with_channels_offer_them(trade: Trade, store_id: str) -> None:
-    asked = {at: trade.owner.get("setting/publishing", store_id=at)["has_channels"] for at in (store_id, trade.woo_id)}
-    assert asked == {store_id: True, trade.woo_id: False}
+    requested = {
+        at: trade.owner.get("setting/publishing", store_id=at)["has_channels"] for at in (store_id, trade.woo_id)
+    }
+    assert requested == {store_id: True, trade.woo_id: False}
     answer = trade.owner.get("setting/sales_channels", store_id=trade.woo_id)
     assert (answer["channels"], answer["must_reconnect"]) == ([], False)
 

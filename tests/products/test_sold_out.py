@@ -208,8 +208,8 @@ def test_a_sold_out_filter_reads_only_what_is_sold_out(trade: Trade, tenant: Ten
     with tenant_scope_of(tenant):
         for stock in (0, 1):
             publish(list_product(stock), int(trade.shop_id))
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             answer = trade.owner.get("my_product", stock="sold_out")
     assert answer["count"] == 1
-    listed = [sql for one in asked if "products_soldout" in (sql := one["sql"] or "")]
+    listed = [sql for one in queries if "products_soldout" in (sql := one["sql"] or "")]
     assert ["importing_listedvariant" in sql for sql in listed] == [False]

@@ -44,8 +44,8 @@ class There:
         assert operation["state"] == 2, operation
 
     def differences(self) -> Any:
-        asked = {"ids": [self.product["id"]], "store_ids": [self.store_id]}
-        answer = self.trade.owner.post("product/publish/differences", asked)
+        params = {"ids": [self.product["id"]], "store_ids": [self.store_id]}
+        answer = self.trade.owner.post("product/publish/differences", params)
         assert (answer["published"], answer["compared"], answer["problems"]) == (1, 1, [])
         return answer["differences"]
 

@@ -112,11 +112,11 @@ def test_all_matching_is_chosen_by_the_server(trade: Trade, tenant: TenantRef, m
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("requested", "code"),
     [({"ids": []}, 1000400), ({"ids": [999_999]}, 1000404), ({"matching": {"title": "no such thing"}}, 1000400)],
 )
-def test_nothing_is_started_for_nothing(trade: Trade, tenant: TenantRef, asked: Any, code: int) -> None:
-    assert trade.owner.post("my_product/sync", asked)["code"] == code
+def test_nothing_is_started_for_nothing(trade: Trade, tenant: TenantRef, requested: Any, code: int) -> None:
+    assert trade.owner.post("my_product/sync", requested)["code"] == code
     with tenant_scope_of(tenant):
         assert ProcessRecord.objects.filter(action=10).count() == 0
 

@@ -42,7 +42,7 @@ def test_a_restricted_key_may_be_denied_a_resource(running: Running, user: User)
 
 
 @pytest.mark.parametrize(
-    ("asked", "code", "param"),
+    ("requested", "code", "param"),
     [
         ({"shoe_size": 42}, "parameter_unknown", "shoe_size"),
         ({"address": {"planet": "Mars"}}, "parameter_unknown", "address[planet]"),
@@ -53,9 +53,11 @@ def test_a_restricted_key_may_be_denied_a_resource(running: Running, user: User)
         ({"test_clock": "clock_none"}, "resource_missing", "test_clock"),
     ],
 )
-def test_wrong_parameters_are_named_and_nothing_is_made(user: User, asked: Any, code: str | None, param: str) -> None:
+def test_wrong_parameters_are_named_and_nothing_is_made(
+    user: User, requested: Any, code: str | None, param: str
+) -> None:
     with pytest.raises(stripe.InvalidRequestError) as refused:
-        user.api.customers.create(asked)
+        user.api.customers.create(requested)
 
     assert (refused.value.http_status, refused.value.code, refused.value.param) == (400, code, param)
     assert user.account.all("customer") == []

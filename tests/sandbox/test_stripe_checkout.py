@@ -167,18 +167,23 @@ def test_tax_is_added_where_the_account_computes_it(user: User) -> None:
 )
 def test_a_session_that_could_not_be_paid_is_refused(user: User, wrong: Any, param: str) -> None:
     price = user.price()
-    asked = {"mode": "subscription", "success_url": "http://127.0.0.1:9/", "line_items": [{"price": price.id}], **wrong}
+    params = {
+        "mode": "subscription",
+        "success_url": "http://127.0.0.1:9/",
+        "line_items": [{"price": price.id}],
+        **wrong,
+    }
 
     with pytest.raises(stripe.InvalidRequestError) as refused:
-        user.api.checkout.sessions.create(asked)
+        user.api.checkout.sessions.create(params)
     assert refused.value.param == param
     assert user.account.all("checkout.session") == []
 
 
 def test_a_shop_without_an_endpoint_hears_events_beside_its_own_address(user: User, listener: Listener) -> None:
     price = user.price(interval="")
-    asked = {"mode": "payment", "success_url": listener.url, "line_items": [{"price": price.id}]}
-    pays(user.api.checkout.sessions.create(asked).url)
+    params = {"mode": "payment", "success_url": listener.url, "line_items": [{"price": price.id}]}
+    pays(user.api.checkout.sessions.create(params).url)
 
     headers, body = listener.wait_for(1)[0]
     stripe.Webhook.construct_event(body, headers["stripe-signature"], "whsec_sandbox")

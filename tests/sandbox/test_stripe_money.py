@@ -12,8 +12,8 @@ DAY = 86_400
 
 
 def paid(user: User, card: str = "pm_card_visa", amount: int = 5000) -> Any:
-    asked = {"amount": amount, "currency": "usd", "payment_method": card, "confirm": True}
-    return user.api.payment_intents.create(asked)
+    params = {"amount": amount, "currency": "usd", "payment_method": card, "confirm": True}
+    return user.api.payment_intents.create(params)
 
 
 def nets(user: User) -> list[tuple[str, int]]:
@@ -95,11 +95,11 @@ def test_a_dispute_is_lost_by_accepting_it_or_by_waiting(user: User) -> None:
 
 
 def test_any_charge_can_be_disputed_once(user: User) -> None:
-    asked = {"charge": paid(user).latest_charge, "reason": "duplicate"}
+    params = {"charge": paid(user).latest_charge, "reason": "duplicate"}
     address = "/_sandbox/stripe/acct_sandbox/disputes"
 
-    assert [user.running.post(address, json=asked).status_code for _ in range(2)] == [201, 409]
-    assert user.api.disputes.list({"charge": asked["charge"]}).data[0].reason == "duplicate"
+    assert [user.running.post(address, json=params).status_code for _ in range(2)] == [201, 409]
+    assert user.api.disputes.list({"charge": params["charge"]}).data[0].reason == "duplicate"
 
 
 def test_available_money_is_paid_out_each_night(user: User) -> None:

@@ -20,8 +20,8 @@ def customer_with(user: User, card: str = "pm_card_visa", **more: Any) -> Any:
 
 def charge(user: User, customer: Any, amount: int = 5000, **more: Any) -> Any:
     method = customer.invoice_settings.default_payment_method
-    asked = {"amount": amount, "currency": "usd", "customer": customer.id, "payment_method": method, "confirm": True}
-    return user.api.payment_intents.create({**asked, **more})
+    params = {"amount": amount, "currency": "usd", "customer": customer.id, "payment_method": method, "confirm": True}
+    return user.api.payment_intents.create({**params, **more})
 
 
 def test_a_saved_card_is_charged_off_session(user: User) -> None:
@@ -105,12 +105,12 @@ def test_a_subscription_begins_with_a_saved_card(user: User) -> None:
 
 def test_a_first_payment_that_fails_leaves_it_incomplete_until_it_ends(user: User) -> None:
     customer = customer_with(user, "pm_card_chargeCustomerFail")
-    asked = {"customer": customer.id, "items": [{"price": user.price().id}]}
+    params = {"customer": customer.id, "items": [{"price": user.price().id}]}
     with pytest.raises(stripe.CardError):
-        user.api.subscriptions.create({**asked, "payment_behavior": "error_if_incomplete"})
+        user.api.subscriptions.create({**params, "payment_behavior": "error_if_incomplete"})
     assert user.api.subscriptions.list({"status": "all"}).data == []
 
-    made = user.api.subscriptions.create(asked)
+    made = user.api.subscriptions.create(params)
     assert made.status == "incomplete"
     user.steer(clock_ahead=24 * 3600)
     assert user.api.subscriptions.retrieve(made.id).status == "incomplete_expired"
@@ -119,8 +119,8 @@ def test_a_first_payment_that_fails_leaves_it_incomplete_until_it_ends(user: Use
 
 def test_an_incomplete_subscription_is_paid_by_its_payment_intent(user: User) -> None:
     customer = customer_with(user)
-    asked = {"customer": customer.id, "items": [{"price": user.price().id}], "payment_behavior": "default_incomplete"}
-    made = user.api.subscriptions.create({**asked, "expand": ["latest_invoice.confirmation_secret"]})
+    params = {"customer": customer.id, "items": [{"price": user.price().id}], "payment_behavior": "default_incomplete"}
+    made = user.api.subscriptions.create({**params, "expand": ["latest_invoice.confirmation_secret"]})
     invoice = made.latest_invoice
     named = user.api.invoices.retrieve(invoice.id, {"expand": ["payments.data.payment.payment_intent"]})
     intent = named.payments.data[0].payment.payment_intent

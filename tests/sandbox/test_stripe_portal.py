@@ -13,13 +13,13 @@ from tests.sandbox.woo import web
 def subscribed(user: User) -> Any:
     customer = user.api.customers.create({"email": "ada@example.com"})
     method = user.api.payment_methods.attach("pm_card_visa", {"customer": customer.id})
-    asked = {"customer": customer.id, "items": [{"price": user.price().id}], "default_payment_method": method.id}
-    return user.api.subscriptions.create(asked)
+    params = {"customer": customer.id, "items": [{"price": user.price().id}], "default_payment_method": method.id}
+    return user.api.subscriptions.create(params)
 
 
 def portal(user: User, subscription: Any, **more: Any) -> Any:
-    asked = {"customer": subscription.customer, "return_url": "http://127.0.0.1:9/back", **more}
-    return shaped(user.api.billing_portal.sessions.create(asked))
+    params = {"customer": subscription.customer, "return_url": "http://127.0.0.1:9/back", **more}
+    return shaped(user.api.billing_portal.sessions.create(params))
 
 
 def test_a_customer_cancels_and_changes_their_mind(user: User) -> None:

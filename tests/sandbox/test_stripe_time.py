@@ -124,11 +124,11 @@ def test_an_upgrade_now_costs_the_rest_of_the_period(clocked: Clocked) -> None:
     made, dear = clocked.subscribe(), clocked.user.price(6200)
     clocked.go(10 * DAY)
     items = [{"id": made["items"].data[0].id, "price": dear.id}]
-    asked = {"items": items, "proration_behavior": "always_invoice"}
+    params = {"items": items, "proration_behavior": "always_invoice"}
     foretold = shaped(
-        clocked.user.api.invoices.create_preview({"subscription": made.id, "subscription_details": asked})
+        clocked.user.api.invoices.create_preview({"subscription": made.id, "subscription_details": params})
     )
-    changed = shaped(clocked.user.api.subscriptions.update(made.id, {**asked, "expand": ["latest_invoice"]}))
+    changed = shaped(clocked.user.api.subscriptions.update(made.id, {**params, "expand": ["latest_invoice"]}))
 
     assert [line.amount for line in changed.latest_invoice.lines.data] == [-2100, 4200]
     assert (changed.latest_invoice.amount_paid, foretold.amount_due) == (2100, 2100)
@@ -153,10 +153,10 @@ def test_an_upgrade_that_cannot_be_paid_changes_nothing(clocked: Clocked) -> Non
     made, dear = clocked.subscribe(), clocked.user.price(6200)
     clocked.card("pm_card_chargeCustomerFail")
     items = [{"id": made["items"].data[0].id, "price": dear.id}]
-    asked = {"items": items, "proration_behavior": "always_invoice", "payment_behavior": "error_if_incomplete"}
+    params = {"items": items, "proration_behavior": "always_invoice", "payment_behavior": "error_if_incomplete"}
 
     with pytest.raises(stripe.CardError):
-        clocked.user.api.subscriptions.update(made.id, asked)
+        clocked.user.api.subscriptions.update(made.id, params)
     kept = clocked.read(made)
     assert (kept["items"].data[0].price.id, kept.status) == (made["items"].data[0].price.id, "active")
     assert kept.latest_invoice == made.latest_invoice
@@ -176,8 +176,8 @@ def test_another_interval_begins_a_new_period(clocked: Clocked) -> None:
 def test_a_subscription_ends_with_its_period_unless_that_is_taken_back(clocked: Clocked) -> None:
     ends, stays = clocked.subscribe(), clocked.subscribe()
     for one in (ends, stays):
-        asked = clocked.user.api.subscriptions.update(one.id, {"cancel_at_period_end": True})
-        assert (asked.status, asked.cancel_at) == ("active", JANUARY + 31 * DAY)
+        requested = clocked.user.api.subscriptions.update(one.id, {"cancel_at_period_end": True})
+        assert (requested.status, requested.cancel_at) == ("active", JANUARY + 31 * DAY)
     clocked.user.api.subscriptions.update(stays.id, {"cancel_at_period_end": False})
     clocked.go(32 * DAY)
 
@@ -245,8 +245,8 @@ def test_a_schedule_is_taken_back(clocked: Clocked) -> None:
 def test_a_schedule_begins_later_and_ends_its_subscription(clocked: Clocked) -> None:
     price, begin = clocked.user.price(3100), JANUARY + 5 * DAY
     phases = [{"items": [{"price": price.id}], "duration": {"interval": "month", "interval_count": 2}}]
-    asked = {"customer": clocked.customer.id, "start_date": begin, "end_behavior": "cancel", "phases": phases}
-    schedule = shaped(clocked.user.api.subscription_schedules.create(asked))
+    params = {"customer": clocked.customer.id, "start_date": begin, "end_behavior": "cancel", "phases": phases}
+    schedule = shaped(clocked.user.api.subscription_schedules.create(params))
     assert (schedule.status, schedule.subscription) == ("not_started", None)
 
     clocked.go(6 * DAY)

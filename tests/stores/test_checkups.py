@@ -141,11 +141,11 @@ def test_asking_twice_checks_once_and_both_answers_agree(owner: Person, woo: str
 
 
 def test_a_check_up_that_never_ended_may_be_asked_for_again(owner: Person, woo: str) -> None:
-    asked = owner.post(f"store/{woo}/checkup")["checkup"]["asked_at"]
+    requested = owner.post(f"store/{woo}/checkup")["checkup"]["asked_at"]
     Job.objects.all().delete()
     with time_machine.travel(clock.now() + timedelta(minutes=4), tick=True):
         assert owner.get(f"store/{woo}/checkup")["checkup"]["running"] is False
-        assert owner.post(f"store/{woo}/checkup")["checkup"]["asked_at"] != asked
+        assert owner.post(f"store/{woo}/checkup")["checkup"]["asked_at"] != requested
 
 
 def test_since_tells_how_long_it_has_been_so(owner: Person, woo: str, outside: Outside) -> None:

@@ -85,15 +85,15 @@ def test_a_late_refusal_of_the_former_key_disconnects_nothing(
 def test_what_was_asked_while_the_merchant_connected_disconnects_nothing(
     owner: Person, woo: str, outside: Outside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[datetime] = []
+    moments: list[datetime] = []
 
     def asked_meanwhile(actor: Actor) -> Any:
-        asked.append(clock.now())
+        moments.append(clock.now())
         return lock_limits(actor)
 
     monkeypatch.setattr("tenants.stores.services.attachment.lock_limits", asked_meanwhile)
     assert connect(owner, outside)["success"]
-    (moment,) = asked
+    (moment,) = moments
     refuse = partial(
         mark_disconnected, owner.actor, store_id=int(woo), reason=Reason("store.token_refused", {"host": "here"})
     )

@@ -64,10 +64,10 @@ def test_a_link_alone_gives_nobody_a_store_and_the_question_names_both_sides(
 ) -> None:
     page = install(None, bigcommerce["teahouse1"], outside)
     claim = f"/api/bigcommerce-service/claim?ticket={page.partition('ticket=')[2].partition(chr(34))[0]}"
-    asked = owner.client.get(claim)
-    assert asked.status_code == 200
-    assert "“Tea House” (" in asked.content.decode()
-    assert "owner@example.com" in asked.content.decode()
+    response = owner.client.get(claim)
+    assert response.status_code == 200
+    assert "“Tea House” (" in response.content.decode()
+    assert "owner@example.com" in response.content.decode()
     assert Connection.objects.count() == 0
     assert owner.client.get("/api/bigcommerce-service/claim?ticket=none")["Location"].endswith("platform=4")
     assert stores_of(owner) == []

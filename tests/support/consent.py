@@ -56,8 +56,8 @@ def install(person: Person | None, store: BigCommerceStore, outside: Outside) ->
     if person is None or "/claim" not in link:
         return page
     claim = link.replace("http://127.0.0.1:9", "")
-    asked = person.client.get(claim).content.decode()
-    assert 'method="post"' in asked, asked
+    requested = person.client.get(claim).content.decode()
+    assert 'method="post"' in requested, requested
     return str(person.client.post(claim)["Location"])
 
 

@@ -23,11 +23,11 @@ MAKING = 1_763_791_500
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> None:
     """Give killing and racing tests their own database, because they may share a server with the service tests."""
-    asked: Any = settings.DATABASES["default"]
+    requested: Any = settings.DATABASES["default"]
     server = os.environ.get("DATABASE_URL")
     if request.config.getoption("markexpr") == "serial":
-        asked["TEST"]["NAME"] = f"{asked['TEST']['NAME'] or 'test_' + asked['NAME']}_serial"
-    asked["TEST"]["TEMPLATE"] = migrated(server) if server else None
+        requested["TEST"]["NAME"] = f"{requested['TEST']['NAME'] or 'test_' + requested['NAME']}_serial"
+    requested["TEST"]["TEMPLATE"] = migrated(server) if server else None
 
 
 def migrated(server: str) -> str | None:

@@ -38,9 +38,9 @@ def supplier(trade: Trade) -> Iterator[Callable[..., None]]:
     front.changed()
 
 
-def override(trade: Trade, *fields: str, **asked: Any) -> Any:
+def override(trade: Trade, *fields: str, **requested: Any) -> Any:
     """Override all of My Products unless told, and let the workers work; answers the process."""
-    answer = trade.owner.post("my_product/override", {"matching": {}, "overSet": fields, **asked})
+    answer = trade.owner.post("my_product/override", {"matching": {}, "overSet": fields, **requested})
     assert answer["success"] is True, answer
     drain_jobs(skip_pauses=True)
     return trade.owner.get(f"record/detail/{answer['data']}", size=100)

@@ -8,12 +8,12 @@ from tests.support.people import Person
 AMAZON = {"supplier": Supplier.AMAZON, "host": "www.amazon.com", "countries": ("US", "IT")}
 
 
-def load(person: Person, **asked: Any) -> Any:
-    return person.post("products-country/load", {"type": 2, **asked})
+def load(person: Person, **requested: Any) -> Any:
+    return person.post("products-country/load", {"type": 2, **requested})
 
 
-def find(person: Person, **asked: Any) -> Any:
-    return person.client.get("/api/search-service/find_product/list", asked).json()
+def find(person: Person, **requested: Any) -> Any:
+    return person.client.get("/api/search-service/find_product/list", requested).json()
 
 
 def titles(answer: Any) -> list[str]:

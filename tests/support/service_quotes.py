@@ -42,8 +42,8 @@ class Deal:
 
     def offer(self, *, status: int = 200, **terms: Any) -> str:
         until = (clock.now() + timedelta(days=7)).isoformat()
-        asked = TERMS | {"valid_until": until} | terms
-        self.office.call("POST", f"/{self.order}/quote", asked, status=status)
+        requested = TERMS | {"valid_until": until} | terms
+        self.office.call("POST", f"/{self.order}/quote", requested, status=status)
         return str(Quote.objects.latest("pk").pk) if status == 200 else ""
 
     def ask(self, path: str, body: Any = None) -> Any:

@@ -29,9 +29,9 @@ def other() -> Iterator[DatabaseWrapper]:
 
 
 def test_a_standing_connection_is_not_asked(other: DatabaseWrapper) -> None:
-    with CaptureQueriesContext(other) as asked:
+    with CaptureQueriesContext(other) as queries:
         assert other.is_usable()
-    assert len(asked) == 0
+    assert len(queries) == 0
 
 
 def test_a_connection_that_the_server_ended_is_noticed(other: DatabaseWrapper) -> None:
@@ -75,9 +75,9 @@ def move_to(schema: str) -> None:
 def test_a_schema_that_a_statement_selected_on_the_way_is_not_selected_again(tenant: TenantRef) -> None:
     says_its_path = cast(Any, connection).pg_version >= 180_000  # asked once, by a cursor that selects its schema
     move_to(tenant.schema_name)
-    with CaptureQueriesContext(connection) as asked, tenant_scope_of(tenant):
+    with CaptureQueriesContext(connection) as queries, tenant_scope_of(tenant):
         assert here() == tenant.schema_name
-    assert len(asked) == (1 if says_its_path else 2)
+    assert len(queries) == (1 if says_its_path else 2)
 
 
 @pytest.mark.parametrize("server_tells", [True, False])

@@ -60,8 +60,8 @@ def field(key: str, **more: Any) -> dict[str, Any]:
 
 def test_a_new_version_is_asked_and_a_request_keeps_its_own(designer: Designer, desk: RequestDesk) -> None:
     kept = desk.research()
-    asked = designer.form["fields"]
-    designer.save(most=3, fields=[asked[1] | {"en": "Search words"}, asked[0], field("budget", required=True)])
+    requested = designer.form["fields"]
+    designer.save(most=3, fields=[requested[1] | {"en": "Search words"}, requested[0], field("budget", required=True)])
     assert (designer.form["has_draft"], designer.form["number"], FormVersion.objects.count()) == (True, 1, 15)
     assert [one["key"] for one in desk.get("service/market_research/form")["form"]["requirements"]["fields"]] == [
         "categories",

@@ -35,8 +35,8 @@ ASKED = {
 @pytest.mark.parametrize("service", ASKED)
 def test_each_service_asks_what_is_specified(desk: RequestDesk, service: str) -> None:
     form = desk.get(f"service/{service}/form")["form"]
-    asked = " ".join(one["key"] + "*" * one["required"] for one in form["requirements"]["fields"])
-    assert asked == ASKED[service]
+    requested = " ".join(one["key"] + "*" * one["required"] for one in form["requirements"]["fields"])
+    assert requested == ASKED[service]
     assert form["requirements"]["most"] == (5 if service.startswith("products_") else 1)
 
 

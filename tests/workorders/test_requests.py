@@ -72,8 +72,8 @@ def test_a_yes_keeps_its_own_fields_alone(desk: RequestDesk) -> None:
     kept = WorkOrder.objects.get(pk=answer["data"]).parts[1]
     assert (kept["warehouse_phone"], "zip" in kept) == ("+8613800138000", False)
     missing = desk.submit("products_procurement", PERSONAL, common | here | {"shipped_by_us": "yes"})
-    asked = ("recipient", "country", "address", "city", "state", "zip", "recipient_phone", "shipping_time")
-    assert sorted(missing["fields"]) == sorted(f"info.1.{key}" for key in asked)
+    requested = ("recipient", "country", "address", "city", "state", "zip", "recipient_phone", "shipping_time")
+    assert sorted(missing["fields"]) == sorted(f"info.1.{key}" for key in requested)
 
 
 def test_every_empty_required_field_is_named(desk: RequestDesk) -> None:

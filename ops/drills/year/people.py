@@ -41,10 +41,10 @@ def call(world: World, person: Person, method: str, path: str, body: Json | None
     return response
 
 
-def at_once(*asked: Callable[[], Json]) -> list[Json]:
+def at_once(*requested: Callable[[], Json]) -> list[Json]:
     """Make calls at the same time, as from several windows."""
-    with ThreadPoolExecutor(len(asked)) as windows:
-        return [one.result() for one in [windows.submit(one) for one in asked]]
+    with ThreadPoolExecutor(len(requested)) as windows:
+        return [one.result() for one in [windows.submit(one) for one in requested]]
 
 
 def _sign_in(world: World, person: Person) -> None:

@@ -59,11 +59,11 @@ def refund(world: World, dice: Random, _people: Sequence[Person]) -> None:
     if not (found := list(rows)):
         return
     payment = dice.choice(found)
-    asked = dice.choice([payment.amount_minor, max(payment.amount_minor // 3, 1)])
+    requested = dice.choice([payment.amount_minor, max(payment.amount_minor // 3, 1)])
     target = dice.choice([RefundTarget.CARD, RefundTarget.CARD, RefundTarget.BALANCE])
     try:
         refund_id = ask_refund(
-            _staff(1), payment_id=payment.pk, amount_minor=asked, target=target, reason="Goodwill",
+            _staff(1), payment_id=payment.pk, amount_minor=requested, target=target, reason="Goodwill",
             key=f"year-{world.day}-{payment.pk}", now=world.now(),
         )  # fmt: skip
         if Refund.objects.get(pk=refund_id).state == RefundStage.WAITING:

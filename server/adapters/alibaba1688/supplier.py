@@ -44,8 +44,8 @@ class Alibaba1688Supplier(ApiMarketplace):
     items = LINKS
 
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
-        asked = {"offerId": int(link.source_id), "country": _country(access)}
-        result = call_api("product.search.queryProductDetail", {"offerDetailParam": asked}, access)
+        params = {"offerId": int(link.source_id), "country": _country(access)}
+        result = call_api("product.search.queryProductDetail", {"offerDetailParam": params}, access)
         if not mapper.is_on_sale(result):
             raise Permanent(Reason("supplier.product_delisted"))
         return mapper.map_product(result, link, is_chinese=_is_chinese(access))
@@ -56,8 +56,8 @@ class Alibaba1688Supplier(ApiMarketplace):
 
     def search_by_image(self, image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
         """Implement `SupplierImageSearchPort`."""
-        asked = {"imageBase64": picture_text(image, most_bytes=PICTURE_BYTES)}
-        image_id = read_text(call_api("product.image.upload", {"uploadImageParam": asked}, access))
+        params = {"imageBase64": picture_text(image, most_bytes=PICTURE_BYTES)}
+        image_id = read_text(call_api("product.image.upload", {"uploadImageParam": params}, access))
         if not image_id.strip("0"):
             raise Permanent(Reason("supplier.picture_unreadable"))
         return _search("product.search.imageQuery", {"imageId": image_id}, query, access)
@@ -75,7 +75,7 @@ class Alibaba1688Supplier(ApiMarketplace):
         if query.ship_to != "CN":
             return ()
         province, city, district = (query.state, query.city, query.city) if query.city else _FORWARDERS
-        asked = {
+        params = {
             "offerId": int(query.link.source_id),
             "toProvinceCode": province,
             "toCityCode": city,
@@ -84,7 +84,7 @@ class Alibaba1688Supplier(ApiMarketplace):
             "logisticsSkuNumModels": [{"skuId": query.source_sku_id, "number": query.quantity}],
         }
         quote = mapper.map_freight(
-            call_api("product.freight.estimate", {"productFreightQueryParamsNew": asked}, access)
+            call_api("product.freight.estimate", {"productFreightQueryParamsNew": params}, access)
         )
         return () if quote is None else (quote,)
 
@@ -93,8 +93,8 @@ class Alibaba1688Supplier(ApiMarketplace):
         return f"{settings.ALIBABA1688_AUTH_URL}?{urlencode(query)}"
 
     def exchange(self, *, code: str, redirect_uri: str) -> SupplierTokens:
-        asked = {"grant_type": "authorization_code", "need_refresh_token": "true"}
-        return _tokens(call_tokens({**asked, "redirect_uri": redirect_uri, "code": code}), former="")
+        params = {"grant_type": "authorization_code", "need_refresh_token": "true"}
+        return _tokens(call_tokens({**params, "redirect_uri": redirect_uri, "code": code}), former="")
 
     def refresh(self, refresh_token: str) -> SupplierTokens:
         answer = call_tokens({"grant_type": "refresh_token", "refresh_token": refresh_token})
@@ -103,7 +103,7 @@ class Alibaba1688Supplier(ApiMarketplace):
 
 def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: SupplierAccess) -> FoundPage:
     query = replace(wanted, page_size=min(wanted.page_size, MOST_PER_PAGE))
-    asked: dict[str, object] = {
+    params: dict[str, object] = {
         **what,
         "beginPage": query.page,
         "pageSize": query.page_size,
@@ -113,7 +113,7 @@ def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: Suppli
         "priceEnd": _yuan(query.max_price_minor),
         "sort": _SORTS.get(query.sort, ""),
     }
-    given = {name: value for name, value in asked.items() if value}
+    given = {name: value for name, value in params.items() if value}
     page = mapper.map_page(call_api(api, {"offerQueryParam": given}, access), query, is_chinese=_is_chinese(access))
     if page is None:
         raise GATEWAY.garbled()
@@ -121,9 +121,9 @@ def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: Suppli
 
 
 def _children(category_id: str, access: SupplierAccess) -> list[SourceCategory]:
-    asked = {"categoryId": category_id, "language": _country(access)}
+    params = {"categoryId": category_id, "language": _country(access)}
     parent = "" if category_id == "0" else category_id
-    result = call_api("category.translation.getById", asked, access)
+    result = call_api("category.translation.getById", params, access)
     return mapper.map_categories(result, parent, is_chinese=_is_chinese(access))
 
 

@@ -40,7 +40,7 @@ _LOCALES = {"zh": "zh_CN", "pt": "pt_BR", "en": "en_US", "ja": "ja_JP", "ko": "k
 
 
 def search_text(query: FindQuery, access: SupplierAccess) -> FoundPage:
-    asked = {
+    params = {
         "keyWord": query.text,
         "local": _locale(access),
         "countryCode": access.ship_to,
@@ -50,12 +50,12 @@ def search_text(query: FindQuery, access: SupplierAccess) -> FoundPage:
         "pageIndex": str(query.page),
         "currency": access.currency,
     }
-    result = call_business("aliexpress.ds.text.search", asked, access)
+    result = call_business("aliexpress.ds.text.search", params, access)
     return _page(as_dict(result.get("data")), "totalCount", query, access)
 
 
 def read_feed(query: FindQuery, access: SupplierAccess) -> FoundPage:
-    asked = {
+    params = {
         "feed_name": query.feed,
         "country": access.ship_to,
         "category_id": query.category_id,
@@ -65,7 +65,7 @@ def read_feed(query: FindQuery, access: SupplierAccess) -> FoundPage:
         "target_currency": access.currency,
         "target_language": access.spoken.upper(),
     }
-    return _page(call_business("aliexpress.ds.recommend.feed.get", asked, access), "total_record_count", query, access)
+    return _page(call_business("aliexpress.ds.recommend.feed.get", params, access), "total_record_count", query, access)
 
 
 def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> FoundPage:
@@ -73,7 +73,7 @@ def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> Foun
     if query.page > 1:
         return FoundPage((), None, is_last=True)
     sort, order = _IMAGE_SORT.get(query.sort, ("best", "desc"))
-    asked = {
+    params = {
         "search_type": "similar",
         "image_base64": picture_text(image),
         "currency": access.currency,
@@ -82,7 +82,7 @@ def search_image(image: bytes, query: FindQuery, access: SupplierAccess) -> Foun
         "sort_order": order,
         "ship_to": access.ship_to,
     }
-    result = call_business("aliexpress.ds.image.searchV2", {"param0": json.dumps(asked)}, access)
+    result = call_business("aliexpress.ds.image.searchV2", {"param0": json.dumps(params)}, access)
     entries = [] if result.get("empty") is True else listed(as_dict(result.get("data")), "products")
     return replace(_found(entries, query, len(entries), access), is_last=True)
 
@@ -100,7 +100,7 @@ def categories(access: SupplierAccess) -> Sequence[SourceCategory]:
 
 def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Sequence[FreightQuote]:
     """Quote freight. `product_id`: the product's id in the destination country."""
-    asked = {
+    params = {
         "quantity": query.quantity,
         "shipToCountry": query.ship_to,
         "productId": product_id,
@@ -111,7 +111,7 @@ def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Seq
         "locale": _locale(access),
         "currency": access.currency,
     }
-    known = {name: value for name, value in asked.items() if value != ""}
+    known = {name: value for name, value in params.items() if value != ""}
     result = call_business("aliexpress.ds.freight.query", {"queryDeliveryReq": json.dumps(known)}, access)
     if result.get("msg") == _NOT_SENT_THERE:
         return []

@@ -23,8 +23,8 @@ def list_category(query: FindQuery, access: SupplierAccess) -> FoundPage:
     """List a page of a category, keeping products whose title has all the words. The API sets the page size."""
     if not query.category_id:
         raise Permanent(Reason("supplier.category_needed"))
-    asked = {"cat_id": query.category_id, "page": str(query.page), "lang": access.spoken}
-    answer = ask("/product/getProductList", asked)
+    params = {"cat_id": query.category_id, "page": str(query.page), "lang": access.spoken}
+    answer = ask("/product/getProductList", params)
     found = [_found(as_dict(entry), access.currency) for entry in _list(answer, "product_list")]
     page = found_page(found, query, read_count(answer.get("product_total")), GATEWAY.host)
     words = query.text.lower().split()

@@ -17,9 +17,9 @@ class BanggoodSupplier(ApiMarketplace):
     items = LINKS
 
     def read(self, link: SourceLink, access: SupplierAccess) -> SourceProduct | None:
-        asked = {"product_id": link.source_id, "lang": access.spoken}
-        info = ask("/product/getProductInfo", {**asked, "currency": access.currency})
-        stocks = ask("/product/getStocks", asked)
+        params = {"product_id": link.source_id, "lang": access.spoken}
+        info = ask("/product/getProductInfo", {**params, "currency": access.currency})
+        stocks = ask("/product/getStocks", params)
         if not isinstance(stocks.get("stocks"), list):
             raise GATEWAY.garbled()  # without stocks the product would count as sold out
         return map_product(info, stocks, link, warehouse_of(link), access.currency)

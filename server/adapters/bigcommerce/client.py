@@ -93,8 +93,8 @@ class BigCommerceClient(StoreClient):
 
     def tax_classes(self) -> list[Json]:
         """Return the store's tax classes except its default one; only v2 lists them, with 204 for none."""
-        asked = {"limit": str(PER_PAGE)}
-        response = self.send("GET", f"{self._base}/v2/tax_classes", write=False, params=asked)
+        params = {"limit": str(PER_PAGE)}
+        response = self.send("GET", f"{self._base}/v2/tax_classes", write=False, params=params)
         classes = [] if response.status == 204 else translate.read_json(response)
         if not isinstance(classes, list) or not all(isinstance(as_dict(one).get("name"), str) for one in classes):
             raise garbled(self.host, write=False)
@@ -109,8 +109,8 @@ class BigCommerceClient(StoreClient):
         """Every entry of a list, page by page."""
         page, last = 1, 1
         while page <= last:
-            asked = {**(params or {}), "limit": str(PER_PAGE), "page": str(page)}
-            answer = self._v3("GET", path, params=asked)
+            requested = {**(params or {}), "limit": str(PER_PAGE), "page": str(page)}
+            answer = self._v3("GET", path, params=requested)
             yield from map(as_dict, as_list(answer.get("data")))
             pagination = as_dict(as_dict(answer.get("meta")).get("pagination"))
             response = pagination.get("total_pages")

@@ -25,8 +25,8 @@ class Notes:
 
 def read_notes(client: BigCommerceClient, product_id: int) -> Notes:
     """Read our notes on the product."""
-    path, asked = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
-    for entry in client.pages(path, asked):
+    path, requested = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
+    for entry in client.pages(path, requested):
         if (entry.get("namespace"), entry.get("key")) == (_NAMESPACE, _KEY):
             response = _read(read_text(entry.get("value")))
             return Notes(int(entry["id"]), _ids(response.get("images")), _ids(response.get("variants")))

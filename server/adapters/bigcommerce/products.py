@@ -88,8 +88,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
 
     def made_since(self, client: BigCommerceClient, moment: datetime) -> Iterator[tuple[str, str]]:
         since = moment.astimezone(UTC).isoformat(timespec="seconds")
-        asked = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
-        for each in client.pages("catalog/products", asked):
+        params = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
+        for each in client.pages("catalog/products", params):
             if reference := mapper.reference_of(each):
                 yield reference, str(each["id"])
 

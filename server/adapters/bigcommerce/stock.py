@@ -72,9 +72,9 @@ def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], locati
     ]
     size = BatchSize(client.answers, AT_ONCE)
     for some in size.batches(items):
-        asked = {"reason": _REASON, "items": some}
+        params = {"reason": _REASON, "items": some}
         with size.halved_when_lost(len(some)):
-            _at_location(client, location_id, partial(client.put, "inventory/adjustments/absolute", asked))
+            _at_location(client, location_id, partial(client.put, "inventory/adjustments/absolute", params))
 
 
 def _at_location(client: BigCommerceClient, location_id: str, count: Callable[[], object]) -> None:

@@ -73,7 +73,7 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
     def redeem(self, callback: GrantCallback) -> StoreGrant:
         query = callback.query
         base_url = address.base_url(address.hash_of_context(query["context"]))
-        asked = {
+        params = {
             "client_id": settings.BIGCOMMERCE_CLIENT_ID,
             "client_secret": settings.BIGCOMMERCE_CLIENT_SECRET,
             **{name: query[name] for name in ("code", "context", "scope")},
@@ -81,7 +81,7 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
             "redirect_uri": callback.redirect_uri,
         }
         url, host = f"{settings.BIGCOMMERCE_LOGIN_URL}/oauth2/token", host_of(base_url)
-        response = draw_tokens(url, asked, host=host, refused="store.consent_ended")
+        response = draw_tokens(url, params, host=host, refused="store.consent_ended")
         token, scope = read_text(response.get("access_token")), read_text(response.get("scope"))
         if not token or response.get("context") != query["context"]:
             raise garbled(host, write=False)
@@ -146,11 +146,11 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
     def missing_scopes(self, client: BigCommerceClient) -> list[str]:
         """Return scopes that the token lacks, where its scopes are known, and scopes that the store refuses now."""
         missing = list(self.lacking_scopes(client.access.credentials.get("scope", "")))
-        asked: dict[str, Callable[[], object]] = {
+        params: dict[str, Callable[[], object]] = {
             "store_v2_information": client.information,
             "store_v2_products": lambda: self.prove_reading(client),
         }
-        return missing + [scope for scope, ask in asked.items() if scope not in missing and is_forbidden(ask)]
+        return missing + [scope for scope, ask in params.items() if scope not in missing and is_forbidden(ask)]
 
     def lacking_scopes(self, granted: str) -> Sequence[str]:
         return _lacking(granted) if granted else ()

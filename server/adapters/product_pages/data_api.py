@@ -23,12 +23,12 @@ def is_configured(site: Site) -> bool:
 def ask_data(site: Site, link: SourceLink) -> SourceProduct:
     """Fetch the product from the data API. Permanent with a reason of `GONE` where it has no such product."""
     url = _setting(site, "URL")
-    asked = {"supplier": site.name, "host": link.host, "id": link.source_id, "url": link.url}
+    params = {"supplier": site.name, "host": link.host, "id": link.source_id, "url": link.url}
     headers = {"accept": "application/json"}
     if key := _setting(site, "KEY"):
         headers["authorization"] = f"Bearer {key}"
     pace = f"data:{site.name}"
-    answer = call("GET", url, params=asked, headers=headers, bucket=pace, rate=settings.OUTBOUND_RATE)
+    answer = call("GET", url, params=params, headers=headers, bucket=pace, rate=settings.OUTBOUND_RATE)
     if answer.status in (401, 403):
         raise Permanent(Reason("supplier.app_refused", {"code": str(answer.status)}))
     if answer.status == 404:

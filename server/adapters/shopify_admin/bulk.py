@@ -149,8 +149,8 @@ def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
     client.answers.once("reference defined", partial(define_reference, client))
     content, count = _file(lines)
     try:
-        asked = {"mutation": queries.PUT_IN_BULK, "path": _upload(client, content)}
-        payload = client.mutate("bulkOperationRunMutation", queries.RUN_BULK, asked)
+        params = {"mutation": queries.PUT_IN_BULK, "path": _upload(client, content)}
+        payload = client.mutate("bulkOperationRunMutation", queries.RUN_BULK, params)
     except UserErrors as refusal:
         if not refusal.codes & _FULL:
             raise

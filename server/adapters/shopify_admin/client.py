@@ -185,8 +185,8 @@ class ShopifyClient(StoreClient):
 
     def _send(self, document: str, variables: Mapping[str, Any] | None, *, write: bool) -> Json:
         url = f"{self.access.base_url}/admin/api/{settings.SHOPIFY_API_VERSION}/graphql.json"
-        asked = {"query": document, "variables": dict(variables or {})}
-        response = self.call("POST", url, write=write, json=asked)
+        params = {"query": document, "variables": dict(variables or {})}
+        response = self.call("POST", url, write=write, json=params)
         translate.refuse_bot_check(response, write=write)
         translate.refuse_redirect(response, write=write)
         if response.status != 200:

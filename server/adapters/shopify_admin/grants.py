@@ -54,8 +54,8 @@ class ShopifyConsent(Consent):
     def redeem(self, callback: GrantCallback) -> StoreGrant:
         """Redeem the code for expiring offline tokens. The merchant may choose another shop than the requested one."""
         base_url = address.base_of_domain(callback.query["shop"])
-        asked = {"code": callback.query["code"], "expiring": "1"}
-        return _draw(base_url, self.operators_app(host_of(base_url)), asked, refused="store.consent_ended")
+        params = {"code": callback.query["code"], "expiring": "1"}
+        return _draw(base_url, self.operators_app(host_of(base_url)), params, refused="store.consent_ended")
 
     def renew(self, access: StoreAccess) -> StoreGrant:
         """Renew by the refresh token, or by the keys of a merchant's own app.
@@ -65,14 +65,14 @@ class ShopifyConsent(Consent):
         app, base_url = app_of(access.credentials), access.base_url
         if app is not None and app.is_own:
             kept = {"client_id": app.client_id, "client_secret": app.client_secret}
-            asked = {"grant_type": "client_credentials"}
-            return _draw(base_url, app, asked, refused="store.app_keys_refused", kept=kept, repeats=1)
+            params = {"grant_type": "client_credentials"}
+            return _draw(base_url, app, params, refused="store.app_keys_refused", kept=kept, repeats=1)
         refresh_token = access.credentials.get("refresh_token", "")
         if not refresh_token:
             raise token_refused(host_of(base_url))
         kept = {"refresh_token": refresh_token}
-        asked = {"grant_type": "refresh_token", **kept}
-        return _draw(base_url, self.operators_app(host_of(base_url)), asked, refused="store.token_refused", kept=kept)
+        params = {"grant_type": "refresh_token", **kept}
+        return _draw(base_url, self.operators_app(host_of(base_url)), params, refused="store.token_refused", kept=kept)
 
 
 def operators_app() -> App | None:
@@ -104,7 +104,7 @@ def _is_signed(query: Mapping[str, str], secret: str) -> bool:
 def _draw(
     base_url: str,
     app: App,
-    asked: Mapping[str, str],
+    requested: Mapping[str, str],
     *,
     refused: str,
     kept: Mapping[str, str] | None = None,
@@ -112,7 +112,7 @@ def _draw(
 ) -> StoreGrant:
     host, keys = host_of(base_url), {"client_id": app.client_id, "client_secret": app.client_secret}
     url = f"{base_url}/admin/oauth/access_token"
-    response = draw_tokens(url, {**keys, **asked}, host=host, refused=refused, repeats=repeats)
+    response = draw_tokens(url, {**keys, **requested}, host=host, refused=refused, repeats=repeats)
     token = read_text(response.get("access_token"))
     if not token:
         raise garbled(host, write=False)

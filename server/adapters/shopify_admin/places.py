@@ -114,8 +114,8 @@ def _put(client: ShopifyClient, record: Json, placement: Placement) -> None:
 def _enter(client: ShopifyClient, channel: str, gids: Sequence[str]) -> list[Exception | None]:
     """Add products to a channel; if the shop refuses them together, add each alone."""
     try:
-        asked = {"id": channel, "input": {"publishablesToAdd": list(gids)}}
-        client.mutate("publicationUpdate", queries.ENTER_TOGETHER, asked)
+        params = {"id": channel, "input": {"publishablesToAdd": list(gids)}}
+        client.mutate("publicationUpdate", queries.ENTER_TOGETHER, params)
     except UserErrors:
         return [_enter_alone(client, channel, gid) for gid in gids]
     return [None] * len(gids)
@@ -131,8 +131,8 @@ def _enter_alone(client: ShopifyClient, channel: str, gid: str) -> Exception | N
 
 def _change(client: ShopifyClient, name: str, document: str, gid: str, channels: Sequence[str]) -> None:
     if channels:
-        asked = {"id": gid, "input": [{"publicationId": each} for each in channels]}
-        client.mutate(name, document, asked)
+        params = {"id": gid, "input": [{"publicationId": each} for each in channels]}
+        client.mutate(name, document, params)
 
 
 def _taking_all(client: ShopifyClient) -> list[str]:

@@ -89,8 +89,8 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def there(self, client: ShopifyClient, product: PushProduct, record: Json) -> There:
         """Read weights only where ours changed, to keep other reads cheap."""
         found = super().there(client, product, record)
-        asked = [one for one in changed_weights(product) if one in found.facts]
-        weights = variants.weights(client, asked) if asked else {}
+        requested = [one for one in changed_weights(product) if one in found.facts]
+        weights = variants.weights(client, requested) if requested else {}
         weighed = {one: replace(found.facts[one], weight_grams=grams) for one, grams in weights.items()}
         return replace(found, facts={**found.facts, **weighed})
 
@@ -184,17 +184,17 @@ def _stock(client: ShopifyClient, existing: Standing, location: str) -> None:
 def _ask(
     client: ShopifyClient, product: PushProduct, location: str, existing: Standing | None, *, places: bool
 ) -> Json:
-    asked = {
+    params = {
         "identifier": mapper.identifier(product, existing),
         "input": mapper.product_input(product, location, existing),
         "now": len(product.variants) <= variants.AT_ONCE,
         "standing": places,
     }
     if bulk.takes(client, product):
-        line = {name: asked[name] for name in ("identifier", "input")}
+        line = {name: params[name] for name in ("identifier", "input")}
         return bulk.outcome(client, bulk.Line(product, line, is_new=places))
     with product.making.begun(UserErrors):
-        payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
+        payload = client.mutate("productSet", queries.PUT_PRODUCT, params)
     record = as_dict(payload.get("product"))
     operation = as_dict(payload.get("productSetOperation"))
     return record if record.get("id") else _outcome(client, read_text(operation.get("id")), places=places)

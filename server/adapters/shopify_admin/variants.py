@@ -41,8 +41,8 @@ def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location:
 
 def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> Json | None:
     gids = [mapper.variant_gid(one) for one in ids]
-    asked = {"product": mapper.product_gid(product_id), "variants": gids, "location": location}
-    response = client.query(queries.SELLING, asked)
+    params = {"product": mapper.product_gid(product_id), "variants": gids, "location": location}
+    response = client.query(queries.SELLING, params)
     if not response.get("product"):
         return None
     found = [node for node in map(as_dict, as_list(response.get("nodes"))) if node.get("id")]
@@ -119,9 +119,9 @@ def _put(client: ShopifyClient, update: ProductUpdate, changes: Sequence[tuple[V
     if not sent:
         return {}
     inputs = [{"id": mapper.variant_gid(external_id), **fields} for external_id, fields in sent]
-    asked = {"product": mapper.product_gid(update.external_id), "variants": inputs}
+    params = {"product": mapper.product_gid(update.external_id), "variants": inputs}
     try:
-        client.mutate("productVariantsBulkUpdate", queries.UPDATE_VARIANTS, asked)
+        client.mutate("productVariantsBulkUpdate", queries.UPDATE_VARIANTS, params)
     except UserErrors as refusal:
         refused = {sent[at][0]: _reason(one) for at, one in refusal.by_place("variants") if at < len(sent)}
         if not refused:
@@ -155,8 +155,8 @@ def _set_quantities(client: ShopifyClient, wanted: Sequence[tuple[Json, int]], l
     for item, quantity in wanted:
         known = _level(item)
         if known is None:
-            asked = {"item": item.get("id"), "location": location, "available": quantity, "key": str(uuid.uuid4())}
-            client.mutate("inventoryActivate", queries.ACTIVATE, asked)
+            params = {"item": item.get("id"), "location": location, "available": quantity, "key": str(uuid.uuid4())}
+            client.mutate("inventoryActivate", queries.ACTIVATE, params)
         elif known != quantity:
             entry = {"inventoryItemId": item.get("id"), "locationId": location, "quantity": quantity}
             quantities.append({**entry, "changeFromQuantity": known})

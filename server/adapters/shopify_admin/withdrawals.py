@@ -26,9 +26,9 @@ class ShopifyWithdrawals(ShopifyProducts, WithdrawingStore[ShopifyClient]):
 
 
 def _drop(client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
-    asked = {"product": record["id"], "variants": [mapper.variant_gid(one) for one in variant_ids]}
+    params = {"product": record["id"], "variants": [mapper.variant_gid(one) for one in variant_ids]}
     try:
-        client.mutate("productVariantsBulkDelete", queries.DELETE_VARIANTS, asked)
+        client.mutate("productVariantsBulkDelete", queries.DELETE_VARIANTS, params)
     except UserErrors as refusal:
         if not refusal.is_missing:
             raise

@@ -147,9 +147,9 @@ def _read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> 
     counts: dict[str, int] = {}
     size = BatchSize(client.answers, COUNTED_AT_ONCE)
     for some in size.batches(ids):
-        asked = {"catalog_object_ids": list(some), "location_ids": [location_id], "states": ["IN_STOCK"]}
+        params = {"catalog_object_ids": list(some), "location_ids": [location_id], "states": ["IN_STOCK"]}
         with size.halved_when_lost(len(some)):
-            response = client.query("inventory/counts/batch-retrieve", asked)
+            response = client.query("inventory/counts/batch-retrieve", params)
         for each in map(as_dict, as_list(response.get("counts"))):
             counts[read_text(each.get("catalog_object_id"))] = int(float(read_text(each.get("quantity")) or 0))
     return counts

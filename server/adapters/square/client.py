@@ -102,9 +102,9 @@ class SquareClient(StoreClient):
     def revoke(self, client_id: str, client_secret: str) -> None:
         """Revoke the seller's consent. SquareRefusal when the token is already invalid."""
         token = self.access.fresh().credentials.get("access_token", "")
-        asked = {"client_id": client_id, "access_token": token}
+        params = {"client_id": client_id, "access_token": token}
         keys = {"authorization": f"Client {client_secret}", "square-version": settings.SQUARE_VERSION}
-        self.send("POST", f"{settings.SQUARE_API_URL}/oauth2/revoke", write=True, json=asked, headers=keys)
+        self.send("POST", f"{settings.SQUARE_API_URL}/oauth2/revoke", write=True, json=params, headers=keys)
 
 
 def host() -> str:

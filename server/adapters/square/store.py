@@ -125,11 +125,11 @@ class SquareStore(Consent, SquareProducts, WithdrawingStore[SquareClient]):
 
     def _ask(self, given: Mapping[str, str], *, refused: str, repeats: int = 0) -> Json:
         app = self.operators_app(host())
-        asked = {"client_id": app.client_id, "client_secret": app.client_secret, **given}
+        params = {"client_id": app.client_id, "client_secret": app.client_secret, **given}
         version = {"square-version": settings.SQUARE_VERSION}
         url = f"{settings.SQUARE_API_URL}/oauth2/token"
         return draw_tokens(
-            url, asked, host=host(), refused=refused, refusing=_REFUSING, headers=version, repeats=repeats
+            url, params, host=host(), refused=refused, refusing=_REFUSING, headers=version, repeats=repeats
         )
 
 

@@ -61,7 +61,7 @@ def portal_url(customer: str, *, return_url: str) -> str:
 
 
 def _common(wanted: CheckoutDraft) -> dict[str, Any]:
-    asked: dict[str, Any] = {
+    params: dict[str, Any] = {
         "customer": wanted.customer,
         "client_reference_id": wanted.reference,
         "success_url": wanted.success_url,
@@ -70,12 +70,12 @@ def _common(wanted: CheckoutDraft) -> dict[str, Any]:
         "metadata": dict(wanted.details),
     }
     if wanted.takes_promotion_codes:
-        asked["allow_promotion_codes"] = True
+        params["allow_promotion_codes"] = True
     if wanted.with_tax:
-        asked["automatic_tax"] = {"enabled": True}
-        asked["tax_id_collection"] = {"enabled": True}
-        asked["customer_update"] = {"address": "auto", "name": "auto"}
-    return asked
+        params["automatic_tax"] = {"enabled": True}
+        params["tax_id_collection"] = {"enabled": True}
+        params["customer_update"] = {"address": "auto", "name": "auto"}
+    return params
 
 
 def _items(wanted: CheckoutDraft) -> dict[str, Any]:

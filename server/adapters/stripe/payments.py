@@ -64,7 +64,7 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
     """
     if made_before := _made_for(wanted):
         return read_payment(made_before)
-    asked: dict[str, Any] = {
+    params: dict[str, Any] = {
         "amount": wanted.amount_minor,
         "currency": wanted.currency.lower(),
         "customer": wanted.customer,
@@ -75,7 +75,7 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
         "confirm": True,
     }
     try:
-        made = api().payment_intents.create(asked, {"idempotency_key": key})
+        made = api().payment_intents.create(params, {"idempotency_key": key})
     except stripe.CardError as error:
         failed = as_dict(as_dict(error.json_body).get("error")).get("payment_intent")
         if not failed:
@@ -138,8 +138,8 @@ def _named(**params: str) -> dict[str, str]:
 
 
 def _invoice_of(payment: str) -> str:
-    asked = {"type": "payment_intent", "payment_intent": payment}
-    rows = rows_of(read(api().invoice_payments.list, payment=asked, limit=1))
+    params = {"type": "payment_intent", "payment_intent": payment}
+    rows = rows_of(read(api().invoice_payments.list, payment=params, limit=1))
     return id_of(rows[0]["invoice"]) if rows else ""
 
 

@@ -91,18 +91,18 @@ def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
 
 def _preview(there: Json, price: str, discounts: Json) -> Json:
     """Return a draft of the change's invoice. CodeRefused unless discounts, if given, lower it."""
-    asked = {
+    params = {
         "subscription": id_of(there),
         "subscription_details": {
             "items": [{"id": id_of(_item(there)), "price": price}],
             "proration_behavior": "always_invoice",
         },
     }
-    full = read(api().invoices.create_preview, **asked)
+    full = read(api().invoices.create_preview, **params)
     if not discounts:
         return full
     with code_refusals(True):
-        lowered = read(api().invoices.create_preview, **asked, **discounts)
+        lowered = read(api().invoices.create_preview, **params, **discounts)
     refuse_without_effect(lowered, full)
     return lowered
 

@@ -121,8 +121,8 @@ class CatalogV1(Catalog):
 
     def _queried(self, wanted: Json, most: int, **options: bool) -> Iterator[Json]:
         query = {"filter": orjson.dumps(wanted).decode(), "paging": {"limit": most, "offset": 0}}
-        asked = {"query": query, "includeHiddenProducts": True, **options}
-        return map(as_dict, as_list(self.client.query("stores-reader/v1/products/query", asked).get("products")))
+        params = {"query": query, "includeHiddenProducts": True, **options}
+        return map(as_dict, as_list(self.client.query("stores-reader/v1/products/query", params).get("products")))
 
     def _collections(self) -> Iterator[Json]:
         offset = 0

@@ -29,17 +29,17 @@ class CatalogV3(Catalog):
     nothing = ("stores/v3/bulk/products-with-inventory/create", {"products": []})
 
     def read(self, product_id: str) -> Json | None:
-        asked = "&".join(f"fields={name}" for name in _FIELDS)
+        requested = "&".join(f"fields={name}" for name in _FIELDS)
         try:
-            return as_dict(self.client.get(f"stores/v3/products/{product_id}?{asked}").get("product")) or None
+            return as_dict(self.client.get(f"stores/v3/products/{product_id}?{requested}").get("product")) or None
         except WixRefusal as refusal:
             if refusal.is_missing:
                 return None
             raise
 
     def by_handle(self, handle: str) -> Json | None:
-        asked = {"query": {"filter": {"handle": {"$eq": handle}}, "cursorPaging": {"limit": 1}}}
-        found = as_list(self.client.query("stores/v3/products/query", asked).get("products"))
+        params = {"query": {"filter": {"handle": {"$eq": handle}}, "cursorPaging": {"limit": 1}}}
+        found = as_list(self.client.query("stores/v3/products/query", params).get("products"))
         return self.read(read_text(as_dict(found[0]).get("id"))) if found else None
 
     def with_media(self, product_ids: Sequence[str]) -> Iterator[Json]:
@@ -96,8 +96,8 @@ class CatalogV3(Catalog):
         item = {"catalogItemId": product_id, "appId": STORES_APP}
         others = [one for one in self.categories() if one not in keep]
         for start in range(0, len(others), LEFT_AT_ONCE):
-            asked = {"item": item, "categoryIds": others[start : start + LEFT_AT_ONCE], **_TREE}
-            self.client.post("categories/v1/bulk/categories/remove-item", asked)
+            params = {"item": item, "categoryIds": others[start : start + LEFT_AT_ONCE], **_TREE}
+            self.client.post("categories/v1/bulk/categories/remove-item", params)
 
     def _create_all(self, products: Sequence[Json]) -> list[str | Exception]:
         """Create products; return the id of each, or why it was refused."""
@@ -133,8 +133,8 @@ class CatalogV3(Catalog):
         return read_text(metadata.get("id")) or garbled(self.client.host)
 
     def unit(self) -> str:
-        asked = {"query": {"cursorPaging": {"limit": 1}}, "fields": [_UNIT]}
-        found = as_list(self.client.query("stores/v3/products/query", asked).get("products"))
+        params = {"query": {"cursorPaging": {"limit": 1}}, "fields": [_UNIT]}
+        found = as_list(self.client.query("stores/v3/products/query", params).get("products"))
         return unit_of(as_dict(found[0])) if found else ""
 
     def permissions(self) -> dict[str, Callable[[], object]]:

@@ -93,8 +93,8 @@ class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
 
     def missing_scopes(self, client: WixClient) -> list[str]:
         """Find missing permissions by an empty write: with permission Wix refuses it as invalid, else as forbidden."""
-        asked = catalog_of(client).permissions()
-        return [name for name, ask in asked.items() if is_forbidden(ask, allowed=400)]
+        requested = catalog_of(client).permissions()
+        return [name for name, ask in requested.items() if is_forbidden(ask, allowed=400)]
 
     def set_shown(self, client: WixClient, record: Json, *, shown: bool) -> None:
         catalog_of(client).update(record, {"visible": shown})
@@ -124,9 +124,9 @@ def _draw(instance_id: str, refused: str, base_url: str) -> StoreGrant:
     if app is None or not instance_id:
         raise reconnect(Reason(refused, {"host": where}))
     keys = {"client_id": app.client_id, "client_secret": app.client_secret, "instance_id": instance_id}
-    asked = {"grant_type": "client_credentials", **keys}
+    params = {"grant_type": "client_credentials", **keys}
     url = f"{settings.WIX_API_URL}/oauth2/token"
-    response = draw_tokens(url, asked, host=where, refused=refused, refusing=_REFUSING, repeats=2)
+    response = draw_tokens(url, params, host=where, refused=refused, refusing=_REFUSING, repeats=2)
     token, left = read_text(response.get("access_token")), read_count(response.get("expires_in"))
     if not token or not left:
         raise garbled(where, write=False)

@@ -107,7 +107,7 @@ class WooProducts(OutsideStore[WooClient]):
     def made_since(self, client: WooClient, moment: datetime) -> Iterator[tuple[str, str]]:
         """List our products by date, as a store saves our reference but cannot search by it."""
         after = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
-        asked = {
+        params = {
             "after": after,
             "dates_are_gmt": "true",
             "status": "any",
@@ -115,7 +115,7 @@ class WooProducts(OutsideStore[WooClient]):
             "order": "asc",
             "_fields": "id,meta_data",
         }
-        for each in client.pages("products", asked):
+        for each in client.pages("products", params):
             if reference := meta(each, REFERENCE):
                 yield reference, str(id_of(each))
 
@@ -198,8 +198,8 @@ class WooProducts(OutsideStore[WooClient]):
 
     def _in_trash(self, client: WooClient, reference: str) -> Json | None:
         """Find our product in the trash, where it still holds its SKUs."""
-        asked = {"status": "trash", "orderby": "id", "order": "asc", "_fields": "id,meta_data"}
-        ours = (id_of(each) for each in client.pages("products", asked) if meta(each, REFERENCE) == reference)
+        params = {"status": "trash", "orderby": "id", "order": "asc", "_fields": "id,meta_data"}
+        ours = (id_of(each) for each in client.pages("products", params) if meta(each, REFERENCE) == reference)
         found = next(ours, None)
         return self.read(client, str(found)) if found else None
 

@@ -35,8 +35,8 @@ class WooWebhooks(Webhooks[WooClient]):
     topics = ("product.updated", "product.deleted", "product.restored")
 
     def listed(self, client: WooClient, secret: str) -> Iterable[Hook]:
-        asked = {"orderby": "id", "order": "asc", "_fields": "id,name,status,topic,delivery_url"}
-        for each in client.pages("webhooks", asked):
+        params = {"orderby": "id", "order": "asc", "_fields": "id,name,status,topic,delivery_url"}
+        for each in client.pages("webhooks", params):
             topic = read_text(each.get("topic"))
             is_right = each.get("status") == "active" and each.get("name") == _name(topic, secret)
             yield Hook(str(id_of(each)), topic, read_text(each.get("delivery_url")), is_right)
@@ -131,12 +131,12 @@ class WooCommerceStore(WooProducts, WithdrawingStore[WooClient]):
 
     def missing_scopes(self, client: WooClient) -> list[str]:
         """Return missing rights; products, settings and webhooks each need a shop manager's (`manage_woocommerce`)."""
-        asked: dict[str, Callable[[], object]] = {
+        params: dict[str, Callable[[], object]] = {
             "products": lambda: client.probe("products"),
             "settings": lambda: client.get(_CURRENCY),
             "webhooks": lambda: client.probe("webhooks"),
         }
-        return [name for name, ask in asked.items() if is_forbidden(ask)]
+        return [name for name, ask in params.items() if is_forbidden(ask)]
 
     def read_clock(self, client: WooClient) -> datetime | None:
         client.index()
@@ -171,8 +171,8 @@ def _index(client: WooClient) -> Json:
 def _environment(client: WooClient) -> Json:
     """Read WooCommerce's version and language; empty where the report is too slow or switched off."""
     with suppress(WooRefusal, Retryable):
-        asked = {"_fields": "environment.version,environment.language"}
-        return as_dict(client.get("system_status", asked).get("environment"))
+        params = {"_fields": "environment.version,environment.language"}
+        return as_dict(client.get("system_status", params).get("environment"))
     return {}
 
 

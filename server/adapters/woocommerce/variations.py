@@ -115,12 +115,12 @@ def delete_some(client: WooClient, product_id: int, ids: Sequence[int]) -> None:
 def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = False) -> list[Json]:
     """List all variations; for a product in the trash, they are in the trash too."""
     fields = ("id", "sku", "attributes", "meta_data", "image", "date_created_gmt", *FIELDS)
-    asked = {"orderby": "id", "order": "asc", "_fields": ",".join(fields)}
+    params = {"orderby": "id", "order": "asc", "_fields": ",".join(fields)}
     stati = ("any", "trash") if is_in_trash else ("any",)
     return [
         each
         for status in stati
-        for each in client.pages(f"products/{product_id}/variations", {**asked, "status": status})
+        for each in client.pages(f"products/{product_id}/variations", {**params, "status": status})
     ]
 
 

@@ -96,9 +96,9 @@ def visitor_country(request: HttpRequest, countries: CountryPort) -> str:
 
 def reader_language(request: HttpRequest) -> str:
     """Return the language for rendering: the page's, else the browser's, else the user's own; `en` or `zh-hans`."""
-    asked = _language_of_page(request) or request.headers.get("Accept-Language", "")
-    asked = asked or getattr(getattr(request, "actor", None), "language", "")
-    return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
+    requested = _language_of_page(request) or request.headers.get("Accept-Language", "")
+    requested = requested or getattr(getattr(request, "actor", None), "language", "")
+    return "zh-hans" if requested.strip().lower().startswith("zh") else "en"
 
 
 def _language_of_page(request: HttpRequest) -> str:

@@ -108,15 +108,15 @@ def _page(request: HttpRequest, template: str, context: Mapping[str, object], *,
 
 
 def _chosen(request: HttpRequest, shown: ProductView) -> VariantView | None:
-    asked = request.GET.get("variant", "")
-    found = [variant for variant in shown.variants if str(variant.id) == asked]
+    requested = request.GET.get("variant", "")
+    found = [variant for variant in shown.variants if str(variant.id) == requested]
     buyable = [variant for variant in shown.variants if variant.available]
     return next(iter([*found, *buyable, *shown.variants]), None)
 
 
 def _page_number(request: HttpRequest) -> int:
-    asked = request.GET.get("page", "1")
-    return (_number(asked) if len(asked) < LONGEST_PAGE_NUMBER else 0) or 1
+    requested = request.GET.get("page", "1")
+    return (_number(requested) if len(requested) < LONGEST_PAGE_NUMBER else 0) or 1
 
 
 def _number(text: str) -> int:

@@ -8,5 +8,5 @@ from server.company.notices.contracts import LANGUAGES
 
 def asked_language(request: HttpRequest) -> str:
     """Return `en` or `zh`: from `?language=`, else from the browser."""
-    asked = request.GET.get("language", "")
-    return asked if asked in LANGUAGES else reader_language(request)[:2]
+    requested = request.GET.get("language", "")
+    return requested if requested in LANGUAGES else reader_language(request)[:2]

@@ -46,8 +46,8 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
     def fitting(self, wanted: TopicFilter) -> Self:
         """Return pages that match the filter; `name` is searched in both languages."""
         names = ("status", "topic_type", "page_type", "affiliation")
-        asked = {name: value for name in names if (value := getattr(wanted, name)) is not None}
-        rows = self.filter(**asked)
+        requested = {name: value for name in names if (value := getattr(wanted, name)) is not None}
+        rows = self.filter(**requested)
         if wanted.name:
             called = Q(name_en__icontains=wanted.name) | Q(name_zh__icontains=wanted.name)
             called |= Q(topic_name_en__icontains=wanted.name) | Q(topic_name_zh__icontains=wanted.name)

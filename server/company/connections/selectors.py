@@ -157,12 +157,12 @@ def _conditions(wanted: ConnectionFilter) -> Q:
         "failing__contains": [wanted.check] if wanted.check else None,
         "tenant_id": wanted.tenant_id,
     }
-    asked = Q(**{name: value for name, value in named.items() if value is not None})
+    condition = Q(**{name: value for name, value in named.items() if value is not None})
     if wanted.text:
-        asked &= has_text(wanted.text, "store_name", "external_key", "tenant__name")
+        condition &= has_text(wanted.text, "store_name", "external_key", "tenant__name")
     if wanted.silent_since is not None:
-        asked &= Q(last_success_at=None) | Q(last_success_at__lt=wanted.silent_since)
-    return asked
+        condition &= Q(last_success_at=None) | Q(last_success_at__lt=wanted.silent_since)
+    return condition
 
 
 def _row(row: Connection) -> ConnectionRow:

@@ -14,18 +14,18 @@ def is_over(state: int) -> bool:
     return state > GuideStep.CONTACT_US
 
 
-def after(present: FirstLogin, asked: FirstLogin) -> FirstLogin:
+def after(present: FirstLogin, first_login: FirstLogin) -> FirstLogin:
     """Return the state to keep. It never goes back, except to the start, so that an outdated device undoes nothing.
 
     Skip ends the guide in any state. A state below the guide's first one restarts it.
     """
-    if asked.state == IGNORED:
+    if first_login.state == IGNORED:
         return present
-    if asked.type is GuideMove.SKIP:
-        return FirstLogin(state=max(present.state, GuideStep.DONE), type=GuideMove.SKIP, num=asked.num)
-    state = GuideStep.ORDERS if asked.state == TO_ORDERS_CLICKED else asked.state
+    if first_login.type is GuideMove.SKIP:
+        return FirstLogin(state=max(present.state, GuideStep.DONE), type=GuideMove.SKIP, num=first_login.num)
+    state = GuideStep.ORDERS if first_login.state == TO_ORDERS_CLICKED else first_login.state
     if state <= GuideStep.WELCOME:
         return FirstLogin(state=GuideStep.WELCOME, type=GuideMove.NEXT, num=0)
     if state <= present.state:
         return present
-    return FirstLogin(state=min(state, GuideStep.DONE), type=GuideMove.NEXT, num=asked.num)
+    return FirstLogin(state=min(state, GuideStep.DONE), type=GuideMove.NEXT, num=first_login.num)

@@ -11,11 +11,11 @@ from server.company.onboarding.rules import START, after, is_over
 
 
 @transaction.atomic
-def move_guide(actor: Actor, *, asked: FirstLogin, now: datetime) -> GuideChange:
+def move_guide(actor: Actor, *, first_login: FirstLogin, now: datetime) -> GuideChange:
     """Save where the user is now. A repeated move, or one from an outdated device, changes nothing."""
     _begin(actor, now)
     row = GuideProgress.objects.select_for_update().get(user_id=actor.user_id)
-    kept = after(FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num), asked)
+    kept = after(FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num), first_login)
     first_end = is_over(kept.state) and row.ended_at is None
     row.state, row.move, row.num, row.moved_at = kept.state, kept.type, kept.num, now
     row.ended_at = now if first_end else row.ended_at

@@ -77,7 +77,7 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
 
     def fitting(self, wanted: SearchFilter) -> Self:
         """Return products that match the filter, except for its words."""
-        asked = {
+        params = {
             "supplier__in": wanted.suppliers,
             "tabs__contains": None if wanted.tab is None else [int(wanted.tab)],
             "countries__contains": [wanted.country] if wanted.country else None,
@@ -87,7 +87,7 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
             "first_seen_at__date__gte": wanted.seen_from,
             "first_seen_at__date__lte": wanted.seen_until,
         }
-        rows = self.filter(**{name: value for name, value in asked.items() if value})
+        rows = self.filter(**{name: value for name, value in params.items() if value})
         for name, span in (*wanted.figures, ("price_usd", wanted.price)):
             rows = rows.filter(**_bounds(name, span))
         empty = {"brand": wanted.no_brand, "channel": wanted.no_channel}

@@ -68,8 +68,8 @@ def _newest(thread: Thread, *, from_staff: bool) -> SupportMessage | None:
 
 def _writers(thread: Thread) -> list[int]:
     """Return the user who last wrote for the merchant, else its main account."""
-    asked = SupportMessage.objects.filter(thread=thread, from_staff=False, author__is_active=True)
-    last = asked.order_by("-pk").values_list("author_id", flat=True).first()
+    messages = SupportMessage.objects.filter(thread=thread, from_staff=False, author__is_active=True)
+    last = messages.order_by("-pk").values_list("author_id", flat=True).first()
     found = last or main_account_of(thread.tenant_id)
     return [found] if found else []
 

@@ -125,10 +125,10 @@ def _try_repeatedly(made: httpx.Request, limits: _Limits) -> OutboundResponse:
     return _follow(made, limits)
 
 
-def _pause(attempt: int, asked: float | None) -> bool:
+def _pause(attempt: int, requested: float | None) -> bool:
     """Sleep before the next try. Return False when the pause would be too long or leave too little time."""
     grown = _FIRST_PAUSE * 3 ** (attempt - 1) * random.uniform(0.5, 1.5)  # noqa: S311
-    seconds = grown if asked is None else max(asked, grown)
+    seconds = grown if requested is None else max(requested, grown)
     if seconds > _LONGEST_PAUSE or seconds > time_left() / 2:
         return False
     time.sleep(seconds)

@@ -84,11 +84,11 @@ def _product(
 def _variant(
     position: int, variant: SourceVariant, currency: str, settings: PriceSettings, formula: str
 ) -> VariantColumns:
-    cost, was, asked = _usable(variant.cost_minor), _usable(variant.compare_at_minor), _usable(variant.price_minor)
-    if asked is None:
+    cost, was, requested = _usable(variant.cost_minor), _usable(variant.compare_at_minor), _usable(variant.price_minor)
+    if requested is None:
         price = settings.price_at_import(cost, currency, supplier_compare_at=was)
     else:
-        price, formula, was = RulePrice(asked, was), "", None
+        price, formula, was = RulePrice(requested, was), "", None
     return VariantColumns(
         position=position,
         source_sku_id=variant.source_sku_id[:300],

@@ -119,8 +119,8 @@ def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statem
         return total(trashed=True)
     if chosen.title.strip() or chosen.store_id is not None or chosen.tag:
         return counting(rows)
-    asked = {"supplier": chosen.supplier, "state": chosen.state or None, "sold_out": chosen.sold_out}
-    return total(trashed=False, **{name: value for name, value in asked.items() if value is not None})
+    params = {"supplier": chosen.supplier, "state": chosen.state or None, "sold_out": chosen.sold_out}
+    return total(trashed=False, **{name: value for name, value in params.items() if value is not None})
 
 
 def get_product(product_id: int) -> ListedView:

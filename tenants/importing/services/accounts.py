@@ -49,8 +49,8 @@ def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str, back: st
         raise NotFound from missing
     if not registry.supplier(supplier).is_set_up():
         raise SupplierNotSetUp(supplier)
-    asked = {"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier), "back": back}
-    return port.consent_url(state=signing.dumps(asked, salt=SALT), redirect_uri=redirect_uri)
+    params = {"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier), "back": back}
+    return port.consent_url(state=signing.dumps(params, salt=SALT), redirect_uri=redirect_uri)
 
 
 def return_page(state: str) -> str:

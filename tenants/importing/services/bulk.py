@@ -38,8 +38,8 @@ def start_bulk_change(
 ) -> StartedProcess:
     """Start changing the chosen products (BULK_CHANGE). Refused like a preview; NothingSelected."""
     stored = [stored_edit(edit) for edit in edits]
-    asked = {"change": stored, **chosen.asked()}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    params = {"change": stored, **chosen.asked()}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     check_stores(actor, edits)
@@ -55,7 +55,7 @@ def start_bulk_change(
             ),
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=params,
         )
         if started.is_new:
             BulkEdit.objects.create(pk=started.id, edits=stored, created_at=now)
@@ -74,8 +74,8 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
     StillRunning until it has ended; NothingToUndo with its cause. A product that was edited since
     is not changed, and its operation says so.
     """
-    asked = {"undo": record_id}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    params = {"undo": record_id}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     refuse_without_right(actor, record_id)
@@ -93,7 +93,7 @@ def undo_bulk_change(actor: Actor, *, record_id: int, now: datetime, idempotency
             operations=_operations(_undo_of(record_id), subjects),
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=params,
             params={"undoes": record_id},
         )
         if started.is_new:

@@ -34,8 +34,8 @@ def import_capture(actor: Actor, capture: Capture, *, now: datetime, idempotency
     Refused: LinesRefused for an address that is not the supplier's, 1002001 for a capture without a product,
     ProductsExist, SupplierNotOpened, SupplierNeedsPlan, Invalid for a supplier that is read without a browser.
     """
-    asked = _asked(capture)
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    requested = _asked(capture)
+    known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known
     link = _link(actor, capture)
@@ -50,7 +50,7 @@ def import_capture(actor: Actor, capture: Capture, *, now: datetime, idempotency
             operations=[_operation(link, identity, capture)],
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=requested,
             estimated_ms=ESTIMATED_MS,
         )
         if started.is_new:

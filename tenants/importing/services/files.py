@@ -108,8 +108,8 @@ def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_
 
     NotFound; Conflict if it was not read, or was imported already; Invalid when nothing can be imported.
     """
-    asked = {"file": file_id}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    params = {"file": file_id}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     row = _found(file_id)
@@ -124,7 +124,7 @@ def start_file_import(actor: Actor, file_id: int, *, now: datetime, idempotency_
             operations=file_steps(row.name, row.products_key, row.pages),
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=params,
         )
         if started.is_new:
             _change(row, record_id=started.id)

@@ -66,8 +66,8 @@ def start_import(
     SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, PlanUnpaid, NoStoreSelected, NotFound for an unknown topic
     page, and the errors of `chosen_links` and `read_schedule`. Otherwise each product's outcome is an operation.
     """
-    asked = _asked(request, action)
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    requested = _asked(request, action)
+    known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known
     schedule = _schedule(request, action, actor.time_zone, now)
@@ -97,7 +97,7 @@ def start_import(
             ),
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=requested,
             params={"rate": rate, "units": len(links), **_upload_for(request, stores), **_found(request.found)},
             estimated_ms=_estimate(rate, len(links)),
             schedule=schedule,

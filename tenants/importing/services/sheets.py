@@ -52,8 +52,8 @@ def start_sheet(
     actor: Actor, *, content: bytes, skip_errors: bool, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start the changes of a file (BULK_CHANGE). Invalid on `file`, also for errors that are not skipped."""
-    asked = {"sheet": hashlib.sha256(content).hexdigest(), "skip_errors": skip_errors}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    params = {"sheet": hashlib.sha256(content).hexdigest(), "skip_errors": skip_errors}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     read = _read(content)
@@ -77,7 +77,7 @@ def start_sheet(
             operations=operations,
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=params,
         )
         if started.is_new:
             BulkEdit.objects.create(pk=started.id, created_at=now)
@@ -114,8 +114,8 @@ def _stored(by_product: dict[int, list[Line]], errors: list[SheetError]) -> Iter
     """Yield each product of the file with its lines, read in batches; one that is not listed is an error."""
     ids = sorted(by_product)
     for start in range(0, len(ids), AT_ONCE):
-        asked = ids[start : start + AT_ONCE]
-        found = read_products(asked, whole=False)
-        missing = set(asked) - {product.id for product in found}
+        requested = ids[start : start + AT_ONCE]
+        found = read_products(requested, whole=False)
+        missing = set(requested) - {product.id for product in found}
         errors += [SheetError(by_product[key][0].number, Sentence(NOT_LISTED)) for key in missing]
         yield from ((product, by_product[product.id]) for product in found)

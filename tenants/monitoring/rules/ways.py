@@ -33,8 +33,8 @@ def shown_by(
     """Return what the first choices show, in the product's currency; it is gone when no monitored one is sold."""
     known = {key: row for key, row in firsts.items() if row.source_product_id in looks}
     shown = {key: supply_by(row, looks, product, rates) for key, row in known.items()}
-    asked = [looks[row.source_product_id] for key, row in known.items() if key in monitored]
-    return Shown(shown, is_gone=bool(asked) and all(look.is_gone for look in asked))
+    requested = [looks[row.source_product_id] for key, row in known.items() if key in monitored]
+    return Shown(shown, is_gone=bool(requested) and all(look.is_gone for look in requested))
 
 
 def substitutes_for(

@@ -210,12 +210,12 @@ def _judge(
     before = seen_before(claimed.seen, product)
     firsts = {variant_id: rows[0] for variant_id, rows in ways.items()}
     now = see(before, shown_by(firsts, looks, product, rates, monitored), percent=policy.cost_change_percent)
-    asked = {variant_id: rows for variant_id, rows in ways.items() if variant_id in monitored}
+    requested = {variant_id: rows for variant_id, rows in ways.items() if variant_id in monitored}
 
     def show(row: MappingRow) -> Supply | None:
         return supply_by(row, looks, product, rates) if is_affordable(row, looks) else None
 
-    switches = substitutes_for(asked, before, now, policy, show)
+    switches = substitutes_for(requested, before, now, policy, show)
     if switches:
         firsts |= {variant_id: row for variant_id, (_, row) in switches.items()}
         now = see(before, shown_by(firsts, looks, product, rates, monitored), percent=policy.cost_change_percent)

@@ -80,19 +80,19 @@ def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None
     """
     situation = read_situation(actor, now=now)
     unpaid = read_only(actor.tenant_id, now=now).platforms
-    asked = {*situation.usage.stores, *([platform] if platform else [])}
+    requested = {*situation.usage.stores, *([platform] if platform else [])}
     had, usage, limits = situation.plans.had, situation.usage, situation.limits
-    standings = {one: Standing.UNPAID if one in unpaid else _standing(had.get(one)) for one in asked}
-    return worst_of(check_platform(Platform(one), standings[one], usage, limits) for one in asked)
+    standings = {one: Standing.UNPAID if one in unpaid else _standing(had.get(one)) for one in requested}
+    return worst_of(check_platform(Platform(one), standings[one], usage, limits) for one in requested)
 
 
 def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> UsageReport:
     """Return usage and limits with the stores of these platforms; if empty, of all platforms with stores."""
     usage, limits = measure_usage(actor), limits_of(actor.tenant_id, now=now)
-    asked = sorted(set(platforms) or set(usage.stores))
-    stores = [store for store in list_stores(actor) if store.platform in asked]
+    requested = sorted(set(platforms) or set(usage.stores))
+    stores = [store for store in list_stores(actor) if store.platform in requested]
     return UsageReport(
-        measures=measure(usage, limits, asked),
+        measures=measure(usage, limits, requested),
         stores=tuple(UsedStore(one.id, one.name, one.shop, int(one.platform)) for one in stores),
     )
 

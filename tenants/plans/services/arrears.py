@@ -20,8 +20,8 @@ def check_arrears(actor: Actor, *, now: datetime) -> None:
     refuse_without_right(actor)
     pay_owed_from_balance(actor, now=now)
     with refusals_told():
-        asked = read_all_owed(actor.tenant_id)
-    for subscription_id in asked:
+        requested = read_all_owed(actor.tenant_id)
+    for subscription_id in requested:
         apply_paid(actor, subscription_id=subscription_id, now=now)
     if list_arrears(actor.tenant_id, now=now):
         raise NotPaidYet

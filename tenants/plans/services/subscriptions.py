@@ -128,26 +128,26 @@ def _locked(actor: Actor, now: datetime) -> datetime:
     return max(now, clock.now())
 
 
-def _open_platforms(situation: Situation, offer: PlanOffer, asked: Platform | None) -> set[int]:
+def _open_platforms(situation: Situation, offer: PlanOffer, platform: Platform | None) -> set[int]:
     unpaid = read_only(situation.actor.tenant_id, now=situation.now).platforms
     running = {one: row for one in offer.platforms if (row := situation.running(one)) is not None}
     has_it = {one for one, row in running.items() if row.plan_id == offer.id}
     paid = {one for one, row in running.items() if not row.is_free} - unpaid
-    wanted = {asked} if asked else set(offer.platforms)
+    wanted = {platform} if platform else set(offer.platforms)
     if wanted <= paid - has_it:
         raise PlanIsRunning
     return set(offer.platforms) - paid - has_it
 
 
-def _that_fit(situation: Situation, offer: PlanOffer, platforms: set[int], asked: Platform | None) -> set[int]:
+def _that_fit(situation: Situation, offer: PlanOffer, platforms: set[int], platform: Platform | None) -> set[int]:
     usage, chosen = situation.usage, set(platforms)
     while full := platform_that_lacks_room(usage, offer.limits, chosen):
-        if asked is None or asked == full or len(chosen) == 1:
+        if platform is None or platform == full or len(chosen) == 1:
             raise StoresExceedPlan(full)
         chosen.discard(full)
     limits = situation.plans.running.limits(dict.fromkeys(chosen, offer.limits))
     if not fits(usage, limits, chosen):
-        raise PlanNotSatisfied(asked or Platform(min(chosen)))
+        raise PlanNotSatisfied(platform or Platform(min(chosen)))
     return chosen
 
 

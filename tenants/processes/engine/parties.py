@@ -27,10 +27,10 @@ from tenants.processes.rules import (
 Heard = Sequence[tuple[ClaimedOperation, Outcome]]
 
 
-def hear(actor: Actor, heard: Heard, *, asked: Collection[int], now: datetime) -> frozenset[int]:
+def hear(actor: Actor, heard: Heard, *, requested: Collection[int], now: datetime) -> frozenset[int]:
     """Learn from outcomes which parties are away and which are back. Return operations that failed because of that.
 
-    `asked`: operations whose party was really called. Belongs in the transaction that marks the operations.
+    `requested`: operations whose party was really called. Belongs in the transaction that marks the operations.
     """
     by_party: dict[str, list[tuple[ClaimedOperation, Outcome]]] = defaultdict(list)
     for operation, outcome in heard:
@@ -39,29 +39,31 @@ def hear(actor: Actor, heard: Heard, *, asked: Collection[int], now: datetime) -
     rows = OutsideParty.objects.in_bulk(list(by_party))
     stalled: set[int] = set()
     for key in sorted(by_party):
-        if not _is_old_news(rows.get(key), by_party[key], asked, now):
-            stalled |= _hear_one(actor, key, by_party[key], asked, now)
+        if not _is_old_news(rows.get(key), by_party[key], requested, now):
+            stalled |= _hear_one(actor, key, by_party[key], requested, now)
     return frozenset(stalled)
 
 
-def _is_old_news(row: OutsideParty | None, heard: Heard, asked: Collection[int], now: datetime) -> bool:
+def _is_old_news(row: OutsideParty | None, heard: Heard, requested: Collection[int], now: datetime) -> bool:
     """Whether a party that is known to be well has answered well again: then nothing is written."""
     if row is None:
-        return not any(operation.id in asked for operation, _ in heard)
+        return not any(operation.id in requested for operation, _ in heard)
     is_fresh = row.answered_at is not None and now - row.answered_at < TOLD_EVERY
     is_well = row.away_since is None and row.until is None and not row.failing
     return is_fresh and is_well and all(_answered(outcome) for _, outcome in heard)
 
 
-def _hear_one(actor: Actor, key: str, heard: Heard, asked: Collection[int], now: datetime) -> set[int]:
+def _hear_one(actor: Actor, key: str, heard: Heard, requested: Collection[int], now: datetime) -> set[int]:
     OutsideParty.objects.bulk_create([OutsideParty(key=key)], ignore_conflicts=True)
     row = OutsideParty.objects.select_for_update().get(key=key)
     was_away = row.until is not None
-    answered = {operation.id for operation, outcome in heard if operation.id in asked and _answered(outcome)}
+    answered = {operation.id for operation, outcome in heard if operation.id in requested and _answered(outcome)}
     if answered:
         _note_answer(row, answered, now)
     stalled = {
-        operation.id for operation, outcome in heard if operation.id in asked and _stalls(row, operation, outcome, now)
+        operation.id
+        for operation, outcome in heard
+        if operation.id in requested and _stalls(row, operation, outcome, now)
     }
     if row.probe_id in {operation.id for operation, _ in heard}:
         # The probe said nothing about its party: the next operation tries.
@@ -119,7 +121,7 @@ def _pause(row: OutsideParty, operation: ClaimedOperation, outcome: Outcome, now
     seconds = outcome.after or 0.0
     if row.until is None or operation.id == row.probe_id:
         row.pauses += 1
-        seconds = outage_pause(row.pauses, asked=outcome.after, spread=random.random())  # noqa: S311
+        seconds = outage_pause(row.pauses, requested=outcome.after, spread=random.random())  # noqa: S311
     row.until = max(row.until or now, now + timedelta(seconds=seconds))
 
 

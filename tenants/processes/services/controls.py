@@ -27,8 +27,8 @@ def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
     Conflict when it has ended, Forbidden without the right to start such a process.
     """
     refuse_without_right(actor, record_id)
-    asked = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
-    if not asked.update(cancel_requested_at=now):
+    records = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
+    if not records.update(cancel_requested_at=now):
         raise Conflict(ENDED_ALREADY)
     cancel_waiting(actor, record_id, now=now)
     close_if_done(record_id, now=now)

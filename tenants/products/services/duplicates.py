@@ -25,8 +25,8 @@ def duplicate_publications(
 
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's: nothing is started then.
     """
-    asked = chosen.asked() | {"store_ids": sorted(store_ids)}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    requested = chosen.asked() | {"store_ids": sorted(store_ids)}
+    known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known
     stores = wanted_stores(actor, store_ids, now=now)
@@ -38,7 +38,7 @@ def duplicate_publications(
         operations=[_operation(row, store, there, len(rows)) for row in reversed(rows.values()) for store in stores],
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=requested,
     )
 
 

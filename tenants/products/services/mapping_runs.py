@@ -78,8 +78,10 @@ class MappingHandler(BaseHandler):
             key: self._map(actor, publication_id, healed.get(there.get(publication_id, 0), 0), dictionary, now)
             for key, publication_id in ids.items()
         }
-        asked = {one.operation.id: one.operation.config for one in done}
-        return {key: replace(outcome, config={**asked[key], **payload}) for key, (outcome, payload) in mapped.items()}
+        requested = {one.operation.id: one.operation.config for one in done}
+        return {
+            key: replace(outcome, config={**requested[key], **payload}) for key, (outcome, payload) in mapped.items()
+        }
 
     def _map(
         self, actor: Actor, publication_id: int, healed: int, dictionary: Mapping[str, str], now: datetime

@@ -38,8 +38,8 @@ def merge_products(
     actor: Actor, merges: Sequence[Merge], *, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start merging. Invalid when a product is named twice, NotFound when one is not listed: nothing is started."""
-    asked = {"merge": [[one.keep, *one.others] for one in merges]}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    params = {"merge": [[one.keep, *one.others] for one in merges]}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     into = {other: one.keep for one in merges for other in one.others}
@@ -60,7 +60,7 @@ def merge_products(
             operations=operations,
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=params,
         )
         if started.is_new:
             note_undoable(started.id, MERGE, now=now)

@@ -132,9 +132,9 @@ def _publication_id(one: Worked) -> int:
 
 def _operation(row: PublicationRow, *, overwrite_changes: bool) -> NewOperation:
     made = operation_on(row, OVERRIDE)
-    asked: dict[str, Any] = {OVERWRITE: True} if overwrite_changes else {}
-    asked |= {INSIDE: True} if registry.inside_store(Platform(row.platform)) else {}
-    return replace(made, config={**made.config, **asked})
+    requested: dict[str, Any] = {OVERWRITE: True} if overwrite_changes else {}
+    requested |= {INSIDE: True} if registry.inside_store(Platform(row.platform)) else {}
+    return replace(made, config={**made.config, **requested})
 
 
 def _read_store(actor: Actor, row: PublicationRow) -> InStore:

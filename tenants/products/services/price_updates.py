@@ -50,8 +50,8 @@ def start_price_update(
     in the store are overwritten. PlanUnpaid where a plan is read-only; Invalid for a file that cannot be read, or
     changes nothing.
     """
-    asked = {"file": hashlib.sha256(content).hexdigest()}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    params = {"file": hashlib.sha256(content).hexdigest()}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     check = check_prices(actor, content, floors=floors)
@@ -70,7 +70,7 @@ def start_price_update(
             operations=[*updates, *(_refusal(row) for row in refused)],
             now=now,
             idempotency_key=idempotency_key,
-            request=asked,
+            request=params,
         )
 
 

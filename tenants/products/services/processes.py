@@ -59,10 +59,10 @@ def publish_products(
     if overwrite_changes:
         config[OVERWRITE] = True
     kept = {} if upload is None else {UPLOAD: upload.stored()}
-    asked = {**chosen.asked(), "store_ids": sorted(store_ids), **config, **kept}
+    params = {**chosen.asked(), "store_ids": sorted(store_ids), **config, **kept}
     if timing is not None:
-        asked |= {"timing": timing, "timezone": timezone}
-    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+        params |= {"timing": timing, "timezone": timezone}
+    known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
     schedule = None if timing is None else read_schedule(timing, timezone, own_zone=actor.time_zone, now=now)
@@ -80,7 +80,7 @@ def publish_products(
         operations=operations,
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=params,
         params={} if upload is None else {UPLOAD: upload.stored_for({store.id: store.currency for store in stores})},
         schedule=schedule,
     )

@@ -74,8 +74,8 @@ class UnpublishHandler(BaseHandler):
         ids = [int(worked.operation.config["publication_id"]) for worked in done]
         Publication.objects.filter(pk__in=ids).delete()
         set_store_states([_absent(worked.operation) for worked in done])
-        asked = [worked for worked in done if worked.result is not None and worked.result.external_id]
-        note_accepted_keys(asked, now=clock.now())
+        requested = [worked for worked in done if worked.result is not None and worked.result.external_id]
+        note_accepted_keys(requested, now=clock.now())
         return {worked.operation.id: Outcome.success() for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:

@@ -52,14 +52,14 @@ def change_supplier(
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
     link = _open_link(actor, offer_id, now)
-    asked = {"product_id": product_id, "role": role.value, **_kept(link)}
+    params = {"product_id": product_id, "role": role.value, **_kept(link)}
     return start_process(
         actor,
         action=Action.SKU_MAPPING,
         operations=lambda: _operations(actor, product_id, link, role),
         now=now,
         idempotency_key=idempotency_key,
-        request=asked,
+        request=params,
     )
 
 

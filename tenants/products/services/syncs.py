@@ -79,9 +79,9 @@ class SyncHandler(BaseHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         now, results = clock.now(), {one.operation.id: _read_inside(*one.result) for one in done}
-        _keep([reading_of(asked.publication_id, listing, now) for asked, listing in results.values()])
-        for asked, listing in results.values():
-            _note_presence(asked, listing)
+        _keep([reading_of(requested.publication_id, listing, now) for requested, listing in results.values()])
+        for requested, listing in results.values():
+            _note_presence(requested, listing)
         note_accepted_keys(done, now=now)
         return {key: Outcome.success(reason=None if found else DELETED_IN_STORE) for key, (_, found) in results.items()}
 
@@ -108,20 +108,20 @@ def _asked(
     return Asked(row.pk, platform, access, ListingQuery(external_id, row.currency, location_id=location))
 
 
-def _read_inside(asked: Asked, listing: StoreListing | None) -> tuple[Asked, StoreListing | None]:
-    return asked, asked.read() if registry.store(asked.platform).runs_inside else listing
+def _read_inside(requested: Asked, listing: StoreListing | None) -> tuple[Asked, StoreListing | None]:
+    return requested, requested.read() if registry.store(requested.platform).runs_inside else listing
 
 
-def _note_presence(asked: Asked, listing: StoreListing | None) -> None:
+def _note_presence(requested: Asked, listing: StoreListing | None) -> None:
     """Compare the id that was read: it may have been published again while its store was called."""
     if listing is None:
-        rows = Publication.objects.filter(pk=asked.publication_id, external_id=asked.query.external_id)
+        rows = Publication.objects.filter(pk=requested.publication_id, external_id=requested.query.external_id)
         rows.mark_gone(DELETED_IN_STORE)
     else:
-        lost = Publication.objects.filter(pk=asked.publication_id, lost_external_id=asked.query.external_id)
+        lost = Publication.objects.filter(pk=requested.publication_id, lost_external_id=requested.query.external_id)
         lost.mark_restored(store_url=listing.url)
         if listing.status not in DRAFTS:
-            there = Publication.objects.filter(pk=asked.publication_id)
+            there = Publication.objects.filter(pk=requested.publication_id)
             there.filter(reason__code=HIDDEN_IN_STORE.code).update(reason=None)
             there.filter(hidden_at__isnull=False).update(hidden_at=None)
 

@@ -57,8 +57,8 @@ def restore_host(actor: Actor, *, store_id: int) -> bool:
 
 def _removed(name: str) -> Shop | None:
     """Return the merchant's own removed shop of this name, or with this host label."""
-    asked = name.strip()
-    shops = Shop.objects.select_for_update().filter(Q(name__iexact=asked) | Q(host=_host(asked.lower())))
+    requested = name.strip()
+    shops = Shop.objects.select_for_update().filter(Q(name__iexact=requested) | Q(host=_host(requested.lower())))
     return next((shop for shop in shops.order_by("-pk") if not is_open(shop.store_id)), None)
 
 

@@ -24,17 +24,17 @@ def note_heard(store_ids: Iterable[int], *, now: datetime) -> None:
         _record(list(rows.order_by("pk").values_list("pk", flat=True)), now)
 
 
-def note_done(asked: Mapping[int, datetime], *, now: datetime) -> None:
+def note_done(requested: Mapping[int, datetime], *, now: datetime) -> None:
     """Record that these stores did what we asked, by the moment when we asked.
 
     A store that was lost before that moment is connected again, since it accepts our credentials.
     """
     with transaction.atomic():
         due = _stale(now) | Q(state=StoreState.DISCONNECTED)
-        rows = Store.objects.filter(due, pk__in=asked, removed_at=None).order_by("pk")
+        rows = Store.objects.filter(due, pk__in=requested, removed_at=None).order_by("pk")
         found = dict(rows.values_list("pk", "state"))
         for store_id in (pk for pk, state in found.items() if state == StoreState.DISCONNECTED):
-            regain(store_id, asked_at=asked[store_id])
+            regain(store_id, asked_at=requested[store_id])
         _record(list(found), now)
 
 

@@ -114,8 +114,8 @@ def test_offers_are_found_by_words_in_both_languages_page_after_page(platform: A
 
 
 def test_what_is_found_can_be_sorted_and_bounded_in_yuan(platform: Alibaba1688) -> None:
-    def prices(**asked: Any) -> list[int]:
-        page = MARKET.search(FindQuery(page_size=50, **asked), BUYER)
+    def prices(**requested: Any) -> list[int]:
+        page = MARKET.search(FindQuery(page_size=50, **requested), BUYER)
         return [one.price_minor or 0 for one in page.products]
 
     cheap = prices(sort=FindSort.PRICE)
@@ -146,12 +146,12 @@ def test_a_picture_that_the_platform_cannot_take_is_refused(platform: Alibaba168
 
 def test_freight_is_quoted_within_china_alone(platform: Alibaba1688) -> None:
     product = fetch(next(iter(platform.offers)))
-    asked = FreightQuery(product.link, product.variants[0].source_sku_id, quantity=3, ship_to="CN")
-    (quote,) = MARKET.quote_freight(asked, BUYER)
+    query = FreightQuery(product.link, product.variants[0].source_sku_id, quantity=3, ship_to="CN")
+    (quote,) = MARKET.quote_freight(query, BUYER)
     assert (quote.cost_minor, quote.currency, quote.ship_from) == (550, "CNY", "CN")
-    to_hangzhou = FreightQuery(product.link, asked.source_sku_id, 3, "CN", state="330000", city="330100")
+    to_hangzhou = FreightQuery(product.link, query.source_sku_id, 3, "CN", state="330000", city="330100")
     assert MARKET.quote_freight(to_hangzhou, BUYER)[0].cost_minor == 900
-    assert MARKET.quote_freight(FreightQuery(product.link, asked.source_sku_id, 3, "US"), BUYER) == ()
+    assert MARKET.quote_freight(FreightQuery(product.link, query.source_sku_id, 3, "US"), BUYER) == ()
 
 
 def test_categories_are_named_in_the_readers_language_two_levels_deep(platform: Alibaba1688) -> None:
@@ -165,8 +165,8 @@ def test_categories_are_named_in_the_readers_language_two_levels_deep(platform: 
 
 def test_an_account_is_connected_refreshed_and_refused(platform: Alibaba1688) -> None:
     consent = urlsplit(MARKET.consent_url(state="s1", redirect_uri="https://x.example/cb"))
-    asked = {name: values[0] for name, values in parse_qs(consent.query).items()}
-    assert asked == {
+    requested = {name: values[0] for name, values in parse_qs(consent.query).items()}
+    assert requested == {
         "client_id": credentials.ALIBABA1688_APP_KEY,
         "site": "1688",
         "redirect_uri": "https://x.example/cb",

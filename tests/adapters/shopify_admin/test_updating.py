@@ -91,18 +91,18 @@ def test_what_is_sold_meanwhile_is_read_again(
     pushed: PushedProduct,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[Any] = []
+    requested: list[Any] = []
     plain = inventory.set_quantities
 
     def selling(call: Any, input: Any) -> Any:
-        asked.append(input["quantities"][0]["changeFromQuantity"])
-        if len(asked) == 1:
+        requested.append(input["quantities"][0]["changeFromQuantity"])
+        if len(requested) == 1:
             only(shop)["variants"][0]["inventoryQuantities"][0]["quantity"] = 6
         return plain(call, input)
 
     monkeypatch.setitem(ROOTS, "inventorySetQuantities", selling)
     assert store.update_variants(access, update(pushed, ("v0", None, NewStock(0)))) == {}
-    assert (asked, quantities(shop)[0]) == ([7, 6], 0)
+    assert (requested, quantities(shop)[0]) == ([7, 6], 0)
 
 
 def test_a_shop_that_breaks_is_tried_again_later(

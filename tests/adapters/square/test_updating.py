@@ -121,5 +121,5 @@ def test_a_location_that_went_after_it_was_asked_for_is_told(
     with pytest.raises(Permanent) as refused:
         port.update_variants(run, wanted)
     assert refused.value.reason.code == "store.location_missing"
-    asked = [one["path"] for one in outside.sandbox.log.entries if one["path"].endswith("/locations/LHARBOR2")]
-    assert len(asked) == 2
+    requested = [one["path"] for one in outside.sandbox.log.entries if one["path"].endswith("/locations/LHARBOR2")]
+    assert len(requested) == 2

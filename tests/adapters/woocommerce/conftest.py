@@ -57,8 +57,8 @@ class Shop:
 
     def requests(self, pattern: str = "") -> list[str]:
         """What was asked of the store, as `METHOD path` below wp-json/wc/v3, where the pattern is found."""
-        asked = [f"{each['method']} {each['path'].rpartition('/wc/v3/')[2]}" for each in self.entries()]
-        return [each for each in asked if re.search(pattern, each)]
+        requested = [f"{each['method']} {each['path'].rpartition('/wc/v3/')[2]}" for each in self.entries()]
+        return [each for each in requested if re.search(pattern, each)]
 
 
 @pytest.fixture

@@ -98,12 +98,12 @@ def test_a_new_webhook_pings_and_its_deliveries_are_ours(shop: Shop, mailbox: Ma
 
 
 def test_the_authorisation_page_gets_all_five_parameters(shop: Shop) -> None:
-    asked = {
+    params = {
         "state": "a:signed+state=",
         "return_url": "https://tradewind.example/wooBinding",
         "callback_url": "https://tradewind.example/hooks/woocommerce/keys",
     }
-    url, _, query = woo.authorise_url(ConnectRequest(f"{shop.base_url}/", **asked)).partition("?")
+    url, _, query = woo.authorise_url(ConnectRequest(f"{shop.base_url}/", **params)).partition("?")
     assert url == f"{shop.base_url}/wc-auth/v1/authorize"
     assert parse_qs(query, strict_parsing=True) == {
         "app_name": ["Tradewind"],

@@ -140,9 +140,9 @@ def test_whatever_a_store_answers_becomes_a_reason(
 
 def test_a_pause_that_the_store_asks_for_is_passed_on(shop: Shop) -> None:
     shop.fails("status", "/wc/v3/", times=5, status=429, retry_after=7)
-    with pytest.raises(Retryable) as asked:
+    with pytest.raises(Retryable) as info:
         woo.list_collections(shop.access)
-    assert asked.value.after == 7
+    assert info.value.after == 7
 
 
 def test_php_notices_around_an_answer_do_no_harm(shop: Shop) -> None:

@@ -79,13 +79,13 @@ def test_every_image_may_be_left_out(shop: Shop) -> None:
 def test_an_image_that_is_away_only_now_is_tried_again_before_it_is_left_out(shop: Shop) -> None:
     about = {"url": "https://cdn.example.com/1.jpg"}
     passing, refused = Retryable(Reason("store.image_refused", about)), Permanent(Reason("store.image_refused", about))
-    asked = [Pictures(), Pictures(skips=True), Pictures(skips=True, skips_passing=True)]
-    assert [[one.may_skip(each) for each in (refused, passing)] for one in asked] == [
+    requested = [Pictures(), Pictures(skips=True), Pictures(skips=True, skips_passing=True)]
+    assert [[one.may_skip(each) for each in (refused, passing)] for one in requested] == [
         [False, False],
         [True, False],
         [True, True],
     ]
-    assert not asked[2].may_skip(Permanent(Reason("store.sku_taken")))
+    assert not requested[2].may_skip(Permanent(Reason("store.sku_taken")))
 
 
 @pytest.fixture

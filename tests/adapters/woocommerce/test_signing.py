@@ -61,10 +61,10 @@ def test_the_signature_is_the_one_worked_out_by_hand() -> None:
 
 
 def test_a_store_verifies_the_signature_over_awkward_parameters() -> None:
-    asked = {"search": "Café ~ 50% + 茶 & /a=b", "after": "2026-01-01T10:00:00", "_fields": "id,meta_data"}
-    signed = signing.by_oauth("GET", with_query(LIST, asked), KEYS)
+    params = {"search": "Café ~ 50% + 茶 & /a=b", "after": "2026-01-01T10:00:00", "_fields": "id,meta_data"}
+    signed = signing.by_oauth("GET", with_query(LIST, params), KEYS)
     seen = parse_query(urlsplit(signed.url).query)
-    assert {name: seen[name] for name in asked} == asked
+    assert {name: seen[name] for name in params} == params
     assert verifier.is_signed("GET", LIST, seen, KEYS.consumer_secret)
     assert not verifier.is_signed("POST", LIST, seen, KEYS.consumer_secret)
     assert not verifier.is_signed("GET", LIST, seen, "cs_other")

@@ -92,9 +92,9 @@ def test_the_connection_goes_to_the_address_that_was_checked(
 ) -> None:
     server = serve(ok(b"{}"))
     settings.OUTBOUND_ALLOW = f"127.0.0.1/32:{server.port}"
-    asked = _resolve_to(monkeypatch, "10.0.0.9", "127.0.0.1")
+    requested = _resolve_to(monkeypatch, "10.0.0.9", "127.0.0.1")
     assert http.request("GET", f"http://shop.example:{server.port}/x").status == 200
-    assert asked == ["shop.example"]
+    assert requested == ["shop.example"]
     assert f"Host: shop.example:{server.port}" in server.requests[0]
 
 
@@ -171,17 +171,17 @@ def test_a_name_that_does_not_exist_is_final_for_its_operation(monkeypatch: pyte
 
 
 def _resolve_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
-    asked: list[str] = []
+    requested: list[str] = []
     look_up = socket.getaddrinfo
 
     def answer(host: str, port: int, *args: Any, **options: Any) -> list[Any]:
         if host.replace(".", "").isdigit():
             return look_up(host, port, *args, **options)
-        asked.append(host)
+        requested.append(host)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in addresses]
 
     monkeypatch.setattr(socket, "getaddrinfo", answer)
-    return asked
+    return requested
 
 
 def test_a_broken_opening_is_told_by_check(settings: Settings) -> None:

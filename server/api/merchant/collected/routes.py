@@ -103,7 +103,7 @@ def collect(
     request: ActorRequest, query: Query[CollectQuery], payload: CollectIn, idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
     """Collect products by links or ids."""
-    asked = ImportRequest(
+    import_request = ImportRequest(
         supplier=query.type,
         page_type=payload.page_type,
         lines=lines_of(payload.product_ids, payload.store_url),
@@ -112,7 +112,7 @@ def collect(
         found=Found(query.way),
     )
     key, action = idempotency_key, Action.COLLECT_PRODUCT
-    return started_out(start_import(request.actor, asked, action=action, idempotency_key=key, now=clock.now()))
+    return started_out(start_import(request.actor, import_request, action=action, idempotency_key=key, now=clock.now()))
 
 
 @area.get("/collect_product", id="collect_product.list", may=MAY_COLLECT)

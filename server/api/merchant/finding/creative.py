@@ -96,8 +96,8 @@ def find_products(request: ActorRequest, query: Query[FindQuery]) -> FoundOut:
 @area.get("/review_product/list", id="review_product.list", rate=SEARCHES_BY_MERCHANT, may=MAY_SEARCH)
 def reviewed_products(request: ActorRequest, query: Query[FindQuery]) -> FoundOut:
     """List products of the creative platform, the most reviewed first."""
-    asked = query.model_copy(update={"order_by": SearchSort.REVIEWS})
-    return _found(request, asked.search(reader_language(request)))
+    find_query = query.model_copy(update={"order_by": SearchSort.REVIEWS})
+    return _found(request, find_query.search(reader_language(request)))
 
 
 @area.get("/find_product/{int:product_id}", id="find_product.show", may=MAY_SEARCH)

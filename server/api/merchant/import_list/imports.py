@@ -118,9 +118,9 @@ def import_products(
 ) -> ImportOut:
     """Import products by links or ids."""
     actor = request.actor
-    asked = _request(actor, query, payload)
+    import_request = _request(actor, query, payload)
     return started_out(
-        start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now())
+        start_import(actor, import_request, action=query.action, idempotency_key=idempotency_key, now=clock.now())
     )
 
 
@@ -132,9 +132,9 @@ def import_products_by_get(
 ) -> ImportOut:
     """Import products by links or ids (header token only; the portal uses POST)."""
     actor = request.actor
-    asked = _request(actor, query, ImportIn())
+    import_request = _request(actor, query, ImportIn())
     return started_out(
-        start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now())
+        start_import(actor, import_request, action=query.action, idempotency_key=idempotency_key, now=clock.now())
     )
 
 

@@ -175,9 +175,9 @@ def children(request: ActorRequest, query: Query[ChildrenQuery]) -> ChildrenOut:
 @area.get("/product/track", id="product.track", may=SIGNED_IN)
 def track(request: ActorRequest, query: Query[MonitoredQuery]) -> TrackOut:
     """List the products whose price and stock are monitored."""
-    asked = numbers_of(query.store_ids) if query.store_ids.strip() else None
+    requested = numbers_of(query.store_ids) if query.store_ids.strip() else None
     page = PageRequest(query.page, query.size)
-    found, count, sku_count = list_tracked(request.actor, store_ids=asked, page=page)
+    found, count, sku_count = list_tracked(request.actor, store_ids=requested, page=page)
     listed = {one.id: one for one in read_for_checking({one.product_id for one in found})}
     return TrackOut(products=[tracked_out(one, listed) for one in found], count=count, sku_count=sku_count)
 

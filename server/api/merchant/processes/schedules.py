@@ -76,8 +76,8 @@ def read(request: ActorRequest, query: Query[TimeQuery]) -> ScheduleOut:
 @area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN, stake=Stake.WORK)
 def move(request: ActorRequest, record_id: int, payload: TimeQuery) -> ScheduleOut:
     """Change the time of a scheduled process."""
-    asked = payload.model_dump()
-    return _told(request, move_schedule(request.actor, record_id=record_id, now=clock.now(), **asked))
+    requested = payload.model_dump()
+    return _told(request, move_schedule(request.actor, record_id=record_id, now=clock.now(), **requested))
 
 
 @area.get("/record/planned", id="schedule.list", may=SIGNED_IN)

@@ -86,13 +86,13 @@ def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
 @area.put("/user/password", id="user.password.change", may=SIGNED_IN, stake=Stake.PERSON)
 def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
     """Change my password, with the current one; ends my other sessions."""
-    asked = request
+    actor_request = request
     change_password(
-        asked.actor,
+        actor_request.actor,
         current=payload.current_password,
         password=payload.password,
         confirmation=payload.confirmation,
-        token=asked.token,
+        token=actor_request.token,
         address=client_address(request),
         now=clock.now(),
     )

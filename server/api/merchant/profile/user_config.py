@@ -130,5 +130,5 @@ def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery])
     if payload.first_login is None:
         need(payload.global_store, "first_login", NOTHING_SENT)
         return FirstLoginEnvelope(first_login=read_first_login(request.actor))
-    asked = FirstLogin(**payload.first_login.model_dump())
-    return FirstLoginEnvelope.model_validate(move_guide(request.actor, asked=asked, now=now))
+    requested = FirstLogin(**payload.first_login.model_dump())
+    return FirstLoginEnvelope.model_validate(move_guide(request.actor, first_login=requested, now=now))

@@ -109,8 +109,8 @@ def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
             found = stores_by_id(caretaker_of(tenant), opened.store_ids)
     except (UnknownTenant, TenantNotReady) as gone:
         raise NotFound from gone
-    asked = {shop.strip() for shop in query.shops.split(",") if shop.strip()}
-    shown = [store for _, store in sorted(found.items()) if not asked or asked & {str(store.id), store.shop}]
+    requested = {shop.strip() for shop in query.shops.split(",") if shop.strip()}
+    shown = [store for _, store in sorted(found.items()) if not requested or requested & {str(store.id), store.shop}]
     return PublicStoresOut(stores=shown)
 
 

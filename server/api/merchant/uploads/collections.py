@@ -98,8 +98,8 @@ def make_shopify_term(request: ActorRequest, store_id: int, payload: TermIn) -> 
 @woocommerce.get("/collections", id="woocommerce.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def woocommerce_collections(request: ActorRequest, query: Query[PagedTermsQuery]) -> CollectionPageOut:
     """List categories (type 1) or tags (type 3) of WooCommerce stores, in pages of 100."""
-    actor, asked = request.actor, Platform.WOOCOMMERCE
-    found = list_term_page(actor, asked, query.type, page=query.page, store_id=query.store_id)
+    actor, platform = request.actor, Platform.WOOCOMMERCE
+    found = list_term_page(actor, platform, query.type, page=query.page, store_id=query.store_id)
     return CollectionPageOut(collection=_shown(found.terms), unread=_unread(found))
 
 

@@ -198,13 +198,13 @@ def _asked(section: FormSection, language: str) -> list[Told]:
     return [_told(one, language) for one in all_fields(section)]
 
 
-def _ready(asked: list[Told]) -> list[Told]:
+def _ready(requested: list[Told]) -> list[Told]:
     """Render the choices as JSON once: a list of requests repeats hundreds of them."""
-    return [one | {"selectList": orjson.Fragment(orjson.dumps(one["selectList"]))} for one in asked]
+    return [one | {"selectList": orjson.Fragment(orjson.dumps(one["selectList"]))} for one in requested]
 
 
-def _answered(asked: list[Told], answers: Answers, files: Mapping[str, KeptFile]) -> list[Told]:
-    return [one | _answer_of(one["type"], answers.get(one["key"], ""), files) for one in asked]
+def _answered(requested: list[Told], answers: Answers, files: Mapping[str, KeptFile]) -> list[Told]:
+    return [one | _answer_of(one["type"], answers.get(one["key"], ""), files) for one in requested]
 
 
 def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> Told:

@@ -161,8 +161,8 @@ def first(request: ActorRequest, query: Query[FirstQuery]) -> FirstOut:
 def submit(request: ActorRequest, payload: OrderIn, idempotency_key: IdempotencyKey = "") -> MadeOrderOut:
     """Request a service."""
     sent = read_param(payload.param)
-    asked = read_form(sent.service.type, language="en")
-    draft = draft_of(sent, _parts(asked, sent.info), nonce=idempotency_key)
+    form = read_form(sent.service.type, language="en")
+    draft = draft_of(sent, _parts(form, sent.info), nonce=idempotency_key)
     made = submit_request(request.actor, draft, now=clock.now())
     return MadeOrderOut(msg=SUBMITTED, data=str(made))
 

@@ -82,12 +82,12 @@ def import_topic_products(
     offers = [int(one.link.source_id) for one in rows if one.link and one.type is TopicProductType.ANTSTORE]
     offered = existing_products(offers)
     made: dict[tuple[int, str], TopicPageProduct] = {}
-    asked: dict[tuple[int, str], AwaitedLink] = {}
+    params: dict[tuple[int, str], AwaitedLink] = {}
     for row in rows:
         known = _known(row.link, seen)
         if row.link and _must_be_asked(row, known):
             link = _awaited(actor, page_id, row, currency, now)
-            asked.setdefault((row.type, row.link.source_id or row.link.url), link)
+            params.setdefault((row.type, row.link.source_id or row.link.url), link)
             continue
         try:
             columns = columns_of(text_of(row.cells, row.type, known, page_id, currency), offered)
@@ -96,7 +96,7 @@ def import_topic_products(
             continue
         product = TopicPageProduct(**columns, **stamps_of(actor, now), created_at=now)
         made.setdefault((product.type, product.product_id), product)
-    new, awaited = unlisted(page_id, made), unlisted(page_id, asked)
+    new, awaited = unlisted(page_id, made), unlisted(page_id, params)
     if keeps:
         publish_last(page_id, new)
         await_links(awaited)

@@ -31,12 +31,12 @@ def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Customer]":
 
 
 def _asked(wanted: CustomerFilter) -> Q:
-    asked = Q(stage=wanted.stage) if wanted.stage else ~Q(stage__in=["", Stage.OUT])
+    condition = Q(stage=wanted.stage) if wanted.stage else ~Q(stage__in=["", Stage.OUT])
     if wanted.why:
-        asked &= Q(why=wanted.why)
+        condition &= Q(why=wanted.why)
     if wanted.q:
-        asked &= has_text(wanted.q, "name", "email", "phone", "source", "tenant__name")
-    return asked
+        condition &= has_text(wanted.q, "name", "email", "phone", "source", "tenant__name")
+    return condition
 
 
 def _row(row: Customer) -> CustomerRow:

@@ -53,18 +53,18 @@ def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Task]":
 
 
 def _asked(wanted: TaskFilter, now: datetime) -> Q:
-    asked = Q()
+    condition = Q()
     if wanted.q:
-        asked &= has_text(wanted.q, "title", "detail", "tenant__name")
+        condition &= has_text(wanted.q, "title", "detail", "tenant__name")
     if wanted.merchant is not None:
-        asked &= Q(tenant_id=wanted.merchant)
+        condition &= Q(tenant_id=wanted.merchant)
     if wanted.assignee is not None:
-        asked &= Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee)
+        condition &= Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee)
     if wanted.state is TaskState.DONE:
-        return asked & Q(done_at__isnull=False)
+        return condition & Q(done_at__isnull=False)
     if wanted.state is TaskState.OVERDUE:
-        asked &= Q(due_on__lt=now.date())
-    return asked & Q(done_at=None) if wanted.state else asked
+        condition &= Q(due_on__lt=now.date())
+    return condition & Q(done_at=None) if wanted.state else condition
 
 
 def _row(row: Task, now: datetime) -> TaskRow:

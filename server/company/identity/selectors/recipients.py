@@ -11,9 +11,9 @@ from server.company.identity.models import User
 
 def users_with_mailboxes(mailboxes: Sequence[str]) -> dict[str, int]:
     """Return the ids of merchants' active users by the given mailbox, in lower case; others are left out."""
-    asked = {mailbox.strip().lower() for mailbox in mailboxes}
-    rows = User.objects.filter(Q(email__in=asked) | Q(phone__in=asked), is_active=True, tenant__isnull=False)
-    return {name: pk for pk, *names in rows.values_list("pk", "email", "phone") for name in names if name in asked}
+    requested = {mailbox.strip().lower() for mailbox in mailboxes}
+    rows = User.objects.filter(Q(email__in=requested) | Q(phone__in=requested), is_active=True, tenant__isnull=False)
+    return {name: pk for pk, *names in rows.values_list("pk", "email", "phone") for name in names if name in requested}
 
 
 def mailboxes_of(user_ids: Collection[int]) -> dict[int, str]:
@@ -48,8 +48,8 @@ def zone_of_merchant(tenant_id: int) -> str:
 
 def merchant_of_main_account(mailbox: str) -> int | None:
     """Return the id of the merchant whose main account has this mailbox; None for any other mailbox."""
-    asked = mailbox.strip().lower()
-    rows = User.objects.filter(Q(email=asked) | Q(phone=asked), root=None, tenant__isnull=False)
+    requested = mailbox.strip().lower()
+    rows = User.objects.filter(Q(email=requested) | Q(phone=requested), root=None, tenant__isnull=False)
     return rows.values_list("tenant_id", flat=True).first()
 
 

@@ -84,13 +84,15 @@ def _answers(rows: Iterator[tuple[int, list[str]]], columns: list[str]) -> Itera
 
 def _lead(form: FormRow, given: dict[str, str], consent: str, now: datetime) -> Lead:
     text = form.text
-    asked = [LeadAnswer(one.key, one.kind, one.label_en, given[one.key]) for one in text.fields if given[one.key]]
-    person = next((one.value.lower() for kind in KEYS for one in asked if one.kind == kind), "\n".join(given.values()))
+    answers = [LeadAnswer(one.key, one.kind, one.label_en, given[one.key]) for one in text.fields if given[one.key]]
+    person = next(
+        (one.value.lower() for kind in KEYS for one in answers if one.kind == kind), "\n".join(given.values())
+    )
     return Lead(
         form_id=form.id,
         nonce=digest(f"import {form.id} {person}"),
         title=text.title_en,
-        answers=[asdict(one) for one in asked],
+        answers=[asdict(one) for one in answers],
         searched="\n".join(given.values()),
         consent=consent,
         language="en",

@@ -244,8 +244,8 @@ def kept_in(revision: PlanRevision, name: str) -> PlanLimits:
 
 
 def _price(plan: Plan) -> int:
-    asked = _asked(plan)
-    return plan.price_minor if asked is None else asked
+    requested = _asked(plan)
+    return plan.price_minor if requested is None else requested
 
 
 def _asked(plan: Plan) -> int | None:

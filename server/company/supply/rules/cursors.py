@@ -51,5 +51,5 @@ def read_cursor(search: Search) -> Place | None:
 
 
 def _digest(search: Search) -> str:
-    asked = repr(replace(search, cursor="", page=1, size=0, language="")).encode()
-    return hashlib.sha256(asked).hexdigest()[:12]
+    requested = repr(replace(search, cursor="", page=1, size=0, language="")).encode()
+    return hashlib.sha256(requested).hexdigest()[:12]

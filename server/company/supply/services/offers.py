@@ -109,13 +109,13 @@ def _read_look(address: str) -> Look | None:
 
 
 def _with_sending(offers: Sequence[Offer], ship_to: str, now: datetime) -> list[Offer]:
-    asked: list[tuple[Offer, Sequence[FreightQuote], Reason | None]] = []
+    requested: list[tuple[Offer, Sequence[FreightQuote], Reason | None]] = []
     with deadline(SENDING_SECONDS):
         for place, one in enumerate(offers):
             with deadline(time_left() / (len(offers) - place)):
-                asked.append((one, *_quotes(one.product, ship_to)))
-    rates = rates_on(now.date(), {quote.currency for _, quotes, _ in asked for quote in quotes})
-    return [replace(one, sending=cheapest_sending(quotes, rates), reason=reason) for one, quotes, reason in asked]
+                requested.append((one, *_quotes(one.product, ship_to)))
+    rates = rates_on(now.date(), {quote.currency for _, quotes, _ in requested for quote in quotes})
+    return [replace(one, sending=cheapest_sending(quotes, rates), reason=reason) for one, quotes, reason in requested]
 
 
 def _quotes(product: SupplyProduct, ship_to: str) -> tuple[Sequence[FreightQuote], Reason | None]:

@@ -85,10 +85,10 @@ def check_answers(section: FormSection, given: Answers) -> tuple[dict[str, Any],
 
     Drop answers of branches that were not asked; an unknown key is an error.
     """
-    asked = all_fields(section)
-    wrong = dict.fromkeys(given.keys() - {one.field.key for one in asked}, UNKNOWN)
+    fields = all_fields(section)
+    wrong = dict.fromkeys(given.keys() - {one.field.key for one in fields}, UNKNOWN)
     kept: dict[str, Any] = {}
-    for one in asked:
+    for one in fields:
         if one.under and kept.get(one.under) != one.answer:
             continue
         try:

@@ -16,9 +16,9 @@ DRAFT = 0
 def list_designs() -> list[DesignRow]:
     """List every form: personal information first, then in service order."""
     newest = FormVersion.objects.order_by("form_id", "-number").distinct("form_id")
-    asked = {one.form_id: one for one in newest}
+    requested = {one.form_id: one for one in newest}
     forms = Form.objects.select_related("service", "edited_by").order_by("service__position", "pk")
-    rows = [_row(form, asked[form.pk]) for form in forms if form.pk in asked]
+    rows = [_row(form, requested[form.pk]) for form in forms if form.pk in requested]
     return sorted(rows, key=lambda row: row.key != BASE)
 
 
@@ -57,15 +57,15 @@ def _uses(form: Form) -> dict[int, int]:
     return dict(counted.annotate(count=Count("pk")))
 
 
-def _row(form: Form, asked: FormVersion) -> DesignRow:
+def _row(form: Form, version: FormVersion) -> DesignRow:
     service = getattr(form, "service", None)
     return DesignRow(
         key=form.key,
-        name_en=service.name_en if service else asked.body["en"],
-        name_zh=service.name_zh if service else asked.body["zh"],
+        name_en=service.name_en if service else version.body["en"],
+        name_zh=service.name_zh if service else version.body["zh"],
         is_offered=service.is_offered if service else True,
-        number=asked.number,
-        published_at=asked.published_at,
+        number=version.number,
+        published_at=version.published_at,
         has_draft=form.draft is not None,
         version=form.version,
         edited_at=form.edited_at,

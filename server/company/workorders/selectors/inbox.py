@@ -65,27 +65,27 @@ def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
 
 
 def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
-    asked: list[Q] = []
+    conditions: list[Q] = []
     if wanted.q:
-        asked.append(_said(wanted.q, merchants))
+        conditions.append(_said(wanted.q, merchants))
     if wanted.service:
-        asked.append(Q(service__form__key=wanted.service))
+        conditions.append(Q(service__form__key=wanted.service))
     if wanted.state:
-        asked.append(Q(state=wanted.state))
+        conditions.append(Q(state=wanted.state))
     if wanted.merchant:
-        asked.append(Q(tenant_id=wanted.merchant))
+        conditions.append(Q(tenant_id=wanted.merchant))
     if wanted.assignee is not None:
-        asked.append(Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee))
+        conditions.append(Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee))
     if wanted.overdue:
-        asked.append(Q(due_at__lt=ANY_MOMENT))
+        conditions.append(Q(due_at__lt=ANY_MOMENT))
     if wanted.unread:
-        asked.append(Q(wrote_id__gt=F("staff_read_id")))
+        conditions.append(Q(wrote_id__gt=F("staff_read_id")))
     if wanted.to_settle:
         waiting = Settlement.objects.filter(state=SettlementState.WAITING).values("order_id")
-        asked.append(Q(disputed_at__isnull=False) | Q(pk__in=waiting))
+        conditions.append(Q(disputed_at__isnull=False) | Q(pk__in=waiting))
     if wanted.min_days is not None:
-        asked.append(Q(created_at__lte=ANY_DAY))
-    return asked + _worth(wanted)
+        conditions.append(Q(created_at__lte=ANY_DAY))
+    return conditions + _worth(wanted)
 
 
 def _worth(wanted: InboxFilter) -> list[Q]:

@@ -107,5 +107,5 @@ def _delivered(stored: Mapping[str, Any] | None, uploaded: Mapping[str, KeptFile
 
 def _files_named(order: Mapping[str, Any], keys: Mapping[int, Sequence[str]]) -> list[str]:
     """Return the file ids in the answers; `keys`: file fields by form version."""
-    asked = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
-    return [file for named, given in zip(asked, order["parts"], strict=False) for file in files_of(named, given)]
+    requested = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
+    return [file for named, given in zip(requested, order["parts"], strict=False) for file in files_of(named, given)]

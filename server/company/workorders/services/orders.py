@@ -143,10 +143,10 @@ def _checked(
     actor: Actor, parts: Sequence[Answers], base: FormVersion, version: FormVersion
 ) -> tuple[list[dict[str, Any]], set[str]]:
     """Return the answers to store, and the file ids in them."""
-    personal, asked = read_section(base.body), read_section(version.body)
-    if not 2 <= len(parts) <= asked.most + 1:
-        raise Invalid.on("info", Sentence("A form has 1 to {most} sections.", most=asked.most))
-    sections = [personal, *[asked] * (len(parts) - 1)]
+    personal, form_section = read_section(base.body), read_section(version.body)
+    if not 2 <= len(parts) <= form_section.most + 1:
+        raise Invalid.on("info", Sentence("A form has 1 to {most} sections.", most=form_section.most))
+    sections = [personal, *[form_section] * (len(parts) - 1)]
     named = {
         file for section, given in zip(sections, parts, strict=True) for file in files_of(file_keys(section), given)
     }
