@@ -29,11 +29,11 @@ def main() -> int:
     return 0
 
 
-def _save(plan: Plan, wanted: str) -> None:
+def _save(plan: Plan, requested: str) -> None:
     with _database(plan) as url:
-        target = default_target(plan.data_dir, "merchant" if wanted else "installation")
-        if wanted:
-            merchant = find_merchant(url, wanted)
+        target = default_target(plan.data_dir, "merchant" if requested else "installation")
+        if requested:
+            merchant = find_merchant(url, requested)
             save_merchant(url, plan.data_dir, merchant, target)
         else:
             save_installation(url, plan.data_dir, target)
@@ -42,35 +42,35 @@ def _save(plan: Plan, wanted: str) -> None:
         print("keep SECRET_KEY and CREDENTIALS_KEYS of the environment with it: they are not in the backup")
 
 
-def _restore(plan: Plan, wanted: str) -> None:
+def _restore(plan: Plan, requested: str) -> None:
     source = Path(os.environ.get("FROM") or ".").expanduser().resolve()
     manifest = read_manifest(source)
-    if not wanted and manifest.kind == "merchant":
+    if not requested and manifest.kind == "merchant":
         raise Problem(f"{source} holds one merchant: add MERCHANT='{manifest.name}'.")
-    if wanted:
-        _restore_one(plan, wanted, source, manifest)
+    if requested:
+        _restore_one(plan, requested, source, manifest)
     else:
         with _stopped_database(plan) as url:
             restore_installation(url, plan.data_dir, source)
-    print(f"restored: {wanted or 'the installation'}, as of {manifest.made_at}")
+    print(f"restored: {requested or 'the installation'}, as of {manifest.made_at}")
 
 
-def _restore_one(plan: Plan, wanted: str, source: Path, manifest: Manifest) -> None:
-    with _database(plan) as url, _merchant_archive(url, wanted, source, manifest) as (folder, schema):
+def _restore_one(plan: Plan, requested: str, source: Path, manifest: Manifest) -> None:
+    with _database(plan) as url, _merchant_archive(url, requested, source, manifest) as (folder, schema):
         restore_merchant(url, plan.data_dir, folder, schema)
 
 
 @contextmanager
-def _merchant_archive(url: str, wanted: str, source: Path, manifest: Manifest) -> Iterator[tuple[Path, str]]:
+def _merchant_archive(url: str, requested: str, source: Path, manifest: Manifest) -> Iterator[tuple[Path, str]]:
     """Yield one merchant's backup: the given one, or the merchant's part of a backup of the installation."""
     if manifest.kind == "merchant":
-        if wanted not in (manifest.name, manifest.schema):
-            raise Problem(f"{source} holds the merchant {manifest.name} ({manifest.schema}), not {wanted}.")
+        if requested not in (manifest.name, manifest.schema):
+            raise Problem(f"{source} holds the merchant {manifest.name} ({manifest.schema}), not {requested}.")
         yield source, manifest.schema
         return
     with tempfile.TemporaryDirectory(prefix="tradewind-") as folder, scratch_database(url) as scratch:
         load(scratch, source / DATABASE)
-        merchant = find_merchant(scratch, wanted)
+        merchant = find_merchant(scratch, requested)
         save_merchant(scratch, source / FILES, merchant, Path(folder) / "merchant")
         yield Path(folder) / "merchant", merchant.schema
 

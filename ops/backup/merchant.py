@@ -30,18 +30,18 @@ class Merchant:
     name: str
 
 
-def find_merchant(url: str, wanted: str) -> Merchant:
+def find_merchant(url: str, requested: str) -> Merchant:
     """Find a merchant by name, by the main account's email address, or by schema."""
     with psycopg.connect(url) as connection:
         try:
-            found = [Merchant(*row) for row in connection.execute(_BY_NAME, {"wanted": wanted})]
+            found = [Merchant(*row) for row in connection.execute(_BY_NAME, {"wanted": requested})]
         except psycopg.errors.UndefinedTable:
             found = []
     if len(found) > 1:
         schemas = ", ".join(merchant.schema for merchant in found)
-        raise Problem(f"{len(found)} merchants are called {wanted}: name one by email or schema ({schemas}).")
+        raise Problem(f"{len(found)} merchants are called {requested}: name one by email or schema ({schemas}).")
     if not found:
-        raise Problem(f"there is no merchant {wanted}: give a name, the main account's email, or a schema.")
+        raise Problem(f"there is no merchant {requested}: give a name, the main account's email, or a schema.")
     return found[0]
 
 

@@ -66,11 +66,11 @@ def _count(tallies: dict[Any, Tally], product: Any, noise: str, *, with_pictures
 
     title = _renamed(str(product["title"]), noise)
     image = read_image(settings.SANDBOX_URL + str(product["images"][1]["src"])) if with_pictures else None
-    wanted = Wanted((title,), image.content if image else b"", (0, "", ""))
-    found = find_candidates(wanted, SUPPLIERS, language="en", now=clock.now())
+    requested = Wanted((title,), image.content if image else b"", (0, "", ""))
+    found = find_candidates(requested, SUPPLIERS, language="en", now=clock.now())
     same = set(_same(product))
     tallies[Certainty.HIGH].asked += len(same)
-    for offer in judge_candidates(wanted, found):
+    for offer in judge_candidates(requested, found):
         tally = tallies[offer.certainty]
         tally.shown += 1
         tally.right += offer.product.source_id in same

@@ -118,8 +118,8 @@ def _gain(one: Judged) -> float:
     from server.kit import clock
     from server.ports.suppliers import Supplier
 
-    wanted = SearchFilter(text=one.text, suppliers=frozenset({Supplier.ALIEXPRESS}))
-    found = search_products(Search(wanted, SearchSort.FEATURED, FIRST, language=one.language), now=clock.now())
+    filters = SearchFilter(text=one.text, suppliers=frozenset({Supplier.ALIEXPRESS}))
+    found = search_products(Search(filters, SearchSort.FEATURED, FIRST, language=one.language), now=clock.now())
     got = _discounted([one.worth.get(product.title, 0) for product in found.products])
     best = _discounted(sorted(one.worth.values(), reverse=True)[:FIRST])
     return got / best if best else 0.0

@@ -21,36 +21,36 @@ _HOSTS = ROOT / "portal" / "src" / "shared" / "suppliers" / "generated" / "suppl
 def prepare_node() -> None:
     """Install what package-lock.json lists, without running the packages' scripts."""
     version = require_node()
-    wanted = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
-    if is_current(_stamp("packages"), wanted):
+    requested = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
+    if is_current(_stamp("packages"), requested):
         return
     say("installing Node packages")
     run(
         ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
         failing="npm ci failed: is the network up?",
     )
-    write_stamp(_stamp("packages"), wanted)
+    write_stamp(_stamp("packages"), requested)
 
 
 def build_frontends() -> None:
     """Build portal and console, each only if one of its sources changed."""
     for name in FRONTENDS:
-        wanted = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
-        if is_current(_stamp(name), wanted) and (ROOT / name / "dist" / "index.html").is_file():
+        requested = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
+        if is_current(_stamp(name), requested) and (ROOT / name / "dist" / "index.html").is_file():
             continue
         say(f"building the {name}")
         run(["npm", "run", "--silent", "build", "--prefix", name], failing=f"the {name} does not build")
-        write_stamp(_stamp(name), wanted)
+        write_stamp(_stamp(name), requested)
 
 
 def build_extension() -> None:
     """Pack the browser extension if one of its sources changed."""
-    wanted = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
-    if is_current(_stamp("extension"), wanted) and extension.PACKED.is_dir():
+    requested = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
+    if is_current(_stamp("extension"), requested) and extension.PACKED.is_dir():
         return
     say("building the browser extension")
     run([sys.executable, "-m", "ops.extension"], failing="the browser extension does not build")
-    write_stamp(_stamp("extension"), wanted)
+    write_stamp(_stamp("extension"), requested)
 
 
 def require_node() -> str:

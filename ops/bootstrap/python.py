@@ -24,12 +24,12 @@ def prepare_python(lock: str) -> None:
     """
     version = _ensure_venv()
     covered = [RUNNING, DEVELOPING] if lock == DEVELOPING else [lock]
-    wanted = {name: fingerprint([ROOT / name], version) for name in covered}
-    if is_current(_stamp(lock), wanted[lock]):
+    requested = {name: fingerprint([ROOT / name], version) for name in covered}
+    if is_current(_stamp(lock), requested[lock]):
         return
     say(f"installing Python packages ({lock})")
     _install(lock)
-    for name, state in wanted.items():
+    for name, state in requested.items():
         write_stamp(_stamp(name), state)
 
 

@@ -46,7 +46,7 @@ def run(*, quick: bool) -> list[Count]:
     with scene("monitoring", products=products) as made:
         merchant = Merchant(made, "watchful")
         merchant.wait_for(merchant.import_storefront())
-        wanted = dict(ask(database_of(merchant), _PRICES, merchant.schema))
+        requested = dict(ask(database_of(merchant), _PRICES, merchant.schema))
         change(merchant, _HALVE)
         stores = [merchant.connect_woocommerce(), merchant.open_shop("Drill")]
         merchant.wait_for(merchant.publish(listed_ids(merchant), stores))
@@ -63,8 +63,8 @@ def run(*, quick: bool) -> list[Count]:
             told("seed of the dice", str(seed)),
             at_least("kills", killer.done.total(), kills),
             *(told(f"kills of {kind}", count) for kind, count in killer.done.items()),
-            equal("hosted shop: variants at another price", _wrong(_shop(merchant), wanted), 0),
-            equal("WooCommerce: variants at another price", _wrong(_woo(merchant, stores[0]), wanted), 0),
+            equal("hosted shop: variants at another price", _wrong(_shop(merchant), requested), 0),
+            equal("WooCommerce: variants at another price", _wrong(_woo(merchant, stores[0]), requested), 0),
             equal("changes brought to stores", brought, publications),
             equal("of these of different products and stores", distinct, publications),
             equal("of these successful", done, publications),
@@ -111,6 +111,6 @@ def _woo(merchant: Merchant, store: int) -> list[tuple[int, int]]:
     return [(int(key), prices[str(external_id)]) for external_id, key in pairs]
 
 
-def _wrong(found: list[tuple[int, int]], wanted: dict[int, int]) -> int:
+def _wrong(found: list[tuple[int, int]], requested: dict[int, int]) -> int:
     """Return how many have another price; all of them if there is none."""
-    return sum(price != wanted[key] for key, price in found) if found else len(wanted)
+    return sum(price != requested[key] for key, price in found) if found else len(requested)

@@ -14,9 +14,9 @@ class Count:
     holds: bool | None = None
 
 
-def equal(what: str, seen: object, wanted: object) -> Count:
+def equal(what: str, seen: object, requested: object) -> Count:
     """Require exactly this value."""
-    return Count(what, shown(seen), shown(wanted), seen == wanted)
+    return Count(what, shown(seen), shown(requested), seen == requested)
 
 
 def at_most(what: str, seen: float, limit: float, unit: str = "") -> Count:

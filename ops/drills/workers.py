@@ -78,10 +78,10 @@ def count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list[
 def count_shop(merchant: Merchant, store_id: int, products: int) -> list[Count]:
     """Check that each product is in the hosted shop once, with all its variants."""
     database, schema = database_of(merchant), merchant.schema
-    wanted = number(database, _WANTED_VARIANTS, schema)
+    requested = number(database, _WANTED_VARIANTS, schema)
     return [
         equal("hosted shop: publications", len(references(merchant, store_id)), products),
         equal("hosted shop: products", number(database, _SHOP, schema), products),
         equal("hosted shop: distinct products", number(database, _DISTINCT_SHOP, schema), products),
-        equal("hosted shop: variants", number(database, _VARIANTS, schema), wanted),
+        equal("hosted shop: variants", number(database, _VARIANTS, schema), requested),
     ]

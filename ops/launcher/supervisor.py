@@ -87,8 +87,8 @@ class Supervisor:
 
     def _listen_to_signals(self) -> None:
         loop = asyncio.get_running_loop()
-        for wanted in stop_signals():
-            loop.add_signal_handler(wanted, self._ask_to_stop)
+        for signal in stop_signals():
+            loop.add_signal_handler(signal, self._ask_to_stop)
 
     def _ask_to_stop(self) -> None:
         if self._stopping.is_set():

@@ -10,8 +10,8 @@ from ops.lint.source import Finding, Project, Source
 def run(root: Path, paths: list[str] | None = None) -> list[Finding]:
     """Return findings in the named files (all by default), sorted by place; unneeded exceptions only for all."""
     project = Project.load(root)
-    wanted = [source for source in project.sources if not paths or _is_wanted(source, paths)]
-    raw = [finding for source in wanted for rule in RULES for finding in rule.check(source, project)]
+    sources = [source for source in project.sources if not paths or _is_wanted(source, paths)]
+    raw = [finding for source in sources for rule in RULES for finding in rule.check(source, project)]
     entries = exceptions.load(root)
     kept = [finding for finding in raw if not any(entry.covers(finding) for entry in entries)]
     if not paths:

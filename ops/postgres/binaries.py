@@ -33,8 +33,10 @@ def find_binaries(major: int | None = None) -> Binaries:
         found = _examine(folder)
         if found and found.major >= OLDEST and major in (None, found.major):
             return found
-    wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST} or newer"
-    raise Problem(f"{wanted} was not found: set PG_BINDIR to the folder of its programs, or DATABASE_URL to a server.")
+    requested = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST} or newer"
+    raise Problem(
+        f"{requested} was not found: set PG_BINDIR to the folder of its programs, or DATABASE_URL to a server."
+    )
 
 
 def wheel_folder() -> Path | None:

@@ -16,11 +16,11 @@ def end_leftover(cluster: Path) -> None:
     pid = _recorded_pid(cluster)
     if pid is None:
         return
-    for wanted, seconds in ((signal.SIGINT, 30), (signal.SIGQUIT, 10), (signal.SIGKILL, 5)):
+    for signals, seconds in ((signal.SIGINT, 30), (signal.SIGQUIT, 10), (signal.SIGKILL, 5)):
         if not _runs(pid, cluster):
             break
         with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, wanted)
+            os.kill(pid, signals)
         _wait_for_end(pid, cluster, seconds)
     (cluster / "postmaster.pid").unlink(missing_ok=True)
 

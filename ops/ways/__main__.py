@@ -59,8 +59,8 @@ def _walks(scenes: Sequence[str]) -> dict[str, Walk]:
     ways = Ways()
     loaded = ("tests.conftest", *(f"tests.{room}.conftest" for room in ROOMS_WITH_SCENES))
     plugins = [word for name in (*loaded, "no:playwright", "no:cacheprovider") for word in ("-p", name)]
-    wanted = ("-k", " or ".join(scenes)) if scenes else ()
-    status = pytest.main([str(HERE / "scenes.py"), "-q", "--no-header", *plugins, *wanted], plugins=[ways])
+    requested = ("-k", " or ".join(scenes)) if scenes else ()
+    status = pytest.main([str(HERE / "scenes.py"), "-q", "--no-header", *plugins, *requested], plugins=[ways])
     if status:
         raise Problem("a way could not be counted: see above")
     return ways.walks

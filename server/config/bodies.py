@@ -96,8 +96,8 @@ async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
         body.write(piece)
 
 
-def _header(scope: Message, wanted: bytes) -> bytes:
-    return next((value for name, value in scope["headers"] if name == wanted), b"")
+def _header(scope: Message, requested: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name == requested), b"")
 
 
 def _announces_body(scope: Message) -> bool:

@@ -64,8 +64,8 @@ def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name
 
     `name` matches part of the job's name: "importing" finds all jobs of that area.
     """
-    wanted = {"name__icontains": name or None, "state": state or None, "schema_name": schema_name}
-    jobs = Job.objects.filter(**{column: value for column, value in wanted.items() if value is not None})
+    params = {"name__icontains": name or None, "state": state or None, "schema_name": schema_name}
+    jobs = Job.objects.filter(**{column: value for column, value in params.items() if value is not None})
     rows = jobs.order_by("-id").values(*_SUMMARY)[page.offset : page.offset + page.limit]
     return JobPage(jobs=[JobSummary(**row) for row in rows], count=jobs.count())
 

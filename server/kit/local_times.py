@@ -44,16 +44,16 @@ class Instant:
     shown: Shown
 
 
-def instant_of(wanted: datetime, zone: str) -> Instant:
+def instant_of(requested: datetime, zone: str) -> Instant:
     """Return the instant at which clocks of an IANA zone show this time, given without zone.
 
     A skipped time is moved later by the length of the gap; of a repeated time, the first is used (RFC 5545, section
     3.3.5). Raise OverflowError outside the years 1 to 9999.
     """
-    first = wanted.replace(tzinfo=ZoneInfo(zone), fold=0)
+    first = requested.replace(tzinfo=ZoneInfo(zone), fold=0)
     at = first.astimezone(UTC)
     local = at.astimezone(ZoneInfo(zone))
-    if local.replace(tzinfo=None, fold=0) != wanted:
+    if local.replace(tzinfo=None, fold=0) != requested:
         return Instant(at, local, Shown.NEVER)
     repeats = first.utcoffset() != first.replace(fold=1).utcoffset()
     return Instant(at, local, Shown.TWICE if repeats else Shown.ONCE)

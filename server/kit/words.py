@@ -28,8 +28,8 @@ def word_query(text: str) -> SearchQuery | None:
     A prefix search would let staff guess a masked number digit by digit.
     """
     words = WORD.findall(text)[:MOST]
-    wanted = (f"'{word}'" if word.isdigit() else f"'{word}':*" for word in words)
-    return SearchQuery(" & ".join(wanted), config="simple", search_type="raw") if words else None
+    requested = (f"'{word}'" if word.isdigit() else f"'{word}':*" for word in words)
+    return SearchQuery(" & ".join(requested), config="simple", search_type="raw") if words else None
 
 
 def has_words(text: str, *columns: str, alias: str) -> Q:

@@ -49,10 +49,10 @@ def stock_changes(product: PushProduct, there: Stocks, as_sent: AsSent) -> Itera
     """Yield stocks that differ in the store both from what we wrote last and from ours."""
     ours, last = _known(product, as_sent)
     for one in product.variants:
-        theirs, before, wanted = there.get(one.external_id), last.get(one.external_id), ours[one.reference]
-        if theirs is not None and theirs not in (before, wanted):
-            stays = _stays(product, one, wanted, before, theirs)
-            yield StockChange(one.external_id, before, theirs, wanted, stays)
+        theirs, before, stock = there.get(one.external_id), last.get(one.external_id), ours[one.reference]
+        if theirs is not None and theirs not in (before, stock):
+            stays = _stays(product, one, stock, before, theirs)
+            yield StockChange(one.external_id, before, theirs, stock, stays)
 
 
 def _stays(

@@ -42,7 +42,7 @@ class CouponPort(Protocol):
         """Return whether this installation takes payments."""
         ...
 
-    def keep_coupon(self, wanted: CouponDraft, *, key: str) -> str:
+    def keep_coupon(self, coupon_draft: CouponDraft, *, key: str) -> str:
         """Create the code and return the provider's id of it. Raise Permanent when another coupon has the same code."""
         ...
 

@@ -124,7 +124,7 @@ class ProviderPort(Protocol):
 class PagePort(ProviderPort, Protocol):
     """Charges that the payer confirms on a page of the provider."""
 
-    def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
+    def open_checkout(self, checkout_draft: CheckoutDraft, *, key: str) -> Checkout:
         """Make a payment page."""
         ...
 
@@ -183,7 +183,7 @@ class CustomerPort(ProviderPort, Protocol):
         """Create those of these prices and products that are missing. Return the provider's ids by lookup key."""
         ...
 
-    def open_customer(self, wanted: CustomerDraft, *, key: str) -> str:
+    def open_customer(self, customer_draft: CustomerDraft, *, key: str) -> str:
         """Create a customer and return their id."""
         ...
 
@@ -199,7 +199,7 @@ class CustomerPort(ProviderPort, Protocol):
         """Return a short-lived URL where the customer manages cards, invoices and tax ids at the provider."""
         ...
 
-    def charge_saved_card(self, wanted: CardCharge, *, key: str) -> PaymentState:
+    def charge_saved_card(self, card_charge: CardCharge, *, key: str) -> PaymentState:
         """Charge without the payer. A refused card returns a failed payment, or one that needs the payer."""
         ...
 

@@ -63,9 +63,9 @@ def _send(address: MailAddress, row: NotificationSettings, words: list[str]) -> 
 
 
 def _lines(actor: Actor, row: NotificationSettings, now: datetime) -> list[Notification]:
-    wanted = [str(kind) for kind in EventKind if channel_of(kind, row.chosen) in BY_MAIL]
+    requested = [str(kind) for kind in EventKind if channel_of(kind, row.chosen) in BY_MAIL]
     since = row.mailed_until or now - LOOK_BACK
-    fresh = Notification.objects.seen_by(actor).unread_by(actor).filter(kind__in=wanted, at__gt=since, at__lte=now)
+    fresh = Notification.objects.seen_by(actor).unread_by(actor).filter(kind__in=requested, at__gt=since, at__lte=now)
     return list(fresh.exclude(object_key__in=row.muted).order_by("at", "pk"))
 
 

@@ -35,10 +35,14 @@ def read_price_settings() -> PriceSettings:
 
 def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
     """Return the supplier codes that each store accepts: all of this installation if none were chosen."""
-    wanted = list(store_ids)
-    rows = StoreSuppliersRow.objects.filter(store_id__in=wanted).values_list("store_id", "suppliers") if wanted else []
+    requested = list(store_ids)
+    rows = (
+        StoreSuppliersRow.objects.filter(store_id__in=requested).values_list("store_id", "suppliers")
+        if requested
+        else []
+    )
     settled = {store_id: ALL_SUPPLIERS & frozenset(suppliers) for store_id, suppliers in rows}
-    return {store_id: settled.get(store_id, ALL_SUPPLIERS) for store_id in wanted}
+    return {store_id: settled.get(store_id, ALL_SUPPLIERS) for store_id in requested}
 
 
 def longest_retention() -> Retention:

@@ -83,15 +83,15 @@ def local_time_of(timing: str, now: datetime) -> datetime:
     if not timing.strip():
         raise TimeMissing
     try:
-        wanted = datetime.strptime(timing.strip(), FORM)  # noqa: DTZ007 - its zone is told apart
+        moment = datetime.strptime(timing.strip(), FORM)  # noqa: DTZ007 - its zone is told apart
     except ValueError as error:
         raise Invalid.on("timing", "Please enter the time as YYYY-MM-DD HH:mm.") from error
-    ahead = wanted.replace(tzinfo=UTC) - now
+    ahead = moment.replace(tzinfo=UTC) - now
     if ahead > FARTHEST:
         raise Invalid.on("timing", TOO_FAR)
     if ahead < -timedelta(days=2):  # so that no zone is applied to a time in the year 1
         raise TimePassed
-    return wanted
+    return moment
 
 
 def pause_before(attempt: int, *, at_least: float | None, spread: float) -> float:

@@ -67,10 +67,10 @@ class AnotherStore(AppError):
 
     code = Code.ANOTHER_STORE
 
-    def __init__(self, *, wanted: str, came: str) -> None:
+    def __init__(self, *, requested: str, came: str) -> None:
         sentence = "You tried to reconnect {wanted}, but the platform gave us access to {came}. Nothing was changed."
-        super().__init__(Sentence(sentence, wanted=wanted, came=came))
-        self.wanted = wanted
+        super().__init__(Sentence(sentence, wanted=requested, came=came))
+        self.wanted = requested
         self.came = came
 
 

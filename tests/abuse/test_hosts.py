@@ -167,7 +167,7 @@ def production(**changes: str | None) -> dict[str, str]:
     database = connection.settings_dict
     address = f"{database['HOST']}:{database['PORT']}/{database['NAME']}"
     account = database["USER"] + (f":{database['PASSWORD']}" if database["PASSWORD"] else "")
-    wanted: dict[str, str | None] = {
+    params: dict[str, str | None] = {
         "APP_ENV": "production",
         "SECRET_KEY": "k9-" + "aB3$xY7!" * 8,
         "CREDENTIALS_KEYS": Fernet.generate_key().decode(),
@@ -179,8 +179,8 @@ def production(**changes: str | None) -> dict[str, str]:
         "OUTBOUND_ALLOW": None,
         **changes,
     }
-    inherited = {name: value for name, value in os.environ.items() if name not in wanted}
-    return inherited | {name: value for name, value in wanted.items() if value is not None}
+    inherited = {name: value for name, value in os.environ.items() if name not in params}
+    return inherited | {name: value for name, value in params.items() if value is not None}
 
 
 def run(arguments: list[str], env: dict[str, str]) -> subprocess.CompletedProcess[str]:

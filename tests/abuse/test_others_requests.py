@@ -217,10 +217,10 @@ def test_another_merchant_and_a_visitor_learn_and_change_nothing(scene: Scene, o
         for who, client in others.items():
             if isinstance(named, Named):
                 answer = scene.call(client, operation, named)
-                wanted = 1001000 if who == "visitor" else 1000404
+                requested = 1001000 if who == "visitor" else 1000404
                 at = (operation.id, who, answer.content)
                 # Where a market session does not lead it is none.
-                assert answer.json()["code"] in {wanted, 1001000 if who == "market" else wanted}, at
+                assert answer.json()["code"] in {requested, 1001000 if who == "market" else requested}, at
             elif operation.id != "service_market.sign_out":
                 answer = call(client, operation, scene.ids)
             assert SECRET not in answer.content.decode(), (operation.id, who)

@@ -38,9 +38,9 @@ def raced(action: Callable[[], Any], times: int = TIMES) -> list[Any]:
     return all_at_once(*[action] * times)
 
 
-def count(tenant: TenantRef, model: Any, **wanted: Any) -> int:
+def count(tenant: TenantRef, model: Any, **requested: Any) -> int:
     with tenant_scope_of(tenant):
-        return int(model.objects.filter(**wanted).count())
+        return int(model.objects.filter(**requested).count())
 
 
 def post(path: str, body: Any) -> Any:

@@ -113,8 +113,8 @@ LABELS = Labels("Ours", "Mug", ("Tea", "old"), (image_name("https://x/1.png"), i
 
 
 def labelled(product: PushProduct, there: Labels, wrote: Labels = LABELS) -> PushProduct:
-    wanted = replace(product, written=Written("New", {"7": (2500, None)}, "", wrote))
-    return reconciled(wanted, There("New", {}, lambda one: one.title, labels=there))
+    push_product = replace(product, written=Written("New", {"7": (2500, None)}, "", wrote))
+    return reconciled(push_product, There("New", {}, lambda one: one.title, labels=there))
 
 
 @pytest.mark.parametrize(

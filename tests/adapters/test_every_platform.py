@@ -148,36 +148,40 @@ def test_a_check_for_programs_is_said_so_and_takes_nobodys_rights_for_lost(
 
 def test_prices_and_stock_change_and_twice_is_once(each_store: Store) -> None:
     pushed = each_store.port.put_product(each_store.access, small())
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(2)))
+    product_update = update(pushed, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(2)))
     for _ in range(2):
-        assert each_store.port.update_variants(each_store.access, wanted) == {}
+        assert each_store.port.update_variants(each_store.access, product_update) == {}
         assert (each_store.titles(), each_store.sold()) == (["Teapot"], {(1999, 3), (1251, 2)})
 
 
 def test_a_lost_answer_of_a_change_is_made_good_by_the_next_try(each_store: Store, outside: Outside) -> None:
     pushed = each_store.port.put_product(each_store.access, small())
     outside.fails("timeout_after_commit", **each_store.changing)
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    product_update = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
     with suppress(Retryable):
-        each_store.port.update_variants(each_store.access, wanted)
+        each_store.port.update_variants(each_store.access, product_update)
     assert outside.sandbox.faults.rules == []
-    assert each_store.port.update_variants(each_store.access, wanted) == {}
+    assert each_store.port.update_variants(each_store.access, product_update) == {}
     assert each_store.sold() == {(1999, 1), (1251, 7)}
 
 
 def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(each_store: Store) -> None:
     pushed = each_store.port.put_product(each_store.access, small())
     each_store.lose_variant(pushed.variant_ids["v0"])
-    wanted = update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
-    assert each_store.port.update_variants(each_store.access, wanted) == {pushed.variant_ids["v0"]: VARIANT_MISSING}
+    product_update = update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    assert each_store.port.update_variants(each_store.access, product_update) == {
+        pushed.variant_ids["v0"]: VARIANT_MISSING
+    }
     assert each_store.sold() == {(500, 2)}
 
 
 def test_a_product_that_is_gone_is_not_made_anew(each_store: Store) -> None:
     pushed = each_store.port.put_product(each_store.access, small())
     each_store.port.delete_product(each_store.access, pushed.external_id)
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
-    assert each_store.port.update_variants(each_store.access, wanted) == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
+    product_update = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    assert each_store.port.update_variants(each_store.access, product_update) == {
+        pushed.variant_ids["v0"]: PRODUCT_MISSING
+    }
     assert each_store.titles() == []
 
 

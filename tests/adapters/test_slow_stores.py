@@ -48,10 +48,10 @@ def test_prices_and_stock_go_in_batches_that_the_store_has_time_for(
 ) -> None:
     port, location = each_store.port, options.get("location", "")
     pushed = port.put_product(each_store.access, teapot(location_id=location))
-    wanted = [VariantUpdate(one, NewPrice(1999), NewStock(3)) for one in pushed.variant_ids.values()]
-    assert len(wanted) == 120
+    variant_updates = [VariantUpdate(one, NewPrice(1999), NewStock(3)) for one in pushed.variant_ids.values()]
+    assert len(variant_updates) == 120
     outside.fails("too_slow_for", where, times=1_000, most=MOST, **options)
-    update = ProductUpdate(pushed.external_id, "USD", tuple(wanted), location_id=location)
+    update = ProductUpdate(pushed.external_id, "USD", tuple(variant_updates), location_id=location)
     assert in_one_run(each_store, lambda access: port.update_variants(access, update)) == {}
     assert each_store.sold() == DONE
 

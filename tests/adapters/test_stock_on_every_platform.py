@@ -65,10 +65,10 @@ def test_a_stock_of_the_merchant_stays_and_is_told(
     for one in made.variant_ids.values():
         restock(each_store, one, theirs)
     before = stocked(each_store)
-    wanted = again(product, made, last, ours, description_html="<p>Pours well.</p>")
-    found = port.find_changes(access, replace(wanted, description_html=product.description_html)).stocks
+    push_product = again(product, made, last, ours, description_html="<p>Pours well.</p>")
+    found = port.find_changes(access, replace(push_product, description_html=product.description_html)).stocks
     assert stocked(each_store) == before
-    port.put_product(access, wanted)
+    port.put_product(access, push_product)
     assert stocked(each_store) == before
     assert [one.stays for one in found] == [True, True]
     assert {one.theirs.sells for one in found} == {theirs.sells}
@@ -91,11 +91,11 @@ def test_a_stock_of_ours_is_written(each_store: Store, last: NewStock, theirs: N
     if theirs != last:
         for one in made.variant_ids.values():
             restock(each_store, one, theirs)
-    wanted = again(product, made, last, ours)
-    changes = port.find_changes(access, wanted).stocks
+    push_product = again(product, made, last, ours)
+    changes = port.find_changes(access, push_product).stocks
     assert [one.stays for one in changes] == ([] if theirs == last else [False, False])
     for _ in range(2):
-        port.put_product(access, wanted)
+        port.put_product(access, push_product)
         assert in_store(each_store, made) == {ours}
 
 
@@ -105,10 +105,10 @@ def test_a_stock_is_written_over_the_merchant_s_where_that_was_asked(each_store:
     made = port.put_product(access, small())
     for one in made.variant_ids.values():
         restock(each_store, one, NewStock(2))
-    wanted = again(small(), made, SEVEN, NewStock(9))
-    sets = tuple(replace(one, sets_stock=True) for one in wanted.variants)
+    product = again(small(), made, SEVEN, NewStock(9))
+    sets = tuple(replace(one, sets_stock=True) for one in product.variants)
     port.put_product(
-        access, replace(wanted, written=None) if requested == "overwrite" else replace(wanted, variants=sets)
+        access, replace(product, written=None) if requested == "overwrite" else replace(product, variants=sets)
     )
     assert in_store(each_store, made) == {NewStock(9)}
 
@@ -136,10 +136,10 @@ def test_only_what_the_chosen_location_has_counts(each_store: Store) -> None:
         restock(each_store, one, NewStock(50), as_kept(default))
         restock(each_store, one, NewStock(2), as_kept(other))
     before = stocked(each_store)
-    wanted = again(product, made, SEVEN, NewStock(9))
-    (change, _) = port.find_changes(access, wanted).stocks
+    push_product = again(product, made, SEVEN, NewStock(9))
+    (change, _) = port.find_changes(access, push_product).stocks
     assert change == StockChange(change.external_id, SEVEN, NewStock(2), NewStock(9), stays=True)
-    port.put_product(access, wanted)
+    port.put_product(access, push_product)
     assert stocked(each_store) == before
     port.put_product(access, again(product, made, SEVEN, NewStock(1)))
     assert in_store(each_store, made, other) == {NewStock(1)}
@@ -152,10 +152,10 @@ def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, 
     for each in made:
         restock(each_store, next(iter(each.variant_ids.values())), NewStock(2))
     before = stocked(each_store)
-    wanted = [
+    requested = [
         again(one, pushed, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
         for at, (one, pushed) in enumerate(zip(products, made, strict=True))
     ]
-    fixed = [replace(one, variants=(one.variants[0], replace(one.variants[1], stock=7))) for one in wanted]
+    fixed = [replace(one, variants=(one.variants[0], replace(one.variants[1], stock=7))) for one in requested]
     assert all(isinstance(each, PushedProduct) for each in put_until_done(each_store, fixed))
     assert stocked(each_store) == before

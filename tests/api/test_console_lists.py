@@ -47,10 +47,10 @@ def make_job(name: str, state: JobState = JobState.DONE) -> int:
 
 
 def test_jobs_are_found_by_a_part_of_their_name(staff: Staff) -> None:
-    wanted = make_job("importing.fetch")
+    requested = make_job("importing.fetch")
     make_job("products.publish")
     client = staff("support")
-    assert [row["id"] for row in listed(client, "jobs", name="PORTING")["data"]] == [str(wanted)]
+    assert [row["id"] for row in listed(client, "jobs", name="PORTING")["data"]] == [str(requested)]
     assert listed(client, "jobs", name=".")["total"] == 2
     assert listed(client, "jobs", name="nothing")["total"] == 0
 

@@ -76,9 +76,9 @@ def test_fields_of_our_own_hold_what_fits_them(staff: Staff, owner: Person) -> N
         refused = ask(support, "PUT", f"{care}/fields", {"values": values}, status=422)
         assert next(iter(refused["fields"])).startswith("values.")
     assert not FieldValue.objects.exists()
-    wanted = {size: "big", text: " Tea ", number: "12.50", day: "2026-12-31"}
+    params = {size: "big", text: " Tea ", number: "12.50", day: "2026-12-31"}
     for _twice in range(2):
-        filled = ask(support, "PUT", f"{care}/fields", {"values": wanted})
+        filled = ask(support, "PUT", f"{care}/fields", {"values": params})
     assert [one["value"] for one in filled["fields"]] == ["big", "Tea", "12.5", "2026-12-31"]
     ask(support, "PUT", f"{care}/fields", {"values": {text: ""}})
     ask(support, "PUT", f"customer_fields/{number}", {**texts[2], "kind": "text", "version": 1}, status=422)

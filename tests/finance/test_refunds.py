@@ -31,8 +31,8 @@ def desks(staff: Any) -> tuple[Desk, Desk]:
 
 
 def ask(desk: Desk, payment: Payment, *, status: int = 200, **more: Any) -> Any:
-    wanted = {"key": "form-0001", "amount": "10.00", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
-    return desk.call("POST", f"payments/{payment.pk}/refunds", wanted | more, status=status)
+    params = {"key": "form-0001", "amount": "10.00", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
+    return desk.call("POST", f"payments/{payment.pk}/refunds", params | more, status=status)
 
 
 def test_a_small_refund_is_made_by_one_person(finance: Desk, payment: Payment) -> None:

@@ -8,7 +8,7 @@ from server.kit.local_times import Shown, instant_of
 
 
 @pytest.mark.parametrize(
-    ("wanted", "zone", "at", "local", "shown"),
+    ("requested", "zone", "at", "local", "shown"),
     [
         ("2027-06-01 09:00", "Europe/Berlin", "2027-06-01 07:00", "09:00", Shown.ONCE),
         ("2027-06-01 09:00", "Asia/Shanghai", "2027-06-01 01:00", "09:00", Shown.ONCE),
@@ -26,7 +26,7 @@ from server.kit.local_times import Shown, instant_of
         ("2027-10-03 02:15", "Australia/Lord_Howe", "2027-10-02 15:45", "02:45", Shown.NEVER),
     ],
 )
-def test_a_local_time_is_one_moment(wanted: str, zone: str, at: str, local: str, shown: Shown) -> None:
-    instant = instant_of(datetime.fromisoformat(wanted), zone)
+def test_a_local_time_is_one_moment(requested: str, zone: str, at: str, local: str, shown: Shown) -> None:
+    instant = instant_of(datetime.fromisoformat(requested), zone)
     assert instant.at == datetime.fromisoformat(at).replace(tzinfo=UTC)
     assert (f"{instant.local:%H:%M}", instant.shown) == (local, shown)

@@ -116,7 +116,7 @@ BY_CODE = {
     Code.STOREFRONT_PASSWORD: "The storefront password was refused.",
     Code.SECOND_FACTOR_NEEDED: "Please enter the code from your authenticator app.",
     Code.ACCOUNT_LEAVING: "This account is being deleted. Only its owner can still log in.",
-    Code.ANOTHER_STORE: AnotherStore(wanted="Tea", came="Pots").msg,
+    Code.ANOTHER_STORE: AnotherStore(requested="Tea", came="Pots").msg,
 }
 BY_NAME = {
     "NO_PLAN": Sentence("Please choose a plan for {platform}.", platform="Shopify"),
@@ -213,7 +213,7 @@ def test_what_is_filled_in_stands_where_it_belongs(sentence: str, english: str, 
 
 
 def test_names_that_are_words_of_ours_are_not_translated() -> None:
-    said = in_language(AnotherStore(wanted="store", came="Sold out").msg, "zh-hans")
+    said = in_language(AnotherStore(requested="store", came="Sold out").msg, "zh-hans")
     assert said == "要重新连接的是 store，但平台授权的是 Sold out，未做任何更改。"
 
 

@@ -53,8 +53,8 @@ def finance(staff: Callable[..., Client]) -> Finance:
 
 
 def asked(**changes: Any) -> dict[str, Any]:
-    wanted = {"key": "form-0001", "kind": "credit", "unit": "USD", "amount": "12.50", "reason": "Parcel lost"}
-    return wanted | changes
+    params = {"key": "form-0001", "kind": "credit", "unit": "USD", "amount": "12.50", "reason": "Parcel lost"}
+    return params | changes
 
 
 def dollars(merchant_id: int) -> int:
@@ -117,8 +117,8 @@ def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
     path = f"merchants/{merchant}/adjustments"
 
     def ask(number: int, amount: str, **more: Any) -> str:
-        wanted = asked(key=f"form-{number:04}", amount=amount, kind=more.pop("kind", "credit"))
-        return str(finance.call("POST", more.pop("at", path), wanted, **more)["state"])
+        requested = asked(key=f"form-{number:04}", amount=amount, kind=more.pop("kind", "credit"))
+        return str(finance.call("POST", more.pop("at", path), requested, **more)["state"])
 
     assert [ask(1, "60"), ask(2, "39.99"), ask(3, "0.02"), ask(4, "0.01")] == ["posted", "posted", "waiting", "posted"]
     assert [ask(5, "0.01", kind="debit"), ask(6, "0.01", kind="hold")] == ["waiting", "waiting"]

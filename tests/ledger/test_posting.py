@@ -224,10 +224,10 @@ def test_an_amount_that_its_unit_cannot_hold_is_none(amount: str, unit: Unit, sa
 
 def test_money_moves_between_our_own_accounts_without_a_merchant() -> None:
     paid_out = (Movement(AccountKind.PROVIDER, 2_786), Movement(AccountKind.BANK, -2_786))
-    wanted = Posting(
+    requested = Posting(
         key="payout:po_1", kind=EntryKind.PAYOUT, merchant_id=None, unit=Unit.EURO, movements=paid_out
     )  # fmt: skip
-    assert post_entry(wanted, now=clock.now()) == post_entry(wanted, now=clock.now())
+    assert post_entry(requested, now=clock.now()) == post_entry(requested, now=clock.now())
     rows = {(row.unit, row.kind): row.lines for row in trial_balance()}
     assert rows == {(Unit.EURO, AccountKind.PROVIDER): 2_786, (Unit.EURO, AccountKind.BANK): -2_786}
 

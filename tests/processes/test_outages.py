@@ -28,8 +28,8 @@ UNAVAILABLE = "The service is briefly unavailable. Please try again in a moment.
 @contextmanager
 def database_away() -> Iterator[None]:
     """Everybody's connection but the test's own is cut, and nobody gets another one."""
-    wanted = {**connection.get_connection_params(), "dbname": "postgres"}
-    kept = {name: wanted[name] for name in ("host", "port", "user", "password", "dbname") if wanted.get(name)}
+    params = {**connection.get_connection_params(), "dbname": "postgres"}
+    kept = {name: params[name] for name in ("host", "port", "user", "password", "dbname") if params.get(name)}
     own = connection.connection.info.backend_pid
     name = sql.Identifier(connection.settings_dict["NAME"])
     with psycopg.connect(**kept, autocommit=True) as outside:

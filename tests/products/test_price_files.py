@@ -214,8 +214,8 @@ def test_an_added_amount_never_goes_out_as_the_same_number_in_another_currency(
     rows = exported(trade)
     assert {row["Currency"] for row in rows} == {"EUR"}
     assert all(
-        abs(Decimal(row["Price"]) - wanted) <= Decimal("0.01")
-        for row, wanted in zip(sorted(rows, key=lambda row: Decimal(row["Price"])), euros, strict=True)
+        abs(Decimal(row["Price"]) - amount) <= Decimal("0.01")
+        for row, amount in zip(sorted(rows, key=lambda row: Decimal(row["Price"])), euros, strict=True)
     )
 
 

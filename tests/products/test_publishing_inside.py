@@ -37,8 +37,8 @@ def test_many_take_as_many_statements_as_a_few(
     # What is told by the clock, of progress and of stores that answer, is left out: a slow machine has more to tell.
     monkeypatch.setattr("tenants.processes.engine.parties.TOLD_EVERY", timedelta(days=1))
 
-    def statements(wanted: list[str]) -> int:
-        assert trade.start(wanted, [trade.shop_id])["success"]
+    def statements(requested: list[str]) -> int:
+        assert trade.start(requested, [trade.shop_id])["success"]
         with CaptureQueriesContext(connection) as captured:
             drain_jobs(skip_pauses=True)
         return sum("pg_notify" not in (one["sql"] or "") for one in captured.captured_queries)

@@ -104,15 +104,15 @@ def test_a_product_arrives_in_the_chosen_collection_at_the_chosen_price(
     store_id, product = connect(platform), trade.listed()[0]
     answer = ask(trade.owner, path)
     assert answer["unread"] == []
-    wanted = next(one for one in reversed(answer[key]) if one["store_id"] == store_id)
-    assert wanted["id"] == wanted["other_id"]
-    change = options(store_id, **{field: (2, wanted["id"])})
+    requested = next(one for one in reversed(answer[key]) if one["store_id"] == store_id)
+    assert requested["id"] == requested["other_id"]
+    change = options(store_id, **{field: (2, requested["id"])})
     pricing = rules(4) if platform != 5 else None
     discounts = rules(1, marketprice={"coefficient": "8"}, discount={"value": "50"})
     extra = {"product_price_rules": pricing} if pricing else {"product_discount_price_rules": discounts}
     (operation,) = trade.publish([product["id"]], [store_id], attributeChange=change, **extra)
     assert operation["state"] == 2, operation
-    assert shelves(trade, platform) == {wanted["id"]}
+    assert shelves(trade, platform) == {requested["id"]}
     (row,) = trade.mine()
     assert (Decimal(row["price_min"]), Decimal(row["price_max"])) == (min(costs(product)) * 4, max(costs(product)) * 4)
 

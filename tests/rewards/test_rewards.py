@@ -64,8 +64,8 @@ def test_a_paid_plan_earns_points_that_follow_refunds_and_are_lost_in_time(
     shown = offers(owner)
     assert [(one["kind"], one["points"], one["per"]) for one in shown["rules"]] == [("plan_paid", 2, "1.00")]
     assert shown["expiring"]["points"] == 58
-    wanted = {"key": "form-0001", "amount": "9.50", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
-    desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", wanted)
+    params = {"key": "form-0001", "amount": "9.50", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
+    desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", params)
     assert points(owner) == 38
     for language, word in (("en", "Taken back"), ("zh-CN", "收回")):
         file = owner.client.get(STATEMENT, headers={"Accept-Language": language}).getvalue().decode()
@@ -213,8 +213,8 @@ def test_who_brings_a_merchant_earns_by_their_first_paid_plan_once(
     second: dict[str, Any] = {"amount_minor": 9_900, "currency": "USD", "paid_at": clock.now(), "now": clock.now()}
     reward_referrer(owner.actor.tenant_id, payment="plan:stripe:another", **second)
     assert (points(stranger), points(owner), Lot.objects.count()) == (58, 0, 1)
-    wanted = {"key": "form-0001", "amount": "29.00", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
-    desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", wanted)
+    params = {"key": "form-0001", "amount": "29.00", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
+    desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", params)
     assert points(stranger) == 0
 
 

@@ -147,11 +147,11 @@ def test_a_link_may_carry_its_own_fault(running: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "named"),
+    ("requested", "named"),
     [({"fault": "melt"}, "fault"), ({}, "fault"), ({"fault": "slow", "match": "("}, "match")],
 )
-def test_an_unknown_fault_is_refused_by_name(running: Running, wanted: dict[str, str], named: str) -> None:
-    answer = running.post("/_sandbox/faults", json=wanted)
+def test_an_unknown_fault_is_refused_by_name(running: Running, requested: dict[str, str], named: str) -> None:
+    answer = running.post("/_sandbox/faults", json=requested)
 
     assert answer.status_code == 400
     assert answer.json()["error"].startswith(named)

@@ -68,8 +68,8 @@ def example(schema: dict[str, Any], document: dict[str, Any]) -> Any:
             return example(schema[union][0], document)
     kind = schema.get("type", "object")
     if kind == "object":
-        wanted = schema.get("required", [])
-        return {name: example(schema["properties"][name], document) for name in wanted if "properties" in schema}
+        requested = schema.get("required", [])
+        return {name: example(schema["properties"][name], document) for name in requested if "properties" in schema}
     if kind == "array":
         return [example(schema.get("items", {"type": "string"}), document)]
     plain: dict[str, Any] = {"integer": schema.get("minimum", 1), "number": 1, "boolean": True, "null": None}

@@ -23,14 +23,14 @@ def rule_on(desk: Desk, kind: str) -> None:
 
 
 def refund(desk: Desk, amount: str) -> None:
-    wanted = {
+    params = {
         "key": f"form-{amount}",
         "amount": amount,
         "target": "balance",
         "reason": "Goodwill",
         "code": fresh_code(),
     }
-    desk.call("POST", f"payments/{Payment.objects.latest('pk').pk}/refunds", wanted)
+    desk.call("POST", f"payments/{Payment.objects.latest('pk').pk}/refunds", params)
 
 
 def balance_of(person: Person) -> Any:

@@ -27,6 +27,6 @@ def store_id(trade: Trade, shop: ShopifyShop) -> str:
 
 
 def choose(person: Person, store_id: str, *channel_ids: str) -> dict[str, Any]:
-    wanted = {"store_id": store_id, "channel_ids": list(channel_ids)}
-    answer: dict[str, Any] = person.put("setting/sales_channels", wanted)
+    params = {"store_id": store_id, "channel_ids": list(channel_ids)}
+    answer: dict[str, Any] = person.put("setting/sales_channels", params)
     return answer

@@ -22,8 +22,8 @@ def probe() -> tuple[str, str, int]:
 
 def test_reads_of_two_merchants_at_once_stay_apart(tenant: TenantRef, other_tenant: TenantRef) -> None:
     async def read_many() -> list[tuple[str, str, int]]:
-        wanted = [tenant, other_tenant] * 20
-        return await asyncio.gather(*(read_in_tenant(ref, probe) for ref in wanted))
+        refs = [tenant, other_tenant] * 20
+        return await asyncio.gather(*(read_in_tenant(ref, probe) for ref in refs))
 
     found = asyncio.run(read_many())
     expected = [ref.schema_name for ref in [tenant, other_tenant] * 20]

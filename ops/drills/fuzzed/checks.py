@@ -20,6 +20,6 @@ def refusals_in_the_envelope(ctx: "CheckContext", response: "Response", case: "C
     if "json" not in kind:
         raise AssertionError(f"{response.status_code} came as {kind or 'nothing'}")
     content = response.json()
-    wanted = CONSOLE if "/api/console/" in case.operation.full_path else MERCHANT
-    if missing := wanted - set(content):
+    requested = CONSOLE if "/api/console/" in case.operation.full_path else MERCHANT
+    if missing := requested - set(content):
         raise AssertionError(f"{sorted(missing)} missing in {content}")

@@ -95,5 +95,5 @@ class World:
         self.day = day
         hour = self.dice("hour", day).uniform(4, 20)
         start = datetime.fromtimestamp(self.began, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-        wanted = start + timedelta(days=day + 1, hours=hour)
-        self.go_to(max(wanted.timestamp() - time.time(), self.clock.ahead))
+        moment = start + timedelta(days=day + 1, hours=hour)
+        self.go_to(max(moment.timestamp() - time.time(), self.clock.ahead))

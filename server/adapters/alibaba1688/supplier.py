@@ -101,8 +101,8 @@ class Alibaba1688Supplier(ApiMarketplace):
         return _tokens(answer, former=refresh_token)
 
 
-def _search(api: str, what: Mapping[str, str], wanted: FindQuery, access: SupplierAccess) -> FoundPage:
-    query = replace(wanted, page_size=min(wanted.page_size, MOST_PER_PAGE))
+def _search(api: str, what: Mapping[str, str], find_query: FindQuery, access: SupplierAccess) -> FoundPage:
+    query = replace(find_query, page_size=min(find_query.page_size, MOST_PER_PAGE))
     params: dict[str, object] = {
         **what,
         "beginPage": query.page,

@@ -49,10 +49,10 @@ class Warehouse:
     stocks: Mapping[frozenset[str], int]
 
 
-def map_product(info: Info, stocks: Info, link: SourceLink, wanted: str, currency: str) -> SourceProduct | None:
+def map_product(info: Info, stocks: Info, link: SourceLink, requested: str, currency: str) -> SourceProduct | None:
     """Map the product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
     title = read_words(info.get("product_name"))
-    warehouse = read_warehouse(info, stocks, wanted, currency)
+    warehouse = read_warehouse(info, stocks, requested, currency)
     if not title or warehouse is None:
         return None
     options, grams = _options(info, currency), read_grams(info.get("weight"))
@@ -67,14 +67,14 @@ def map_product(info: Info, stocks: Info, link: SourceLink, wanted: str, currenc
     )
 
 
-def read_warehouse(info: Info, stocks: Info, wanted: str, currency: str) -> Warehouse | None:
+def read_warehouse(info: Info, stocks: Info, requested: str, currency: str) -> Warehouse | None:
     """Return the wanted warehouse of a product, else its first one; None where it has none."""
     offered = [as_dict(entry) for entry in as_list(info.get("warehouse_list"))]
     named = {read_text(one.get("warehouse")): read_price(one.get("warehouse_price"), currency) for one in offered}
     named.pop("", None)
     if not named:
         return None
-    name = wanted if wanted in named else next(iter(named))
+    name = requested if requested in named else next(iter(named))
     return Warehouse(name, named[name], _stocks(stocks, name))
 
 

@@ -183,12 +183,12 @@ def _put_images(
     there = set(_images(existing))
     before = notes.images if notes.id else dict(_by_place(product, existing))
     known = {url: found for url, found in before.items() if found in there}
-    wanted = mapper.wanted_images(product)
+    requested = mapper.wanted_images(product)
     for url, found in known.items():
-        if url not in {image.url for image in wanted}:
+        if url not in {image.url for image in requested}:
             client.delete(f"{path}/images/{found}")
     images: dict[str, int] = {}
-    for at, image in enumerate(wanted):
+    for at, image in enumerate(requested):
         with product.pictures.skipping(image.url):
             images[image.url] = known.get(image.url) or _add_image(client, path, image, at)
     return images

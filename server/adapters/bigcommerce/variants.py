@@ -86,9 +86,9 @@ def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:
 
 def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Values:
     """Return the ids of all option values; create missing ones. Delete options of other names with their variants."""
-    wanted = {label(option.name).casefold() for option in product.options}
+    requested = {label(option.name).casefold() for option in product.options}
     existing = {read_text(each.get("display_name")).casefold(): each for each in client.pages(f"{path}/options")}
-    if set(existing) != wanted:
+    if set(existing) != requested:
         for other in existing.values():
             client.delete(f"{path}/options/{other['id']}")
         existing = {}

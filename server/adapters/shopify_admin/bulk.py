@@ -80,9 +80,9 @@ def _known(client: ShopifyClient) -> Known:
 
 def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[Told]:
     payload: dict[str, Told] = {}
-    wanted = {line.product.reference for line in lines if line.asked is None}
+    requested = {line.product.reference for line in lines if line.asked is None}
     for gid, known in _known(client).items():
-        own = [each for each in known if each[0] in wanted]
+        own = [each for each in known if each[0] in requested]
         if own:
             payload |= _look(client, gid, own, total=len(known))
     if fresh := [line for line in lines if line.asked is not None]:
@@ -112,7 +112,7 @@ def _underway(client: ShopifyClient, done: int, total: int) -> Underway:
     return Underway(Reason("publish.bulk_running", params), after=pause)
 
 
-def _results(client: ShopifyClient, url: str, wanted: Collection[int]) -> Iterator[tuple[int, Json | UserErrors]]:
+def _results(client: ShopifyClient, url: str, requested: Collection[int]) -> Iterator[tuple[int, Json | UserErrors]]:
     if not url:
         return
     with TemporaryFile() as file:
@@ -125,7 +125,7 @@ def _results(client: ShopifyClient, url: str, wanted: Collection[int]) -> Iterat
                 payload = as_dict(orjson.loads(text))
             except orjson.JSONDecodeError as error:
                 raise garbled(client.host) from error
-            if payload.get("__lineNumber") in wanted:
+            if payload.get("__lineNumber") in requested:
                 yield int(payload["__lineNumber"]), _result(client, payload)
 
 

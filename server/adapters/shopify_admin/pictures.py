@@ -48,11 +48,11 @@ def files_again(client: ShopifyClient, product: PushProduct, gid: str) -> dict[s
 
     Empty when none failed, or when the merchant changed the gallery, as media do not tell our URLs.
     """
-    wanted, number = wanted_images(product, mapper.MOST_IMAGES), mapper.number_of(gid)
+    images, number = wanted_images(product, mapper.MOST_IMAGES), mapper.number_of(gid)
     media = media_of(client, [number]).get(number, [])
-    if len(media) != len(wanted) or not any(map(_has_failed, media)):
+    if len(media) != len(images) or not any(map(_has_failed, media)):
         return {}
-    pairs = zip(wanted, media, strict=True)
+    pairs = zip(images, media, strict=True)
     return {one.url: mapper.file_input(one) if _has_failed(each) else {"id": each["id"]} for one, each in pairs}
 
 

@@ -150,9 +150,9 @@ def _count(
     raise Retryable(Reason("outside.busy", {"host": client.host}))
 
 
-def _set_quantities(client: ShopifyClient, wanted: Sequence[tuple[Json, int]], location: str) -> None:
+def _set_quantities(client: ShopifyClient, requested: Sequence[tuple[Json, int]], location: str) -> None:
     quantities = []
-    for item, quantity in wanted:
+    for item, quantity in requested:
         known = _level(item)
         if known is None:
             params = {"item": item.get("id"), "location": location, "available": quantity, "key": str(uuid.uuid4())}

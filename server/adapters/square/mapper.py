@@ -148,9 +148,9 @@ def dropped(product: PushProduct, record: Json | None) -> list[str]:
     """Return ids of our variations that are no longer wanted."""
     if record is None:
         return []
-    wanted = {found["id"] for variant in product.variants if (found := _standing(product, variant, record))}
+    requested = {found["id"] for variant in product.variants if (found := _standing(product, variant, record))}
     ours = [each for each in variations_of(record) if _is_marked(each)]
-    return [read_text(each.get("id")) for each in ours if each.get("id") not in wanted]
+    return [read_text(each.get("id")) for each in ours if each.get("id") not in requested]
 
 
 def reference_of(record: Json) -> str:

@@ -26,11 +26,11 @@ def fact_changes(product: PushProduct, there: There, as_sent: AsSent) -> Iterato
     `as_sent`: how the platform saves ours. If we do not know what we wrote, it is a conflict: the value may be the
     merchant's.
     """
-    for variant, name, wanted, last in _ours(product, as_sent):
+    for variant, name, requested, last in _ours(product, as_sent):
         theirs = getattr(there.get(variant.external_id, NO_FACTS), name)
-        if theirs is None or _same(theirs, wanted) or _same(theirs, last) or not (theirs or last):
+        if theirs is None or _same(theirs, requested) or _same(theirs, last) or not (theirs or last):
             continue
-        yield FactChange(variant.external_id, name, theirs, wanted, is_conflict=not _same(wanted, last))
+        yield FactChange(variant.external_id, name, theirs, requested, is_conflict=not _same(requested, last))
 
 
 def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: There, as_sent: AsSent) -> PushProduct:
@@ -39,9 +39,9 @@ def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: The
     Also drop facts that we did not change, where the store does not report its own.
     """
     kept = {(one.external_id, one.name) for one in changes}
-    for variant, name, wanted, last in _ours(product, as_sent):
+    for variant, name, requested, last in _ours(product, as_sent):
         is_told = getattr(there.get(variant.external_id, NO_FACTS), name) is not None
-        if variant.external_id in there and not is_told and _same(wanted, last):
+        if variant.external_id in there and not is_told and _same(requested, last):
             kept.add((variant.external_id, name))
     return replace(product, variants=tuple(_without(one, kept) for one in product.variants)) if kept else product
 
@@ -49,7 +49,9 @@ def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: The
 def changed_weights(product: PushProduct) -> list[str]:
     """Return the store's ids of variants whose weight differs from what we wrote, or where that is unknown."""
     found = _ours(product, as_it_is)
-    return [one.external_id for one, name, wanted, last in found if name == "weight_grams" and not _same(wanted, last)]
+    return [
+        one.external_id for one, name, requested, last in found if name == "weight_grams" and not _same(requested, last)
+    ]
 
 
 def _without(variant: PushVariant, kept: set[tuple[str, str]]) -> PushVariant:
@@ -70,8 +72,8 @@ def _ours(product: PushProduct, as_sent: AsSent) -> Iterator[tuple[PushVariant, 
         new = as_sent(Facts(variant.sku, variant.barcode, variant.weight_grams))
         last = as_sent(wrote.get(variant.external_id, NO_FACTS))
         for name in NAMES:
-            if wanted := getattr(new, name):
-                yield variant, name, wanted, getattr(last, name)
+            if requested := getattr(new, name):
+                yield variant, name, requested, getattr(last, name)
 
 
 def _same(one: str | int, other: str | int | None) -> bool:

@@ -46,11 +46,11 @@ def _changed(product: PushProduct, wrote: Labels, there: Labels) -> Iterator[Lab
         "vendor": (product.vendor, wrote.vendor, there.vendor),
         "product_type": (product.product_type, wrote.product_type, there.product_type),
     }
-    for name, (wanted, last, theirs) in payload.items():
-        if theirs is None or plain(theirs) in {plain(wanted), plain(wanted if last is None else last)}:
+    for name, (requested, last, theirs) in payload.items():
+        if theirs is None or plain(theirs) in {plain(requested), plain(requested if last is None else last)}:
             continue
-        is_conflict = bool(wanted) if last is None else plain(wanted) != plain(last)
-        yield LabelChange(name, theirs, wanted, is_conflict)
+        is_conflict = bool(requested) if last is None else plain(requested) != plain(last)
+        yield LabelChange(name, theirs, requested, is_conflict)
 
 
 def _pictures_removed(product: PushProduct, wrote: Labels, there: Labels) -> tuple[str, ...]:

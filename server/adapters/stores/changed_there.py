@@ -103,12 +103,12 @@ def _digest_there(there: There) -> str:
 
 
 def _price_changes(product: PushProduct, written: Written, there: There) -> list[PriceChange]:
-    wanted = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
+    requested = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
     shows = there.shows_compare_at
     return [
         PriceChange(key, ours, theirs, new, is_conflict=new is not None and not _same(new, ours, shows))
-        for key in {**written.prices, **wanted}
-        for ours, new in [(written.prices.get(key), wanted.get(key))]
+        for key in {**written.prices, **requested}
+        for ours, new in [(written.prices.get(key), requested.get(key))]
         if (theirs := there.prices.get(key)) is not None and not any(_same(theirs, each, shows) for each in (ours, new))
     ]
 
@@ -145,8 +145,8 @@ def _theirs(update: ProductUpdate, one: VariantUpdate, there: Price | None, show
     """Return the store's price as text if it differs from the last written and from the new one; else an empty text."""
     if one.price is None or there is None:
         return ""
-    wanted = price_of(one.price.price_minor, one.price.compare_at_minor)
-    is_ours = any(_same(there, each, shows_compare_at) for each in (one.written, wanted))
+    requested = price_of(one.price.price_minor, one.price.compare_at_minor)
+    is_ours = any(_same(there, each, shows_compare_at) for each in (one.written, requested))
     return "" if is_ours else _told(there, update.currency)
 
 

@@ -277,8 +277,8 @@ def chosen_ids(
 
     Texts for which `is_id` is true are ids without a lookup.
     """
-    wanted = [each.strip() for each in chosen if each.strip()]
-    there = {} if all(map(is_id, wanted)) else known()
+    requested = [each.strip() for each in chosen if each.strip()]
+    there = {} if all(map(is_id, requested)) else known()
     by_name = {name.casefold(): found for found, name in there.items()}
-    ids = [each if is_id(each) or each in there else by_name.get(each.casefold(), "") for each in wanted]
+    ids = [each if is_id(each) or each in there else by_name.get(each.casefold(), "") for each in requested]
     return [each for each in dict.fromkeys(ids) if each]

@@ -14,15 +14,15 @@ from server.ports.payments import Checkout, CheckoutDraft, CustomerDraft
 LOCALES = {"en": "en", "zh-hans": "zh"}
 
 
-def open_customer(wanted: CustomerDraft, *, key: str) -> str:
+def open_customer(customer_draft: CustomerDraft, *, key: str) -> str:
     """Create a customer, with our reference in the metadata."""
     made = write(
         api().customers.create,
         key=key,
-        name=wanted.name,
-        email=wanted.email,
-        preferred_locales=[LOCALES.get(wanted.language, "en")],
-        metadata={"merchant": wanted.reference},
+        name=customer_draft.name,
+        email=customer_draft.email,
+        preferred_locales=[LOCALES.get(customer_draft.language, "en")],
+        metadata={"merchant": customer_draft.reference},
     )
     return id_of(made)
 
@@ -32,9 +32,9 @@ def read_customer(external_id: str) -> CustomerState:
     return customer_state(external_id, chosen_card(external_id))
 
 
-def open_checkout(wanted: CheckoutDraft, *, key: str) -> Checkout:
+def open_checkout(checkout_draft: CheckoutDraft, *, key: str) -> Checkout:
     """Open a checkout: for a subscription if `price` is set, else for an amount."""
-    made = write(api().checkout.sessions.create, key=key, **_common(wanted), **_items(wanted))
+    made = write(api().checkout.sessions.create, key=key, **_common(checkout_draft), **_items(checkout_draft))
     return Checkout(external_id=id_of(made), url=str(made["url"]), expires_at=moment(made["expires_at"]))
 
 
@@ -60,40 +60,44 @@ def portal_url(customer: str, *, return_url: str) -> str:
     return str(made["url"])
 
 
-def _common(wanted: CheckoutDraft) -> dict[str, Any]:
+def _common(checkout_draft: CheckoutDraft) -> dict[str, Any]:
     params: dict[str, Any] = {
-        "customer": wanted.customer,
-        "client_reference_id": wanted.reference,
-        "success_url": wanted.success_url,
-        "cancel_url": wanted.cancel_url,
-        "locale": LOCALES.get(wanted.language, "auto"),
-        "metadata": dict(wanted.details),
+        "customer": checkout_draft.customer,
+        "client_reference_id": checkout_draft.reference,
+        "success_url": checkout_draft.success_url,
+        "cancel_url": checkout_draft.cancel_url,
+        "locale": LOCALES.get(checkout_draft.language, "auto"),
+        "metadata": dict(checkout_draft.details),
     }
-    if wanted.takes_promotion_codes:
+    if checkout_draft.takes_promotion_codes:
         params["allow_promotion_codes"] = True
-    if wanted.with_tax:
+    if checkout_draft.with_tax:
         params["automatic_tax"] = {"enabled": True}
         params["tax_id_collection"] = {"enabled": True}
         params["customer_update"] = {"address": "auto", "name": "auto"}
     return params
 
 
-def _items(wanted: CheckoutDraft) -> dict[str, Any]:
-    if wanted.price:
-        price = keep_prices([wanted.price])[wanted.price.lookup_key]
-        subscription: dict[str, Any] = {"metadata": dict(wanted.details)}
-        if wanted.trial_days:
-            subscription["trial_period_days"] = wanted.trial_days
+def _items(checkout_draft: CheckoutDraft) -> dict[str, Any]:
+    if checkout_draft.price:
+        price = keep_prices([checkout_draft.price])[checkout_draft.price.lookup_key]
+        subscription: dict[str, Any] = {"metadata": dict(checkout_draft.details)}
+        if checkout_draft.trial_days:
+            subscription["trial_period_days"] = checkout_draft.trial_days
         return {
             "mode": "subscription",
             "line_items": [{"price": price, "quantity": 1}],
             "subscription_data": subscription,
         }
-    payment: dict[str, Any] = {"metadata": {**wanted.details, "charge": wanted.reference}}
-    if wanted.saves_card:
+    payment: dict[str, Any] = {"metadata": {**checkout_draft.details, "charge": checkout_draft.reference}}
+    if checkout_draft.saves_card:
         payment["setup_future_usage"] = "off_session"
-    product = {"name": wanted.title}
-    price_data = {"currency": wanted.currency.lower(), "unit_amount": wanted.amount_minor, "product_data": product}
+    product = {"name": checkout_draft.title}
+    price_data = {
+        "currency": checkout_draft.currency.lower(),
+        "unit_amount": checkout_draft.amount_minor,
+        "product_data": product,
+    }
     return {
         "mode": "payment",
         "line_items": [{"price_data": price_data, "quantity": 1}],

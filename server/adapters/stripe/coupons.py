@@ -12,24 +12,24 @@ from server.ports.coupons import CouponDraft
 from server.ports.failures import OutsideFailure
 
 
-def keep_coupon(wanted: CouponDraft, *, key: str) -> str:
+def keep_coupon(coupon_draft: CouponDraft, *, key: str) -> str:
     """Create the coupon and its promotion code, unless an earlier call did; return the code's id.
 
     A code for everybody is replaced by one for the customer: Stripe can't restrict a code later.
     """
-    _keep(wanted, key)
-    there = rows_of(read(api().promotion_codes.list, coupon=wanted.reference, limit=1))
-    if there and id_of(there[0].get("customer")) == wanted.customer:
+    _keep(coupon_draft, key)
+    there = rows_of(read(api().promotion_codes.list, coupon=coupon_draft.reference, limit=1))
+    if there and id_of(there[0].get("customer")) == coupon_draft.customer:
         return id_of(there[0])
     if there and there[0]["active"]:
         end_code(id_of(there[0]), key=f"{key}:replaced")
     made = write(
         api().promotion_codes.create,
-        key=f"{key}:code{wanted.customer}",
-        promotion={"type": "coupon", "coupon": wanted.reference},
-        code=wanted.code,
-        **({"customer": wanted.customer} if wanted.customer else {}),
-        **_limits(wanted, "expires_at"),
+        key=f"{key}:code{coupon_draft.customer}",
+        promotion={"type": "coupon", "coupon": coupon_draft.reference},
+        code=coupon_draft.code,
+        **({"customer": coupon_draft.customer} if coupon_draft.customer else {}),
+        **_limits(coupon_draft, "expires_at"),
     )
     return id_of(made)
 
@@ -57,8 +57,8 @@ def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> No
         return
     for one in lost:
         _keep(_copy(one, copies[one]), key=f"{copies[one]}:coupon")
-    wanted = [*held_discounts(there), *({"coupon": copies[one]} for one in lost)]
-    write(api().subscriptions.update, subscription, key=key, discounts=wanted)
+    requested = [*held_discounts(there), *({"coupon": copies[one]} for one in lost)]
+    write(api().subscriptions.update, subscription, key=key, discounts=requested)
 
 
 def _copy(coupon: str, reference: str) -> CouponDraft:
@@ -85,21 +85,21 @@ def _percent(value: Any) -> Decimal:
         raise Garbled("no percentage") from error
 
 
-def _keep(wanted: CouponDraft, key: str) -> None:
+def _keep(coupon_draft: CouponDraft, key: str) -> None:
     try:
         write(
             api().coupons.create,
             key=key,
-            id=wanted.reference,
-            name=wanted.name[:40],
-            **_given(wanted),
-            **_lasting(wanted),
-            **_limits(wanted, "redeem_by"),
-            **({"applies_to": {"products": list(wanted.products)}} if wanted.products else {}),
+            id=coupon_draft.reference,
+            name=coupon_draft.name[:40],
+            **_given(coupon_draft),
+            **_lasting(coupon_draft),
+            **_limits(coupon_draft, "redeem_by"),
+            **({"applies_to": {"products": list(coupon_draft.products)}} if coupon_draft.products else {}),
         )
     except OutsideFailure as failure:
         # An earlier call with a lost answer may have created it, longer ago than Stripe keeps keys.
-        if not _is_there(wanted.reference):
+        if not _is_there(coupon_draft.reference):
             raise failure from None
 
 
@@ -110,18 +110,25 @@ def _is_there(reference: str) -> bool:
         return False
 
 
-def _given(wanted: CouponDraft) -> dict[str, Any]:
-    if wanted.percent is not None:
-        return {"percent_off": float(wanted.percent)}
-    return {"amount_off": wanted.amount_minor, "currency": wanted.currency.lower()}
+def _given(coupon_draft: CouponDraft) -> dict[str, Any]:
+    if coupon_draft.percent is not None:
+        return {"percent_off": float(coupon_draft.percent)}
+    return {"amount_off": coupon_draft.amount_minor, "currency": coupon_draft.currency.lower()}
 
 
-def _lasting(wanted: CouponDraft) -> dict[str, Any]:
-    if wanted.months is None:
+def _lasting(coupon_draft: CouponDraft) -> dict[str, Any]:
+    if coupon_draft.months is None:
         return {"duration": "forever"}
-    return {"duration": "repeating", "duration_in_months": wanted.months} if wanted.months else {"duration": "once"}
+    return (
+        {"duration": "repeating", "duration_in_months": coupon_draft.months}
+        if coupon_draft.months
+        else {"duration": "once"}
+    )
 
 
-def _limits(wanted: CouponDraft, end: str) -> dict[str, Any]:
-    limits = {end: int(wanted.until.timestamp()) if wanted.until else None, "max_redemptions": wanted.most_uses}
+def _limits(coupon_draft: CouponDraft, end: str) -> dict[str, Any]:
+    limits = {
+        end: int(coupon_draft.until.timestamp()) if coupon_draft.until else None,
+        "max_redemptions": coupon_draft.most_uses,
+    }
     return {name: value for name, value in limits.items() if value is not None}

@@ -56,21 +56,21 @@ def read_payment(external_id: str) -> PaymentState:
     return state if state.reference else payment_state(response, invoice=_invoice_of(external_id))
 
 
-def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
+def charge_saved_card(card_charge: CardCharge, *, key: str) -> PaymentState:
     """Charge the saved card. A refused card returns the failed payment. Permanent where no card is saved.
 
     Return an earlier payment of the same charge unchanged. The key alone cannot ensure that, as the saved card may have
     changed or gone since.
     """
-    if made_before := _made_for(wanted):
+    if made_before := _made_for(card_charge):
         return read_payment(made_before)
     params: dict[str, Any] = {
-        "amount": wanted.amount_minor,
-        "currency": wanted.currency.lower(),
-        "customer": wanted.customer,
-        "payment_method": _card_of(wanted.customer),
-        "description": wanted.title,
-        "metadata": {**wanted.details, "charge": wanted.reference},
+        "amount": card_charge.amount_minor,
+        "currency": card_charge.currency.lower(),
+        "customer": card_charge.customer,
+        "payment_method": _card_of(card_charge.customer),
+        "description": card_charge.title,
+        "metadata": {**card_charge.details, "charge": card_charge.reference},
         "off_session": True,
         "confirm": True,
     }
@@ -82,7 +82,7 @@ def charge_saved_card(wanted: CardCharge, *, key: str) -> PaymentState:
             raise failure_of(error, host()) from error
         return read_payment(id_of(failed))
     except stripe.IdempotencyError as error:
-        if made_before := _made_for(wanted):  # created at the same time, with the card of that moment
+        if made_before := _made_for(card_charge):  # created at the same time, with the card of that moment
             return read_payment(made_before)
         raise failure_of(error, host()) from error
     except stripe.StripeError as error:
@@ -143,9 +143,9 @@ def _invoice_of(payment: str) -> str:
     return id_of(rows[0]["invoice"]) if rows else ""
 
 
-def _made_for(wanted: CardCharge) -> str:
-    rows = rows_of(read(api().payment_intents.list, customer=wanted.customer, limit=PAGE))
-    return next((id_of(one) for one in rows if as_dict(one["metadata"]).get("charge") == wanted.reference), "")
+def _made_for(card_charge: CardCharge) -> str:
+    rows = rows_of(read(api().payment_intents.list, customer=card_charge.customer, limit=PAGE))
+    return next((id_of(one) for one in rows if as_dict(one["metadata"]).get("charge") == card_charge.reference), "")
 
 
 def _card_of(customer: str) -> str:

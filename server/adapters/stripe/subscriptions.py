@@ -29,16 +29,16 @@ def change_subscription(
     until paid. An earlier change that still waits for payment is cancelled. CodeRefused before anything changes.
     """
     there = read(api().subscriptions.retrieve, external_id)
-    wanted = keep_prices([price])[price.lookup_key]
+    requested = keep_prices([price])[price.lookup_key]
     item = _item(there)
-    is_made = id_of(item["price"]) == wanted
+    is_made = id_of(item["price"]) == requested
     # Asked again after a lost answer, the change has used the code up.
     discounts = NONE if is_made else discounts_with(there, code)
     if discounts:
-        _preview(there, wanted, discounts)
+        _preview(there, requested, discounts)
     _drop_pending(there, key)
     if at is ChangeAt.PERIOD_END:
-        _schedule(there, wanted, price.days, key)
+        _schedule(there, requested, price.days, key)
         return read_subscription(external_id)
     _release(there, key)
     if is_made:
@@ -48,7 +48,7 @@ def change_subscription(
             api().subscriptions.update,
             external_id,
             key=key,
-            items=[{"id": id_of(item), "price": wanted}],
+            items=[{"id": id_of(item), "price": requested}],
             proration_behavior="always_invoice",
             payment_behavior="pending_if_incomplete",
             **discounts,
@@ -59,10 +59,10 @@ def change_subscription(
 def preview_change(external_id: str, price: PriceDraft, *, code: str = "") -> int:
     """Return the amount due for the change, without making it. CodeRefused."""
     there = read(api().subscriptions.retrieve, external_id)
-    wanted = keep_prices([price])[price.lookup_key]
-    if id_of(_item(there)["price"]) == wanted:
+    requested = keep_prices([price])[price.lookup_key]
+    if id_of(_item(there)["price"]) == requested:
         return 0
-    return whole(_preview(there, wanted, discounts_with(there, code))["amount_due"])
+    return whole(_preview(there, requested, discounts_with(there, code))["amount_due"])
 
 
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:

@@ -68,9 +68,9 @@ class CatalogV1(Catalog):
     def stocks_as_sent(self, stocks: Stocks) -> Stocks:
         return mapper_v1.stocks_as_sent(stocks)
 
-    def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
+    def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
         there = self.stock_of(product_id)
-        payload = {key: wanted.get(key, one) for key, one in there.items()}
+        payload = {key: requested.get(key, one) for key, one in there.items()}
         if payload != there:
             item = {"inventoryItem": mapper_v1.inventory_of(payload)}
             self.client.patch(f"stores/v2/inventoryItems/product/{product_id}", item)
@@ -104,12 +104,12 @@ class CatalogV1(Catalog):
         if "media" in fields:
             self._put_media(record, as_list(fields["media"]["itemsInfo"]["items"]))
 
-    def _put_media(self, record: Json, wanted: list[Json]) -> None:
+    def _put_media(self, record: Json, requested: list[Json]) -> None:
         there = [one["id"] for one in record["media"]["itemsInfo"]["items"]]
-        kept = {one["id"] for one in wanted if "id" in one}
+        kept = {one["id"] for one in requested if "id" in one}
         if lost := [one for one in there if one not in kept]:
             self.client.post(f"stores/v1/products/{record['id']}/media/delete", {"mediaIds": lost})
-        if new := [{"url": one["url"]} for one in wanted if "id" not in one]:
+        if new := [{"url": one["url"]} for one in requested if "id" not in one]:
             self.client.post(f"stores/v1/products/{record['id']}/media", {"media": new})
 
     def _patch(self, product_id: str, payload: Json) -> None:
@@ -119,8 +119,8 @@ class CatalogV1(Catalog):
         """Query the product, because reading it by id leaves its variants out."""
         return next(self._queried({field: {"$eq": value}}, 1, includeVariants=True), None)
 
-    def _queried(self, wanted: Json, most: int, **options: bool) -> Iterator[Json]:
-        query = {"filter": orjson.dumps(wanted).decode(), "paging": {"limit": most, "offset": 0}}
+    def _queried(self, requested: Json, most: int, **options: bool) -> Iterator[Json]:
+        query = {"filter": orjson.dumps(requested).decode(), "paging": {"limit": most, "offset": 0}}
         params = {"query": query, "includeHiddenProducts": True, **options}
         return map(as_dict, as_list(self.client.query("stores-reader/v1/products/query", params).get("products")))
 

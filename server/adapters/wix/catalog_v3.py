@@ -62,16 +62,16 @@ class CatalogV3(Catalog):
     def stocks_as_sent(self, stocks: Stocks) -> Stocks:
         return stocks_as_sent(stocks)
 
-    def put_stock(self, product_id: str, wanted: Mapping[str, Json]) -> None:
+    def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
         there = self.stock_of(product_id)
         changed = [
             {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **payload}}
-            for one, payload in wanted.items()
+            for one, payload in requested.items()
             if one in there and not payload.items() <= there[one].items()
         ]
         missing = [
             {"productId": product_id, "variantId": one, **payload}
-            for one, payload in wanted.items()
+            for one, payload in requested.items()
             if one not in there
         ]
         self._in_bulk("update", changed, {"reason": "MANUAL"})

@@ -93,10 +93,10 @@ def _sent(payload: Json) -> list[str]:
 
 def _part(product: PushProduct, known: Mapping[str, int], at_once: int) -> list[PushImage]:
     """Return the images that the store has, and as many new ones as it can download at once."""
-    wanted = wanted_images(product)
-    new = [image.url for image in wanted if image.url not in known]
+    images = wanted_images(product)
+    new = [image.url for image in images if image.url not in known]
     later = set(new[at_once:])
-    return [image for image in wanted if image.url not in later]
+    return [image for image in images if image.url not in later]
 
 
 def image_fields(part: Sequence[PushImage], known: Mapping[str, int]) -> Json:

@@ -46,11 +46,11 @@ def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
 
     Leave out names of which the store keeps nothing, such as those of markup only.
     """
-    wanted = _names(names)
-    if not wanted:
+    requested = _names(names)
+    if not requested:
         return []
     several = partial(_tag_ids_of_several, client)
-    return client.joined("tags", wanted, lambda alone: several([alone])[0], several, most=AT_ONCE, writes=False)
+    return client.joined("tags", requested, lambda alone: several([alone])[0], several, most=AT_ONCE, writes=False)
 
 
 def _category_id(client: WooClient, name: str) -> int:

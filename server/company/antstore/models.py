@@ -11,13 +11,13 @@ from server.kit.drafts import Draft
 
 
 class CuratedProductQuerySet(models.QuerySet["CuratedProduct"]):
-    def fitting(self, wanted: OfferFilter) -> Self:
+    def fitting(self, filters: OfferFilter) -> Self:
         """Filter the products; `title` is searched in both languages."""
         names = ("status", "category")
-        rows = self.filter(**{name: value for name in names if (value := getattr(wanted, name))})
-        if wanted.ids:
-            rows = rows.filter(pk__in=wanted.ids)
-        if words := wanted.title.strip():
+        rows = self.filter(**{name: value for name in names if (value := getattr(filters, name))})
+        if filters.ids:
+            rows = rows.filter(pk__in=filters.ids)
+        if words := filters.title.strip():
             rows = rows.filter(Q(title_en__icontains=words) | Q(title_zh__icontains=words))
         return rows
 

@@ -53,7 +53,7 @@ class AntstoreSupplier:
         return {}
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        products, _ = list_products(wanted=OfferFilter(ids=(int(link.source_id),)), page=PageRequest(size=1))
+        products, _ = list_products(filters=OfferFilter(ids=(int(link.source_id),)), page=PageRequest(size=1))
         if not products or products[0].status is ProductStatus.DRAFT:
             raise Permanent(Reason("supplier.product_unknown", {"host": NAME}))
         if products[0].status is ProductStatus.WITHDRAWN:
@@ -68,8 +68,8 @@ class AntstoreSupplier:
 
     def search(self, query: FindQuery, access: SupplierAccess) -> FoundPage:
         """Search published products. Price limits are compared in each product's own currency."""
-        wanted = OfferFilter(title=query.text, status=ProductStatus.PUBLISHED, category=query.category_id)
-        rows = CuratedProduct.objects.fitting(wanted)
+        filters = OfferFilter(title=query.text, status=ProductStatus.PUBLISHED, category=query.category_id)
+        rows = CuratedProduct.objects.fitting(filters)
         if query.min_price_minor is not None:
             rows = rows.filter(least_minor__gte=query.min_price_minor)
         if query.max_price_minor is not None:

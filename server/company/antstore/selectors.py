@@ -16,16 +16,16 @@ from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 
 
-def list_products(*, wanted: OfferFilter, page: PageRequest) -> tuple[list[OfferedProduct], int]:
+def list_products(*, filters: OfferFilter, page: PageRequest) -> tuple[list[OfferedProduct], int]:
     """List products, newest first, with the number of rows, in three queries."""
-    rows = models.CuratedProduct.objects.fitting(wanted)
+    rows = models.CuratedProduct.objects.fitting(filters)
     shown = rows.select_related("edited_by").prefetch_related("variants").order_by("-pk")
     return [_product(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
 
 def read_product(product_id: int) -> OfferedProduct:
     """Return one product. Raise NotFound."""
-    found, _ = list_products(wanted=OfferFilter(ids=(product_id,)), page=PageRequest(size=1))
+    found, _ = list_products(filters=OfferFilter(ids=(product_id,)), page=PageRequest(size=1))
     if not found:
         raise NotFound
     return found[0]

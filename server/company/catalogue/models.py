@@ -43,14 +43,14 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
         """Exclude the pages that are read only by id."""
         return self.exclude(pk__in=UNLISTED)
 
-    def fitting(self, wanted: TopicFilter) -> Self:
+    def fitting(self, filters: TopicFilter) -> Self:
         """Return pages that match the filter; `name` is searched in both languages."""
         names = ("status", "topic_type", "page_type", "affiliation")
-        requested = {name: value for name in names if (value := getattr(wanted, name)) is not None}
+        requested = {name: value for name in names if (value := getattr(filters, name)) is not None}
         rows = self.filter(**requested)
-        if wanted.name:
-            called = Q(name_en__icontains=wanted.name) | Q(name_zh__icontains=wanted.name)
-            called |= Q(topic_name_en__icontains=wanted.name) | Q(topic_name_zh__icontains=wanted.name)
+        if filters.name:
+            called = Q(name_en__icontains=filters.name) | Q(name_zh__icontains=filters.name)
+            called |= Q(topic_name_en__icontains=filters.name) | Q(topic_name_zh__icontains=filters.name)
             rows = rows.filter(called)
         return rows
 

@@ -17,26 +17,26 @@ class TopicProductQuerySet(models.QuerySet["TopicPageProduct"]):
     def published(self) -> Self:
         return self.filter(state=TopicProductState.PUBLISHED)
 
-    def fitting(self, wanted: TopicProductFilter) -> Self:
+    def fitting(self, filters: TopicProductFilter) -> Self:
         """Return products that match the filter; each word of `title` is in the title of either language."""
-        rows = self.filter(page_id=wanted.page_id) if wanted.page_id else self.all()
-        if wanted.state is not None:
-            rows = rows.filter(state=wanted.state)
-        for word in wanted.title.split()[:MOST_WORDS]:
+        rows = self.filter(page_id=filters.page_id) if filters.page_id else self.all()
+        if filters.state is not None:
+            rows = rows.filter(state=filters.state)
+        for word in filters.title.split()[:MOST_WORDS]:
             rows = rows.filter(Q(title_en__icontains=word) | Q(title_zh__icontains=word))
-        if wanted.category:
-            rows = rows.filter(category=wanted.category)
-        if wanted.country:
-            rows = rows.filter(ship_from__contains=[wanted.country])
-        if wanted.type is not None:
-            rows = rows.filter(type=wanted.type)
-        return rows.filter(**_bounds(wanted))
+        if filters.category:
+            rows = rows.filter(category=filters.category)
+        if filters.country:
+            rows = rows.filter(ship_from__contains=[filters.country])
+        if filters.type is not None:
+            rows = rows.filter(type=filters.type)
+        return rows.filter(**_bounds(filters))
 
-    def arranged(self, wanted: TopicProductFilter) -> Self:
+    def arranged(self, filters: TopicProductFilter) -> Self:
         """Sort as staff arranged them, unless the filter has another order."""
-        if wanted.by_price:
-            return self.order_by("price_minor" if wanted.by_price == "asc" else "-price_minor", "-pk")
-        return self.order_by("-pk") if wanted.newest else self.order_by("position", "-pk")
+        if filters.by_price:
+            return self.order_by("price_minor" if filters.by_price == "asc" else "-price_minor", "-pk")
+        return self.order_by("-pk") if filters.newest else self.order_by("position", "-pk")
 
 
 class TopicPageProduct(Draft):
@@ -92,8 +92,8 @@ class OpenedTopicPage(models.Model):
         constraints = [models.UniqueConstraint(fields=["page", "tenant"], name="catalogue_opened_once")]
 
 
-def _bounds(wanted: TopicProductFilter) -> dict[str, Any]:
-    bounds: dict[str, Any] = {"created_at__gte": wanted.since, "created_at__lte": wanted.until}
+def _bounds(filters: TopicProductFilter) -> dict[str, Any]:
+    bounds: dict[str, Any] = {"created_at__gte": filters.since, "created_at__lte": filters.until}
     for name, column in RANGES.items():
-        bounds[f"{column}__gte"], bounds[f"{column}__lte"] = getattr(wanted, name)
+        bounds[f"{column}__gte"], bounds[f"{column}__lte"] = getattr(filters, name)
     return {name: value for name, value in bounds.items() if value is not None}

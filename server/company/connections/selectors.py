@@ -116,12 +116,12 @@ def live_connections(tenant_ids: Collection[int], *, platform: int | None = None
     return [ref_of(row) for row in shown.order_by("id")]
 
 
-def list_connections(*, wanted: ConnectionFilter, before: int | None, size: int) -> tuple[list[ConnectionRow], bool]:
+def list_connections(*, filters: ConnectionFilter, before: int | None, size: int) -> tuple[list[ConnectionRow], bool]:
     """List up to `size` live connections of all merchants, newest first, and whether there are older ones.
 
     `before`: only those older than this id. No merchant's schema is read.
     """
-    rows = Connection.objects.select_related("tenant").filter(_conditions(wanted), state=ConnectionState.LIVE)
+    rows = Connection.objects.select_related("tenant").filter(_conditions(filters), state=ConnectionState.LIVE)
     if before is not None:
         rows = rows.filter(pk__lt=before)
     found = list(rows.order_by("-pk")[: size + 1])
@@ -149,19 +149,19 @@ def list_spans(tenant_id: int, *, size: int) -> list[ConnectionSpan]:
     return [ConnectionSpan(pk, name or key, created_at, ended_at) for pk, name, key, created_at, ended_at in found]
 
 
-def _conditions(wanted: ConnectionFilter) -> Q:
+def _conditions(filters: ConnectionFilter) -> Q:
     named: dict[str, Any] = {
-        "platform": wanted.platform,
-        "health": "" if wanted.health == UNKNOWN else wanted.health or None,
-        "is_open": wanted.is_open,
-        "failing__contains": [wanted.check] if wanted.check else None,
-        "tenant_id": wanted.tenant_id,
+        "platform": filters.platform,
+        "health": "" if filters.health == UNKNOWN else filters.health or None,
+        "is_open": filters.is_open,
+        "failing__contains": [filters.check] if filters.check else None,
+        "tenant_id": filters.tenant_id,
     }
     condition = Q(**{name: value for name, value in named.items() if value is not None})
-    if wanted.text:
-        condition &= has_text(wanted.text, "store_name", "external_key", "tenant__name")
-    if wanted.silent_since is not None:
-        condition &= Q(last_success_at=None) | Q(last_success_at__lt=wanted.silent_since)
+    if filters.text:
+        condition &= has_text(filters.text, "store_name", "external_key", "tenant__name")
+    if filters.silent_since is not None:
+        condition &= Q(last_success_at=None) | Q(last_success_at__lt=filters.silent_since)
     return condition
 
 

@@ -25,31 +25,31 @@ log = structlog.get_logger("tradewind.coupons")
 
 def make_reward_code(redemption_id: int, *, now: datetime) -> None:
     """Create a code at the provider; a final refusal gives the points back. Temporary failures are raised."""
-    wanted = pending_code(redemption_id)
-    if wanted is None:
+    requested = pending_code(redemption_id)
+    if requested is None:
         return
     try:
-        external_id = _keep(wanted, key=f"reward:{wanted.id}")
+        external_id = _keep(requested, key=f"reward:{requested.id}")
     except OutsideFailure as failure:
         if not failure.final:
             raise
         external_id = ""
-    settle_code(wanted.id, external_id=external_id, now=now)
+    settle_code(requested.id, external_id=external_id, now=now)
 
 
 def bind_reward_codes(*, now: datetime) -> None:
     """Give codes that were made for everybody to the merchants who bought them; end those of deleted merchants."""
-    for wanted, external_id in codes_to_bind(now):
-        key = f"reward:{wanted.id}:bind"
+    for requested, external_id in codes_to_bind(now):
+        key = f"reward:{requested.id}:bind"
         try:
-            if Tenant.objects.filter(pk=wanted.merchant_id).exists():
-                external_id = _keep(wanted, key=key)
+            if Tenant.objects.filter(pk=requested.merchant_id).exists():
+                external_id = _keep(requested, key=key)
             else:
-                _call("end_code", wanted, key, partial(coupons().end_code, external_id, key=key))
+                _call("end_code", requested, key, partial(coupons().end_code, external_id, key=key))
         except OutsideFailure as failure:
-            log.warning("code_not_bound", redemption=wanted.id, reason=failure.reason.code)
+            log.warning("code_not_bound", redemption=requested.id, reason=failure.reason.code)
         else:
-            settle_binding(wanted.id, external_id=external_id)
+            settle_binding(requested.id, external_id=external_id)
 
 
 def read_reward_codes(*, now: datetime) -> None:
@@ -61,26 +61,26 @@ def read_reward_codes(*, now: datetime) -> None:
             log.warning("uses_not_read", redemption=redemption_id, reason=failure.reason.code)
 
 
-def _keep(wanted: PendingCode, *, key: str) -> str:
-    draft = _draft(wanted, customer_of(payer_for(wanted.merchant_id)))
-    return _call("keep_coupon", wanted, key, partial(coupons().keep_coupon, draft, key=key))
+def _keep(requested: PendingCode, *, key: str) -> str:
+    draft = _draft(requested, customer_of(payer_for(requested.merchant_id)))
+    return _call("keep_coupon", requested, key, partial(coupons().keep_coupon, draft, key=key))
 
 
-def _call(operation: str, wanted: PendingCode, key: str, ask: Callable[[], Answer]) -> Answer:
-    return make_call(ask, operation=operation, key=key, subject=f"redemption {wanted.id}")
+def _call(operation: str, requested: PendingCode, key: str, ask: Callable[[], Answer]) -> Answer:
+    return make_call(ask, operation=operation, key=key, subject=f"redemption {requested.id}")
 
 
-def _draft(wanted: PendingCode, customer: str) -> CouponDraft:
+def _draft(requested: PendingCode, customer: str) -> CouponDraft:
     return CouponDraft(
-        reference=f"tradewind-reward-{wanted.id}",
-        code=wanted.code,
+        reference=f"tradewind-reward-{requested.id}",
+        code=requested.code,
         name=NAME,
         percent=None,
-        amount_minor=wanted.amount_minor,
-        currency=wanted.currency,
+        amount_minor=requested.amount_minor,
+        currency=requested.currency,
         months=0,
         products=(),
         most_uses=1,
-        until=wanted.until,
+        until=requested.until,
         customer=customer,
     )

@@ -86,9 +86,12 @@ def keep_coupon(coupon_id: int) -> None:
     key = f"coupon:{row.pk}:{row.version}"
     try:
         keep_plan_prices(row.plan_ids)
-        wanted = _draft(row)
+        coupon_draft = _draft(row)
         external_id = make_call(
-            lambda: coupons().keep_coupon(wanted, key=key), operation="keep_coupon", key=key, subject=f"coupon {row.pk}"
+            lambda: coupons().keep_coupon(coupon_draft, key=key),
+            operation="keep_coupon",
+            key=key,
+            subject=f"coupon {row.pk}",
         )
     except OutsideFailure as failure:
         if failure.final:
@@ -139,15 +142,15 @@ def _change(coupon_id: int, version: int, **columns: object) -> None:
 
 
 def _columns(text: CouponText, now: datetime) -> dict[str, object]:
-    wanted = replace(text, code=text.code.strip().upper(), currency=text.currency.upper())
-    problems = coupon_problems(wanted, now=now)
-    if wanted.amount_minor is not None and wanted.currency not in set(Unit):
+    coupon_text = replace(text, code=text.code.strip().upper(), currency=text.currency.upper())
+    problems = coupon_problems(coupon_text, now=now)
+    if coupon_text.amount_minor is not None and coupon_text.currency not in set(Unit):
         problems["currency"] = STRANGE_CURRENCY
-    if len(plan_names(wanted.plan_ids)) < len(set(wanted.plan_ids)):
+    if len(plan_names(coupon_text.plan_ids)) < len(set(coupon_text.plan_ids)):
         problems["plan_ids"] = STRANGE_PLAN
     if problems:
         raise Invalid.of_fields(problems)
-    return asdict(wanted) | {"plan_ids": sorted(set(wanted.plan_ids))}
+    return asdict(coupon_text) | {"plan_ids": sorted(set(coupon_text.plan_ids))}
 
 
 def _draft(row: Coupon) -> CouponDraft:

@@ -7,19 +7,19 @@ from server.company.events.models import LoggedEvent
 from server.kit.shapes import from_row
 
 
-def list_logged(*, wanted: EventFilter, before: int | None, size: int) -> tuple[list[EventRow], bool]:
+def list_logged(*, filters: EventFilter, before: int | None, size: int) -> tuple[list[EventRow], bool]:
     """List up to `size` events, newest first, and whether older ones exist. `before`: only those older than this id."""
-    found = LoggedEvent.objects.filter(**_conditions(wanted, before)).select_related("user", "tenant")
+    found = LoggedEvent.objects.filter(**_conditions(filters, before)).select_related("user", "tenant")
     rows = list(found.order_by("-pk")[: size + 1])
     return [_row(row) for row in rows[:size]], len(rows) > size
 
 
-def _conditions(wanted: EventFilter, before: int | None) -> dict[str, Any]:
+def _conditions(filters: EventFilter, before: int | None) -> dict[str, Any]:
     named = {
-        "event": wanted.event or None,
-        "tenant_id": wanted.tenant_id,
-        "at__gte": wanted.since,
-        "at__lt": wanted.until,
+        "event": filters.event or None,
+        "tenant_id": filters.tenant_id,
+        "at__gte": filters.since,
+        "at__lt": filters.until,
         "pk__lt": before,
     }
     return {name: value for name, value in named.items() if value is not None}

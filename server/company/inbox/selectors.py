@@ -20,9 +20,9 @@ def count_failed_events() -> int:
 
 def list_events(*, vendor: str, state: str, page: PageRequest, schema_name: str = "") -> tuple[list[StoredEvent], int]:
     """List events without their bodies, newest first, with the number of rows; empty filters mean all."""
-    wanted = {"vendor": vendor, "state": state, "schema_name": schema_name}
+    params = {"vendor": vendor, "state": state, "schema_name": schema_name}
     rows = (
-        InboxEvent.objects.filter(**{column: value for column, value in wanted.items() if value})
+        InboxEvent.objects.filter(**{column: value for column, value in params.items() if value})
         .order_by("-id")
         .defer("sealed_body")
     )

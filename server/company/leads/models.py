@@ -32,15 +32,15 @@ class LeadForm(Draft):
 
 
 class LeadQuerySet(models.QuerySet["Lead"]):
-    def fitting(self, wanted: LeadFilter) -> Self:
+    def fitting(self, filters: LeadFilter) -> Self:
         """Return leads that match staff's filter; `q` is searched in answers, note and partner."""
         rows = self
-        if wanted.state:
-            rows = rows.filter(state=wanted.state)
-        if wanted.form_id is not None:
-            rows = rows.filter(form_id=wanted.form_id)
-        if wanted.q:
-            rows = rows.filter(has_text(wanted.q, "searched", "note", "form__partner"))
+        if filters.state:
+            rows = rows.filter(state=filters.state)
+        if filters.form_id is not None:
+            rows = rows.filter(form_id=filters.form_id)
+        if filters.q:
+            rows = rows.filter(has_text(filters.q, "searched", "note", "form__partner"))
         return rows
 
 

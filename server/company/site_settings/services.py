@@ -27,14 +27,16 @@ MOST_USERS = 1_000
 NO_PRODUCT = "Enter product links of Shopify storefronts, one per line: {line}"
 
 
-def save_settings(*, actor: StaffActor, wanted: SiteSettings, version: int, now: datetime, address: str) -> SettingsRow:
+def save_settings(
+    *, actor: StaffActor, site_settings: SiteSettings, version: int, now: datetime, address: str
+) -> SettingsRow:
     """Save the settings. The audit log names what changed, never the token.
 
     `version` is the one that was read, 0 for none. Raise Conflict when somebody else saved in the meantime, Invalid
     naming the field.
     """
     before = read_settings().settings
-    columns = _columns(wanted)
+    columns = _columns(site_settings)
     with transaction.atomic():
         _write(version, columns | {"edited_at": now, "edited_by_id": actor.user_id})
         after = read_settings()
@@ -100,22 +102,24 @@ def _write(version: int, columns: Mapping[str, object]) -> None:
         raise Conflict(CHANGED) from error
 
 
-def _columns(wanted: SiteSettings) -> dict[str, object]:
+def _columns(site_settings: SiteSettings) -> dict[str, object]:
     hosts = settings.SUPPORT_CHAT_HOSTS
-    if len(wanted.balance_user_ids) > MOST_USERS:
+    if len(site_settings.balance_user_ids) > MOST_USERS:
         raise Invalid.on("balance_user_ids", Sentence("Choose at most {most:,} users.", most=MOST_USERS))
     return {
-        "balance_user_ids": sorted(set(wanted.balance_user_ids)),
-        "platform_links": [asdict(one) for one in checked("platform_links", rules.check_links, wanted.platform_links)],
-        "mirror_links": [asdict(one) for one in checked("mirror_links", rules.check_links, wanted.mirror_links)],
-        "help_center_url": checked("help_center_url", rules.check_url, wanted.help_center_url),
-        "order_site_url": checked("order_site_url", rules.check_url, wanted.order_site_url),
+        "balance_user_ids": sorted(set(site_settings.balance_user_ids)),
+        "platform_links": [
+            asdict(one) for one in checked("platform_links", rules.check_links, site_settings.platform_links)
+        ],
+        "mirror_links": [asdict(one) for one in checked("mirror_links", rules.check_links, site_settings.mirror_links)],
+        "help_center_url": checked("help_center_url", rules.check_url, site_settings.help_center_url),
+        "order_site_url": checked("order_site_url", rules.check_url, site_settings.order_site_url),
         "chat_script_url": checked(
-            "chat_script_url", lambda url: rules.check_script(url, hosts=hosts), wanted.chat_script_url
+            "chat_script_url", lambda url: rules.check_script(url, hosts=hosts), site_settings.chat_script_url
         ),
-        "chat_token": checked("chat_token", rules.check_token, wanted.chat_token),
-        "featured_products": [*checked("featured_products", _check_featured, wanted.featured_products)],
-        "lead_months": wanted.lead_months,
+        "chat_token": checked("chat_token", rules.check_token, site_settings.chat_token),
+        "featured_products": [*checked("featured_products", _check_featured, site_settings.featured_products)],
+        "lead_months": site_settings.lead_months,
     }
 
 

@@ -75,22 +75,22 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
     def on_sale(self) -> Self:
         return self.filter(ON_SALE)
 
-    def fitting(self, wanted: SearchFilter) -> Self:
+    def fitting(self, filters: SearchFilter) -> Self:
         """Return products that match the filter, except for its words."""
         params = {
-            "supplier__in": wanted.suppliers,
-            "tabs__contains": None if wanted.tab is None else [int(wanted.tab)],
-            "countries__contains": [wanted.country] if wanted.country else None,
-            "ship_from__contains": [wanted.ship_from] if wanted.ship_from else None,
-            "category_id__in": wanted.category_ids,
-            "rating__gte": wanted.rating,
-            "first_seen_at__date__gte": wanted.seen_from,
-            "first_seen_at__date__lte": wanted.seen_until,
+            "supplier__in": filters.suppliers,
+            "tabs__contains": None if filters.tab is None else [int(filters.tab)],
+            "countries__contains": [filters.country] if filters.country else None,
+            "ship_from__contains": [filters.ship_from] if filters.ship_from else None,
+            "category_id__in": filters.category_ids,
+            "rating__gte": filters.rating,
+            "first_seen_at__date__gte": filters.seen_from,
+            "first_seen_at__date__lte": filters.seen_until,
         }
         rows = self.filter(**{name: value for name, value in params.items() if value})
-        for name, span in (*wanted.figures, ("price_usd", wanted.price)):
+        for name, span in (*filters.figures, ("price_usd", filters.price)):
             rows = rows.filter(**_bounds(name, span))
-        empty = {"brand": wanted.no_brand, "channel": wanted.no_channel}
+        empty = {"brand": filters.no_brand, "channel": filters.no_channel}
         return rows.filter(**{name: "" for name, is_asked in empty.items() if is_asked})
 
 

@@ -98,8 +98,8 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         reported = self._told_path()
         if reported is None:
             return bool(self.search_path_set_schemas)
-        wanted = self._get_cursor_search_paths()  # type: ignore[no-untyped-call] # django-tenants has no types
-        return reported == ", ".join(wanted).encode()
+        requested = self._get_cursor_search_paths()  # type: ignore[no-untyped-call] # django-tenants has no types
+        return reported == ", ".join(requested).encode()
 
     def _told_path(self) -> bytes | None:
         """Return the search path that the server reported last; None before PostgreSQL 18."""

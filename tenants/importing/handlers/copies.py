@@ -21,11 +21,11 @@ class CopyHandler(BaseHandler):
     concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        wanted = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
+        requested = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
         room = max(0, lock_limits(actor).import_products - count_listed())
-        there = [product.id for product in lock_products(wanted.values())]
+        there = [product.id for product in lock_products(requested.values())]
         copied = copy_listed(there[:room], imported_by=actor.user_id, now=clock.now())
-        return {key: _outcome(product_id, there, copied) for key, product_id in wanted.items()}
+        return {key: _outcome(product_id, there, copied) for key, product_id in requested.items()}
 
 
 def _outcome(product_id: int, there: Sequence[int], copied: Mapping[int, int]) -> Outcome:

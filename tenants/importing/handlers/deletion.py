@@ -18,11 +18,13 @@ class DeleteHandler(BaseHandler):
     concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        wanted = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
-        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted.values(), trashed_at=None).order_by("id")
+        requested = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
+        rows = (
+            ListedProduct.objects.select_for_update().filter(pk__in=requested.values(), trashed_at=None).order_by("id")
+        )
         found = set(rows.values_list("pk", flat=True))
         ListedProduct.objects.filter(pk__in=found).update(trashed_at=clock.now())
         return {
             key: Outcome.success() if product_id in found else Outcome.failed(NOT_IN_LIST)
-            for key, product_id in wanted.items()
+            for key, product_id in requested.items()
         }

@@ -62,9 +62,9 @@ def preview_bulk_change(actor: Actor, *, chosen: Chosen, edits: Sequence[Edit]) 
 
 def check_stores(actor: Actor, edits: Sequence[Edit]) -> None:
     """Raise NotFound for a store that the actor may not see, Invalid for one without collections or categories."""
-    wanted = {edit.store_id for edit in edits if isinstance(edit, ChangeCollections)}
-    found = stores_by_id(actor, wanted) if wanted else {}
-    if found.keys() != wanted:
+    requested = {edit.store_id for edit in edits if isinstance(edit, ChangeCollections)}
+    found = stores_by_id(actor, requested) if requested else {}
+    if found.keys() != requested:
         raise NotFound
     if any(TAKES[one.platform].isdisjoint({"collections", "categories"}) for one in found.values()):
         raise Invalid.on("store_id", HAS_NONE)

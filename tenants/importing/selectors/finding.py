@@ -11,7 +11,7 @@ Source = tuple[int, str, str]
 
 def listed_sources(sources: Iterable[Source]) -> Mapping[Source, int]:
     """Return the listed product of each source; those not listed, or only in the trash, are left out. One query."""
-    wanted = set(sources)
-    existing = find_standing(Identity(*source) for source in wanted)
-    found = {source: existing.get(Identity(*source).key) for source in wanted}
+    requested = set(sources)
+    existing = find_standing(Identity(*source) for source in requested)
+    found = {source: existing.get(Identity(*source).key) for source in requested}
     return {source: one.product_id for source, one in found.items() if one and not one.is_trashed}

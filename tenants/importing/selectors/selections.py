@@ -24,8 +24,8 @@ def chosen_ids(actor: Actor, chosen: Chosen) -> list[int]:
     omitted; SelectionEnded when the selection no longer exists.
     """
     if chosen.selection is None:
-        wanted = sorted(set(chosen.ids))
-        if len(found := _listed(wanted)) != len(wanted):
+        requested = sorted(set(chosen.ids))
+        if len(found := _listed(requested)) != len(requested):
             raise NotFound
         return found
     kept = ListSelection.objects.filter(pk=chosen.selection, user_id=actor.user_id)

@@ -82,8 +82,8 @@ def read_shared(product_id: int) -> SharedView | None:
 
 def read_offered(product_id: int) -> SharedView | None:
     """Return a product of Antstore, without its cost for merchants; None while it is not published."""
-    wanted = OfferFilter(ids=(product_id,), status=ProductStatus.PUBLISHED)
-    products, _ = list_products(wanted=wanted, page=PageRequest(size=1))
+    filters = OfferFilter(ids=(product_id,), status=ProductStatus.PUBLISHED)
+    products, _ = list_products(filters=filters, page=PageRequest(size=1))
     if not products:
         return None
     text = products[0].text

@@ -72,13 +72,13 @@ def _change_variants(
     fields: dict[str, str] = {}
     changed: dict[int, ListedVariant] = dict(variants) if "options" in change.values else {}
     written = {"option_values"} if "options" in change.values else set()
-    for at, wanted in enumerate(change.variants):
-        variant = variants.get(wanted.id)
+    for at, variant_change in enumerate(change.variants):
+        variant = variants.get(variant_change.id)
         if variant is None:
             fields[f"product_skus.{at}.id"] = "is not a variant of this product"
             continue
         columns, errors = variant_columns(
-            wanted.values,
+            variant_change.values,
             currency=product.currency,
             cost_minor=variant.supply.cost_minor,
             compare_at=variant.compare_at_minor,

@@ -30,8 +30,8 @@ def find_product_offers(actor: Actor, product_id: int, *, ship_to: str, now: dat
     titles = tuple(dict.fromkeys(filter(None, (product.title, product.source_title))))
     source = (int(product.supplier), product.source_host, product.source_id)
     open_to = {one for one in SUPPLIERS if is_open(actor, one) and not lacks_plan(actor, one)}
-    wanted = Wanted(titles, image.content if image else b"", source)
-    found = find_offers(wanted, open_to, ship_to=ship_to, language=actor.language, now=now)
+    requested = Wanted(titles, image.content if image else b"", source)
+    found = find_offers(requested, open_to, ship_to=ship_to, language=actor.language, now=now)
     sending, reason = _own_sending(product, ship_to, now)
     sources = [(int(one.product.supplier), one.product.source_host, one.product.source_id) for one in found.offers]
     return ProductOffers(product, _cost(product, now), sending, reason, found, listed_sources(sources))

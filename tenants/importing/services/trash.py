@@ -45,27 +45,27 @@ def restore_products(actor: Actor, *, ids: Sequence[int], now: datetime) -> None
     product was imported again in the meantime, SameTwice, PlanUnpaid.
     """
     refuse_unpaid(actor.tenant_id, is_import=True, now=now)
-    wanted = sorted(set(ids))
+    requested = sorted(set(ids))
     with transaction.atomic():
         limits = lock_limits(actor)
-        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted, trashed_at__isnull=False)
+        rows = ListedProduct.objects.select_for_update().filter(pk__in=requested, trashed_at__isnull=False)
         products = list(rows.order_by("id"))
-        if len(products) != len(wanted):
+        if len(products) != len(requested):
             raise NotFound
-        if ListedProduct.objects.filter(trashed_at=None).count() + len(wanted) > limits.import_products:
+        if ListedProduct.objects.filter(trashed_at=None).count() + len(requested) > limits.import_products:
             raise OverLimit
         _refuse_when_back(products)
-        ListedProduct.objects.filter(pk__in=wanted).update(trashed_at=None)
+        ListedProduct.objects.filter(pk__in=requested).update(trashed_at=None)
 
 
 def erase_products(*, ids: Sequence[int]) -> None:
     """Delete products in the trash permanently. All or none: NotFound when one is not there."""
-    wanted = sorted(set(ids))
+    requested = sorted(set(ids))
     with transaction.atomic():
-        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted, trashed_at__isnull=False)
-        if len(rows.order_by("id").values_list("pk", flat=True)) != len(wanted):
+        rows = ListedProduct.objects.select_for_update().filter(pk__in=requested, trashed_at__isnull=False)
+        if len(rows.order_by("id").values_list("pk", flat=True)) != len(requested):
             raise NotFound
-        ListedProduct.objects.filter(pk__in=wanted).delete()
+        ListedProduct.objects.filter(pk__in=requested).delete()
 
 
 def _refuse_when_back(products: Sequence[ListedProduct]) -> None:

@@ -30,8 +30,8 @@ def keep_capture(capture: Capture, identity: Identity, *, record_id: int, user_i
 
 def find_captures(identities: Iterable[Identity]) -> dict[str, Mapping[str, Any]]:
     """Return the documents of captures by identity key; products without a capture are left out."""
-    wanted = Q()
+    condition = Q()
     for one in identities:
-        wanted |= Q(supplier=one.supplier, source_host=one.host, source_id=one.source_id)
-    rows = CapturedProduct.objects.filter(wanted) if wanted else CapturedProduct.objects.none()
+        condition |= Q(supplier=one.supplier, source_host=one.host, source_id=one.source_id)
+    rows = CapturedProduct.objects.filter(condition) if condition else CapturedProduct.objects.none()
     return {Identity(row.supplier, row.source_host, row.source_id).key: row.document for row in rows}

@@ -36,13 +36,13 @@ class Standing:
 
 def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
     """Return existing products by identity key; unknown ones are left out."""
-    wanted = list(identities)
-    if not wanted:
+    requested = list(identities)
+    if not requested:
         return {}
     values = {
-        "suppliers": json_text([identity.supplier for identity in wanted]),
-        "hosts": json_text([identity.host for identity in wanted]),
-        "ids": json_text([identity.source_id for identity in wanted]),
+        "suppliers": json_text([identity.supplier for identity in requested]),
+        "hosts": json_text([identity.host for identity in requested]),
+        "ids": json_text([identity.source_id for identity in requested]),
     }
     with connection.cursor() as cursor:
         cursor.execute(_FIND, values)

@@ -52,9 +52,9 @@ def watch_published(actor: Actor, publication_ids: Sequence[int], now: datetime)
         return
     sizes = sizes_of(publication_ids)
     fresh = {key for key, size in sizes.items() if size.store_id in wanting and size.published_at == now}
-    wanted = [key for key in sizes if key in known | fresh]
-    if wanted:
-        _admit(actor, wanted, now=now)
+    requested = [key for key in sizes if key in known | fresh]
+    if requested:
+        _admit(actor, requested, now=now)
 
 
 def admit_waiting(actor: Actor, *, now: datetime) -> None:
@@ -76,8 +76,8 @@ def _switch(actor: Actor, ids: Sequence[int], *, is_on: bool, now: datetime) -> 
 
 def _refuse_unpaid(actor: Actor, ids: Sequence[int], now: datetime) -> None:
     platforms = {store.id: store.platform for store in list_stores(actor)}
-    wanted = {platforms[size.store_id] for size in sizes_of(ids).values() if size.store_id in platforms}
-    refuse_unpaid(actor.tenant_id, platforms=wanted, now=now)
+    requested = {platforms[size.store_id] for size in sizes_of(ids).values() if size.store_id in platforms}
+    refuse_unpaid(actor.tenant_id, platforms=requested, now=now)
 
 
 def _admit(actor: Actor, ids: Sequence[int], *, now: datetime) -> Switched:

@@ -75,8 +75,8 @@ def list_children(actor: Actor, *, is_active: bool | None, now: datetime) -> lis
     """List the merchant's sub-accounts. NoRightToPlans."""
     refuse_without_right(actor)
     rows = [one for one in list_members(actor, now=now) if not one.is_invitation]
-    wanted = [one for one in rows if is_active is None or (one.state != "deactivated") is is_active]
-    return [SubAccountRef(one.id, one.mailbox) for one in wanted]
+    members = [one for one in rows if is_active is None or (one.state != "deactivated") is is_active]
+    return [SubAccountRef(one.id, one.mailbox) for one in members]
 
 
 def _still_waits(row: Downgrade, had: SubscriptionRow | None) -> bool:

@@ -22,10 +22,10 @@ def read_edition_detail(
     situation = read_situation(actor, language=language, now=now)
     choices, had = choices_in(situation, platform=platform, language=language), told_in(situation).get(platform)
     current = next((one.offer.edition_id for one in choices if one.current is not None), None)
-    wanted = [one for one in choices if edition_id is None or one.offer.edition_id == edition_id]
+    requested = [one for one in choices if edition_id is None or one.offer.edition_id == edition_id]
     return EditionDetail(
         edition_id=edition_id if edition_id is not None else current,
-        choices=tuple(wanted),
+        choices=tuple(requested),
         had=had,
         is_over=had is not None and (had.is_over or platform in read_only(actor.tenant_id, now=now).platforms),
         renewals=tuple(list_renewals(actor, now=now)),

@@ -91,6 +91,6 @@ def _in_service(members: Iterable[MemberRow]) -> list[MemberRow]:
 
 def _note(row: Downgrade, kind: FrozenKind, ids: Iterable[int], now: datetime) -> None:
     """Record each once: what an earlier downgrade left out belongs to this one from now on."""
-    wanted = list(ids)
-    Frozen.objects.filter(kind=kind, object_id__in=wanted, restored_at=None).update(restored_at=now)
-    Frozen.objects.bulk_create(Frozen(downgrade=row, kind=kind, object_id=one, frozen_at=now) for one in wanted)
+    requested = list(ids)
+    Frozen.objects.filter(kind=kind, object_id__in=requested, restored_at=None).update(restored_at=now)
+    Frozen.objects.bulk_create(Frozen(downgrade=row, kind=kind, object_id=one, frozen_at=now) for one in requested)

@@ -133,8 +133,8 @@ def _open_platforms(situation: Situation, offer: PlanOffer, platform: Platform |
     running = {one: row for one in offer.platforms if (row := situation.running(one)) is not None}
     has_it = {one for one, row in running.items() if row.plan_id == offer.id}
     paid = {one for one, row in running.items() if not row.is_free} - unpaid
-    wanted = {platform} if platform else set(offer.platforms)
-    if wanted <= paid - has_it:
+    platforms = {platform} if platform else set(offer.platforms)
+    if platforms <= paid - has_it:
         raise PlanIsRunning
     return set(offer.platforms) - paid - has_it
 

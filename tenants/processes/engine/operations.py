@@ -35,19 +35,19 @@ def add_operations(
 
     `is_planned`: the record's time has not come.
     """
-    wanted: dict[Key, NewOperation] = {}
+    params: dict[Key, NewOperation] = {}
     for new in operations:
-        wanted.setdefault((new.handler, _short(new.item_key)), new)
-    while wanted and not _copied(record_id, wanted, now):
-        for key in _known(record_id, wanted):
-            del wanted[key]
+        params.setdefault((new.handler, _short(new.item_key)), new)
+    while params and not _copied(record_id, params, now):
+        for key in _known(record_id, params):
+            del params[key]
     if is_planned:
-        announce_planned(new for new in wanted.values() if new.result is None)
+        announce_planned(new for new in params.values() if new.result is None)
 
 
-def _copied(record_id: int, wanted: Mapping[Key, NewOperation], now: datetime) -> bool:
+def _copied(record_id: int, requested: Mapping[Key, NewOperation], now: datetime) -> bool:
     """Insert with COPY. False, with nothing written, when the record has one of them: COPY cannot skip duplicates."""
-    rows = (_row(record_id, key, new, now) for (_, key), new in wanted.items())
+    rows = (_row(record_id, key, new, now) for (_, key), new in requested.items())
     try:
         with transaction.atomic():
             copy_rows("processes_operation", _COLUMNS, rows)
@@ -58,11 +58,11 @@ def _copied(record_id: int, wanted: Mapping[Key, NewOperation], now: datetime) -
     return True
 
 
-def _known(record_id: int, wanted: Mapping[Key, NewOperation]) -> list[Key]:
+def _known(record_id: int, requested: Mapping[Key, NewOperation]) -> list[Key]:
     values: dict[str, Any] = {
         "record": record_id,
-        "handlers": [name for name, _ in wanted],
-        "keys": [key for _, key in wanted],
+        "handlers": [name for name, _ in requested],
+        "keys": [key for _, key in requested],
     }
     with connection.cursor() as cursor:
         cursor.execute(_KNOWN, values)

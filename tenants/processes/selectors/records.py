@@ -63,8 +63,12 @@ def get_record(actor: Actor, record_id: int) -> RecordRow:
 
 def read_params(record_ids: Iterable[int], name: str) -> dict[int, Any]:
     """Return the value named `name` in the `params` of processes, by id; processes without it are left out."""
-    wanted = set(record_ids)
-    rows = ProcessRecord.objects.filter(pk__in=wanted, params__has_key=name) if wanted else ProcessRecord.objects.none()
+    requested = set(record_ids)
+    rows = (
+        ProcessRecord.objects.filter(pk__in=requested, params__has_key=name)
+        if requested
+        else ProcessRecord.objects.none()
+    )
     return dict(rows.values_list("pk", f"params__{name}"))
 
 
@@ -119,8 +123,8 @@ def read_rate(name: str) -> float | None:
 
 def refuse_unknown(actor: Actor, record_ids: Iterable[int]) -> None:
     """Raise NotFound unless the actor may see every one of the processes; one query."""
-    wanted = set(record_ids)
-    if wanted - set(_visible(actor).filter(pk__in=wanted).values_list("pk", flat=True)):
+    requested = set(record_ids)
+    if requested - set(_visible(actor).filter(pk__in=requested).values_list("pk", flat=True)):
         raise NotFound
 
 

@@ -37,14 +37,14 @@ def read_schedule(timing: str, timezone: str, *, own_zone: str, now: datetime) -
 
     Without a zone it uses the user's own. TimeMissing, TimePassed, Invalid.
     """
-    wanted = local_time_of(timing, now)
+    moment = local_time_of(timing, now)
     zone = zone_named(timezone.strip()) or own_zone
     if not is_time_zone(zone):
         raise Invalid.on("timezone", "Please choose a time zone.")
-    instant = instant_of(wanted, zone)
+    instant = instant_of(moment, zone)
     if instant.at <= now:
         raise TimePassed
-    return Schedule(instant.at, zone, instant.local, wanted, instant.shown)
+    return Schedule(instant.at, zone, instant.local, moment, instant.shown)
 
 
 def list_planned(actor: Actor, *, start: datetime, end: datetime) -> list[PlannedRow]:

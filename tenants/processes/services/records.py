@@ -52,7 +52,7 @@ def start_process(
         return known
     if action in REFUSED_UNPAID:
         refuse_unpaid(actor.tenant_id, is_import=True, now=now)
-    wanted = operations() if callable(operations) else operations
+    sequence = operations() if callable(operations) else operations
     try:
         with transaction.atomic():
             record = _insert(
@@ -67,7 +67,7 @@ def start_process(
                 due_at=schedule and schedule.due_at,
                 zone=schedule.zone if schedule else "",
             )
-            add_operations(record.pk, wanted, now=now, is_planned=schedule is not None)
+            add_operations(record.pk, sequence, now=now, is_planned=schedule is not None)
             if action not in MONITORING:
                 note_processes(actor.tenant_id, [NewProcess(record.pk, action, now)])
             wake(actor, record_id=record.pk)

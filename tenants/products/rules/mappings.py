@@ -28,8 +28,8 @@ def rows_of_pairs(
     """
     rows = []
     for variant in variants:
-        wanted = _wanted(variant, option_names, pairs)
-        fitting = [sku for sku in source.skus if wanted is not None and wanted <= set(sku.option_values)]
+        requested = _wanted(variant, option_names, pairs)
+        fitting = [sku for sku in source.skus if requested is not None and requested <= set(sku.option_values)]
         if fitting:
             cheapest = min(
                 fitting, key=lambda sku: (not sku.is_there, sku.cost_minor is None, sku.cost_minor, sku.variant_id)

@@ -62,12 +62,12 @@ def read_roles(product_id: int) -> dict[int, Role]:
 def _view(row: Publication, store: StoreRef, also: Sequence[int]) -> MappingView:
     kept: SkuMapping | None = getattr(row, "mapping", None)
     rows = mapping_rows(kept.rows.all()) if kept else []
-    wanted = dict.fromkeys([row.product_id, *(one.source_product_id for one in rows), *also])
-    listed = {one.id: one for one in read_for_publishing(list(wanted)[:MOST_SOURCES])}
+    requested = dict.fromkeys([row.product_id, *(one.source_product_id for one in rows), *also])
+    listed = {one.id: one for one in read_for_publishing(list(requested)[:MOST_SOURCES])}
     product = listed.get(row.product_id)
     if product is None:
         raise NotFound
-    sources = [_source(listed[key]) for key in wanted if key in listed]
+    sources = [_source(listed[key]) for key in requested if key in listed]
     variants = _variants(row, product)
     shown = rows if kept else automatic_own(row, variants)
     return MappingView(

@@ -19,9 +19,9 @@ from tenants.stores.selectors import list_stores
 AT_ONCE = 500
 
 
-def list_prices(actor: Actor, wanted: PublicationFilter) -> list[PublishedPrice]:
+def list_prices(actor: Actor, filters: PublicationFilter) -> list[PublishedPrice]:
     """List the prices of all published variants that match."""
-    return list(_prices(actor, publication_ids(actor, wanted, sort="created")))
+    return list(_prices(actor, publication_ids(actor, filters, sort="created")))
 
 
 def find_prices(actor: Actor, publication_ids: Collection[int]) -> dict[tuple[int, int], PublishedPrice]:

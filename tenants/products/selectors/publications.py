@@ -35,7 +35,7 @@ MOST_CHOSEN = 50_000
 
 
 def list_publications(
-    actor: Actor, wanted: PublicationFilter, *, page: PageRequest, sort: str = ""
+    actor: Actor, filters: PublicationFilter, *, page: PageRequest, sort: str = ""
 ) -> tuple[list[PublicationRow], int]:
     """List publications in the stores that the actor may see, newest first, with their number.
 
@@ -44,7 +44,7 @@ def list_publications(
     Those in removed stores are hidden with their store.
     """
     stores = {store.id: store for store in list_stores(actor)}
-    matching = _matching(set(stores), wanted)
+    matching = _matching(set(stores), filters)
     rows = _whole(matching).annotate(matching=_counted(matching)).order_by(*order_of(sort))
     shown: list[Any] = list(rows[page.offset : page.offset + page.limit])
     if not shown:
@@ -52,9 +52,9 @@ def list_publications(
     return _rows(shown, stores), shown[0].matching
 
 
-def publication_ids(actor: Actor, wanted: PublicationFilter, *, sort: str = "") -> list[int]:
+def publication_ids(actor: Actor, filters: PublicationFilter, *, sort: str = "") -> list[int]:
     """Return the ids of all that match, in that order."""
-    matching = _matching({store.id for store in list_stores(actor)}, wanted)
+    matching = _matching({store.id for store in list_stores(actor)}, filters)
     return list(matching.order_by(*order_of(sort)).values_list("pk", flat=True))
 
 
@@ -65,10 +65,10 @@ def read_publications(actor: Actor, ids: Sequence[int]) -> list[PublicationRow]:
     return _rows([found[key] for key in ids if key in found], stores)
 
 
-def count_publication_views(actor: Actor, wanted: PublicationFilter) -> dict[str, int]:
+def count_publication_views(actor: Actor, filters: PublicationFilter) -> dict[str, int]:
     """Count the matching publications of each tab, independent of the selected tab; "all" is their total."""
     stores = {store.id for store in list_stores(actor)}
-    return count_by_view(_matching(stores, replace(wanted, view="")))
+    return count_by_view(_matching(stores, replace(filters, view="")))
 
 
 def _whole(rows: "QuerySet[Publication]") -> Any:
@@ -146,17 +146,17 @@ def _prices(publication: Publication) -> PublishedPrices:
     )
 
 
-def _matching(store_ids: set[int], wanted: PublicationFilter) -> "QuerySet[Publication]":
-    chosen = store_ids if wanted.store_id is None else store_ids & {wanted.store_id}
+def _matching(store_ids: set[int], filters: PublicationFilter) -> "QuerySet[Publication]":
+    chosen = store_ids if filters.store_id is None else store_ids & {filters.store_id}
     rows = Publication.objects.filter(store_id__in=chosen)
-    if wanted.title:
-        rows = rows.filter(title__icontains=wanted.title)
-    if wanted.mapping:
-        rows = rows.filter(ASKED_BY_MAPPING[wanted.mapping])
-    if wanted.sold_out:
+    if filters.title:
+        rows = rows.filter(title__icontains=filters.title)
+    if filters.mapping:
+        rows = rows.filter(ASKED_BY_MAPPING[filters.mapping])
+    if filters.sold_out:
         rows = rows.filter(pk__in=SoldOut.objects.values("publication_id"))
-    rows = rows.filter(state=wanted.state) if wanted.state else rows
-    return rows.filter(shown_in(wanted.view))
+    rows = rows.filter(state=filters.state) if filters.state else rows
+    return rows.filter(shown_in(filters.view))
 
 
 def _reading(publication: Publication) -> ReadInStore | None:

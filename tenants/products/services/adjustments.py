@@ -26,16 +26,16 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
     Only prices and stock are sent; edits of the merchant in the store stay. Belongs in the transaction that found the
     changes. Publications that are gone or being removed are left out.
     """
-    wanted = {change.publication_id: change for change in changes}
+    requested = {change.publication_id: change for change in changes}
     with transaction.atomic():
-        rows = lock_standing(wanted.keys())
+        rows = lock_standing(requested.keys())
         for row in rows:
-            row.adjustments = write_adjustments(wanted[row.pk].adjustments)
-            row.unsent = write_unsent(read_unsent(row.unsent) | wanted[row.pk].unsent)
+            row.adjustments = write_adjustments(requested[row.pk].adjustments)
+            row.unsent = write_unsent(read_unsent(row.unsent) | requested[row.pk].unsent)
         Publication.objects.bulk_update(rows, ["adjustments", "unsent"])
         by_action: dict[Action, list[Publication]] = defaultdict(list)
         for row in rows:
-            by_action[wanted[row.pk].action].append(row)
+            by_action[requested[row.pk].action].append(row)
         for action, again in by_action.items():
             start_process(actor, action=action, operations=update_operations(actor, again), now=now)
 

@@ -73,9 +73,9 @@ def find_differences(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int]) 
     problems: list[StoreProblem] = []
     compared = 0
     with deadline(SECONDS):
-        for place, (store_id, wanted) in enumerate(listings.items()):
+        for place, (store_id, requested) in enumerate(listings.items()):
             with deadline(time_left() / (len(listings) - place)):
-                done, reason = _compare(actor, stores[store_id], wanted, found)
+                done, reason = _compare(actor, stores[store_id], requested, found)
             compared += done
             problems += [StoreProblem(stores[store_id].name, reason)] if reason else []
     return Differences(published=len(rows), compared=compared, found=tuple(found), problems=tuple(problems))

@@ -95,19 +95,19 @@ def put_first(chosen: Mapping[int, Sequence[MappingRow]], *, beside: Collection[
 
 def settle_dictionary(groups: Groups, *, version: int) -> tuple[Groups, int]:
     """Save the synonyms. Invalid when a word is in two groups, Conflict when they changed in between."""
-    wanted = [list(dict.fromkeys(word.strip() for word in group if word.strip())) for group in groups]
-    wanted = [group for group in wanted if len(group) > 1]
+    requested = [list(dict.fromkeys(word.strip() for word in group if word.strip())) for group in groups]
+    requested = [group for group in requested if len(group) > 1]
     seen: set[str] = set()
-    for group in wanted:
+    for group in requested:
         words = {normalised(word) for word in group}
         if twice := seen & words:
             raise Invalid.on("groups", Sentence(TWICE, word=min(twice)))
         seen |= words
     try:
         with transaction.atomic():
-            done = Synonyms.objects.filter(pk=1, version=version).update(groups=wanted, version=version + 1)
+            done = Synonyms.objects.filter(pk=1, version=version).update(groups=requested, version=version + 1)
             if not done and version == 0:
-                Synonyms.objects.create(pk=1, groups=wanted, version=1)
+                Synonyms.objects.create(pk=1, groups=requested, version=1)
             elif not done:
                 raise Conflict(CHANGED)
     except IntegrityError:

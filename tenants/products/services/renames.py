@@ -44,17 +44,17 @@ def certain_renames(renamed: Renamed) -> dict[int, str]:
     return dict(certain.items() - set(dismissed)) if certain else {}
 
 
-def note_renamed(product_ids: Collection[int], wanted: Renamed, *, now: datetime) -> None:
-    """Propose the matches `wanted` for these products, and withdraw others; belongs in the caller's transaction.
+def note_renamed(product_ids: Collection[int], renamed: Renamed, *, now: datetime) -> None:
+    """Propose the matches `renamed` for these products, and withdraw others; belongs in the caller's transaction.
 
     A match that the merchant dismissed is not proposed again unless it changes.
     """
     if not product_ids:
         return
     kept = SourceProposal.objects.filter(product_id__in=product_ids)
-    same = {row.variant_id for row in kept if row.variant_id in wanted and _is_same(row, wanted[row.variant_id][1])}
+    same = {row.variant_id for row in kept if row.variant_id in renamed and _is_same(row, renamed[row.variant_id][1])}
     kept.exclude(pk__in=same).delete()
-    fresh = {key: pair for key, pair in wanted.items() if key not in same}
+    fresh = {key: pair for key, pair in renamed.items() if key not in same}
     put_rows(SourceProposal, [_row(product_id, one, now) for product_id, one in fresh.values()], unique=["variant_id"])
 
 

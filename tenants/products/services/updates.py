@@ -127,13 +127,13 @@ def _update(
     )
 
 
-def _held(operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int]) -> dict[int, Reason]:
+def _held(operation: ClaimedOperation, gathered: Gathered, requested: frozenset[int]) -> dict[int, Reason]:
     """Return prices that a guard holds back, one by one: stock and the other prices are still sent."""
     product, priced = gathered.products[operation.id], gathered.priced[operation.id]
     found = {
         variant.id: find_problems(replace(product, variants=(variant,)), prices={variant.id: price})
         for variant, price in priced.variants
-        if variant.id in wanted
+        if variant.id in requested
     }
     return {key: one.reason for key, problems in found.items() for one in problems if one.reason.code in PRICE_GUARDS}
 

@@ -132,9 +132,9 @@ def refuse_another(actor: Actor, *, platform: Platform, again: str, profile: Sto
     open_to_them = Store.objects.filter(platform=platform, removed_at=None)
     if actor.store_ids is not None:
         open_to_them = open_to_them.filter(pk__in=actor.store_ids)
-    wanted = open_to_them.filter(url=again).first() if again else None
-    if wanted is not None and wanted.external_key != profile.external_key:
-        raise AnotherStore(wanted=wanted.name, came=profile.name or profile.external_key)
+    store = open_to_them.filter(url=again).first() if again else None
+    if store is not None and store.external_key != profile.external_key:
+        raise AnotherStore(requested=store.name, came=profile.name or profile.external_key)
 
 
 def _refuse_over_limit(platform: Platform, limit: int) -> None:

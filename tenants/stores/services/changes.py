@@ -29,14 +29,14 @@ PLATFORM_CANNOT = "This store's platform doesn't have this setting."
 
 def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
     """Replace the user's selection by these stores. NotFound when one is not the actor's; nothing changes then."""
-    wanted = set(store_ids)
-    if set(stores_by_id(actor, wanted)) != wanted:
+    requested = set(store_ids)
+    if set(stores_by_id(actor, requested)) != requested:
         raise NotFound
     with transaction.atomic():
         lock_stores()
         own = StoreSelection.objects.filter(user_id=actor.user_id)
-        own.exclude(store_id__in=wanted).delete()
-        rows = [StoreSelection(user_id=actor.user_id, store_id=store_id) for store_id in wanted]
+        own.exclude(store_id__in=requested).delete()
+        rows = [StoreSelection(user_id=actor.user_id, store_id=store_id) for store_id in requested]
         StoreSelection.objects.bulk_create(rows, ignore_conflicts=True)
 
 

@@ -52,6 +52,6 @@ def room_for_members(actor: Actor) -> tuple[int, int]:
 
 
 def _refuse_unknown_stores(actor: Actor, access: MemberAccess) -> None:
-    wanted = set(access.store_ids or ())
-    if set(stores_by_id(actor, wanted)) != wanted:
+    requested = set(access.store_ids or ())
+    if set(stores_by_id(actor, requested)) != requested:
         raise Invalid.on("store_ids", STORE_UNKNOWN)

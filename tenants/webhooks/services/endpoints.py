@@ -22,7 +22,7 @@ SECRET_BYTES = 32
 
 def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: datetime) -> tuple[int, str]:
     """Save an endpoint; return its id and its secret, which cannot be read again. Invalid names the field."""
-    wanted, secret = _topics(topics), _secret()
+    requested, secret = _topics(topics), _secret()
     address = _checked(url)
     with transaction.atomic():
         # The lock of the quota: lock, count, write.
@@ -31,17 +31,17 @@ def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: date
             sentence = errors.too_many(MOST_ENDPOINTS)
             raise Invalid.on("url", sentence)
         sealed = seal({"secret": secret})
-        row = Endpoint.objects.create(url=address, topics=wanted, sealed_secret=sealed, created_at=now)
+        row = Endpoint.objects.create(url=address, topics=requested, sealed_secret=sealed, created_at=now)
     return row.pk, secret
 
 
 def change_endpoint(*, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime) -> None:
     """Change the topics and the URL of an endpoint. When it is enabled again, waiting deliveries are sent at once."""
-    wanted, address = _topics(topics), _checked(url)
+    requested, address = _topics(topics), _checked(url)
     with transaction.atomic():
         row = _locked(endpoint_id)
         returns = enabled and not row.enabled
-        row.url, row.topics, row.enabled = address, wanted, enabled
+        row.url, row.topics, row.enabled = address, requested, enabled
         row.disabled_by_us = row.disabled_by_us and not enabled
         if returns:
             row.failing_since = None

@@ -35,9 +35,11 @@ def test_prices_and_stock_change_and_nothing_else(
     shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     images = list(only(shop)["images"])
-    wanted = update(pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
+    product_update = update(
+        pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False))
+    )
     for _ in range(2):
-        assert port.update_variants(access, wanted) == {}
+        assert port.update_variants(access, product_update) == {}
         assert prices(shop) == [(29.99, 19.99), (12.51, 0)]
         first, second = only(shop)["variants"]
         assert (first["inventory_level"], first["purchasing_disabled"]) == (3, False)
@@ -87,12 +89,12 @@ def test_a_count_that_was_not_saved_is_told(
     shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     shop.configure({"stock_failures": 1})
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(3)))
+    product_update = update(pushed, ("v0", NewPrice(1999), NewStock(3)))
     with pytest.raises(Retryable) as lost:
-        port.update_variants(access, wanted)
+        port.update_variants(access, product_update)
     assert lost.value.reason.code == "store.saved_in_part"
     assert only(shop)["variants"][0]["inventory_level"] == 7
-    assert port.update_variants(access, wanted) == {}
+    assert port.update_variants(access, product_update) == {}
     assert only(shop)["variants"][0]["inventory_level"] == 3
 
 

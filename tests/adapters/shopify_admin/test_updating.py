@@ -41,11 +41,11 @@ def quantities(shop: ShopifyShop) -> list[int | None]:
 def test_prices_and_stock_change_and_nothing_else(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
-    wanted = update(
+    product_update = update(
         pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", NewPrice(1899), None), ("v2", None, NewStock(None))
     )
     for _ in range(2):
-        assert store.update_variants(access, wanted) == {}
+        assert store.update_variants(access, product_update) == {}
         first, second, third = only(shop)["variants"]
         assert [(one["price"], one["compareAtPrice"]) for one in (first, second)] == [
             ("19.99", "29.99"),
@@ -108,12 +108,12 @@ def test_what_is_sold_meanwhile_is_read_again(
 def test_a_shop_that_breaks_is_tried_again_later(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    product_update = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
     outside.fails("status", r"/graphql.json$", "POST", times=9, status=503)
     with pytest.raises(Retryable):
-        store.update_variants(access, wanted)
+        store.update_variants(access, product_update)
     outside.sandbox.faults.remove()
-    assert store.update_variants(access, wanted) == {}
+    assert store.update_variants(access, product_update) == {}
     assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 1)
 
 

@@ -41,10 +41,10 @@ def test_prices_and_counts_change_and_nothing_else(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     version = only(seller)["version"]
-    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
-    assert port.update_variants(access, wanted) == {}
+    product_update = update(pushed, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
+    assert port.update_variants(access, product_update) == {}
     written = seller.last_version
-    assert port.update_variants(access, wanted) == {}
+    assert port.update_variants(access, product_update) == {}
     assert seller.last_version == written, "what is right already is not written"
     assert prices(seller) == [1999, 1251]
     assert [one["track_inventory"] for one in variations(seller)] == [True, True]
@@ -74,12 +74,12 @@ def test_a_stale_version_is_read_once_more(
 ) -> None:
     body = {"errors": [{"category": "INVALID_REQUEST_ERROR", "code": "VERSION_MISMATCH", "detail": "version"}]}
     outside.fails("status", UPSERT, "POST", times=times, status=400, body=body)
-    wanted = update(pushed, ("v0", NewPrice(1999), None))
+    product_update = update(pushed, ("v0", NewPrice(1999), None))
     if times == 1:
-        assert port.update_variants(access, wanted) == {}
+        assert port.update_variants(access, product_update) == {}
     else:
         with pytest.raises(Retryable):
-            port.update_variants(access, wanted)
+            port.update_variants(access, product_update)
     assert prices(seller)[0] == price
 
 
@@ -113,13 +113,13 @@ def test_a_location_that_went_after_it_was_asked_for_is_told(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:
     run = replace(access, answers=answers_of_store(1))
-    wanted = replace(update(pushed, ("v0", None, NewStock(3))), location_id="LHARBOR2")
-    port.update_variants(run, wanted)
+    product_update = replace(update(pushed, ("v0", None, NewStock(3))), location_id="LHARBOR2")
+    port.update_variants(run, product_update)
     seller.closed_locations = ["LHARBOR2"]
     payload = {"errors": [{"code": "NOT_FOUND", "detail": "Location not found."}]}
     outside.fails("status", "inventory/changes", status=404, body=payload)
     with pytest.raises(Permanent) as refused:
-        port.update_variants(run, wanted)
+        port.update_variants(run, product_update)
     assert refused.value.reason.code == "store.location_missing"
     requested = [one["path"] for one in outside.sandbox.log.entries if one["path"].endswith("/locations/LHARBOR2")]
     assert len(requested) == 2

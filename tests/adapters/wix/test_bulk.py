@@ -39,9 +39,9 @@ def test_many_are_made_and_changed_by_one_request_each(store: Store, outside: Ou
 
 
 def test_one_that_is_refused_does_not_stop_the_others(store: Store) -> None:
-    wanted = many(4)
-    wanted[1] = replace(wanted[1], description_html="x" * (sandbox_catalog.LONGEST_DESCRIPTION + 1))
-    came = put_all(store, wanted)
+    products = many(4)
+    products[1] = replace(products[1], description_html="x" * (sandbox_catalog.LONGEST_DESCRIPTION + 1))
+    came = put_all(store, products)
     assert isinstance(came[1], Permanent)
     assert sorted(store.titles()) == ["Teapot 0", "Teapot 2", "Teapot 3"]
 

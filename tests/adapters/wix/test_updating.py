@@ -35,9 +35,11 @@ def test_prices_and_stock_change_and_nothing_else(
     site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     media, ids = only(site)["media"], [one["id"] for one in variants(site)]
-    wanted = update(pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
+    product_update = update(
+        pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False))
+    )
     for _ in range(2):
-        assert port.update_variants(access, wanted) == {}
+        assert port.update_variants(access, product_update) == {}
         assert variants(site)[0]["price"] == {"actualPrice": {"amount": "19.99"}, "compareAtPrice": {"amount": "29.99"}}
         assert stock(site) == {ids[0]: 3, ids[1]: False}
         assert only(site)["revision"] == "8", "what is right already is not written"
@@ -69,10 +71,10 @@ def test_a_product_that_was_changed_meanwhile_is_read_once_more(
 ) -> None:
     body = {"message": "revision mismatch", "details": {"applicationError": {"code": "REVISION_MISMATCH"}}}
     outside.fails("status", PATCH, "PATCH", times=times, status=409, body=body)
-    wanted = update(pushed, ("v0", NewPrice(1999), None))
+    product_update = update(pushed, ("v0", NewPrice(1999), None))
     if times == 1:
-        assert port.update_variants(access, wanted) == {}
+        assert port.update_variants(access, product_update) == {}
     else:
         with pytest.raises(Retryable):
-            port.update_variants(access, wanted)
+            port.update_variants(access, product_update)
     assert prices(site)[0] == price

@@ -52,12 +52,12 @@ def test_a_product_may_be_published_without_an_image_that_the_store_cannot_load(
     shop: Shop, make: Callable[..., PushProduct], bad: str
 ) -> None:
     shop.store.configure({"missing_images": "/missing/"})
-    wanted = [PushImage(f"{PICTURES}/{at}") for at in range(3)]
-    product = make(images=(wanted[0], PushImage(bad), *wanted[1:]), pictures=Pictures(skips=True))
+    requested = [PushImage(f"{PICTURES}/{at}") for at in range(3)]
+    product = make(images=(requested[0], PushImage(bad), *requested[1:]), pictures=Pictures(skips=True))
     pushed = woo.put_product(shop.access, product)
     assert product.pictures.left_out == [bad]
     there = sources(shop)
-    assert there[:3] == [image.url for image in wanted]
+    assert there[:3] == [image.url for image in requested]
     assert bad not in there
     assert len(pushed.variant_ids) == len(product.variants)
     # What it may have lacked only for now is tried again, and what it has is not sent twice.

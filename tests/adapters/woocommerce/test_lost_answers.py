@@ -155,8 +155,13 @@ def test_an_attempt_that_the_store_finishes_late_does_not_stay_beside_the_next(s
 def test_interrupted_at_random_moments_products_end_up_whole_and_once(shop: Shop, seed: int) -> None:
     chance = random.Random(seed)
     faults = ("timeout_after_commit", "reset", "truncate", "html", "wrong_types")
-    wanted = [variable("a"), simple("b"), variable("c", colours=11, sizes=11, images=()), simple("d", tags=("x", "y"))]
-    for product in wanted:
+    products = [
+        variable("a"),
+        simple("b"),
+        variable("c", colours=11, sizes=11, images=()),
+        simple("d", tags=("x", "y")),
+    ]
+    for product in products:
         attempt, pushed = 0, None
         while pushed is None:
             if chance.random() < 0.85 and attempt < 12:
@@ -175,4 +180,4 @@ def test_interrupted_at_random_moments_products_end_up_whole_and_once(shop: Shop
     skus = sorted(
         each["sku"] for each in (*shop.store.products.values(), *shop.store.variations.values()) if each["sku"]
     )
-    assert skus == sorted(variant.sku for product in wanted for variant in product.variants)
+    assert skus == sorted(variant.sku for product in products for variant in product.variants)

@@ -132,11 +132,11 @@ def test_images_are_each_sent_once_the_products_own_first() -> None:
 
 
 def test_images_that_the_store_has_are_sent_by_id_and_new_ones_by_address() -> None:
-    wanted = [PushImage("https://cdn.example.com/a.jpg"), PushImage("https://cdn.example.com/b.jpg", "Back")]
-    fields = images.image_fields(wanted, {"https://cdn.example.com/a.jpg": 9})
+    requested = [PushImage("https://cdn.example.com/a.jpg"), PushImage("https://cdn.example.com/b.jpg", "Back")]
+    fields = images.image_fields(requested, {"https://cdn.example.com/a.jpg": 9})
     assert fields["images"] == [{"id": 9}, {"src": "https://cdn.example.com/b.jpg", "alt": "Back"}]
     record = {"images": [{"id": 9}, {"id": 12}], "meta_data": fields["meta_data"]}
-    assert images.known_ids(record) == {wanted[0].url: 9, wanted[1].url: 12}
+    assert images.known_ids(record) == {requested[0].url: 9, requested[1].url: 12}
 
 
 @pytest.mark.parametrize("kept", ["", "no json", "{}", '["https://cdn.example.com/a.jpg"]'])

@@ -30,10 +30,12 @@ def test_prices_and_stock_of_variations_change_and_nothing_else(shop: Shop) -> N
     product.update(name="Edited in the store", description="<p>Own.</p>")
     images = list(product["images"])
     first, second, *others = pushed.variant_ids
-    wanted = update(pushed, (first, NewPrice(1500, 2500), NewStock(3)), (second, None, NewStock(None, available=False)))
+    product_update = update(
+        pushed, (first, NewPrice(1500, 2500), NewStock(3)), (second, None, NewStock(None, available=False))
+    )
     shop.forget()
     for _ in range(2):
-        assert woo.update_variants(shop.access, wanted) == {}
+        assert woo.update_variants(shop.access, product_update) == {}
         one, two, three, _four = variations(shop, pushed)
         assert (one["regular_price"], one["sale_price"], one["stock_quantity"]) == ("25.00", "15.00", 3)
         assert (two["regular_price"], two["stock_status"]) == ("19.99", "outofstock")

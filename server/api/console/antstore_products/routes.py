@@ -138,7 +138,7 @@ class AntstoreProductOut(Out):
 @area.get("/antstore_products", id="antstore_products.list", may=MAY_EDIT)
 def antstore_products(request: HttpRequest, query: Query[AntstoreProductQuery]) -> Rows[AntstoreProductRowOut]:
     """List the Antstore products, newest first."""
-    products, total = list_products(wanted=query.wanted(), page=query.request())
+    products, total = list_products(filters=query.wanted(), page=query.request())
     return Rows[AntstoreProductRowOut](data=[_row(one) for one in products], total=total)
 
 

@@ -83,5 +83,5 @@ class ConnectionQuery(Schema):
 @area.get("/connections", id="connections.list", may=needs(StaffRight.SEE_CONNECTIONS))
 def connections(request: HttpRequest, query: Query[ConnectionQuery]) -> ConnectionsOut:
     """List the connected stores of all merchants, newest first."""
-    rows, has_more = list_connections(wanted=query.wanted(clock.now()), before=query.before, size=query.per_page)
+    rows, has_more = list_connections(filters=query.wanted(clock.now()), before=query.before, size=query.per_page)
     return ConnectionsOut(data=rows, has_more=has_more)

@@ -43,5 +43,5 @@ class CustomersQuery(SearchQuery):
 @area.get("/customers", id="customers.list", may=needs(StaffRight.CARE))
 def customers(request: StaffRequest, query: Query[CustomersQuery]) -> Rows[CustomerOut]:
     """List the customers, the last moved first; without a stage, all on the board."""
-    rows, total = list_customers(request.actor, wanted=query.wanted(), page=query.request(), now=clock.now())
+    rows, total = list_customers(request.actor, filters=query.wanted(), page=query.request(), now=clock.now())
     return Rows[CustomerOut](data=rows, total=total)

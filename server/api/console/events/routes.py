@@ -51,5 +51,5 @@ class EventLogQuery(Schema):
 @area.get("/events", id="events.list", may=needs(StaffRight.SEE_EVENTS))
 def events(request: HttpRequest, query: Query[EventLogQuery]) -> EventLogOut:
     """List the user activity, newest first."""
-    rows, has_more = list_logged(wanted=query.wanted(), before=query.before, size=query.per_page)
+    rows, has_more = list_logged(filters=query.wanted(), before=query.before, size=query.per_page)
     return EventLogOut(data=rows, has_more=has_more)

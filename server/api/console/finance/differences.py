@@ -120,14 +120,14 @@ class AssignDifferenceIn(Body):
 @area.get("/differences", id="differences.list", may=MAY_SEE)
 def differences(request: HttpRequest, query: Query[DifferencesQuery]) -> Onward[DifferenceOut]:
     """List differences between our ledger and the provider, the last found first."""
-    rows, has_more = list_differences(wanted=query.wanted(), before=query.before, size=query.per_page)
+    rows, has_more = list_differences(filters=query.wanted(), before=query.before, size=query.per_page)
     return Onward[DifferenceOut](data=[_out(row) for row in rows], has_more=has_more)
 
 
 @area.get("/differences.csv", id="differences.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[DifferenceFilterQuery]) -> StreamingHttpResponse:
     """Download the differences as CSV."""
-    read = partial(list_differences, wanted=query.wanted())
+    read = partial(list_differences, filters=query.wanted())
     return table(request, "differences", DifferenceOut, every(read), _out)
 
 

@@ -80,7 +80,7 @@ class HandleIn(Body):
 @area.get("/leads", id="leads.list", may=MAY_HANDLE)
 def leads(request: HttpRequest, query: Query[LeadsQuery]) -> Rows[LeadOut]:
     """List the leads, newest first."""
-    rows, total = list_leads(page=query.request(), wanted=query.wanted())
+    rows, total = list_leads(page=query.request(), filters=query.wanted())
     return Rows[LeadOut](data=rows, total=total)
 
 
@@ -89,7 +89,7 @@ def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse
     """Download the leads as CSV."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "leads.export", "leads", **query.dict(exclude_defaults=True)) as note:
-        rows = export_leads(wanted=query.wanted())
+        rows = export_leads(filters=query.wanted())
         note.detail["count"] = len(rows)
     return csv_response("leads.csv", COLUMNS, (_cells(row) for row in rows))
 

@@ -52,7 +52,7 @@ class LogInQuery(SearchQuery):
 @area.get("/log_ins", id="log_ins.list", may=needs(StaffRight.SEE_SESSIONS))
 def log_ins(request: StaffRequest, query: Query[LogInQuery]) -> LogInsOut:
     """List the log-in attempts by hour, the latest first."""
-    wanted = LogInFilter(
+    filters = LogInFilter(
         search=query.q.strip(),
         area=query.area,
         step=query.step,
@@ -60,5 +60,5 @@ def log_ins(request: StaffRequest, query: Query[LogInQuery]) -> LogInsOut:
         user_id=query.user,
         tenant_ids=reachable_merchants(request.actor, now=clock.now()),
     )
-    rows, total, tries = list_log_ins(wanted=wanted, page=query.request())
+    rows, total, tries = list_log_ins(filters=filters, page=query.request())
     return LogInsOut(data=rows, total=total, tries=tries)

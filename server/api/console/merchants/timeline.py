@@ -99,14 +99,14 @@ def _leads(actor: StaffActor, merchant: int, now: datetime) -> Found:
 
 
 def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
-    wanted = InboxFilter(merchant=merchant)
-    for row in list_inbox(actor, wanted=wanted, page=PAGE, language="en", now=now)[0]:
+    filters = InboxFilter(merchant=merchant)
+    for row in list_inbox(actor, filters=filters, page=PAGE, language="en", now=now)[0]:
         yield _moment("request", row.id, row.created_at, what=f"#{row.id} {row.service_name}", reason=row.remarks)
 
 
 def _payments(actor: StaffActor, merchant: int, now: datetime) -> Found:
-    wanted = BookedFilter(merchant_id=merchant)
-    for row in list_booked(BookedKind.PAYMENTS, wanted=wanted, size=SHOWN)[0]:
+    filters = BookedFilter(merchant_id=merchant)
+    for row in list_booked(BookedKind.PAYMENTS, wanted=filters, size=SHOWN)[0]:
         yield _moment("payment", row.id, row.at, what=told_money(row.amount, row.currency), reason=row.state)
 
 

@@ -72,28 +72,28 @@ def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
     text = query.q.strip()
     if len("".join(WORD.findall(text))) < SHORTEST:
         raise Invalid.on("q", TOO_SHORT)
-    wanted = Wanted(text, reachable_merchants(request.actor, now=clock.now()))
-    found = [one for right, find in FINDERS if request.actor.may(right) for one in find(wanted)]
+    requested = Wanted(text, reachable_merchants(request.actor, now=clock.now()))
+    found = [one for right, find in FINDERS if request.actor.may(right) for one in find(requested)]
     return FoundOut(groups=sorted((group for group in found if group.hits), key=lambda group: ORDER.index(group.kind)))
 
 
-def _merchants_and_processes(wanted: Wanted) -> list[GroupOut]:
+def _merchants_and_processes(requested: Wanted) -> list[GroupOut]:
     """Find merchants by their own data and their stores'; processes by number and by owner.
 
     Processes are read from their public list, never from the merchants' schemas.
     """
-    stores = dict(find_stores(wanted.text, **_reach(wanted)))
-    merchants = find_merchants(wanted.text, also=stores, **_reach(wanted))
+    stores = dict(find_stores(requested.text, **_reach(requested)))
+    merchants = find_merchants(requested.text, also=stores, **_reach(requested))
     named = [merchant.id for merchant in merchants[:SHOWN]]
-    processes = find_processes(_digits(wanted.text), merchants=named, **_reach(wanted))
+    processes = find_processes(_digits(requested.text), merchants=named, **_reach(requested))
     return [
         _group("merchants", merchants, lambda row: _merchant(row, stores)),
         _group("processes", processes, _process),
     ]
 
 
-def _users(wanted: Wanted) -> list[GroupOut]:
-    return [_group("users", find_users(wanted.text, **_reach(wanted)), _user)]
+def _users(requested: Wanted) -> list[GroupOut]:
+    return [_group("users", find_users(requested.text, **_reach(requested)), _user)]
 
 
 FINDERS: tuple[tuple[StaffRight, Callable[[Wanted], list[GroupOut]]], ...] = (
@@ -102,8 +102,8 @@ FINDERS: tuple[tuple[StaffRight, Callable[[Wanted], list[GroupOut]]], ...] = (
 )
 
 
-def _reach(wanted: Wanted) -> dict[str, Any]:
-    return {"tenant_ids": wanted.tenant_ids, "limit": wanted.limit}
+def _reach(requested: Wanted) -> dict[str, Any]:
+    return {"tenant_ids": requested.tenant_ids, "limit": requested.limit}
 
 
 def _digits(text: str) -> str:

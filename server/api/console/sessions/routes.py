@@ -48,14 +48,14 @@ class SessionQuery(SearchQuery):
 def sessions(request: StaffRequest, query: Query[SessionQuery]) -> Rows[UserSessionOut]:
     """List the sessions, newest first."""
     now = clock.now()
-    wanted = SessionFilter(
+    filters = SessionFilter(
         search=query.q.strip(),
         user_id=query.user,
         kind=query.kind or "",
         state=query.state,
         tenant_ids=reachable_merchants(request.actor, now=now),
     )
-    rows, total = list_user_sessions(wanted=wanted, page=query.request(), now=now)
+    rows, total = list_user_sessions(filters=filters, page=query.request(), now=now)
     return Rows[UserSessionOut](data=rows, total=total)
 
 

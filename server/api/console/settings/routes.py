@@ -100,7 +100,7 @@ def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
     """Save the portal's settings."""
     row = save_settings(
         actor=request.actor,
-        wanted=payload.settings(),
+        site_settings=payload.settings(),
         version=payload.version,
         now=clock.now(),
         address=client_address(request),

@@ -72,7 +72,7 @@ class TasksQuery(ListQuery):
 @area.get("/tasks", id="tasks.list", may=MAY_CARE)
 def tasks(request: StaffRequest, query: Query[TasksQuery]) -> Rows[TaskOut]:
     """List the tasks, the first due first."""
-    rows, total = list_tasks(request.actor, wanted=query.wanted(), page=query.request(), now=clock.now())
+    rows, total = list_tasks(request.actor, filters=query.wanted(), page=query.request(), now=clock.now())
     return Rows[TaskOut](data=rows, total=total)
 
 

@@ -133,7 +133,7 @@ class StaffTopicPageOut(Flattened):
 @area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[StaffTopicPageOut]:
     """List the topic pages, newest first."""
-    rows, total = list_rows(wanted=query.wanted(), page=query.request(), takes_products=query.takes_products)
+    rows, total = list_rows(filters=query.wanted(), page=query.request(), takes_products=query.takes_products)
     return Rows[StaffTopicPageOut](data=rows, total=total)
 
 

@@ -57,7 +57,7 @@ class UserQuery(SearchQuery):
 def users(request: StaffRequest, query: Query[UserQuery]) -> Rows[PersonOut]:
     """List the users, newest first."""
     now = clock.now()
-    wanted = UserFilter(
+    filters = UserFilter(
         search=query.q.strip(),
         kind=query.kind,
         state=query.state,
@@ -65,7 +65,7 @@ def users(request: StaffRequest, query: Query[UserQuery]) -> Rows[PersonOut]:
         root=query.root,
         tenant_ids=_reach(request, now),
     )
-    rows, total = list_users(wanted=wanted, page=query.request(), now=now)
+    rows, total = list_users(filters=filters, page=query.request(), now=now)
     return Rows[PersonOut](data=rows, total=total)
 
 

@@ -103,10 +103,10 @@ class ReliabilityQuery(Body):
 @area.get("/big-data/trends", id="big_data.trends", rate=SEARCHES_BY_MERCHANT, may=MAY_SEE)
 def trends(request: ActorRequest, query: Query[TrendsQuery]) -> TrendsOut:
     """List the best sellers; needs access to sales figures."""
-    actor, now, wanted = request.actor, clock.now(), query.wanted(request.actor)
+    actor, now, filters = request.actor, clock.now(), query.wanted(request.actor)
     check_groups(actor, SALES, now=now)
-    check_filter(actor, wanted, now=now)
-    found = list_trends(wanted, int(query.period), language=reader_language(request), now=now)
+    check_filter(actor, filters, now=now)
+    found = list_trends(filters, int(query.period), language=reader_language(request), now=now)
     cards = creative_cards([one.product for one in found])
     shown = [
         TrendOut(product=card, sold=figures_out([one.sold])[0], turnover=next(iter(figures_out([one.turnover])), None))

@@ -51,14 +51,14 @@ class FindQuery(Body):
 
     def search(self, language: str) -> Search:
         suppliers = CREATIVE if self.platform is None else frozenset({self.platform})
-        wanted = SearchFilter(
+        filters = SearchFilter(
             text=self.product_name,
             in_tags=self.search_type == "tags",
             suppliers=suppliers,
             country=self.country,
             category_ids=category_ids(int(self.category), suppliers) if self.category.isdecimal() else (),
         )
-        narrowed = read_filters(self.filters).narrowed(wanted)
+        narrowed = read_filters(self.filters).narrowed(filters)
         return Search(narrowed, self.order_by, self.size, self.used_page, self.page, language)
 
 

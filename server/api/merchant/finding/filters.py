@@ -74,23 +74,23 @@ class FiltersIn(Body):
     width: RangeIn = Field(default_factory=RangeIn)
     height: RangeIn = Field(default_factory=RangeIn)
 
-    def narrowed(self, wanted: SearchFilter) -> SearchFilter:
+    def narrowed(self, filters: SearchFilter) -> SearchFilter:
         """Return the filter with these added."""
         ranges = {name: getattr(self, TOLD_AS.get(name, name), None) for name in FIGURES}
         spans = {name: one.span(SCALES.get(name, 1)) for name, one in ranges.items() if isinstance(one, RangeIn)}
         spans["delivery_hours"] = Span(None, self.delivery_hours)
         spans["protection_days"] = Span(self.buyer_protection, None)
-        prices = (wanted.price, self.price.span(), self.cost.span(DOLLARS))
+        prices = (filters.price, self.price.span(), self.cost.span(DOLLARS))
         least = max((one.least for one in prices if one.least is not None), default=None)
         most = min((one.most for one in prices if one.most is not None), default=None)
         return replace(
-            wanted,
+            filters,
             price=Span(least, most),
             seen_from=self.create_time.start,
             seen_until=self.create_time.end,
             no_brand=self.no_brand,
             no_channel=self.no_channel,
-            matches_any=wanted.matches_any or self.operator == "or",
+            matches_any=filters.matches_any or self.operator == "or",
             figures=tuple((name, span) for name, span in spans.items() if span != Span()),
         )
 

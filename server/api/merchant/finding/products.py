@@ -54,7 +54,7 @@ class LoadIn(Body):
     size: int = Field(default=20, ge=1, le=MAX_SIZE)
 
     def search(self, language: str) -> Search:
-        wanted = SearchFilter(
+        filters = SearchFilter(
             text=self.title,
             matches_any=self.match_any,
             suppliers=SUPPLIERS,
@@ -66,7 +66,7 @@ class LoadIn(Body):
         )
         cursor = "" if self.first_query else self.used_page
         page = 1 if self.first_query else self.page
-        return Search(self.filters.narrowed(wanted), self.order_by, self.size, cursor, page, language)
+        return Search(self.filters.narrowed(filters), self.order_by, self.size, cursor, page, language)
 
 
 class LoadedOut(Envelope):

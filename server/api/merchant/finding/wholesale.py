@@ -41,8 +41,8 @@ class WholesaleOut(Envelope):
 @area.get("/1688-products/pass", id="find_products.wholesale", rate=SEARCHES_BY_MERCHANT, may=needs(Menu.SUPPLIER_1688))
 def wholesale(request: ActorRequest, query: Query[WholesaleQuery]) -> WholesaleOut:
     """List offers of 1688."""
-    wanted = SearchFilter(text=query.key_words, suppliers=frozenset({Supplier.ALIBABA1688}))
-    search = Search(wanted, query.order_by, query.size, query.used_page, query.page, reader_language(request))
+    filters = SearchFilter(text=query.key_words, suppliers=frozenset({Supplier.ALIBABA1688}))
+    search = Search(filters, query.order_by, query.size, query.used_page, query.page, reader_language(request))
     found = search_products(search, now=clock.now())
     return WholesaleOut(
         products=creative_cards(found.products),

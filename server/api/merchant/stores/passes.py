@@ -79,11 +79,11 @@ class PassQuery(Schema):
 def share(request: ActorRequest, payload: PassIn) -> PassOut:
     """Make a link to public facts of stores."""
     actor = request.actor
-    wanted = set(payload.ids)
-    if set(stores_by_id(actor, wanted)) != wanted:
+    requested = set(payload.ids)
+    if set(stores_by_id(actor, requested)) != requested:
         raise NotFound
     tenant = TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)
-    key, ends_at = _draw_pass(tenant, wanted, now=clock.now())
+    key, ends_at = _draw_pass(tenant, requested, now=clock.now())
     return PassOut(key=key, ends_at=ends_at)
 
 

@@ -105,7 +105,7 @@ def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> T
     """
     found = list_topic_products(
         request.actor,
-        wanted=query.wanted(),
+        filters=query.wanted(),
         page=PageRequest(page=query.page, size=query.size),
         language=reader_language(request),
         now=clock.now(),

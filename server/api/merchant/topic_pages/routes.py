@@ -97,7 +97,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
     """List the topic pages that this merchant may see."""
     rows, count = list_topic_pages(
         request.actor,
-        wanted=query.wanted(),
+        filters=query.wanted(),
         page=PageRequest(page=query.page, size=query.size),
         sort=query.sort,
         language=reader_language(request),

@@ -135,8 +135,8 @@ class MadeOrderOut(Envelope):
 @area.get("/work-order/list", id="work_orders.list", may=MAY, also_in_market=True)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
     """List the merchant's requests, newest first."""
-    wanted = query.wanted(request.actor.time_zone)
-    rows, count = list_orders(request.actor, wanted=wanted, page=query.request(), language=_spoken(request))
+    filters = query.wanted(request.actor.time_zone)
+    rows, count = list_orders(request.actor, filters=filters, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
     params = params_of(rows, language=_spoken(request))
     open_ids = cancellable(rows)

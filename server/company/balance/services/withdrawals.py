@@ -27,16 +27,18 @@ def ask_withdrawal(actor: Actor, *, draft: WithdrawalDraft, now: datetime) -> in
     The caller has verified the user. NoRightToBalance, Invalid by field, NotCovered, KeyUsed: then nothing is held.
     """
     refuse_export(actor, draft.unit)
-    wanted = _clean(draft)
-    if problems := refused_fields(wanted.amount, wanted.unit, wanted.payout, settings.WITHDRAWAL_MINIMUM):
+    withdrawal_draft = _clean(draft)
+    if problems := refused_fields(
+        withdrawal_draft.amount, withdrawal_draft.unit, withdrawal_draft.payout, settings.WITHDRAWAL_MINIMUM
+    ):
         raise Invalid.of_fields(problems)
     with transaction.atomic():
-        row, is_new = _claim(actor, wanted, now)
+        row, is_new = _claim(actor, withdrawal_draft, now)
         if is_new:
             post_step(row, EntryKind.HOLD, now)
             tell_merchant(row, "withdrawal_asked")
         else:
-            _refuse_other(row, wanted)
+            _refuse_other(row, withdrawal_draft)
     return row.pk
 
 

@@ -38,13 +38,13 @@ NUMBERED = {
 
 
 def list_topic_pages(
-    actor: Actor, *, wanted: TopicFilter, page: PageRequest, sort: TopicSort, language: str, now: datetime
+    actor: Actor, *, filters: TopicFilter, page: PageRequest, sort: TopicSort, language: str, now: datetime
 ) -> tuple[list[TopicPage], int]:
     """List the pages that this merchant may see, with their count (specification 000, section 7).
 
     Special deals are listed only for the users that staff selected.
     """
-    rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).listed().fitting(wanted)
+    rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).listed().fitting(filters)
     if not sees_special_deals(actor):
         rows = rows.exclude(pk=FixedPage.HOMING_DEALS)
     shown = rows.order_by(*ORDERS[sort])[page.offset : page.offset + page.limit]
@@ -78,10 +78,10 @@ def readable_page(actor: Actor, page_id: int, *, now: datetime) -> models.TopicP
 
 
 def list_rows(
-    *, wanted: TopicFilter, page: PageRequest, takes_products: bool = False
+    *, filters: TopicFilter, page: PageRequest, takes_products: bool = False
 ) -> tuple[list[TopicPageRow], int]:
     """List pages for staff, newest first, with their count; `takes_products`: only those that staff fill."""
-    rows = models.TopicPage.objects.fitting(wanted)
+    rows = models.TopicPage.objects.fitting(filters)
     if takes_products:
         rows = rows.exclude(pk__in=SEARCHED)
     shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])

@@ -22,9 +22,9 @@ def preview_page(page_id: int, *, language: str) -> TopicPage:
     return shown_page(_page(page_id), language, None)
 
 
-def preview_products(*, wanted: TopicProductFilter, page: PageRequest, language: str, now: datetime) -> TopicProducts:
+def preview_products(*, filters: TopicProductFilter, page: PageRequest, language: str, now: datetime) -> TopicProducts:
     """List the page's published products. NotFound, PageExpired."""
-    return products_on(running(_page(wanted.page_id), now), wanted, page, language, is_upgraded=False)
+    return products_on(running(_page(filters.page_id), now), filters, page, language, is_upgraded=False)
 
 
 def preview_product(page_id: int, product_id: int, *, language: str, now: datetime) -> TopicProduct:

@@ -33,15 +33,15 @@ KNOWN_LINKS = 10_000
 
 
 def list_topic_products(
-    actor: Actor, *, wanted: TopicProductFilter, page: PageRequest, language: str, now: datetime
+    actor: Actor, *, filters: TopicProductFilter, page: PageRequest, language: str, now: datetime
 ) -> TopicProducts:
     """List published products of a page that this merchant may see, with their count.
 
     A page of `display_type` 2 has eight before an upgrade. NotFound for another merchant's page, CodeNeeded before its
     code was entered, PageExpired.
     """
-    shown_on = _open_page(actor, wanted.page_id, now)
-    return products_on(shown_on, wanted, page, language, is_upgraded=has_pro(actor.tenant_id, now=now))
+    shown_on = _open_page(actor, filters.page_id, now)
+    return products_on(shown_on, filters, page, language, is_upgraded=has_pro(actor.tenant_id, now=now))
 
 
 def read_topic_product(actor: Actor, product_id: int, *, language: str, now: datetime) -> TopicProduct:
@@ -57,14 +57,14 @@ def topic_categories(actor: Actor, page_id: int, *, language: str, now: datetime
 
 
 def products_on(
-    shown_on: models.TopicPage, wanted: TopicProductFilter, page: PageRequest, language: str, *, is_upgraded: bool
+    shown_on: models.TopicPage, filters: TopicProductFilter, page: PageRequest, language: str, *, is_upgraded: bool
 ) -> TopicProducts:
     """Return the result of `list_topic_products` for an opened page; only for use in this area."""
-    whole = rows = models.TopicPageProduct.objects.fitting(wanted).published()
+    whole = rows = models.TopicPageProduct.objects.fitting(filters).published()
     is_gated = shown_on.display_type == DisplayType.FIRST_EIGHT and not is_upgraded
     if is_gated:
         rows = rows.filter(pk__in=_first(shown_on.pk))
-    found = rows.arranged(wanted)[page.offset : page.offset + page.limit]
+    found = rows.arranged(filters)[page.offset : page.offset + page.limit]
     products = tuple(_product(row, language, is_upgraded=is_upgraded) for row in found)
     count = rows.count()
     return TopicProducts(products, count, whole.count() - count if is_gated else 0)
@@ -95,10 +95,10 @@ def categories_on(shown_on: models.TopicPage, language: str) -> list[TopicCatego
     return [TopicCategory(category, (zh if language.startswith("zh") else "") or category) for category, zh in named]
 
 
-def list_product_rows(*, wanted: TopicProductFilter, page: PageRequest) -> tuple[list[TopicProductRow], int]:
+def list_product_rows(*, filters: TopicProductFilter, page: PageRequest) -> tuple[list[TopicProductRow], int]:
     """List products of a page, or of all pages, for staff, in the filter's order, with their count."""
-    rows = models.TopicPageProduct.objects.fitting(wanted)
-    shown = rows.select_related("edited_by").arranged(wanted)[page.offset : page.offset + page.limit]
+    rows = models.TopicPageProduct.objects.fitting(filters)
+    shown = rows.select_related("edited_by").arranged(filters)[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
 

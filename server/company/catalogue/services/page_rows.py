@@ -14,11 +14,11 @@ FETCH_JOB = "catalogue.fetch_links"
 T = TypeVar("T")
 
 
-def unlisted(page_id: int, wanted: Mapping[tuple[int, str], T]) -> list[T]:
+def unlisted(page_id: int, requested: Mapping[tuple[int, str], T]) -> list[T]:
     """Return those that are not on the page yet, by type and product id. One query."""
-    on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={one for _type, one in wanted})
+    on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={one for _type, one in requested})
     known = set(on_page.values_list("type", "product_id"))
-    return [one for key, one in wanted.items() if key not in known]
+    return [one for key, one in requested.items() if key not in known]
 
 
 def publish_last(page_id: int, products: Sequence[TopicPageProduct]) -> None:

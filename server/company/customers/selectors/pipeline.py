@@ -15,10 +15,10 @@ from server.kit.shapes import from_row
 
 
 def list_customers(
-    actor: StaffActor, *, wanted: CustomerFilter, page: PageRequest, now: datetime
+    actor: StaffActor, *, filters: CustomerFilter, page: PageRequest, now: datetime
 ) -> tuple[list[CustomerRow], int]:
     """List customers that this staff member sees, last moved first, with their count."""
-    rows = _visible(actor, now).filter(_asked(wanted))
+    rows = _visible(actor, now).filter(_asked(filters))
     shown = rows.select_related("tenant").order_by("-since", "-pk")
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
@@ -30,12 +30,12 @@ def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Customer]":
     return Customer.objects.filter(known | Q(tenant=None) if actor.may(StaffRight.HANDLE_LEADS) else known)
 
 
-def _asked(wanted: CustomerFilter) -> Q:
-    condition = Q(stage=wanted.stage) if wanted.stage else ~Q(stage__in=["", Stage.OUT])
-    if wanted.why:
-        condition &= Q(why=wanted.why)
-    if wanted.q:
-        condition &= has_text(wanted.q, "name", "email", "phone", "source", "tenant__name")
+def _asked(filters: CustomerFilter) -> Q:
+    condition = Q(stage=filters.stage) if filters.stage else ~Q(stage__in=["", Stage.OUT])
+    if filters.why:
+        condition &= Q(why=filters.why)
+    if filters.q:
+        condition &= has_text(filters.q, "name", "email", "phone", "source", "tenant__name")
     return condition
 
 

@@ -17,9 +17,11 @@ from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 
 
-def list_tasks(actor: StaffActor, *, wanted: TaskFilter, page: PageRequest, now: datetime) -> tuple[list[TaskRow], int]:
+def list_tasks(
+    actor: StaffActor, *, filters: TaskFilter, page: PageRequest, now: datetime
+) -> tuple[list[TaskRow], int]:
     """List tasks that this staff member sees, first due first and finished ones last, with their count."""
-    rows = _visible(actor, now).filter(_asked(wanted, now))
+    rows = _visible(actor, now).filter(_asked(filters, now))
     shown = rows.select_related("tenant", "assignee", "made_by", "done_by").order_by(
         F("done_at").desc(nulls_first=True), "due_on", "pk"
     )
@@ -52,19 +54,19 @@ def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Task]":
     return rows if reachable is None else rows.filter(Q(assignee_id=actor.user_id) | Q(tenant_id__in=reachable))
 
 
-def _asked(wanted: TaskFilter, now: datetime) -> Q:
+def _asked(filters: TaskFilter, now: datetime) -> Q:
     condition = Q()
-    if wanted.q:
-        condition &= has_text(wanted.q, "title", "detail", "tenant__name")
-    if wanted.merchant is not None:
-        condition &= Q(tenant_id=wanted.merchant)
-    if wanted.assignee is not None:
-        condition &= Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee)
-    if wanted.state is TaskState.DONE:
+    if filters.q:
+        condition &= has_text(filters.q, "title", "detail", "tenant__name")
+    if filters.merchant is not None:
+        condition &= Q(tenant_id=filters.merchant)
+    if filters.assignee is not None:
+        condition &= Q(assignee=None) if filters.assignee == NOBODY else Q(assignee_id=filters.assignee)
+    if filters.state is TaskState.DONE:
         return condition & Q(done_at__isnull=False)
-    if wanted.state is TaskState.OVERDUE:
+    if filters.state is TaskState.OVERDUE:
         condition &= Q(due_on__lt=now.date())
-    return condition & Q(done_at=None) if wanted.state else condition
+    return condition & Q(done_at=None) if filters.state else condition
 
 
 def _row(row: Task, now: datetime) -> TaskRow:

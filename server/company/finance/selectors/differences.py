@@ -23,15 +23,15 @@ from server.ports.balance_lines import LineKind
 
 
 def list_differences(
-    *, wanted: DifferenceFilter, before: int | None = None, size: int
+    *, filters: DifferenceFilter, before: int | None = None, size: int
 ) -> tuple[list[DifferenceRow], bool]:
     """List up to `size` matching differences, last found first, and whether older ones exist."""
     named: dict[str, Any] = {
-        "state__in": list(wanted.states),
-        "kind": wanted.kind,
-        "currency": wanted.currency,
-        "day__gte": wanted.since,
-        "day__lte": wanted.until,
+        "state__in": list(filters.states),
+        "kind": filters.kind,
+        "currency": filters.currency,
+        "day__gte": filters.since,
+        "day__lte": filters.until,
         "pk__lt": before,
     }
     rows = Difference.objects.filter(**{name: value for name, value in named.items() if value})

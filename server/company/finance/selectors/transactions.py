@@ -15,10 +15,10 @@ from server.ports.balance_lines import LineKind
 
 
 def list_transactions(
-    *, wanted: TransactionFilter, before: int | None = None, size: int
+    *, filters: TransactionFilter, before: int | None = None, size: int
 ) -> tuple[list[TransactionRow], bool]:
     """List up to `size` matching lines, newest first by the provider's time, and whether older ones exist."""
-    rows = newest_first(BalanceTransaction.objects.filter(_fitting(wanted)), "created_at", before=before)
+    rows = newest_first(BalanceTransaction.objects.filter(_fitting(filters)), "created_at", before=before)
     found = [_transaction(row) for row in rows[: size + 1]]
     return found[:size], len(found) > size
 
@@ -49,13 +49,13 @@ def transactions_by_id(ids: Collection[int]) -> list[TransactionRow]:
     return [_transaction(row) for row in BalanceTransaction.objects.filter(pk__in=ids).order_by("pk")]
 
 
-def list_payouts(*, wanted: PayoutFilter, before: int | None = None, size: int) -> tuple[list[PayoutRow], bool]:
+def list_payouts(*, filters: PayoutFilter, before: int | None = None, size: int) -> tuple[list[PayoutRow], bool]:
     """List up to `size` matching payouts, newest first, and whether older ones exist."""
     named: dict[str, Any] = {
-        "currency": wanted.currency,
-        "state": wanted.state,
-        "created_at__gte": wanted.since,
-        "created_at__lt": wanted.until,
+        "currency": filters.currency,
+        "state": filters.state,
+        "created_at__gte": filters.since,
+        "created_at__lt": filters.until,
     }
     fitting = Payout.objects.filter(**{name: value for name, value in named.items() if value})
     rows = newest_first(fitting, "created_at", before=before)
@@ -71,16 +71,16 @@ def read_payout(payout_id: int) -> PayoutRow:
     return _payout(row)
 
 
-def _fitting(wanted: TransactionFilter) -> Q:
+def _fitting(filters: TransactionFilter) -> Q:
     named: dict[str, Any] = {
-        "flow": wanted.flow,
-        "currency": wanted.currency,
-        "payout": wanted.payout,
-        "created_at__gte": wanted.since,
-        "created_at__lt": wanted.until,
+        "flow": filters.flow,
+        "currency": filters.currency,
+        "payout": filters.payout,
+        "created_at__gte": filters.since,
+        "created_at__lt": filters.until,
     }
     fits = Q(**{name: value for name, value in named.items() if value})
-    reference = wanted.reference
+    reference = filters.reference
     return fits & (Q(external_id=reference) | Q(source=reference)) if reference else fits
 
 

@@ -28,11 +28,11 @@ def recognise_until(day: date, *, now: datetime) -> int:
 
 
 def _recognise(periods: Iterable[PaidPeriod], day: date, now: datetime) -> int:
-    wanted = {period.invoice_id: period for period in periods}
-    deferred = deferred_by_key({key for period in wanted.values() for key in period.keys})
-    totals = {period.invoice_id: sum(deferred.get(key, 0) for key in period.keys) for period in wanted.values()}
-    known = {row.invoice_id: row for row in Recognition.objects.filter(invoice_id__in=wanted)}
-    due = [one for one in wanted.values() if _is_due(one, totals[one.invoice_id], known.get(one.invoice_id), day)]
+    requested = {period.invoice_id: period for period in periods}
+    deferred = deferred_by_key({key for period in requested.values() for key in period.keys})
+    totals = {period.invoice_id: sum(deferred.get(key, 0) for key in period.keys) for period in requested.values()}
+    known = {row.invoice_id: row for row in Recognition.objects.filter(invoice_id__in=requested)}
+    due = [one for one in requested.values() if _is_due(one, totals[one.invoice_id], known.get(one.invoice_id), day)]
     return _post(due, totals, day, now) if due else 0
 
 

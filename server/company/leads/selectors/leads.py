@@ -12,9 +12,9 @@ from server.kit.shapes import from_row
 MOST_EXPORTED = 10_000
 
 
-def list_leads(*, page: PageRequest, wanted: LeadFilter) -> tuple[list[LeadRow], int]:
+def list_leads(*, page: PageRequest, filters: LeadFilter) -> tuple[list[LeadRow], int]:
     """List matching leads, newest first, with their count."""
-    rows: QuerySet[Lead] = Lead.objects.fitting(wanted)
+    rows: QuerySet[Lead] = Lead.objects.fitting(filters)
     shown = _joined(rows)[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
@@ -24,9 +24,9 @@ def count_new_leads() -> int:
     return Lead.objects.filter(state=LeadState.NEW).count()
 
 
-def export_leads(*, wanted: LeadFilter) -> list[LeadRow]:
+def export_leads(*, filters: LeadFilter) -> list[LeadRow]:
     """List the newest 10,000 matching leads."""
-    return [_row(row) for row in _joined(Lead.objects.fitting(wanted))[:MOST_EXPORTED]]
+    return [_row(row) for row in _joined(Lead.objects.fitting(filters))[:MOST_EXPORTED]]
 
 
 def read_lead(lead_id: int) -> LeadRow:

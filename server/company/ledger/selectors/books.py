@@ -59,8 +59,8 @@ def list_debtors(*, page: PageRequest) -> tuple[list[Debtor], int]:
 
 def merchant_names(ids: Iterable[int | None]) -> dict[int, str]:
     """Return the merchants' names; deleted merchants are missing. One query."""
-    wanted = {one for one in ids if one is not None}
-    return dict(Tenant.objects.filter(pk__in=wanted).values_list("pk", "name"))
+    requested = {one for one in ids if one is not None}
+    return dict(Tenant.objects.filter(pk__in=requested).values_list("pk", "name"))
 
 
 def _line(row: Line, merchants: dict[int, str]) -> BookLine:

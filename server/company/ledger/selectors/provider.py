@@ -24,8 +24,8 @@ def provider_lines_by_id(entry_ids: Collection[int]) -> list[KeyedLine]:
     return _read(Q(entry__in=entry_ids))
 
 
-def _read(wanted: Q) -> list[KeyedLine]:
-    rows = Line.objects.filter(wanted, account__kind=AccountKind.PROVIDER).order_by("pk")
+def _read(condition: Q) -> list[KeyedLine]:
+    rows = Line.objects.filter(condition, account__kind=AccountKind.PROVIDER).order_by("pk")
     columns = ("entry_id", "entry__key", "entry__kind", "entry__at", "unit", "amount")
     return [
         KeyedLine(entry_id=entry, key=key, kind=EntryKind(kind), at=at, unit=unit, amount=amount)

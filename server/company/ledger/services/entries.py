@@ -91,11 +91,12 @@ def _claim_new(postings: Sequence[Posting], now: datetime) -> list[Entry]:
 
 
 def _own_accounts(postings: Sequence[Posting]) -> dict[tuple[str, str], Account]:
-    wanted = {(one.unit, movement.kind) for one in postings for movement in one.movements}
+    requested = {(one.unit, movement.kind) for one in postings for movement in one.movements}
     Account.objects.bulk_create(
-        [Account(merchant_id=None, kind=kind, unit=unit, balance=None) for unit, kind in wanted], ignore_conflicts=True
+        [Account(merchant_id=None, kind=kind, unit=unit, balance=None) for unit, kind in requested],
+        ignore_conflicts=True,
     )
-    ours = Account.objects.filter(merchant_id=None, unit__in={unit for unit, _kind in wanted})
+    ours = Account.objects.filter(merchant_id=None, unit__in={unit for unit, _kind in requested})
     return {(one.unit, one.kind): one for one in ours}
 
 
@@ -125,9 +126,9 @@ def _line(entry: Entry, account: Account, amount: int) -> Line:
 
 def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
     """Return the accounts of a posting; create missing ones, and lock the merchant's in primary key order."""
-    wanted = [_account(posting, movement.kind) for movement in posting.movements]
-    Account.objects.bulk_create(wanted, ignore_conflicts=True)
-    kinds = [account.kind for account in wanted]
+    accounts = [_account(posting, movement.kind) for movement in posting.movements]
+    Account.objects.bulk_create(accounts, ignore_conflicts=True)
+    kinds = [account.kind for account in accounts]
     ours = Account.objects.filter(merchant_id=None, unit=posting.unit, kind__in=kinds)
     theirs = Account.objects.filter(merchant_id=posting.merchant_id, unit=posting.unit, kind__in=kinds)
     theirs = theirs.exclude(merchant_id=None)

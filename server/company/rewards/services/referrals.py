@@ -41,9 +41,9 @@ def keep_marks(merchant_id: int, marks: Iterable[str], *, now: datetime) -> None
 
     A referral between the same people is one of oneself: what it earned is taken back.
     """
-    wanted = {_mark(one) for one in marks}
-    known = PayerMark.objects.filter(merchant_id=merchant_id, mark__in=wanted)
-    new = wanted - set(known.values_list("mark", flat=True))
+    requested = {_mark(one) for one in marks}
+    known = PayerMark.objects.filter(merchant_id=merchant_id, mark__in=requested)
+    new = requested - set(known.values_list("mark", flat=True))
     if not new:
         return
     with transaction.atomic():

@@ -19,12 +19,12 @@ def revocations(session_ids: Sequence[int]) -> dict[int, datetime]:
     return {pk: at for pk, at in ended.values_list("pk", "revoked_at") if at is not None}
 
 
-def list_user_sessions(*, wanted: SessionFilter, page: PageRequest, now: datetime) -> tuple[list[UserSessionRow], int]:
+def list_user_sessions(*, filters: SessionFilter, page: PageRequest, now: datetime) -> tuple[list[UserSessionRow], int]:
     """List users' sessions, newest first, with the number of rows. The search matches mailbox and phone.
 
     A phone is found by its last four digits or whole, because staff see it masked.
     """
-    rows = AccessToken.objects.filter(_reachable(wanted.tenant_ids), _matching(wanted), _in_state(wanted.state, now))
+    rows = AccessToken.objects.filter(_reachable(filters.tenant_ids), _matching(filters), _in_state(filters.state, now))
     shown = rows.select_related("user", "staff").order_by("-id")[page.offset : page.offset + page.limit]
     return [_row(row, now) for row in shown], rows.count()
 
@@ -39,13 +39,13 @@ def _reachable(tenant_ids: frozenset[int] | None) -> Q:
     return Q() if tenant_ids is None else Q(user__tenant_id__in=tenant_ids)
 
 
-def _matching(wanted: SessionFilter) -> Q:
-    found = Q() if wanted.user_id is None else Q(user_id=wanted.user_id)
-    if wanted.kind:
-        found &= Q(kind=wanted.kind)
-    if not wanted.search:
+def _matching(filters: SessionFilter) -> Q:
+    found = Q() if filters.user_id is None else Q(user_id=filters.user_id)
+    if filters.kind:
+        found &= Q(kind=filters.kind)
+    if not filters.search:
         return found
-    return found & (has_text(wanted.search, "user__email", "staff__email") | is_phone(wanted.search, "user__phone"))
+    return found & (has_text(filters.search, "user__email", "staff__email") | is_phone(filters.search, "user__phone"))
 
 
 def _in_state(state: str, now: datetime) -> Q:

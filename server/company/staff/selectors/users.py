@@ -13,12 +13,12 @@ from server.kit.paging import PageRequest
 BIGGEST_ID = 2**63 - 1
 
 
-def list_users(*, wanted: UserFilter, page: PageRequest, now: datetime) -> tuple[list[UserRow], int]:
+def list_users(*, filters: UserFilter, page: PageRequest, now: datetime) -> tuple[list[UserRow], int]:
     """List users, newest first, with the number of rows. The search matches mailbox, name and the whole id.
 
     A phone is found by its last four digits or whole, because staff see it masked.
     """
-    rows = _merchant_users(wanted.tenant_ids).filter(_matching(wanted), _in_state(wanted.state, now))
+    rows = _merchant_users(filters.tenant_ids).filter(_matching(filters), _in_state(filters.state, now))
     shown = _with_facts(rows).order_by("-id")[page.offset : page.offset + page.limit]
     return [_row(user, now) for user in shown], rows.count()
 
@@ -34,18 +34,18 @@ def _merchant_users(tenant_ids: frozenset[int] | None) -> QuerySet[User]:
     return rows if tenant_ids is None else rows.filter(tenant_id__in=tenant_ids)
 
 
-def _matching(wanted: UserFilter) -> Q:
+def _matching(filters: UserFilter) -> Q:
     found = Q()
-    if wanted.search:
-        words = has_text(wanted.search, "email", "name", "first_name") | is_phone(wanted.search, "phone")
-        if wanted.search.isdecimal() and int(wanted.search) <= BIGGEST_ID:
-            words |= Q(pk=int(wanted.search))
+    if filters.search:
+        words = has_text(filters.search, "email", "name", "first_name") | is_phone(filters.search, "phone")
+        if filters.search.isdecimal() and int(filters.search) <= BIGGEST_ID:
+            words |= Q(pk=int(filters.search))
         found &= words
-    if wanted.kind:
-        found &= Q(root__isnull=wanted.kind == "main")
-    if wanted.merchant is not None:
-        found &= Q(tenant_id=wanted.merchant)
-    return found if wanted.root is None else found & Q(root_id=wanted.root)
+    if filters.kind:
+        found &= Q(root__isnull=filters.kind == "main")
+    if filters.merchant is not None:
+        found &= Q(tenant_id=filters.merchant)
+    return found if filters.root is None else found & Q(root_id=filters.root)
 
 
 def _in_state(state: str, now: datetime) -> Q:

@@ -39,9 +39,9 @@ def sees_special_deals(actor: Actor) -> bool:
     return actor.user_id in _kept().special_deal_users
 
 
-def check_filter(actor: Actor, wanted: SearchFilter, *, now: datetime) -> None:
+def check_filter(actor: Actor, filters: SearchFilter, *, now: datetime) -> None:
     """Raise NeedsUpgrade for filters that the merchant's plan does not include; no query without such filters."""
-    used = {group_of(name) for name, _span in wanted.figures}
+    used = {group_of(name) for name, _span in filters.figures}
     if not used:
         return
     check_groups(actor, frozenset(used), now=now)

@@ -31,10 +31,10 @@ GROUP BY supplier ORDER BY count(*) DESC, supplier
 """  # noqa: S608 - names of columns
 
 
-def list_trends(wanted: SearchFilter, days: int, *, language: str, now: datetime) -> list[Trend]:
+def list_trends(filters: SearchFilter, days: int, *, language: str, now: datetime) -> list[Trend]:
     """List the MOST_TRENDS best sellers of 1, 7 or 30 days that match; only with a source."""
     key = f"sales_{days}"
-    rows = Row.objects.on_sale().fitting(wanted).filter(**{f"{key}__gt": 0, "sources__has_key": key})
+    rows = Row.objects.on_sale().fitting(filters).filter(**{f"{key}__gt": 0, "sources__has_key": key})
     shown = rows.select_related("category__parent").defer("search", "words").order_by(F(key).desc(), F("id").desc())
     products = [product_of(row, language, now) for row in shown[:MOST_TRENDS]]
     return [_trend(one, days) for one in products]

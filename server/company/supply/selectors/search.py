@@ -70,12 +70,12 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     return _first_page(search, meant, now, corrected=meant) if meant else found
 
 
-def query_of(text: str, wanted: SearchFilter) -> SearchQueryCombinable | None:
+def query_of(text: str, filters: SearchFilter) -> SearchQueryCombinable | None:
     """Return the words as an index query; None without words. One query if there are words."""
-    words, weights = words_of(text), TAGS if wanted.in_tags else ""
+    words, weights = words_of(text), TAGS if filters.in_tags else ""
     whole = whole_words(words)
     queries = [_query_of_word(word, weights, is_whole=word in whole) for word in words]
-    return reduce(or_ if wanted.matches_any else and_, queries) if queries else None
+    return reduce(or_ if filters.matches_any else and_, queries) if queries else None
 
 
 def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
@@ -114,8 +114,8 @@ def _stretch(search: Search, query: SearchQueryCombinable | None) -> Stretch:
     return Stretch(search.sort is not SearchSort.PRICE, _start(search), search.size + 1, most)
 
 
-def _fitting(wanted: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
-    rows = SupplyProduct.objects.on_sale().fitting(wanted)
+def _fitting(filters: SearchFilter, query: SearchQueryCombinable | None) -> Rows:
+    rows = SupplyProduct.objects.on_sale().fitting(filters)
     return rows if query is None else rows.filter(search=query)
 
 
@@ -146,16 +146,16 @@ def _query_of_word(word: str, weights: str, *, is_whole: bool) -> SearchQueryCom
     return begins | SearchQuery(f"{word}:{weights}" if weights else word, config="english", search_type="raw")
 
 
-def _found_instead(wanted: SearchFilter) -> str:
+def _found_instead(filters: SearchFilter) -> str:
     """Return the corrected text, else the longest shorter text that finds a product; empty if none does.
 
     What is searched for is named last in English and Chinese ("blue mug"), so the first words are left out first.
     """
-    corrected = _meant(wanted.text)
-    shorter: Sequence[Sequence[str]] = () if wanted.matches_any else shorter_texts(corrected or wanted.text)
+    corrected = _meant(filters.text)
+    shorter: Sequence[Sequence[str]] = () if filters.matches_any else shorter_texts(corrected or filters.text)
     for texts in ([corrected] if corrected else [], *shorter):
         # Fewer words find more, so a handful of questions is enough.
-        at = bisect_left(texts, True, key=lambda text: _fitting(wanted, query_of(text, wanted)).exists())
+        at = bisect_left(texts, True, key=lambda text: _fitting(filters, query_of(text, filters)).exists())
         if at < len(texts):
             return texts[at]
     return ""

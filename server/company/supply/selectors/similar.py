@@ -42,8 +42,8 @@ def _by_look(product_id: int) -> Sequence[int]:
 
 
 def _by_words(product_id: int, text: str) -> Sequence[int]:
-    wanted = SearchFilter(matches_any=True)
-    query = query_of(text, wanted)
+    filters = SearchFilter(matches_any=True)
+    query = query_of(text, filters)
     if query is None:
         return []
     on_sale = Row.objects.on_sale().filter(search=query)

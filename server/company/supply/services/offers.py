@@ -31,7 +31,7 @@ PICTURE_SECONDS, LOOKING_SECONDS, SENDING_SECONDS = 5.0, 6.0, 8.0
 
 
 def find_offers(
-    wanted: Wanted, suppliers: Collection[Supplier], *, ship_to: str, language: str, now: datetime
+    requested: Wanted, suppliers: Collection[Supplier], *, ship_to: str, language: str, now: datetime
 ) -> Offers:
     """Find the article at these suppliers, cheapest including shipping first; the current source is left out.
 
@@ -39,35 +39,35 @@ def find_offers(
     for up to twenty seconds; an offer without an answer by then has no shipping. Never inside a transaction.
     """
     sellers = SUPPLIERS & set(suppliers)
-    found = find_candidates(wanted, sellers, language=language, now=now)
-    pictured = _at_market(wanted.picture, sellers, language, now)
+    found = find_candidates(requested, sellers, language=language, now=now)
+    pictured = _at_market(requested.picture, sellers, language, now)
     both = {one.id: one for one in (*found, *(pictured or ()))}
-    others = [one for one in both.values() if _source_of(one) != wanted.source and one.gone_at is None]
-    likely = sorted(judge_candidates(wanted, others), key=lambda one: -one.likeness.confidence)[:MOST_SHOWN]
+    others = [one for one in both.values() if _source_of(one) != requested.source and one.gone_at is None]
+    likely = sorted(judge_candidates(requested, others), key=lambda one: -one.likeness.confidence)[:MOST_SHOWN]
     sent = _with_sending(likely, ship_to, now)
     return Offers(tuple(sorted(sent, key=_cheapest)), pictured is not None)
 
 
 def find_candidates(
-    wanted: Wanted, sellers: Collection[Supplier], *, language: str, now: datetime
+    requested: Wanted, sellers: Collection[Supplier], *, language: str, now: datetime
 ) -> list[SupplyProduct]:
     """Return products of our catalogue that may be the article, by words or picture, each once. Six queries."""
-    found = candidates_by_words(wanted.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
-    sight = sight_of(wanted.picture) if wanted.picture else None
+    found = candidates_by_words(requested.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
+    sight = sight_of(requested.picture) if requested.picture else None
     like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
     seen = read_products(like, language=language, now=now)
     return list({one.id: one for one in (*found, *seen)}.values())
 
 
-def judge_candidates(wanted: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
+def judge_candidates(requested: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
     """Return those that may be the article, with their certainty. Three queries; reads pictures not read before."""
     ids = [one.id for one in candidates]
-    titles, looks, common = titles_of(ids), looks_of(ids), common_words(wanted.titles)
-    own = sight_of(wanted.picture) if wanted.picture else None
+    titles, looks, common = titles_of(ids), looks_of(ids), common_words(requested.titles)
+    own = sight_of(requested.picture) if requested.picture else None
     offers = []
     with deadline(LOOKING_SECONDS):
         for one in candidates:
-            words = words_alike(wanted.titles, titles.get(one.id, ()), common)
+            words = words_alike(requested.titles, titles.get(one.id, ()), common)
             likeness = judge(words, _seen(own, one, looks.get(one.id)))
             if (certainty := certainty_of(likeness.confidence)) is not None:
                 offers.append(Offer(one, likeness, certainty))

@@ -26,8 +26,8 @@ def set_rate(*, currency: str, day: date, per_usd: Decimal, source: str) -> Rate
 
 def rates_on(day: date, currencies: Iterable[str]) -> Mapping[str, Rate]:
     """Return by currency the last rate up to that day; skip currencies without one. One query."""
-    wanted = set(currencies)
-    rows = ExchangeRate.objects.filter(currency__in=wanted, day__lte=day).order_by("currency", "-day")
+    requested = set(currencies)
+    rows = ExchangeRate.objects.filter(currency__in=requested, day__lte=day).order_by("currency", "-day")
     newest = rows.distinct("currency").values_list("currency", "per_usd", "day")
     found = {currency: Rate(currency, per_usd, day) for currency, per_usd, day in newest}
     return found | {COMPARED_IN: Rate(COMPARED_IN, Decimal(1), day)}

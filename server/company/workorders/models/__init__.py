@@ -105,19 +105,19 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
         value, currency = Coalesce("quoted__price_minor", "price_minor"), Coalesce("quoted__currency", "currency")
         return self.annotate(quoted=quoted, value_minor=value, value_currency=currency)
 
-    def fitting(self, wanted: OrderFilter) -> Self:
+    def fitting(self, filters: OrderFilter) -> Self:
         """Return requests that match the merchant's filter."""
         rows = self
-        if wanted.state:
-            rows = rows.filter(state=wanted.state)
-        if wanted.id is not None:
-            rows = rows.filter(pk=wanted.id)
-        if wanted.service:
-            rows = rows.filter(service__form__key=wanted.service)
-        if wanted.begin:
-            rows = rows.filter(created_at__gte=wanted.begin)
-        if wanted.end:
-            rows = rows.filter(created_at__lt=wanted.end)
+        if filters.state:
+            rows = rows.filter(state=filters.state)
+        if filters.id is not None:
+            rows = rows.filter(pk=filters.id)
+        if filters.service:
+            rows = rows.filter(service__form__key=filters.service)
+        if filters.begin:
+            rows = rows.filter(created_at__gte=filters.begin)
+        if filters.end:
+            rows = rows.filter(created_at__lt=filters.end)
         return rows
 
 

@@ -37,23 +37,23 @@ INBOX_FIELDS = (
 
 
 def list_inbox(
-    actor: StaffActor, *, wanted: InboxFilter, page: PageRequest, language: str, now: datetime
+    actor: StaffActor, *, filters: InboxFilter, page: PageRequest, language: str, now: datetime
 ) -> tuple[list[InboxRow], int]:
     """List requests that this staff member sees, newest first, with their count."""
-    merchants = _merchants_called(wanted.q) if wanted.q else ()
-    moments = {ANY_MOMENT: now, ANY_DAY: now - timedelta(days=wanted.min_days or 0)}
-    shown, counted = _statements(reach_of(actor, now=now), wanted, merchants, page)
+    merchants = _merchants_called(filters.q) if filters.q else ()
+    moments = {ANY_MOMENT: now, ANY_DAY: now - timedelta(days=filters.min_days or 0)}
+    shown, counted = _statements(reach_of(actor, now=now), filters, merchants, page)
     rows, count = read_page(shown.filled(moments), counted.filled(moments))
     return [inbox_row(row, language) for row in rows], count
 
 
 @lru_cache(maxsize=500)
 def _statements(
-    reach: Reach, wanted: InboxFilter, merchants: tuple[int, ...], page: PageRequest
+    reach: Reach, filters: InboxFilter, merchants: tuple[int, ...], page: PageRequest
 ) -> tuple[Statement, Statement]:
     """Compile the page and count statements. `merchants`: those whose name matches the search."""
     rows = WorkOrder.objects.seen_by(reach).valued().alias(words=words_of("sku", "remarks"))
-    rows = rows.filter(*_narrowing(wanted, merchants))
+    rows = rows.filter(*_narrowing(filters, merchants))
     shown = rows.order_by("-pk").values(*INBOX_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), counting(rows)
 
@@ -64,33 +64,33 @@ def reach_of(actor: StaffActor, *, now: datetime) -> Reach:
     return Reach(actor.user_id, None if sees_all else reachable_merchants(actor, now=now))
 
 
-def _narrowing(wanted: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
+def _narrowing(filters: InboxFilter, merchants: tuple[int, ...]) -> list[Q]:
     conditions: list[Q] = []
-    if wanted.q:
-        conditions.append(_said(wanted.q, merchants))
-    if wanted.service:
-        conditions.append(Q(service__form__key=wanted.service))
-    if wanted.state:
-        conditions.append(Q(state=wanted.state))
-    if wanted.merchant:
-        conditions.append(Q(tenant_id=wanted.merchant))
-    if wanted.assignee is not None:
-        conditions.append(Q(assignee=None) if wanted.assignee == NOBODY else Q(assignee_id=wanted.assignee))
-    if wanted.overdue:
+    if filters.q:
+        conditions.append(_said(filters.q, merchants))
+    if filters.service:
+        conditions.append(Q(service__form__key=filters.service))
+    if filters.state:
+        conditions.append(Q(state=filters.state))
+    if filters.merchant:
+        conditions.append(Q(tenant_id=filters.merchant))
+    if filters.assignee is not None:
+        conditions.append(Q(assignee=None) if filters.assignee == NOBODY else Q(assignee_id=filters.assignee))
+    if filters.overdue:
         conditions.append(Q(due_at__lt=ANY_MOMENT))
-    if wanted.unread:
+    if filters.unread:
         conditions.append(Q(wrote_id__gt=F("staff_read_id")))
-    if wanted.to_settle:
+    if filters.to_settle:
         waiting = Settlement.objects.filter(state=SettlementState.WAITING).values("order_id")
         conditions.append(Q(disputed_at__isnull=False) | Q(pk__in=waiting))
-    if wanted.min_days is not None:
+    if filters.min_days is not None:
         conditions.append(Q(created_at__lte=ANY_DAY))
-    return conditions + _worth(wanted)
+    return conditions + _worth(filters)
 
 
-def _worth(wanted: InboxFilter) -> list[Q]:
-    least = [] if wanted.min_value is None else [Q(value_minor__gte=100 * wanted.min_value)]
-    return [*least, Q(value_currency=wanted.currency)] if wanted.currency else least
+def _worth(filters: InboxFilter) -> list[Q]:
+    least = [] if filters.min_value is None else [Q(value_minor__gte=100 * filters.min_value)]
+    return [*least, Q(value_currency=filters.currency)] if filters.currency else least
 
 
 def _merchants_called(words: str) -> tuple[int, ...]:

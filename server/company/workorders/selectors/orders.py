@@ -35,22 +35,22 @@ ORDER_FIELDS = (
 )  # fmt: skip
 
 
-def list_orders(actor: Actor, *, wanted: OrderFilter, page: PageRequest, language: str) -> tuple[list[OrderRow], int]:
+def list_orders(actor: Actor, *, filters: OrderFilter, page: PageRequest, language: str) -> tuple[list[OrderRow], int]:
     """List the merchant's requests, newest first, with their count."""
-    rows, count = read_page(*_statements(actor.tenant_id, wanted, page))
+    rows, count = read_page(*_statements(actor.tenant_id, filters, page))
     return order_rows(rows, actor.tenant_id, language), count
 
 
 @lru_cache(maxsize=1_000)
-def _statements(tenant_id: int, wanted: OrderFilter, page: PageRequest) -> tuple[Statement, Statement]:
-    rows = WorkOrder.objects.filter(tenant_id=tenant_id).fitting(wanted)
+def _statements(tenant_id: int, filters: OrderFilter, page: PageRequest) -> tuple[Statement, Statement]:
+    rows = WorkOrder.objects.filter(tenant_id=tenant_id).fitting(filters)
     shown = rows.order_by("-pk").values(*ORDER_FIELDS)[page.offset : page.offset + page.limit]
     return compiled(shown), counting(rows)
 
 
 def read_order(actor: Actor, order_id: int, *, language: str) -> OrderRow:
     """Read one of the merchant's requests. NotFound."""
-    found = list_orders(actor, wanted=OrderFilter(id=order_id), page=PageRequest(size=1), language=language)[0]
+    found = list_orders(actor, filters=OrderFilter(id=order_id), page=PageRequest(size=1), language=language)[0]
     if not found:
         raise NotFound
     return found[0]

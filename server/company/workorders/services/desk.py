@@ -35,11 +35,11 @@ def assign_orders(actor: StaffActor, *, order_ids: Sequence[int], staff_id: int 
     """
     names = handlers()
     need(staff_id is None or staff_id in names, "staff_id", NO_HANDLER)
-    wanted = set(order_ids)
-    for order_id in wanted:
+    requested = set(order_ids)
+    for order_id in requested:
         order_for(actor, order_id, now=now)
     with transaction.atomic():
-        rows = WorkOrder.objects.select_for_update().filter(pk__in=wanted).exclude(assignee_id=staff_id)
+        rows = WorkOrder.objects.select_for_update().filter(pk__in=requested).exclude(assignee_id=staff_id)
         changed = [row.pk for row in rows.order_by("pk") if row.assignee_id != staff_id]
         WorkOrder.objects.filter(pk__in=changed).update(assignee_id=staff_id, changes=F("changes") + 1)
         for order_id in changed:
