@@ -86,8 +86,8 @@ def _of_services(files: list[str]) -> list[tuple[str, list[str]]]:
 def _of_frontends(files: list[str]) -> list[tuple[str, list[str]]]:
     """Return each app's tests that import the changed files, directly or not."""
     vitest = ["npx", "--no-install", "vitest", "related", "--run"]
-    there = [file for file in files if file.endswith((".ts", ".tsx", ".css")) and (ROOT / file).exists()]
-    mine = {app: [file for file in there if file.split("/")[0] in (app, "ops")] for app in FRONTENDS}
+    existing = [file for file in files if file.endswith((".ts", ".tsx", ".css")) and (ROOT / file).exists()]
+    mine = {app: [file for file in existing if file.split("/")[0] in (app, "ops")] for app in FRONTENDS}
     return [(app, [*vitest, *(str(ROOT / file) for file in mine[app])]) for app in FRONTENDS if mine[app]]
 
 

@@ -39,7 +39,7 @@ def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, prod
     until(lambda: anna.record(record)["success_count"], "a first product", every=0.05)
     saved = _backup(made, "save", TO=str(folder))
     of_wei = fingerprints(database_of(wei), like=wei.schema)
-    there = anna.record(record)["success_count"]
+    existing = anna.record(record)["success_count"]
     stop_servers(made)
     made.manage("delete_tenant", wei.schema, "--yes")
     made.manage("delete_tenant", anna.schema, "--yes")
@@ -50,7 +50,7 @@ def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, prod
     anna.wait_for(record)
     restored = fingerprints(database_of(wei), like=wei.schema)
     return [
-        told("products of the running import when it was saved, at most", there),
+        told("products of the running import when it was saved, at most", existing),
         equal("accounts left when all was destroyed", gone, 0),
         equal("tables of the idle merchant that differ after restoring", differences(of_wei, restored), []),
         told("rows compared", sum(rows for rows, _ in restored.values())),

@@ -32,24 +32,24 @@ def asked_stocks(product: PushProduct, as_sent: AsSent) -> list[str]:
     ]
 
 
-def with_stocks(product: PushProduct, existing: Collection[str], there: Stocks, as_sent: AsSent) -> PushProduct:
+def with_stocks(product: PushProduct, existing: Collection[str], stocks: Stocks, as_sent: AsSent) -> PushProduct:
     """Return the product with the stocks marked that stay as the store has them; `existing` are its variants' ids."""
     ours, last = _known(product, as_sent)
     variants = (
         replace(one, keeps_stock=True)
         if one.external_id in existing
-        and _stays(product, one, ours[one.reference], last.get(one.external_id), there.get(one.external_id))
+        and _stays(product, one, ours[one.reference], last.get(one.external_id), stocks.get(one.external_id))
         else one
         for one in product.variants
     )
     return replace(product, variants=tuple(variants))
 
 
-def stock_changes(product: PushProduct, there: Stocks, as_sent: AsSent) -> Iterator[StockChange]:
+def stock_changes(product: PushProduct, stocks: Stocks, as_sent: AsSent) -> Iterator[StockChange]:
     """Yield stocks that differ in the store both from what we wrote last and from ours."""
     ours, last = _known(product, as_sent)
     for one in product.variants:
-        theirs, before, stock = there.get(one.external_id), last.get(one.external_id), ours[one.reference]
+        theirs, before, stock = stocks.get(one.external_id), last.get(one.external_id), ours[one.reference]
         if theirs is not None and theirs not in (before, stock):
             stays = _stays(product, one, stock, before, theirs)
             yield StockChange(one.external_id, before, theirs, stock, stays)

@@ -66,15 +66,15 @@ def test_the_difference_is_told_in_words_that_can_be_read() -> None:
 def test_what_was_changed_only_there_stays_as_it_is_there() -> None:
     wrote = Written("New", {"7": (2500, None)}, text_digest("<p>Ours &amp; plain</p>"))
     product = replace(SKETCH, description_html="<p>Ours &amp; plain</p>", written=wrote)
-    there = There("Theirs", {"7": (1999, 2999)}, lambda one: one.title, description="<p>Better words</p>")
-    merged = reconciled(product, there)
+    existing = There("Theirs", {"7": (1999, 2999)}, lambda one: one.title, description="<p>Better words</p>")
+    merged = reconciled(product, existing)
     (variant,) = merged.variants
     assert (merged.title, merged.description_html) == ("Theirs", "<p>Better words</p>")
     assert (variant.price_minor, variant.compare_at_minor) == (1999, 2999)
 
 
 @pytest.mark.parametrize(
-    ("there", "code"),
+    ("existing", "code"),
     [
         ("<div>Before,\n in <b>other</b> markup</div>", ""),
         ("<p>After</p>", ""),
@@ -82,12 +82,12 @@ def test_what_was_changed_only_there_stays_as_it_is_there() -> None:
         ("<p>Theirs</p>", "publish.changed_description"),
     ],
 )
-def test_a_description_that_was_changed_here_and_there_is_refused(there: str | None, code: str) -> None:
+def test_a_description_that_was_changed_here_and_there_is_refused(existing: str | None, code: str) -> None:
     wrote = Written("New", {}, text_digest("<p>Before, in other markup</p>"))
     product = replace(SKETCH, description_html="<p>After</p>", written=wrote)
     refusal = ""
     try:
-        merged = reconciled(product, There("New", {}, lambda one: one.title, description=there))
+        merged = reconciled(product, There("New", {}, lambda one: one.title, description=existing))
         assert merged.description_html == "<p>After</p>"
     except Permanent as refused:
         refusal = refused.reason.code
@@ -112,9 +112,9 @@ def test_a_price_that_nobody_remembers_is_asked_about_where_it_differs() -> None
 LABELS = Labels("Ours", "Mug", ("Tea", "old"), (image_name("https://x/1.png"), image_name("https://x/2.png")))
 
 
-def labelled(product: PushProduct, there: Labels, wrote: Labels = LABELS) -> PushProduct:
+def labelled(product: PushProduct, labels: Labels, wrote: Labels = LABELS) -> PushProduct:
     push_product = replace(product, written=Written("New", {"7": (2500, None)}, "", wrote))
-    return reconciled(push_product, There("New", {}, lambda one: one.title, labels=there))
+    return reconciled(push_product, There("New", {}, lambda one: one.title, labels=labels))
 
 
 @pytest.mark.parametrize(
@@ -132,12 +132,12 @@ def labelled(product: PushProduct, there: Labels, wrote: Labels = LABELS) -> Pus
     ],
 )
 def test_whose_vendor_stands(vendor: str, theirs: str | None, wrote: str | None, after: str | None) -> None:
-    product, there = replace(SKETCH, vendor=vendor), Labels(vendor=theirs)
+    product, labels = replace(SKETCH, vendor=vendor), Labels(vendor=theirs)
     if after is None:
         with pytest.raises(Permanent, match=r"publish\.changed_vendor"):
-            labelled(product, there, Labels(vendor=wrote))
+            labelled(product, labels, Labels(vendor=wrote))
     else:
-        assert labelled(product, there, Labels(vendor=wrote)).vendor == after
+        assert labelled(product, labels, Labels(vendor=wrote)).vendor == after
 
 
 @pytest.mark.parametrize(
@@ -163,8 +163,8 @@ def test_tags_that_nobody_remembers_are_only_added_to() -> None:
 
 def test_a_picture_that_was_removed_there_does_not_come_back() -> None:
     images = tuple(PushImage(f"https://x/{at}.png") for at in (1, 2, 3))
-    there = Labels(pictures=(image_name("https://x/2.png"),))
-    assert [one.url for one in labelled(replace(SKETCH, images=images), there).images] == [
+    labels = Labels(pictures=(image_name("https://x/2.png"),))
+    assert [one.url for one in labelled(replace(SKETCH, images=images), labels).images] == [
         "https://x/2.png",
         "https://x/3.png",
     ]
@@ -177,20 +177,20 @@ def test_several_fields_that_were_changed_here_and_there_are_told_as_such() -> N
         labelled(product, Labels(vendor="A", product_type="B"))
 
 
-def facts_after(ours: Facts, wrote: Facts | None, there: Facts) -> tuple[object, ...] | str:
+def facts_after(ours: Facts, wrote: Facts | None, facts: Facts) -> tuple[object, ...] | str:
     """What is sent as SKU, barcode and weight, or why nothing is."""
     one = replace(SKETCH.variants[0], sku=ours.sku or "", barcode=ours.barcode or "", weight_grams=ours.weight_grams)
     written = Written("New", {"7": (2500, None)}, facts={} if wrote is None else {"7": wrote})
     product = replace(SKETCH, variants=(one,), written=written)
     try:
-        (sent,) = reconciled(product, There("New", {}, lambda each: each.title, facts={"7": there})).variants
+        (sent,) = reconciled(product, There("New", {}, lambda each: each.title, facts={"7": facts})).variants
     except Permanent as refused:
         return refused.reason.code
     return sent.sku, sent.barcode, sent.weight_grams
 
 
 @pytest.mark.parametrize(
-    ("ours", "wrote", "there", "after"),
+    ("ours", "wrote", "facts", "after"),
     [
         (Facts("A", "12345678", 500), Facts("A", "12345678", 500), Facts("T", "", 700), ("", "", None)),
         (Facts("B", "12345678", 500), Facts("A", "12345678", 500), Facts("A", "12345678", 501), ("B", "12345678", 500)),
@@ -207,9 +207,9 @@ def facts_after(ours: Facts, wrote: Facts | None, there: Facts) -> tuple[object,
     ],
 )
 def test_whose_sku_barcode_and_weight_stand(
-    ours: Facts, wrote: Facts | None, there: Facts, after: tuple[object, ...] | str
+    ours: Facts, wrote: Facts | None, facts: Facts, after: tuple[object, ...] | str
 ) -> None:
-    assert facts_after(ours, wrote, there) == after
+    assert facts_after(ours, wrote, facts) == after
 
 
 NINE, FOUR, IN, OUT = NewStock(9), NewStock(4), NewStock(None), NewStock(None, available=False)

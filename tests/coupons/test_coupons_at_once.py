@@ -101,8 +101,8 @@ def test_of_two_merchants_who_upgrade_with_one_code_the_other_is_refused_and_sta
     assert (plan_of(lucky[1]), paid_by(lucky[1])) == ("Pro", [4900, 2525])
     assert (plan_of(late[1]), paid_by(late[1])) == ("Plus", [4900])
     held = PaidSubscription.objects.get(merchant_id=late[1].id)
-    there = next(one for one in till.all("subscription") if one["id"] == held.external_id)
-    assert (there["discounts"], there.get("pending_update"), len(till.all("invoice"))) == ([], None, 3)
+    existing = next(one for one in till.all("subscription") if one["id"] == held.external_id)
+    assert (existing["discounts"], existing.get("pending_update"), len(till.all("invoice"))) == ([], None, 3)
     assert not Charge.objects.filter(merchant_id=late[1].id, state=ChargeState.OPENED).exists()
     assert pay(late[0], pro, late[2], "")["success"], "without it, the change is made"
     till.deliver()

@@ -41,9 +41,9 @@ def test_a_moved_clock_moves_a_process_that_reads_it(tmp_path: Path) -> None:
         cwd=ROOT, env={**os.environ, "DRILL_CLOCK": str(tmp_path / "clock"), "PYTHONPATH": path},
         capture_output=True, text=True, check=True,
     )  # fmt: skip
-    there = datetime.fromisoformat(done.stdout.strip())
-    assert timedelta(days=399) < there - datetime.now(UTC) <= timedelta(days=400)
-    assert there <= clock.now()
+    moment = datetime.fromisoformat(done.stdout.strip())
+    assert timedelta(days=399) < moment - datetime.now(UTC) <= timedelta(days=400)
+    assert moment <= clock.now()
 
 
 def test_a_year_throws_the_same_for_the_same_seed(tmp_path: Path) -> None:

@@ -62,11 +62,11 @@ def test_a_list_that_repeats_its_pages_says_how_much_is_missing(
     assert reason.startswith("The store says 70 products, its list showed 25.")
 
 
-@pytest.mark.parametrize(("there", "shown"), [(70, 25), (10, 10)])
+@pytest.mark.parametrize(("existing", "shown"), [(70, 25), (10, 10)])
 def test_a_list_that_repeats_its_pages_is_no_success_where_the_store_states_no_count(
-    owner: Person, outside: Outside, shop: Storefront, there: int, shown: int
+    owner: Person, outside: Outside, shop: Storefront, existing: int, shown: int
 ) -> None:
-    stock(shop, there)
+    stock(shop, existing)
     outside.fails("status", status=404, match="/meta.json", times=1_000)
     outside.fails("stuck_page", match="/products.json", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
@@ -80,15 +80,15 @@ def test_a_list_that_repeats_its_pages_is_no_success_where_the_store_states_no_c
     outside.fails("status", status=404, match="/meta.json", times=1_000)
     retry_failed(owner.actor, record_id=int(started["data"]), now=clock.now())
     drain_jobs(skip_pauses=True, limit=100)
-    assert counts(owner, started["data"]) == (there, there, 0)
+    assert counts(owner, started["data"]) == (existing, existing, 0)
 
 
-@pytest.mark.parametrize(("there", "missing"), [(60, 1), (50, 0)])
+@pytest.mark.parametrize(("existing", "missing"), [(60, 1), (50, 0)])
 def test_a_list_that_is_longer_than_we_read_says_so(
-    owner: Person, outside: Outside, shop: Storefront, monkeypatch: pytest.MonkeyPatch, there: int, missing: int
+    owner: Person, outside: Outside, shop: Storefront, monkeypatch: pytest.MonkeyPatch, existing: int, missing: int
 ) -> None:
     monkeypatch.setattr("server.adapters.shopify.listing.LAST_PAGE", 2)
-    stock(shop, there)
+    stock(shop, existing)
     outside.fails("status", status=404, match="/meta.json", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs(skip_pauses=True, limit=100)

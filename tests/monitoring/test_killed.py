@@ -95,18 +95,18 @@ def test_a_worker_killed_between_the_store_and_its_notes_brings_nothing_twice(sh
             pump(record_id)
 
     assert dies_at(UPDATES + "settle_updates", bring)
-    there = {one["sku"]: one["regular_price"] for one in variations(shift)}
-    assert len(there) == len(before) - 1
-    assert all(float(price) == round(float(before[sku]) * 1.5, 2) for sku, price in there.items())
+    existing = {one["sku"]: one["regular_price"] for one in variations(shift)}
+    assert len(existing) == len(before) - 1
+    assert all(float(price) == round(float(before[sku]) * 1.5, 2) for sku, price in existing.items())
     variations(shift)[0]["weight"] = "77"
     while left := work_left(shift):
         assert left == [record_id]
         bring()
-    assert {one["sku"]: one["regular_price"] for one in variations(shift)} == there
+    assert {one["sku"]: one["regular_price"] for one in variations(shift)} == existing
     assert variations(shift)[0]["weight"] == "77", "only what changed is sent again"
     with tenant_scope_of(shift.tenant):
         kept = Publication.objects.get(store_id=int(shift.trade.woo_id))
-        assert (kept.variant_count, kept.unsent, kept.reason) == (len(there), {}, None)
+        assert (kept.variant_count, kept.unsent, kept.reason) == (len(existing), {}, None)
         assert Operation.objects.filter(record_id=record_id).count() == 1
 
 

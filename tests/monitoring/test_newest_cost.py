@@ -34,11 +34,11 @@ def test_the_margin_follows_the_cost_that_was_seen_last_on_every_screen(dearer: 
     assert (mine["price_min"], mine["margin"], mine["is_margin_low"]) == (before["min_price"], 2, True)
     assert mine["cost_at"] is not None
     assert mine["cost_at"] <= mine["checked_at"]
-    there = listed(shift)
-    assert (there["min_cost"], there["margin"], there["is_margin_low"]) == (mine["cost_min"], 2, True)
-    assert {one["code"] for one in there["warnings"]} >= {"guard.low_margin"}
-    assert float(there["min_price"]) == price, "prices by rule follow events, not looks"
-    sku, was = there["product_skus"][0], before["product_skus"][0]
+    existing = listed(shift)
+    assert (existing["min_cost"], existing["margin"], existing["is_margin_low"]) == (mine["cost_min"], 2, True)
+    assert {one["code"] for one in existing["warnings"]} >= {"guard.low_margin"}
+    assert float(existing["min_price"]) == price, "prices by rule follow events, not looks"
+    sku, was = existing["product_skus"][0], before["product_skus"][0]
     assert (sku["margin"], sku["imported_cost_price"]) == (2, was["cost_price"])
     assert float(sku["cost_price"]) == pytest.approx(float(was["cost_price"]) * 1.95, abs=0.01)
     ordered = shift.owner.get("import_list", sort="-margin", size=100)["products"]
@@ -81,8 +81,8 @@ def test_what_is_sold_out_at_the_supplier_says_so_although_the_store_is_left_alo
     count = len(shift.product["product_skus"])
     shift.supplier.sell_out(*range(count))
     shift.look()
-    mine, there = shift.row(shift.trade.woo_id), listed(shift)
-    assert (mine["sold_out"], there["sold_out"], there["state"]) == (True, True, "published")
+    mine, existing = shift.row(shift.trade.woo_id), listed(shift)
+    assert (mine["sold_out"], existing["sold_out"], existing["state"]) == (True, True, "published")
     found = shift.owner.get("my_product", stock="sold_out")["products"]
     assert {one["id"] for one in found} == {one["id"] for one in shift.trade.mine()}
     assert shift.owner.get("import_list", stock="sold_out")["count"] == 1
@@ -91,10 +91,10 @@ def test_what_is_sold_out_at_the_supplier_says_so_although_the_store_is_left_alo
     body = {"variant_id": int(mapping["variants"][0]["variant_id"]), "country": "DE", "quantity": 1}
     ways = shift.owner.post(f"my_product/{mine['id']}/mapping/simulate", body)["simulation"]["ways"]
     assert [one["verdict"] for one in ways] == ["gone"]
-    assert [one["available"] for one in there["product_skus"]] == [
+    assert [one["available"] for one in existing["product_skus"]] == [
         one["available"] for one in shift.product["product_skus"]
     ]
-    assert {one["supplier_available"] for one in there["product_skus"]} == {False}
+    assert {one["supplier_available"] for one in existing["product_skus"]} == {False}
     shift.supplier.restock()
     shift.look()
     assert shift.row(shift.trade.woo_id)["sold_out"] is False

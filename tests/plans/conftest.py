@@ -76,8 +76,8 @@ def free_plan() -> Plan:
 def open_stores(tenant: TenantRef, platform: int, count: int = 1) -> None:
     """Stores as connecting leaves them."""
     with tenant_scope_of(tenant):
-        there = Store.objects.filter(platform=platform).count()
-        for number in range(there, there + count):
+        existing = Store.objects.filter(platform=platform).count()
+        for number in range(existing, existing + count):
             StoreFactory.create(platform=platform, external_key=f"{platform}-{number}")
 
 

@@ -99,19 +99,19 @@ def test_tags_added_there_stay_and_those_removed_here_or_there_go(there: There) 
     assert there.tags() == {"tea"}
 
 
-@pytest.mark.parametrize("there", ["shopify", "bigcommerce"], indirect=True)
-def test_a_vendor_changed_there_stays_and_one_changed_here_too_is_held_back(there: There) -> None:
-    product = there.trade.edit(there.trade.listed()[0]["id"], vendor="Ours")
-    assert there.publish()["state"] == 2
-    there.revend(THEIRS)
-    assert there.publish()["state"] == 2
-    assert there.vendor() == THEIRS
-    there.trade.edit(product["id"], vendor=OURS)
-    operation = there.publish()
+@pytest.mark.parametrize("existing", ["shopify", "bigcommerce"], indirect=True)
+def test_a_vendor_changed_there_stays_and_one_changed_here_too_is_held_back(existing: There) -> None:
+    product = existing.trade.edit(existing.trade.listed()[0]["id"], vendor="Ours")
+    assert existing.publish()["state"] == 2
+    existing.revend(THEIRS)
+    assert existing.publish()["state"] == 2
+    assert existing.vendor() == THEIRS
+    existing.trade.edit(product["id"], vendor=OURS)
+    operation = existing.publish()
     assert operation["result"].startswith("Not published: the vendor was changed both here and in the store.")
-    assert there.vendor() == THEIRS
-    assert there.publish(overwrite_changes=True)["state"] == 2
-    assert there.vendor() == OURS
+    assert existing.vendor() == THEIRS
+    assert existing.publish(overwrite_changes=True)["state"] == 2
+    assert existing.vendor() == OURS
 
 
 def forget(tenant: TenantRef) -> None:

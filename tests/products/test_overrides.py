@@ -71,12 +71,12 @@ def test_variants_come_and_go_and_what_the_merchant_set_stays(trade: Trade, supp
     trade.edit(product["id"], product_skus=[{"id": first["id"], "price": "99.00", "sku": "MINE"}, own])
     front = storefront(trade.outside).shelf.get(product["source_product_url"].rsplit("/", 1)[1])
     assert front is not None
-    there = deepcopy(front["variants"])
-    assert len(there) > 2
-    for each in there:
+    existing = deepcopy(front["variants"])
+    assert len(existing) > 2
+    for each in existing:
         each |= {"price": "77.00", "available": True}
-    added = deepcopy(there[0]) | {"id": 999_111, "title": "New one", "option1": "New one", "sku": "NEW-1"}
-    supplier(variants=[*there[:2], added])
+    added = deepcopy(existing[0]) | {"id": 999_111, "title": "New one", "option1": "New one", "sku": "NEW-1"}
+    supplier(variants=[*existing[:2], added])
     detail = override(trade, VARIANTS)
     assert [(each["outcome"], each["result"]) for each in detail["operations"]] == [("done", "")]
     after = trade.owner.get(f"import_list/{product['id']}")["product"]["product_skus"]

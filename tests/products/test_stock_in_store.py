@@ -126,25 +126,25 @@ def test_a_stock_published_before_it_was_remembered_stays(there: There, tenant: 
 def test_every_way_to_publish_keeps_what_was_sold_in_the_store_although_the_supplier_has_more(
     trade: Trade, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    there = in_woo(trade, tenant)
-    there.count(9)
+    existing = in_woo(trade, tenant)
+    existing.count(9)
     ids = [one["id"] for one in trade.listed()[: 2 if way == "many at once" else 1]]
-    trade.publish(ids, [there.store_id])
-    assert 9 in there.stocks()
+    trade.publish(ids, [existing.store_id])
+    assert 9 in existing.stocks()
     for one in trade.outside.store().variations.values():
         one.update(manage_stock=True, stock_quantity=4, stock_status="instock")
-    there.count(12)
+    existing.count(12)
     if way == "override":
         assert trade.owner.post("my_product/override", {"matching": {}, "overSet": ["title"]})["success"]
     elif way == "scheduled":
-        assert trade.start(ids, [there.store_id], timing=in_hours(1), timezone="82")["success"]
+        assert trade.start(ids, [existing.store_id], timing=in_hours(1), timezone="82")["success"]
         with tenant_scope_of(tenant):
             ProcessRecord.objects.filter(state__lt=3).update(due_at=clock.now())
     else:
         monkeypatch.setitem(BATCHES, Platform.WOOCOMMERCE, replace(BATCHES[Platform.WOOCOMMERCE], at_least=2))
-        options = {there.store_id: {"as_draft": True}} if way == "as a draft" else {}
-        assert trade.start(ids, [there.store_id], attributeChange={"store_options": options})["success"]
+        options = {existing.store_id: {"as_draft": True}} if way == "as a draft" else {}
+        assert trade.start(ids, [existing.store_id], attributeChange={"store_options": options})["success"]
     drain_jobs(skip_pauses=True)
     with tenant_scope_of(tenant):
         assert set(Operation.objects.values_list("state", flat=True)) == {3}
-    assert there.stocks() == {4}
+    assert existing.stocks() == {4}

@@ -61,9 +61,9 @@ def test_what_is_too_long_for_a_platform_is_cut_or_holds_the_product_back_as_the
     trade.owner.put("setting/publishing", {"store_id": trade.woo_id})
     (operation,) = trade.publish([product["id"]], [trade.woo_id])
     assert operation["state"] == 2
-    (there,) = trade.in_woo()
-    assert len(there["description"]) <= 100
-    assert there["description"].endswith("tea…</p>")
+    (existing,) = trade.in_woo()
+    assert len(existing["description"]) <= 100
+    assert existing["description"].endswith("tea…</p>")
     (again,) = trade.publish([product["id"]], [trade.woo_id])
     assert again["state"] == 2
 
@@ -83,13 +83,13 @@ def test_an_image_that_the_store_cannot_load_is_left_out_or_holds_the_product_ba
     (done,) = trade.publish([product["id"]], [trade.woo_id])
     remark = f"Published without the images that the store could not load (1): {bad} "
     assert (done["state"], done["result"].startswith(remark)) == (2, True)
-    (there,) = trade.in_woo()
-    assert len(there["images"]) == len(product["images"]) - 1
+    (existing,) = trade.in_woo()
+    assert len(existing["images"]) == len(product["images"]) - 1
     (mine,) = (one for one in trade.mine() if one["store_id"] == trade.woo_id)
     assert (mine["state"], mine["remark"]) == ("active", done["result"])
     # The merchant adds a picture there; publishing again leaves the gallery alone.
-    there["images"].append(there["images"][0])
-    theirs = list(there["images"])
+    existing["images"].append(existing["images"][0])
+    theirs = list(existing["images"])
     trade.edit(product["id"], title="Better title")
     (again,) = trade.publish([product["id"]], [trade.woo_id])
     assert (again["state"], again["result"]) == (2, "")

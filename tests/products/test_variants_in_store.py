@@ -56,35 +56,35 @@ def test_a_sku_and_barcode_changed_there_stay_until_they_are_changed_here_too(th
     assert facts() == ("OURS-2", "4006381333931")
 
 
-@pytest.mark.parametrize("there", ["woocommerce", "bigcommerce", "shopify", "wix"], indirect=True)
-def test_a_weight_changed_there_stays_until_it_is_changed_here_too(there: There) -> None:
+@pytest.mark.parametrize("existing", ["woocommerce", "bigcommerce", "shopify", "wix"], indirect=True)
+def test_a_weight_changed_there_stays_until_it_is_changed_here_too(existing: There) -> None:
     ways: dict[str, tuple[tuple[str, ...], Any, Any]] = {
         "woocommerce": (("weight",), "0.9", "0.6"),
         "bigcommerce": (("weight",), 0.9, 0.6),
         "shopify": (("inventoryItem", "measurement", "weight"), grams(900), grams(600)),
         "wix": (("physicalProperties", "weight"), 0.9, 0.6),
     }
-    (*path, name), theirs, ours = ways[there.platform]
+    (*path, name), theirs, ours = ways[existing.platform]
 
     def place() -> Any:
-        return reduce(getitem, path, there.variant())
+        return reduce(getitem, path, existing.variant())
 
     def weigh(number: int) -> None:
-        skus = [{"id": int(one["id"]), "weight_grams": number} for one in there.trade.listed()[0]["product_skus"]]
-        there.trade.edit(there.trade.listed()[0]["id"], product_skus=skus)
+        skus = [{"id": int(one["id"]), "weight_grams": number} for one in existing.trade.listed()[0]["product_skus"]]
+        existing.trade.edit(existing.trade.listed()[0]["id"], product_skus=skus)
 
     weigh(500)
-    assert there.publish()["state"] == 2
+    assert existing.publish()["state"] == 2
     assert "5" in str(place()[name])
     place()[name] = theirs
-    there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
-    assert there.publish()["state"] == 2
+    existing.trade.edit(existing.trade.listed()[0]["id"], title=OURS)
+    assert existing.publish()["state"] == 2
     assert place()[name] == theirs
     weigh(600)
-    operation = there.publish()
+    operation = existing.publish()
     assert (operation["state"], place()[name]) == (3, theirs)
     assert operation["result"].startswith("Not published: a weight was changed both here and in the store.")
-    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert existing.publish(overwrite_changes=True)["state"] == 2
     assert place()[name] == ours
 
 

@@ -91,8 +91,8 @@ def test_a_refunded_plan_whose_dispute_is_lost_takes_money_and_points_once(
     till.deliver()
     refund(desk, "9.50")
     assert points(owner) == 38
-    (there,) = till.all("charge")
-    made: Any = disputes.begin(till.account, there, "fraudulent")
+    (existing,) = till.all("charge")
+    made: Any = disputes.begin(till.account, existing, "fraudulent")
     till.deliver()
     assert points(owner) == 38, "the bank has not decided"
     disputes.end(till.account, made, "lost")
@@ -116,8 +116,8 @@ def test_a_service_whose_payment_is_lost_keeps_no_points(
     deal.deliver()
     deal.ask("accept")
     assert points(owner) == 100
-    (there,) = till.all("charge")
-    disputes.end(till.account, disputes.begin(till.account, there, "fraudulent") or {}, "lost")
+    (existing,) = till.all("charge")
+    disputes.end(till.account, disputes.begin(till.account, existing, "fraudulent") or {}, "lost")
     till.deliver()
     for _ in range(2):
         earn_services(now=clock.now())

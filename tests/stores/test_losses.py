@@ -124,11 +124,11 @@ def test_what_a_user_reads_from_a_lost_store_brings_it_back(
     owner: Person, shop: int, shopify: Shops, what: str
 ) -> None:
     lost(owner, shop)
-    there = shopify["tea-harbour"].tokens.copy()
+    existing = shopify["tea-harbour"].tokens.copy()
     shopify["tea-harbour"].tokens.clear()
     read(owner, shop, what)
     assert state() == (StoreState.DISCONNECTED, False), "it refused"
-    shopify["tea-harbour"].tokens.update(there)
+    shopify["tea-harbour"].tokens.update(existing)
     read(owner, shop, what)
     assert state() == (StoreState.CONNECTED, True)
 

@@ -112,8 +112,8 @@ def cancel_there(world: World, person: Person, dice: Random, paid: Paid) -> None
 
 def lose_card(world: World, _person: Person, _dice: Random, paid: Paid) -> None:
     """Make the card fail from now on."""
-    there = world.provider.ask("GET", f"subscriptions/{paid['external_id']}")
-    made = world.provider.ask("POST", f"payment_methods/{FAILS_LATER}/attach", customer=there["customer"])
+    existing = world.provider.ask("GET", f"subscriptions/{paid['external_id']}")
+    made = world.provider.ask("POST", f"payment_methods/{FAILS_LATER}/attach", customer=existing["customer"])
     world.provider.ask("POST", f"subscriptions/{paid['external_id']}", default_payment_method=made["id"])
     world.done["cards that fail from now on"] += 1
 

@@ -18,17 +18,17 @@ Facts = dict[str, tuple[int, int, str]]
 
 def compare(world: World) -> list[str]:
     """Return every difference with merchant, seed and day; empty when all agree to the last minor unit."""
-    there = read_account(world.provider)
+    existing = read_account(world.provider)
     found = chain(
-        _unlike("payment", _their_payments(there), _our_payments()),
-        _unlike("refund", _their_refunds(there), _our_refunds()),
-        _unlike("dispute", _their_disputes(there), _our_disputes()),
-        _ledger(there),
+        _unlike("payment", _their_payments(existing), _our_payments()),
+        _unlike("refund", _their_refunds(existing), _our_refunds()),
+        _unlike("dispute", _their_disputes(existing), _our_disputes()),
+        _ledger(existing),
         _balances(),
-        _topped_up(there),
-        charged_twice(there),
-        _deferred(there, world),
-        compare_plans(world, there),
+        _topped_up(existing),
+        charged_twice(existing),
+        _deferred(existing, world),
+        compare_plans(world, existing),
         _differences_of_finance(),
     )
     return [f"{one} (seed {world.seed}, day {world.day})" for one in found]
@@ -41,9 +41,9 @@ def _unlike(what: str, theirs: Facts, ours: Facts) -> Iterator[str]:
             yield f"merchant {merchant}: {what} {name} is {theirs.get(name)} there and {ours.get(name)} here"
 
 
-def _their_payments(there: There) -> Facts:
-    paid = [there.charges[one] for one in there.intents.values()]
-    return {one["payment_intent"]: (there.merchant_of(one), one["amount"], one["currency"].upper()) for one in paid}
+def _their_payments(existing: There) -> Facts:
+    paid = [existing.charges[one] for one in existing.intents.values()]
+    return {one["payment_intent"]: (existing.merchant_of(one), one["amount"], one["currency"].upper()) for one in paid}
 
 
 def _our_payments() -> Facts:
@@ -51,10 +51,10 @@ def _our_payments() -> Facts:
     return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in rows}
 
 
-def _their_refunds(there: There) -> Facts:
+def _their_refunds(existing: There) -> Facts:
     return {
-        one["id"]: (there.merchant_of(there.charges[one["charge"]]), one["amount"], one["currency"].upper())
-        for one in there.refunds.values()
+        one["id"]: (existing.merchant_of(existing.charges[one["charge"]]), one["amount"], one["currency"].upper())
+        for one in existing.refunds.values()
         if one["status"] != "failed"
     }
 
@@ -64,10 +64,10 @@ def _our_refunds() -> Facts:
     return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in rows}
 
 
-def _their_disputes(there: There) -> Facts:
+def _their_disputes(existing: There) -> Facts:
     return {
-        one["id"]: (there.merchant_of(there.charges[one["charge"]]), one["amount"], one["currency"].upper())
-        for one in there.disputes.values()
+        one["id"]: (existing.merchant_of(existing.charges[one["charge"]]), one["amount"], one["currency"].upper())
+        for one in existing.disputes.values()
     }
 
 
@@ -75,7 +75,7 @@ def _our_disputes() -> Facts:
     return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in Dispute.objects.all()}
 
 
-def _ledger(there: There) -> Iterator[str]:
+def _ledger(existing: There) -> Iterator[str]:
     """Check that currencies and entries sum to zero, and that the provider's account equals the provider's balance."""
     sums: Counter[tuple[str, str]] = Counter()
     entries: Counter[int] = Counter()
@@ -84,7 +84,7 @@ def _ledger(there: There) -> Iterator[str]:
         sums[unit, "all"] += amount
         entries[entry] += amount
     held: Counter[str] = Counter()
-    for line in there.lines:
+    for line in existing.lines:
         held[line["currency"].upper()] += line["net"]
     for unit in sorted({unit for unit, _kind in sums} | set(held)):
         if sums[unit, "all"]:
@@ -104,9 +104,9 @@ def _balances() -> Iterator[str]:
             yield f"merchant {merchant}: account {account} keeps {balance}, its lines sum to {moved[account]}"
 
 
-def _topped_up(there: There) -> Iterator[str]:
+def _topped_up(existing: There) -> Iterator[str]:
     """Check that balance, reserved and owed amounts of merchants equal what they paid in less what they got back."""
-    theirs, ours = _paid_in(there), Counter[tuple[int, str]]()
+    theirs, ours = _paid_in(existing), Counter[tuple[int, str]]()
     accounts = Account.objects.exclude(balance=None).exclude(unit="POINTS")
     for merchant, unit, balance in accounts.values_list("merchant_id", "unit", "balance"):
         ours[int(merchant or 0), unit] += balance or 0
@@ -116,29 +116,31 @@ def _topped_up(there: There) -> Iterator[str]:
             yield f"merchant {merchant}: {paid} {unit} paid in there, {kept} kept here"
 
 
-def _paid_in(there: There) -> Counter[tuple[int, str]]:
+def _paid_in(existing: There) -> Counter[tuple[int, str]]:
     found: Counter[tuple[int, str]] = Counter()
-    top_ups = {name: there.charges[name] for intent, name in there.intents.items() if intent not in there.paid_by}
+    top_ups = {
+        name: existing.charges[name] for intent, name in existing.intents.items() if intent not in existing.paid_by
+    }
     moved = [(name, one["amount"]) for name, one in top_ups.items()]
-    moved += [(one["charge"], -one["amount"]) for one in there.refunds.values() if one["status"] != "failed"]
-    moved += [(one["charge"], -one["amount"]) for one in there.disputes.values() if one["status"] == "lost"]
+    moved += [(one["charge"], -one["amount"]) for one in existing.refunds.values() if one["status"] != "failed"]
+    moved += [(one["charge"], -one["amount"]) for one in existing.disputes.values() if one["status"] == "lost"]
     for name, amount in moved:
         if charge := top_ups.get(name):
-            found[there.merchant_of(charge), charge["currency"].upper()] += amount
+            found[existing.merchant_of(charge), charge["currency"].upper()] += amount
     for row in Refund.objects.filter(target="balance", state="done"):
         found[row.merchant_id, row.currency] += row.amount_minor
     return found
 
 
-def _deferred(there: There, world: World) -> Iterator[str]:
+def _deferred(existing: There, world: World) -> Iterator[str]:
     """Check that each paid invoice's unearned part by days equals the unearned amount in the ledger."""
     back = _given_back()
     today, left = world.now().date(), Counter[str]()
-    for intent, charge in there.intents.items():
-        invoice = there.invoices.get(there.paid_by.get(intent, ""))
+    for intent, charge in existing.intents.items():
+        invoice = existing.invoices.get(existing.paid_by.get(intent, ""))
         if invoice is None:
             continue
-        paid, tax = there.charges[charge]["amount"], sum(one["amount"] for one in invoice["total_taxes"] or [])
+        paid, tax = existing.charges[charge]["amount"], sum(one["amount"] for one in invoice["total_taxes"] or [])
         total = paid - tax - sum(one - one * tax // paid for one in back[intent])
         start, end = period_of(invoice)
         length = max((end - start).days, 1)

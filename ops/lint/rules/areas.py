@@ -33,8 +33,8 @@ def check(source: Source, project: Project) -> Iterator[Finding]:
 
 
 def _of_edge(item: Import) -> str:
-    there = place_of(item.target)
-    if is_within(item.target, "django.db") or (there and there.room == "models"):
+    existing = place_of(item.target)
+    if is_within(item.target, "django.db") or (existing and existing.room == "models"):
         return f"{item.target}: the edge has no ORM; call a service or a selector."
     if ".models" in f"{item.target}." and is_within(item.target, "server", "tenants"):
         return f"{item.target}: the edge has no ORM; call a service or a selector."
@@ -42,15 +42,15 @@ def _of_edge(item: Import) -> str:
 
 
 def _of_area(home: Place, item: Import) -> str:
-    there = place_of(item.target)
-    if there is None:
+    existing = place_of(item.target)
+    if existing is None:
         return ""
-    if there.area not in {home.area, STANDS_ON.get(home.area)}:
-        return "" if there.room in DOORS else f"{item.target}: another area is entered by {_doors()} only."
-    mine, theirs = HEIGHT.get(home.room), HEIGHT.get(there.room)
-    if mine is None or theirs is None or home.room == there.room or theirs < mine:
+    if existing.area not in {home.area, STANDS_ON.get(home.area)}:
+        return "" if existing.room in DOORS else f"{item.target}: another area is entered by {_doors()} only."
+    mine, theirs = HEIGHT.get(home.room), HEIGHT.get(existing.room)
+    if mine is None or theirs is None or home.room == existing.room or theirs < mine:
         return ""
-    return f"{item.target}: {home.room} may not import {there.room} of its own area."
+    return f"{item.target}: {home.room} may not import {existing.room} of its own area."
 
 
 def _doors() -> str:

@@ -71,8 +71,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     def labels(self, client: BigCommerceClient, record: Json) -> Labels:
         """Return the labels that BigCommerce keeps: the brand, and the pictures in our notes."""
         notes = record.get(_NOTES) or read_notes(client, int(record["id"]))
-        there = set(_images(record))
-        existing = (image_name(url) for url, found in notes.images.items() if found in there)
+        current = set(_images(record))
+        existing = (image_name(url) for url, found in notes.images.items() if found in current)
         return Labels(vendor=_brand(client, record), pictures=tuple(existing) if notes.id else None)
 
     def facts(self, client: BigCommerceClient, record: Json) -> Mapping[str, Facts]:
@@ -180,9 +180,9 @@ def _put_images(
     client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, existing: Json
 ) -> dict[str, int]:
     """Add new pictures and delete ours that are no longer wanted; the merchant's own pictures stay."""
-    there = set(_images(existing))
+    current = set(_images(existing))
     before = notes.images if notes.id else dict(_by_place(product, existing))
-    known = {url: found for url, found in before.items() if found in there}
+    known = {url: found for url, found in before.items() if found in current}
     requested = mapper.wanted_images(product)
     for url, found in known.items():
         if url not in {image.url for image in requested}:
@@ -274,12 +274,12 @@ def _level(update: ProductUpdate, stock: NewStock) -> Json:
 
 def _shown_price(record: Json, update: ProductUpdate) -> Json:
     """Return the product's own price, which lists show, if it was the cheapest variant's; else nothing."""
-    there = mapper.variants_of(record)
+    existing = mapper.variants_of(record)
     new = {one.external_id: mapper.price_fields(one.price, update.currency) for one in update.variants if one.price}
-    before = [_pair(each) for each in there.values()]
+    before = [_pair(each) for each in existing.values()]
     if not new or None in before or _pair(record) != min(filter(None, before), key=_asked):
         return {}
-    after = [_pair({**each, **new.get(variant_id, {})}) for variant_id, each in there.items()]
+    after = [_pair({**each, **new.get(variant_id, {})}) for variant_id, each in existing.items()]
     price, sale_price = min(filter(None, after), key=_asked)
     return {"price": price, "sale_price": sale_price}
 

@@ -51,12 +51,12 @@ def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
 
 def _matches(product: PushProduct, existing: list[Json], made: Mapping[str, int]) -> dict[str, int]:
     """Match existing variants by their option values, else by the ids that we noted."""
-    there, by_choice = {int(each["id"]) for each in existing}, _by_choice(existing)
+    current, by_choice = {int(each["id"]) for each in existing}, _by_choice(existing)
     found: dict[str, int] = {}
     for variant in product.variants:
         choice = by_choice.get(mapper.choice_of(product, variant), 0)
         noted = made.get(variant.reference, 0)
-        match = choice or (noted if noted in there and noted not in by_choice.values() else 0)
+        match = choice or (noted if noted in current and noted not in by_choice.values() else 0)
         if match and match not in found.values():
             found[variant.reference] = match
     return found
@@ -96,11 +96,11 @@ def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Valu
     for at, option in enumerate(product.options):
         name = label(option.name)
         known = existing.get(name.casefold()) or _make_option(client, product, path, at)
-        there = {
+        found = {
             read_text(each.get("label")).casefold(): each for each in map(as_dict, as_list(known["option_values"]))
         }
         for order, text in enumerate(map(label, option.values)):
-            value = there.get(text.casefold()) or client.post(
+            value = found.get(text.casefold()) or client.post(
                 f"{path}/options/{known['id']}/values", {"label": text, "sort_order": order}
             )
             values[(name.casefold(), text.casefold())] = {"id": value["id"], "option_id": known["id"]}

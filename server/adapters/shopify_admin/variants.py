@@ -51,8 +51,8 @@ def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: 
 
 def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refused:
     """Update prices, then stock, so that a lost location does not block prices. Skip stock of refused variants."""
-    there = _by_number(record)
-    refused = _put(client, update, [(one, _fields(update, one, there[one.external_id])) for one in update.variants])
+    existing = _by_number(record)
+    refused = _put(client, update, [(one, _fields(update, one, existing[one.external_id])) for one in update.variants])
     counted = {
         one.external_id: one.stock
         for one in update.variants
@@ -139,8 +139,8 @@ def _count(
 ) -> None:
     """Set quantities only where they are unchanged since reading. After a sale in between, read again and retry."""
     for _ in range(_TRIES):
-        there = _by_number(read(client, update, location) if record is None else record)
-        items = {key: as_dict(there[key].get("inventoryItem")) for key in stocks if key in there}
+        existing = _by_number(read(client, update, location) if record is None else record)
+        items = {key: as_dict(existing[key].get("inventoryItem")) for key in stocks if key in existing}
         try:
             return _set_quantities(client, [(item, stocks[key].quantity) for key, item in items.items()], location)
         except UserErrors as refusal:

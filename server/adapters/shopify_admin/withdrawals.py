@@ -19,8 +19,8 @@ class ShopifyWithdrawals(ShopifyProducts, WithdrawingStore[ShopifyClient]):
 
     def drop_variants(self, client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
         size = BatchSize(client.answers, variants.AT_ONCE)
-        there = {mapper.number_of(read_text(node.get("id"))) for node in mapper.nodes_of(record)}
-        for some in size.batches([one for one in variant_ids if one in there]):
+        existing = {mapper.number_of(read_text(node.get("id"))) for node in mapper.nodes_of(record)}
+        for some in size.batches([one for one in variant_ids if one in existing]):
             with size.halved_when_lost(len(some)):
                 _drop(client, record, some)
 

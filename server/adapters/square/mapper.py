@@ -50,9 +50,9 @@ def item(product: PushProduct, existing: Json | None, images: Mapping[str, str],
         "variations": [_variation(product, at, item_id, before, images) for at in range(len(product.variants))] + own,
     }
     if categories or product.sets_collections:
-        there = [] if product.sets_collections else [as_dict(each) for each in as_list(item_data.get("categories"))]
-        known = {each.get("id") for each in there}
-        data["categories"] = there + [{"id": each} for each in categories if each not in known]
+        found = [] if product.sets_collections else [as_dict(each) for each in as_list(item_data.get("categories"))]
+        known = {each.get("id") for each in found}
+        data["categories"] = found + [{"id": each} for each in categories if each not in known]
     if product.taxable is not None:
         data["is_taxable"] = product.taxable
     return {**(writable(before) or _EVERYWHERE), "type": "ITEM", "id": item_id, "item_data": data}
@@ -245,9 +245,11 @@ def _place(item_before: Json) -> Json:
 
 def _standing(product: PushProduct, variant: PushVariant, record: Json) -> Json | None:
     """Find the variation by our mark, else by its saved id."""
-    there, mark = variations_of(record), mark_of(product, variant)
-    same = next((each for each in there if mark_in(each) == mark), None)
-    return same or next((each for each in there if variant.external_id and each.get("id") == variant.external_id), None)
+    existing, mark = variations_of(record), mark_of(product, variant)
+    same = next((each for each in existing if mark_in(each) == mark), None)
+    return same or next(
+        (each for each in existing if variant.external_id and each.get("id") == variant.external_id), None
+    )
 
 
 def _is_marked(variation: Json) -> bool:

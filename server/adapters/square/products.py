@@ -48,9 +48,9 @@ class SquareProducts(OutsideStore[SquareClient]):
         return mapper.facts_of(record)
 
     def change(self, client: SquareClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
-        there = {read_text(each.get("id")): each for each in mapper.variations_of(record)}
+        existing = {read_text(each.get("id")): each for each in mapper.variations_of(record)}
         catalog.update_variations(
-            client, [each for one in update.variants for each in _changed(update, one, there[one.external_id])]
+            client, [each for one in update.variants for each in _changed(update, one, existing[one.external_id])]
         )
         stocks = {one.external_id: one.stock for one in update.variants if one.stock is not None}
         catalog.put_counts(client, stocks, update.location_id)

@@ -20,28 +20,28 @@ def as_it_is(facts: Facts) -> Facts:
     return facts
 
 
-def fact_changes(product: PushProduct, there: There, as_sent: AsSent) -> Iterator[FactChange]:
+def fact_changes(product: PushProduct, existing: There, as_sent: AsSent) -> Iterator[FactChange]:
     """Yield facts that differ in the store both from what we wrote last and from what we are about to write.
 
     `as_sent`: how the platform saves ours. If we do not know what we wrote, it is a conflict: the value may be the
     merchant's.
     """
     for variant, name, requested, last in _ours(product, as_sent):
-        theirs = getattr(there.get(variant.external_id, NO_FACTS), name)
+        theirs = getattr(existing.get(variant.external_id, NO_FACTS), name)
         if theirs is None or _same(theirs, requested) or _same(theirs, last) or not (theirs or last):
             continue
         yield FactChange(variant.external_id, name, theirs, requested, is_conflict=not _same(requested, last))
 
 
-def with_facts(product: PushProduct, changes: tuple[FactChange, ...], there: There, as_sent: AsSent) -> PushProduct:
+def with_facts(product: PushProduct, changes: tuple[FactChange, ...], existing: There, as_sent: AsSent) -> PushProduct:
     """Return the product without the facts that stay as the store has them.
 
     Also drop facts that we did not change, where the store does not report its own.
     """
     kept = {(one.external_id, one.name) for one in changes}
     for variant, name, requested, last in _ours(product, as_sent):
-        is_told = getattr(there.get(variant.external_id, NO_FACTS), name) is not None
-        if variant.external_id in there and not is_told and _same(requested, last):
+        is_told = getattr(existing.get(variant.external_id, NO_FACTS), name) is not None
+        if variant.external_id in existing and not is_told and _same(requested, last):
             kept.add((variant.external_id, name))
     return replace(product, variants=tuple(_without(one, kept) for one in product.variants)) if kept else product
 

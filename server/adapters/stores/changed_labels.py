@@ -7,24 +7,24 @@ from server.ports.stores import PushProduct
 from server.ports.written import Changes, LabelChange, Labels, image_name, plain
 
 
-def with_label_changes(changes: Changes, product: PushProduct, wrote: Labels, there: Labels) -> Changes:
+def with_label_changes(changes: Changes, product: PushProduct, wrote: Labels, labels: Labels) -> Changes:
     """Add the labels that differ in the store both from what we wrote last and from what we are about to write.
 
     If we do not know what we wrote, a different vendor or type is a conflict, and no tag counts as removed.
     """
     return replace(
         changes,
-        labels=tuple(_changed(product, wrote, there)),
-        tags_added=_beyond(there.tags or (), (*(wrote.tags or ()), *product.tags)),
-        tags_removed=() if there.tags is None else _gone(product.tags, wrote.tags or (), there.tags),
-        pictures_removed=_pictures_removed(product, wrote, there),
-        pictures_are_conflict=_pictures_are_conflict(product, wrote, there),
+        labels=tuple(_changed(product, wrote, labels)),
+        tags_added=_beyond(labels.tags or (), (*(wrote.tags or ()), *product.tags)),
+        tags_removed=() if labels.tags is None else _gone(product.tags, wrote.tags or (), labels.tags),
+        pictures_removed=_pictures_removed(product, wrote, labels),
+        pictures_are_conflict=_pictures_are_conflict(product, wrote, labels),
     )
 
 
-def with_labels(product: PushProduct, changes: Changes, there: Labels) -> PushProduct:
+def with_labels(product: PushProduct, changes: Changes, labels: Labels) -> PushProduct:
     """Return the product to write: with what its merchant added in the store, without what they removed there."""
-    if there.tags is not None:
+    if labels.tags is not None:
         kept = _beyond(product.tags, changes.tags_removed)
         product = replace(product, tags=(*kept, *changes.tags_added), sets_tags=True)
     theirs = {one.name: one.theirs for one in changes.labels}
@@ -41,10 +41,10 @@ def with_labels(product: PushProduct, changes: Changes, there: Labels) -> PushPr
     )
 
 
-def _changed(product: PushProduct, wrote: Labels, there: Labels) -> Iterator[LabelChange]:
+def _changed(product: PushProduct, wrote: Labels, labels: Labels) -> Iterator[LabelChange]:
     payload = {
-        "vendor": (product.vendor, wrote.vendor, there.vendor),
-        "product_type": (product.product_type, wrote.product_type, there.product_type),
+        "vendor": (product.vendor, wrote.vendor, labels.vendor),
+        "product_type": (product.product_type, wrote.product_type, labels.product_type),
     }
     for name, (requested, last, theirs) in payload.items():
         if theirs is None or plain(theirs) in {plain(requested), plain(requested if last is None else last)}:
@@ -53,23 +53,23 @@ def _changed(product: PushProduct, wrote: Labels, there: Labels) -> Iterator[Lab
         yield LabelChange(name, theirs, requested, is_conflict)
 
 
-def _pictures_removed(product: PushProduct, wrote: Labels, there: Labels) -> tuple[str, ...]:
+def _pictures_removed(product: PushProduct, wrote: Labels, labels: Labels) -> tuple[str, ...]:
     """Return pictures removed in the store. If it has none of ours, return nothing: it may have lost their names."""
-    if not there.pictures:
+    if not labels.pictures:
         return ()
     ours = {image_name(one.url) for one in product.images}
-    return tuple(one for one in wrote.pictures or () if one in ours and one not in there.pictures)
+    return tuple(one for one in wrote.pictures or () if one in ours and one not in labels.pictures)
 
 
-def _pictures_are_conflict(product: PushProduct, wrote: Labels, there: Labels) -> bool:
+def _pictures_are_conflict(product: PushProduct, wrote: Labels, labels: Labels) -> bool:
     """Return whether the gallery changed on both sides, in a store that does not keep our picture names."""
-    if wrote.pictures is None or None in (wrote.gallery, there.gallery) or wrote.gallery == there.gallery:
+    if wrote.pictures is None or None in (wrote.gallery, labels.gallery) or wrote.gallery == labels.gallery:
         return False
     return tuple(image_name(one.url) for one in product.images) != wrote.pictures
 
 
-def _gone(ours: Collection[str], wrote: Collection[str], there: Collection[str]) -> tuple[str, ...]:
-    lost = {_key(one) for one in wrote} - {_key(one) for one in there}
+def _gone(ours: Collection[str], wrote: Collection[str], existing: Collection[str]) -> tuple[str, ...]:
+    lost = {_key(one) for one in wrote} - {_key(one) for one in existing}
     return tuple(one for one in ours if _key(one) in lost)
 
 

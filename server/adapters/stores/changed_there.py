@@ -49,29 +49,29 @@ class There:
     stocks_as_sent: StocksAsSent = as_counted
 
 
-def reconciled(product: PushProduct, there: There) -> PushProduct:
+def reconciled(product: PushProduct, existing: There) -> PushProduct:
     """Return the product with the store's title, prices, description and labels where only the store changed them.
 
     Permanent where both sides changed them, unless to the same value. Stocks follow `settled_stock`.
     """
-    changes = find_changes(product, there)
+    changes = find_changes(product, existing)
     if conflicts := changes.conflicts:
         raise Permanent(_reason(conflicts, product.currency))
     if product.written is None:
         return product
     kept = {one.external_id: one.theirs for one in changes.prices}
-    product = with_labels(product, changes, there.labels)
-    product = with_facts(product, changes.facts, there.facts, there.as_sent)
-    product = with_stocks(product, there.prices.keys(), there.stocks, there.stocks_as_sent)
+    product = with_labels(product, changes, existing.labels)
+    product = with_facts(product, changes.facts, existing.facts, existing.as_sent)
+    product = with_stocks(product, existing.prices.keys(), existing.stocks, existing.stocks_as_sent)
     return replace(
         product,
-        title=there.title if changes.title else product.title,
-        description_html=there.description or "" if changes.description else product.description_html,
-        variants=tuple(_with_price(one, kept.get(one.external_id), there) for one in product.variants),
+        title=existing.title if changes.title else product.title,
+        description_html=existing.description or "" if changes.description else product.description_html,
+        variants=tuple(_with_price(one, kept.get(one.external_id), existing) for one in product.variants),
     )
 
 
-def find_changes(product: PushProduct, there: There) -> Changes:
+def find_changes(product: PushProduct, existing: There) -> Changes:
     """Find values that differ in the store both from what we wrote last and from what we are about to write.
 
     If we do not know what we wrote, every difference is a conflict: the value may be the merchant's.
@@ -79,48 +79,49 @@ def find_changes(product: PushProduct, there: There) -> Changes:
     written = product.written
     if written is None:
         return NO_CHANGES
-    title, names = plain(there.title), _names(product, written, there)
-    description, wrote = _digest_there(there), {written.description, text_digest(product.description_html)}
+    title, names = plain(existing.title), _names(product, written, existing)
+    description, wrote = _digest_there(existing), {written.description, text_digest(product.description_html)}
     is_described = description not in {"", *wrote}
     found = Changes(
         title="" if title in names else title,
         title_is_conflict=title not in names and len(names) > 1,
-        prices=tuple(_price_changes(product, written, there)),
+        prices=tuple(_price_changes(product, written, existing)),
         description=is_described,
         description_is_conflict=is_described and len(wrote) > 1,
-        facts=tuple(fact_changes(product, there.facts, there.as_sent)),
-        stocks=tuple(stock_changes(product, there.stocks, there.stocks_as_sent)),
+        facts=tuple(fact_changes(product, existing.facts, existing.as_sent)),
+        stocks=tuple(stock_changes(product, existing.stocks, existing.stocks_as_sent)),
     )
-    return with_label_changes(found, product, written.labels, there.labels)
+    return with_label_changes(found, product, written.labels, existing.labels)
 
 
-def _names(product: PushProduct, written: Written, there: There) -> set[str]:
-    return {plain(there.name_of(each)) for each in (replace(product, title=written.title), product)}
+def _names(product: PushProduct, written: Written, existing: There) -> set[str]:
+    return {plain(existing.name_of(each)) for each in (replace(product, title=written.title), product)}
 
 
-def _digest_there(there: There) -> str:
-    return "" if there.description is None else text_digest(there.description)
+def _digest_there(existing: There) -> str:
+    return "" if existing.description is None else text_digest(existing.description)
 
 
-def _price_changes(product: PushProduct, written: Written, there: There) -> list[PriceChange]:
+def _price_changes(product: PushProduct, written: Written, existing: There) -> list[PriceChange]:
     requested = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
-    shows = there.shows_compare_at
+    shows = existing.shows_compare_at
     return [
         PriceChange(key, ours, theirs, new, is_conflict=new is not None and not _same(new, ours, shows))
         for key in {**written.prices, **requested}
         for ours, new in [(written.prices.get(key), requested.get(key))]
-        if (theirs := there.prices.get(key)) is not None and not any(_same(theirs, each, shows) for each in (ours, new))
+        if (theirs := existing.prices.get(key)) is not None
+        and not any(_same(theirs, each, shows) for each in (ours, new))
     ]
 
 
-def _with_price(variant: PushVariant, kept: Price | None, there: There) -> PushVariant:
+def _with_price(variant: PushVariant, kept: Price | None, existing: There) -> PushVariant:
     if kept is None:
         return variant
     amount, compare_at = kept
     return replace(
         variant,
         price_minor=amount,
-        compare_at_minor=compare_at if there.shows_compare_at else variant.compare_at_minor,
+        compare_at_minor=compare_at if existing.shows_compare_at else variant.compare_at_minor,
     )
 
 
@@ -141,17 +142,17 @@ def without_changed(
     return replace(update, variants=variants), kept
 
 
-def _theirs(update: ProductUpdate, one: VariantUpdate, there: Price | None, shows_compare_at: bool) -> str:
+def _theirs(update: ProductUpdate, one: VariantUpdate, price: Price | None, shows_compare_at: bool) -> str:
     """Return the store's price as text if it differs from the last written and from the new one; else an empty text."""
-    if one.price is None or there is None:
+    if one.price is None or price is None:
         return ""
     requested = price_of(one.price.price_minor, one.price.compare_at_minor)
-    is_ours = any(_same(there, each, shows_compare_at) for each in (one.written, requested))
-    return "" if is_ours else _told(there, update.currency)
+    is_ours = any(_same(price, each, shows_compare_at) for each in (one.written, requested))
+    return "" if is_ours else _told(price, update.currency)
 
 
-def _same(there: Price, ours: Price | None, shows_compare_at: bool) -> bool:
-    return ours is not None and (there == ours if shows_compare_at else there[0] == ours[0])
+def _same(price: Price, ours: Price | None, shows_compare_at: bool) -> bool:
+    return ours is not None and (price == ours if shows_compare_at else price[0] == ours[0])
 
 
 def _reason(changes: Changes, currency: str) -> Reason:

@@ -151,10 +151,10 @@ class StoreProducts(ExaminedStore[C]):
         record = self.to_change(client, update)
         if record is None:
             return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
-        there = self.mapper.prices_of(record, update.currency)
-        missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
-        update, kept = without_changed(update, there, shows_compare_at=self.compares_higher(client))
-        variant_updates = tuple(one for one in update.variants if one.external_id in there)
+        existing = self.mapper.prices_of(record, update.currency)
+        missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in existing}
+        update, kept = without_changed(update, existing, shows_compare_at=self.compares_higher(client))
+        variant_updates = tuple(one for one in update.variants if one.external_id in existing)
         refused = self.change(client, record, replace(update, variants=variant_updates)) if variant_updates else {}
         return {**kept, **refused, **missing}
 
@@ -185,15 +185,15 @@ class StoreProducts(ExaminedStore[C]):
     def _with_stocks(self, client: C, product: PushProduct, record: Json, ids: Sequence[str]) -> There:
         """Add the stocks of these variants to what the store has, if there are any."""
         record = self.with_variants(client, record)
-        there, as_sent = self.there(client, product, record), partial(self.stocks_as_sent, client)
-        known = tuple(one for one in ids if one in there.prices)
+        existing, as_sent = self.there(client, product, record), partial(self.stocks_as_sent, client)
+        known = tuple(one for one in ids if one in existing.prices)
         query = ListingQuery(
             self.mapper.store_product(record, "").external_id, product.currency, known, product.location_id
         )
         stocks = {key: one for key, one in self.stocks(client, record, query).items() if key in known} if known else {}
         if not self.marks_sold_out:  # what is counted and shown as sold out has none left
             stocks = {key: one if one.stock is None else replace(one, available=True) for key, one in stocks.items()}
-        return replace(there, stocks=stocks, stocks_as_sent=as_sent)
+        return replace(existing, stocks=stocks, stocks_as_sent=as_sent)
 
     def labels(self, client: C, record: Json) -> Labels:
         """Return the store's vendor, type, tags and our pictures."""
@@ -278,7 +278,7 @@ def chosen_ids(
     Texts for which `is_id` is true are ids without a lookup.
     """
     requested = [each.strip() for each in chosen if each.strip()]
-    there = {} if all(map(is_id, requested)) else known()
-    by_name = {name.casefold(): found for found, name in there.items()}
-    ids = [each if is_id(each) or each in there else by_name.get(each.casefold(), "") for each in requested]
+    existing = {} if all(map(is_id, requested)) else known()
+    by_name = {name.casefold(): found for found, name in existing.items()}
+    ids = [each if is_id(each) or each in existing else by_name.get(each.casefold(), "") for each in requested]
     return [each for each in dict.fromkeys(ids) if each]

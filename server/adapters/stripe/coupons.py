@@ -18,11 +18,11 @@ def keep_coupon(coupon_draft: CouponDraft, *, key: str) -> str:
     A code for everybody is replaced by one for the customer: Stripe can't restrict a code later.
     """
     _keep(coupon_draft, key)
-    there = rows_of(read(api().promotion_codes.list, coupon=coupon_draft.reference, limit=1))
-    if there and id_of(there[0].get("customer")) == coupon_draft.customer:
-        return id_of(there[0])
-    if there and there[0]["active"]:
-        end_code(id_of(there[0]), key=f"{key}:replaced")
+    existing = rows_of(read(api().promotion_codes.list, coupon=coupon_draft.reference, limit=1))
+    if existing and id_of(existing[0].get("customer")) == coupon_draft.customer:
+        return id_of(existing[0])
+    if existing and existing[0]["active"]:
+        end_code(id_of(existing[0]), key=f"{key}:replaced")
     made = write(
         api().promotion_codes.create,
         key=f"{key}:code{coupon_draft.customer}",
@@ -49,15 +49,15 @@ def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> No
 
     As copies: a code for one use can't be redeemed again, and its end may have passed.
     """
-    there = read(api().subscriptions.retrieve, subscription, expand=["discounts"])
-    held = {id_of(as_dict(as_dict(one).get("source")).get("coupon")) for one in as_list(there["discounts"])}
+    existing = read(api().subscriptions.retrieve, subscription, expand=["discounts"])
+    held = {id_of(as_dict(as_dict(one).get("source")).get("coupon")) for one in as_list(existing["discounts"])}
     copies = {one: f"{key}-{number}" for number, one in enumerate(coupons)}
     lost = [one for one, copy in copies.items() if not held & {one, copy}]
-    if there["status"] != "trialing" or not lost:
+    if existing["status"] != "trialing" or not lost:
         return
     for one in lost:
         _keep(_copy(one, copies[one]), key=f"{copies[one]}:coupon")
-    requested = [*held_discounts(there), *({"coupon": copies[one]} for one in lost)]
+    requested = [*held_discounts(existing), *({"coupon": copies[one]} for one in lost)]
     write(api().subscriptions.update, subscription, key=key, discounts=requested)
 
 

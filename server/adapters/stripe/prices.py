@@ -46,8 +46,8 @@ def _make(price: PriceDraft) -> str:
         )
     except OutsideFailure:
         # Another worker may have created it since we looked.
-        if there := _find([price.lookup_key]).get(price.lookup_key):
-            return there
+        if existing := _find([price.lookup_key]).get(price.lookup_key):
+            return existing
         raise
     return id_of(made)
 

@@ -28,19 +28,19 @@ def change_subscription(
     Now: charge the difference, less `code`; if the card is refused or its bank asks for confirmation, nothing changes
     until paid. An earlier change that still waits for payment is cancelled. CodeRefused before anything changes.
     """
-    there = read(api().subscriptions.retrieve, external_id)
+    existing = read(api().subscriptions.retrieve, external_id)
     requested = keep_prices([price])[price.lookup_key]
-    item = _item(there)
+    item = _item(existing)
     is_made = id_of(item["price"]) == requested
     # Asked again after a lost answer, the change has used the code up.
-    discounts = NONE if is_made else discounts_with(there, code)
+    discounts = NONE if is_made else discounts_with(existing, code)
     if discounts:
-        _preview(there, requested, discounts)
-    _drop_pending(there, key)
+        _preview(existing, requested, discounts)
+    _drop_pending(existing, key)
     if at is ChangeAt.PERIOD_END:
-        _schedule(there, requested, price.days, key)
+        _schedule(existing, requested, price.days, key)
         return read_subscription(external_id)
-    _release(there, key)
+    _release(existing, key)
     if is_made:
         return read_subscription(external_id)
     with code_refusals(bool(code)):
@@ -58,43 +58,43 @@ def change_subscription(
 
 def preview_change(external_id: str, price: PriceDraft, *, code: str = "") -> int:
     """Return the amount due for the change, without making it. CodeRefused."""
-    there = read(api().subscriptions.retrieve, external_id)
+    existing = read(api().subscriptions.retrieve, external_id)
     requested = keep_prices([price])[price.lookup_key]
-    if id_of(_item(there)["price"]) == requested:
+    if id_of(_item(existing)["price"]) == requested:
         return 0
-    return whole(_preview(there, requested, discounts_with(there, code))["amount_due"])
+    return whole(_preview(existing, requested, discounts_with(existing, code))["amount_due"])
 
 
 def cancel_subscription(external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
     """Cancel the subscription; do nothing if it has already ended."""
-    there = read(api().subscriptions.retrieve, external_id)
-    if read_text(there["status"]) in GONE:
-        return _state(there)
-    _drop_pending(there, key)
+    existing = read(api().subscriptions.retrieve, external_id)
+    if read_text(existing["status"]) in GONE:
+        return _state(existing)
+    _drop_pending(existing, key)
     if at is ChangeAt.NOW:
         return _state(write(api().subscriptions.cancel, external_id, key=key))
-    _release(there, key)
+    _release(existing, key)
     return _state(write(api().subscriptions.update, external_id, key=key, cancel_at_period_end=True))
 
 
 def keep_subscription(external_id: str, *, key: str) -> SubscriptionState:
     """Undo a scheduled change, a cancellation and a change that waits for payment; do nothing if it has ended."""
-    there = read(api().subscriptions.retrieve, external_id)
-    if read_text(there["status"]) in GONE:
-        return _state(there)
-    _drop_pending(there, key)
-    _release(there, key)
-    if not there["cancel_at_period_end"]:
+    existing = read(api().subscriptions.retrieve, external_id)
+    if read_text(existing["status"]) in GONE:
+        return _state(existing)
+    _drop_pending(existing, key)
+    _release(existing, key)
+    if not existing["cancel_at_period_end"]:
         return read_subscription(external_id)
     return _state(write(api().subscriptions.update, external_id, key=key, cancel_at_period_end=False))
 
 
-def _preview(there: Json, price: str, discounts: Json) -> Json:
+def _preview(existing: Json, price: str, discounts: Json) -> Json:
     """Return a draft of the change's invoice. CodeRefused unless discounts, if given, lower it."""
     params = {
-        "subscription": id_of(there),
+        "subscription": id_of(existing),
         "subscription_details": {
-            "items": [{"id": id_of(_item(there)), "price": price}],
+            "items": [{"id": id_of(_item(existing)), "price": price}],
             "proration_behavior": "always_invoice",
         },
     }
@@ -107,14 +107,14 @@ def _preview(there: Json, price: str, discounts: Json) -> Json:
     return lowered
 
 
-def _schedule(there: Json, price: str, days: int, key: str) -> None:
+def _schedule(existing: Json, price: str, days: int, key: str) -> None:
     """Schedule the new price after the current period; later the subscription continues without a schedule."""
-    if there["cancel_at_period_end"]:
-        write(api().subscriptions.update, id_of(there), key=f"{key}:stay", cancel_at_period_end=False)
-    schedule = id_of(there.get("schedule")) or id_of(
-        write(api().subscription_schedules.create, key=f"{key}:schedule", from_subscription=id_of(there))
+    if existing["cancel_at_period_end"]:
+        write(api().subscriptions.update, id_of(existing), key=f"{key}:stay", cancel_at_period_end=False)
+    schedule = id_of(existing.get("schedule")) or id_of(
+        write(api().subscription_schedules.create, key=f"{key}:schedule", from_subscription=id_of(existing))
     )
-    item, discounts = _item(there), held_discounts(there)
+    item, discounts = _item(existing), held_discounts(existing)
     # A phase without discounts of its own would take the subscription's away.
     kept: dict[str, Any] = {"discounts": discounts} if discounts else {}
     now: dict[str, Any] = {
@@ -138,20 +138,20 @@ def _schedule(there: Json, price: str, days: int, key: str) -> None:
     )
 
 
-def _drop_pending(there: Json, key: str) -> None:
+def _drop_pending(existing: Json, key: str) -> None:
     """Cancel an unpaid change; its invoice can no longer be paid."""
-    invoice = id_of(there.get("latest_invoice"))
-    if there.get("pending_update") and invoice:
+    invoice = id_of(existing.get("latest_invoice"))
+    if existing.get("pending_update") and invoice:
         write(api().invoices.void_invoice, invoice, key=f"{key}:void:{invoice}")
 
 
-def _release(there: Json, key: str) -> None:
-    if schedule := id_of(there.get("schedule")):
+def _release(existing: Json, key: str) -> None:
+    if schedule := id_of(existing.get("schedule")):
         write(api().subscription_schedules.release, schedule, key=f"{key}:release:{schedule}")
 
 
-def _item(there: Json) -> Json:
-    items = rows_of(part_of(there, "items"))
+def _item(existing: Json) -> Json:
+    items = rows_of(part_of(existing, "items"))
     if not items:
         raise Garbled("no item")
     return items[0]

@@ -69,9 +69,9 @@ class CatalogV1(Catalog):
         return mapper_v1.stocks_as_sent(stocks)
 
     def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
-        there = self.stock_of(product_id)
-        payload = {key: requested.get(key, one) for key, one in there.items()}
-        if payload != there:
+        existing = self.stock_of(product_id)
+        payload = {key: requested.get(key, one) for key, one in existing.items()}
+        if payload != existing:
             item = {"inventoryItem": mapper_v1.inventory_of(payload)}
             self.client.patch(f"stores/v2/inventoryItems/product/{product_id}", item)
 
@@ -86,8 +86,8 @@ class CatalogV1(Catalog):
         self.client.post(f"stores/v1/collections/{category_id}/productIds", {"productIds": [product_id]})
 
     def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
-        there = self.whole(product_id)["collectionIds"]
-        for one in there:
+        existing = self.whole(product_id)["collectionIds"]
+        for one in existing:
             if one not in keep and one != _ALL_PRODUCTS:
                 self.client.post(f"stores/v1/collections/{one}/productIds/delete", {"productIds": [product_id]})
 
@@ -105,9 +105,9 @@ class CatalogV1(Catalog):
             self._put_media(record, as_list(fields["media"]["itemsInfo"]["items"]))
 
     def _put_media(self, record: Json, requested: list[Json]) -> None:
-        there = [one["id"] for one in record["media"]["itemsInfo"]["items"]]
+        existing = [one["id"] for one in record["media"]["itemsInfo"]["items"]]
         kept = {one["id"] for one in requested if "id" in one}
-        if lost := [one for one in there if one not in kept]:
+        if lost := [one for one in existing if one not in kept]:
             self.client.post(f"stores/v1/products/{record['id']}/media/delete", {"mediaIds": lost})
         if new := [{"url": one["url"]} for one in requested if "id" not in one]:
             self.client.post(f"stores/v1/products/{record['id']}/media", {"media": new})

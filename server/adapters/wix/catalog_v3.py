@@ -63,16 +63,16 @@ class CatalogV3(Catalog):
         return stocks_as_sent(stocks)
 
     def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
-        there = self.stock_of(product_id)
+        existing = self.stock_of(product_id)
         changed = [
-            {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **payload}}
+            {"inventoryItem": {"id": existing[one]["id"], "revision": existing[one].get("revision"), **payload}}
             for one, payload in requested.items()
-            if one in there and not payload.items() <= there[one].items()
+            if one in existing and not payload.items() <= existing[one].items()
         ]
         missing = [
             {"productId": product_id, "variantId": one, **payload}
             for one, payload in requested.items()
-            if one not in there
+            if one not in existing
         ]
         self._in_bulk("update", changed, {"reason": "MANUAL"})
         self._in_bulk("create", missing, {})

@@ -252,7 +252,7 @@ def _option(name: str, values: list[str]) -> Json:
 
 
 def _variants(product: PushProduct, existing: Mapping[str, Any], unit: str) -> Iterator[Json]:
-    there = {chosen(each): each for each in variants_of(existing)}
+    found = {chosen(each): each for each in variants_of(existing)}
     ours = {choice_of(product, variant): variant for variant in product.variants}
     cheapest = min(product.variants, key=lambda variant: variant.price_minor)
     names = list(_options(product))
@@ -262,7 +262,7 @@ def _variants(product: PushProduct, existing: Mapping[str, Any], unit: str) -> I
         response = _variant(product, variant or cheapest, is_sold=variant is not None)
         response["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
         # Fields that we do not set, such as cost, stay as the merchant has them.
-        stays = writable_variant(there.get(choice, {}))
+        stays = writable_variant(found.get(choice, {}))
         physical = as_dict(stays.get("physicalProperties")) | _weight(variant, unit)
         yield {**stays, **response, "physicalProperties": physical}
 

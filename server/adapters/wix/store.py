@@ -102,9 +102,9 @@ class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
     def drop_variants(self, client: WixClient, record: Json, variant_ids: Sequence[str]) -> None:
         """Make variants invisible: every combination of choices must exist."""
         gone = {mapper.present_id(record, one) for one in variant_ids}
-        there = [mapper.writable_variant(each) for each in mapper.variants_of(record)]
-        hidden = [{**each, "visible": False} if read_text(each.get("id")) in gone else each for each in there]
-        if hidden != there:
+        existing = [mapper.writable_variant(each) for each in mapper.variants_of(record)]
+        hidden = [{**each, "visible": False} if read_text(each.get("id")) in gone else each for each in existing]
+        if hidden != existing:
             fields = {"options": as_list(record.get("options")), "variantsInfo": {"variants": hidden}}
             catalog_of(client).update(record, fields)
 

@@ -261,9 +261,9 @@ def _complete(
     return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids, mapper.gallery_of(record))
 
 
-def _joined(there: object, requested: Sequence[Json]) -> list[Json]:
+def _joined(existing: object, requested: Sequence[Json]) -> list[Json]:
     """Return the product's present categories and the wanted ones, each once."""
-    ids = [as_dict(each).get("id") for each in as_list(there)] + [each["id"] for each in requested]
+    ids = [as_dict(each).get("id") for each in as_list(existing)] + [each["id"] for each in requested]
     return [{"id": each} for each in dict.fromkeys(ids)]
 
 

@@ -149,20 +149,20 @@ def _reason(client: WooClient, error: Json) -> Reason:
     return failure.reason
 
 
-def differing(payload: Json, there: Mapping[str, Any]) -> Json:
+def differing(payload: Json, existing: Mapping[str, Any]) -> Json:
     """Return the fields of a variation's payload that differ from the store's."""
-    return {name: value for name, value in payload.items() if not _is_there(name, value, there)}
+    return {name: value for name, value in payload.items() if not _is_there(name, value, existing)}
 
 
-def _is_there(name: str, value: Any, there: Mapping[str, Any]) -> bool:
+def _is_there(name: str, value: Any, existing: Mapping[str, Any]) -> bool:
     if name == "attributes":
-        return attribute_key(value) == attribute_key(there.get(name) or ())
+        return attribute_key(value) == attribute_key(existing.get(name) or ())
     if name == "meta_data":
-        return all(meta(there, entry["key"]) == entry["value"] for entry in value)
+        return all(meta(existing, entry["key"]) == entry["value"] for entry in value)
     if name == "image":
-        image = there.get(name)
+        image = existing.get(name)
         return isinstance(image, dict) and image.get("id") == value["id"]
-    return str(there.get(name)) == str(value)
+    return str(existing.get(name)) == str(value)
 
 
 def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:

@@ -19,10 +19,10 @@ def find_differences(ours: Iterable[Line], theirs: Iterable[Line], *, days_apart
 
     A fee is not reported separately if our side lacks what it was charged for.
     """
-    here, there = _by_subject(ours), _by_subject(theirs)
+    here, existing = _by_subject(ours), _by_subject(theirs)
     found: list[Found] = []
-    for subject in sorted({*here, *there}):
-        found += _of_subject(subject, here.get(subject, []), there.get(subject, []), here, days_apart)
+    for subject in sorted({*here, *existing}):
+        found += _of_subject(subject, here.get(subject, []), existing.get(subject, []), here, days_apart)
     return found
 
 

@@ -23,12 +23,12 @@ class CopyHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         requested = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
         room = max(0, lock_limits(actor).import_products - count_listed())
-        there = [product.id for product in lock_products(requested.values())]
-        copied = copy_listed(there[:room], imported_by=actor.user_id, now=clock.now())
-        return {key: _outcome(product_id, there, copied) for key, product_id in requested.items()}
+        existing = [product.id for product in lock_products(requested.values())]
+        copied = copy_listed(existing[:room], imported_by=actor.user_id, now=clock.now())
+        return {key: _outcome(product_id, existing, copied) for key, product_id in requested.items()}
 
 
-def _outcome(product_id: int, there: Sequence[int], copied: Mapping[int, int]) -> Outcome:
-    if product_id not in there:
+def _outcome(product_id: int, existing: Sequence[int], copied: Mapping[int, int]) -> Outcome:
+    if product_id not in existing:
         return Outcome.failed(NOT_IN_LIST)
     return Outcome.success() if product_id in copied else Outcome.failed(NO_ROOM)

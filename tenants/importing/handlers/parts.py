@@ -18,8 +18,8 @@ def read_parts(former: Iterable[FormerProduct]) -> dict[int, ListedView]:
 
 def are_changed(row: FormerProduct, parts: Mapping[int, ListedView]) -> bool:
     """Whether one of them was edited since, or is in a store; one in the trash does not count."""
-    there = [parts[part_id] for part_id in row.values.get(MADE, ()) if part_id in parts]
-    return any(part.version > 1 or part.store_states for part in there)
+    existing = [parts[part_id] for part_id in row.values.get(MADE, ()) if part_id in parts]
+    return any(part.version > 1 or part.store_states for part in existing)
 
 
 def trash_parts(former: Sequence[FormerProduct], *, now: datetime) -> None:

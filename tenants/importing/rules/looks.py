@@ -22,11 +22,11 @@ def look_at(product: ListedForPublishing, found: SourceProduct, renamed: Mapping
     by_sku = {one.source_sku_id: one for one in found.variants if one.source_sku_id}
     by_options = {one.option_values: one for one in found.variants}
     pairs = ((one.id, _match(one, by_sku, by_options)) for one in product.variants)
-    there = {key: one for key, one in pairs if one is not None}
-    if not there:
+    existing = {key: one for key, one in pairs if one is not None}
+    if not existing:
         return None
-    there |= {one.id: by_sku[renamed[one.id]] for one in product.variants if one.id in renamed}
-    return Look(found.currency, {key: _supply(one) for key, one in there.items()})
+    existing |= {one.id: by_sku[renamed[one.id]] for one in product.variants if one.id in renamed}
+    return Look(found.currency, {key: _supply(one) for key, one in existing.items()})
 
 
 def look_of_draft(known: Sequence[KnownVariant], draft: ProductDraft) -> Look:

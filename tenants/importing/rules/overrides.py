@@ -100,12 +100,12 @@ def _variant(new: VariantColumns, known: ListedVariantView | None) -> ListedVari
 
 
 def _variant_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
-    there = {variant.id: variant for variant in after.variants}
-    gone = [_name(one) for one in before.variants if one.id not in there]
+    existing = {variant.id: variant for variant in after.variants}
+    gone = [_name(one) for one in before.variants if one.id not in existing]
     come = [_name(one) for one in after.variants if not one.id]
     if gone or come:
         yield FieldChange("variants", _listed(gone), _listed(come))
-    pairs = [(old, there[old.id]) for old in before.variants if old.id in there]
+    pairs = [(old, existing[old.id]) for old in before.variants if old.id in existing]
     renamed = [(_name(old), _name(new)) for old, new in pairs if old.option_values != new.option_values]
     if renamed:
         yield FieldChange("options", *first_of(renamed))

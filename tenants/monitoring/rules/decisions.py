@@ -189,10 +189,10 @@ def _in_store(cost: int | None, price: StorePrice) -> int:
 def _unsent(before: Adjustments, after: Adjustments) -> Unsent:
     """Return the variants whose price or stock changed, and those to remove."""
     pairs = {key: (before.get(key, UNCHANGED), after.get(key, UNCHANGED)) for key in {*before, *after}}
-    there = {key: pair for key, pair in pairs.items() if not pair[1].removed}
+    existing = {key: pair for key, pair in pairs.items() if not pair[1].removed}
     return Unsent(
-        prices=frozenset(key for key, (old, new) in there.items() if _costs(old) != _costs(new)),
-        stocks=frozenset(key for key, (old, new) in there.items() if _counted(old) != _counted(new)),
+        prices=frozenset(key for key, (old, new) in existing.items() if _costs(old) != _costs(new)),
+        stocks=frozenset(key for key, (old, new) in existing.items() if _counted(old) != _counted(new)),
         removals=frozenset(key for key, (old, new) in pairs.items() if new.removed and not old.removed),
     )
 

@@ -43,13 +43,13 @@ def _pairs(
 
     In linear time: all of 2,048 variants may have been renamed.
     """
-    requested, there = _by_key(lost, keys_of), _by_key(free, keys_of)
-    shared = [key for key in requested if key in there]
+    requested, existing = _by_key(lost, keys_of), _by_key(free, keys_of)
+    shared = [key for key in requested if key in existing]
     fits: Counter[int | str] = Counter()
     for key in shared:
-        fits.update({one.id: len(there[key]) for one in requested[key]})
-        fits.update({new.source_sku_id: len(requested[key]) for new in there[key]})
-    alone = [(requested[key][0], there[key][0]) for key in shared if len(requested[key]) == 1 == len(there[key])]
+        fits.update({one.id: len(existing[key]) for one in requested[key]})
+        fits.update({new.source_sku_id: len(requested[key]) for new in existing[key]})
+    alone = [(requested[key][0], existing[key][0]) for key in shared if len(requested[key]) == 1 == len(existing[key])]
     return [(one, new) for one, new in alone if fits[one.id] == 1 == fits[new.source_sku_id]]
 
 

@@ -63,8 +63,8 @@ def _outcomes(
             for store in stores:
                 kept = known.get((product.id, store.id), NOTHING_KEPT)
                 chosen = upload.for_store(store.id, store.platform, store.currency) if upload else kept.upload
-                there = with_supplies(product, supplies.get((product.id, store.id), {}))
-                yield _hold(there, store, kept.adjustments, settings, chosen, override=override)
+                publishing = with_supplies(product, supplies.get((product.id, store.id), {}))
+                yield _hold(publishing, store, kept.adjustments, settings, chosen, override=override)
 
 
 def _own_hold(product: ListedForPublishing, override: bool) -> Reason | None:
@@ -83,6 +83,6 @@ def _hold(
 ) -> Reason | None:
     if store.needs_upgrade:
         return NEEDS_UPGRADE
-    there = adjusted(product, changed, settings)
-    priced = with_settled(price_variants(there, store, settings, upload), changed, settings, upload.pricing)
-    return find_hold(there, priced, store, override=override)
+    publishing = adjusted(product, changed, settings)
+    priced = with_settled(price_variants(publishing, store, settings, upload), changed, settings, upload.pricing)
+    return find_hold(publishing, priced, store, override=override)

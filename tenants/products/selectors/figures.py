@@ -30,9 +30,9 @@ def supplies_there(publication: PublishedPrices, supplies: Mapping[int, Bought])
 
 
 def _figures(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> StoreFigures:
-    there = supplies_there(publication, supplies)
-    figures = figures_in_store([_sold(publication, key, one) for key, one in there.items()])
-    costs = [one for one in there.values() if one.supply.cost_minor is not None]
+    existing = supplies_there(publication, supplies)
+    figures = figures_in_store([_sold(publication, key, one) for key, one in existing.items()])
+    costs = [one for one in existing.values() if one.supply.cost_minor is not None]
     kind = min((one.kind for one in costs), key=_LEAST_CERTAIN.index, default=None)
     return replace(figures, cost_kind=kind, cost_at=min((one.at for one in costs), default=None))
 

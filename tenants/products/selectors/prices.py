@@ -34,10 +34,10 @@ def _prices(actor: Actor, ids: list[int]) -> Iterator[PublishedPrice]:
     stores = {store.id: store for store in list_stores(actor)}
     for start in range(0, len(ids), AT_ONCE):
         rows = Publication.objects.filter(pk__in=ids[start : start + AT_ONCE], store_id__in=stores)
-        there = list(rows.exclude(external_id="").order_by("pk").prefetch_related("variants"))
-        products = {one.id: one for one in read_for_checking({row.product_id for row in there})}
-        supplies = supplies_in({(row.product_id, row.store_id) for row in there})
-        for row in there:
+        publications = list(rows.exclude(external_id="").order_by("pk").prefetch_related("variants"))
+        products = {one.id: one for one in read_for_checking({row.product_id for row in publications})}
+        supplies = supplies_in({(row.product_id, row.store_id) for row in publications})
+        for row in publications:
             if row.product_id in products:
                 bought = supplies[row.product_id, row.store_id]
                 yield from _of(row, stores[row.store_id], products[row.product_id], bought)

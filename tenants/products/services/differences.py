@@ -106,7 +106,7 @@ def _listing(
     priced: Priced,
     store: StoreRef,
     kept: Kept,
-    there: Known,
+    known: Known,
 ) -> _Listing:
     push = build_push(
         product,
@@ -115,17 +115,17 @@ def _listing(
         reference=row.reference,
         currency=store.currency,
         external_id=row.external_id,
-        variant_ids=there.ids,
+        variant_ids=known.ids,
         first_attempt_at=None,
         last_attempt_at=None,
-        written=written_of(row, there, store.location_id),
+        written=written_of(row, known, store.location_id),
         defaults=store.publishing,
         upload=kept.upload,
         location_id=store.location_id,
         limits=limits_of(store.platform, store.version),
         sets_stock=stock_to_send(kept.unsent, kept.adjustments, now=clock.now()),
     )
-    return _Listing(row, push, names_of(priced, there.ids))
+    return _Listing(row, push, names_of(priced, known.ids))
 
 
 def _compare(

@@ -31,11 +31,11 @@ def duplicate_publications(
         return known
     stores = wanted_stores(actor, store_ids, now=now)
     rows = {row.product_id: row for row in reversed(chosen_publications(actor, chosen))}
-    there = _standing(rows, stores)
+    existing = _standing(rows, stores)
     return start_process(
         actor,
         action=Action.DUPLICATE_PRODUCT,
-        operations=[_operation(row, store, there, len(rows)) for row in reversed(rows.values()) for store in stores],
+        operations=[_operation(row, store, existing, len(rows)) for row in reversed(rows.values()) for store in stores],
         now=now,
         idempotency_key=idempotency_key,
         request=requested,
@@ -47,8 +47,8 @@ def _standing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[t
     return set(rows.exclude(external_id="").values_list("product_id", "store_id"))
 
 
-def _operation(row: PublicationRow, store: StoreRef, there: Collection[tuple[int, int]], count: int) -> NewOperation:
-    is_there = (row.product_id, store.id) in there
+def _operation(row: PublicationRow, store: StoreRef, existing: Collection[tuple[int, int]], count: int) -> NewOperation:
+    is_there = (row.product_id, store.id) in existing
     made = operation_on(row, handler_for(store, count))
     return replace(
         made,

@@ -72,10 +72,10 @@ class MappingHandler(BaseHandler):
         dictionary, now = build_dictionary(read_dictionary()[0]), clock.now()
         ids = {one.operation.id: int(one.operation.config["publication_id"]) for one in done}
         rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids.values()).order_by("pk")
-        there = {row.pk: row.product_id for row in rows}
-        healed = take_up_certain(there.values())
+        existing = {row.pk: row.product_id for row in rows}
+        healed = take_up_certain(existing.values())
         mapped = {
-            key: self._map(actor, publication_id, healed.get(there.get(publication_id, 0), 0), dictionary, now)
+            key: self._map(actor, publication_id, healed.get(existing.get(publication_id, 0), 0), dictionary, now)
             for key, publication_id in ids.items()
         }
         requested = {one.operation.id: one.operation.config for one in done}

@@ -27,13 +27,13 @@ class OverrideUndoHandler(RefetchUndoHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         # Lock order: publications before products, as everywhere.
-        there = _standing(done)
+        existing = _standing(done)
         outcomes = super().write(actor, done)
-        stores = stores_by_id(actor, {row.store_id for rows in there.values() for row in rows})
+        stores = stores_by_id(actor, {row.store_id for rows in existing.values() for row in rows})
 
         def again(one: Worked, restored: Outcome) -> tuple[NewOperation, ...]:
             config = {OVER_SET: restored.config[OVER_SET]} if restored.config else {}
-            rows = there[one.operation.subject.product_id or 0] if config else []
+            rows = existing[one.operation.subject.product_id or 0] if config else []
             return tuple(
                 publish_operation(
                     _subject(row),

@@ -105,8 +105,8 @@ def _keep_written(results: Sequence[tuple[Update, Refused]]) -> None:
 
 def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:
     """Return the price range that we wrote, by publication; publications with an unknown price are left out."""
-    there = PublicationVariant.objects.filter(publication_id__in=ids).values("publication_id")
-    reported = there.annotate(
+    variants = PublicationVariant.objects.filter(publication_id__in=ids).values("publication_id")
+    reported = variants.annotate(
         low=Min("price_minor"), high=Max("price_minor"), known=Count("price_minor"), all=Count("pk")
     )
     return {one["publication_id"]: (one["low"], one["high"]) for one in reported if one["known"] == one["all"]}

@@ -39,7 +39,7 @@ def keep_failures(ended: Sequence[GivenUp]) -> list[StoreStateChange]:
     ]
     with connection.cursor() as cursor:
         cursor.execute(_KEEP_FAILURES, [orjson.dumps(rows).decode()])
-        stands = {(product_id, store_id): there for product_id, store_id, there in cursor.fetchall()}
+        stands = {(product_id, store_id): existing for product_id, store_id, existing in cursor.fetchall()}
     return [
         StoreStateChange(*key, _standing(stands.get(key), cancelled=each.cancelled))
         for each in ended

@@ -121,15 +121,15 @@ def _note_presence(requested: Asked, listing: StoreListing | None) -> None:
         lost = Publication.objects.filter(pk=requested.publication_id, lost_external_id=requested.query.external_id)
         lost.mark_restored(store_url=listing.url)
         if listing.status not in DRAFTS:
-            there = Publication.objects.filter(pk=requested.publication_id)
-            there.filter(reason__code=HIDDEN_IN_STORE.code).update(reason=None)
-            there.filter(hidden_at__isnull=False).update(hidden_at=None)
+            query = Publication.objects.filter(pk=requested.publication_id)
+            query.filter(reason__code=HIDDEN_IN_STORE.code).update(reason=None)
+            query.filter(hidden_at__isnull=False).update(hidden_at=None)
 
 
 def _keep(rows: Sequence[dict[str, Any]]) -> None:
     """Save readings, except of publications that were deleted in between."""
-    there = _locked([row["publication_id"] for row in rows])
-    kept = [row for row in rows if row["publication_id"] in there]
+    existing = _locked([row["publication_id"] for row in rows])
+    kept = [row for row in rows if row["publication_id"] in existing]
     columns = [name for name in (kept[0] if kept else {}) if name != "publication_id"]
     put_rows(StoreReading, kept, unique=["publication_id"], update=columns)
 

@@ -80,8 +80,8 @@ def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
     """Return the publication of each operation, if it is in the store."""
     keys = {one.id: (one.subject.product_id, one.store_id) for one in operations}
     rows = Publication.objects.filter(product_id__in={product_id for product_id, _ in keys.values()})
-    there = rows.exclude(external_id="").exclude(state=PublicationState.REMOVING)
-    found = {(row.product_id, row.store_id): row for row in there}
+    query = rows.exclude(external_id="").exclude(state=PublicationState.REMOVING)
+    found = {(row.product_id, row.store_id): row for row in query}
     return {key: found[pair] for key, pair in keys.items() if pair in found}
 
 
@@ -96,7 +96,7 @@ def _update(
     operation: ClaimedOperation,
     gathered: Gathered,
     row: Publication,
-    there: Known,
+    existing: Known,
     access: Access,
 ) -> Update:
     priced, store, adjustments = (
@@ -104,7 +104,7 @@ def _update(
         gathered.store_of(operation),
         gathered.adjustments[operation.id],
     )
-    variant_ids, written = there.ids, {} if operation.config.get(OVERWRITE) else there.prices
+    variant_ids, written = existing.ids, {} if operation.config.get(OVERWRITE) else existing.prices
     known = read_unsent(row.unsent)
     unsent = fresh_part(known, adjustments, now=clock.now())
     held = _held(operation, gathered, unsent.prices)

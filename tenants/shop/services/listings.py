@@ -92,10 +92,10 @@ def _with_stocks(shop_id: int, products: Sequence[PushProduct]) -> list[PushProd
     """Return the products with the shop's stock where it stays; locks the variants."""
     known = [product.reference for product in products if product.written is not None]
     rows = ShopVariant.objects.select_for_update(of=("self",)).order_by("pk")
-    there: dict[str, dict[str, ShopVariant]] = defaultdict(dict)
+    existing: dict[str, dict[str, ShopVariant]] = defaultdict(dict)
     for row in rows.filter(product__shop_id=shop_id, product__reference__in=known).select_related("product"):
-        there[row.product.reference][str(row.pk)] = row
-    return [_settled(product, there.get(product.reference, {})) for product in products]
+        existing[row.product.reference][str(row.pk)] = row
+    return [_settled(product, existing.get(product.reference, {})) for product in products]
 
 
 def _settled(product: PushProduct, rows: Mapping[str, ShopVariant]) -> PushProduct:
@@ -156,10 +156,10 @@ def delete_product(shop_id: int, *, product_id: int) -> None:
 
 def hide_product(shop_id: int, *, product_id: int, now: datetime) -> Hidden:
     """Hide a product from buyers until it is shown or published again."""
-    there = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
-    if there.filter(is_hidden=False).update(is_hidden=True, updated_at=now):
+    products = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id)
+    if products.filter(is_hidden=False).update(is_hidden=True, updated_at=now):
         return Hidden.DONE
-    return Hidden.ALREADY if there.exists() else Hidden.MISSING
+    return Hidden.ALREADY if products.exists() else Hidden.MISSING
 
 
 def show_product(shop_id: int, *, product_id: int, now: datetime) -> bool:
@@ -184,10 +184,10 @@ def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> di
         if not products.update(updated_at=now):
             return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
         rows = ShopVariant.objects.select_for_update().filter(product_id=int(update.external_id)).order_by("pk")
-        there = {str(row.pk): row for row in rows}
-        changed = [_changed(there[one.external_id], one) for one in update.variants if one.external_id in there]
+        existing = {str(row.pk): row for row in rows}
+        changed = [_changed(existing[one.external_id], one) for one in update.variants if one.external_id in existing]
         update_rows(changed, SELLING)
-    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in existing}
 
 
 def _changed(row: ShopVariant, change: VariantUpdate) -> ShopVariant:

@@ -53,11 +53,11 @@ def _ask(actor: Actor, store: StoreRef) -> Sequence[StoreChannel]:
         return port.list_channels(access)
 
 
-def _choices(there: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tuple[ChannelChoice, ...]:
-    ids = {one.other_id for one in there}
+def _choices(channels: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tuple[ChannelChoice, ...]:
+    ids = {one.other_id for one in channels}
     gone = [ChannelChoice(each, name, False, True, False) for each, name in chosen.items() if each not in ids]
     choices = [
-        ChannelChoice(one.other_id, one.name, one.is_default, one.other_id in chosen, is_there=True) for one in there
+        ChannelChoice(one.other_id, one.name, one.is_default, one.other_id in chosen, is_there=True) for one in channels
     ]
     return (*choices, *gone)
 

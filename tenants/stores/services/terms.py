@@ -127,10 +127,10 @@ def _kept(stores: Sequence[StoreRef], kind: TermKind) -> Mapping[int, list[str]]
     return found
 
 
-def _merged(store_id: int, there: Sequence[StoreCollection], kept: Sequence[str]) -> list[StoreTerm]:
-    names = {one.name.casefold() for one in there}
+def _merged(store_id: int, collections: Sequence[StoreCollection], kept: Sequence[str]) -> list[StoreTerm]:
+    names = {one.name.casefold() for one in collections}
     new = [StoreCollection(name, name) for name in kept if name.casefold() not in names]
-    return [StoreTerm(store_id, one.other_id, one.name) for one in (*there, *new)]
+    return [StoreTerm(store_id, one.other_id, one.name) for one in (*collections, *new)]
 
 
 def _keep(store_id: int, kind: TermKind, name: str) -> str:

@@ -34,14 +34,14 @@ def port_of(name: str) -> SupplierPort:
     return registry.supplier(Supplier[name.upper()])
 
 
-def fetched(there: Outside, name: str, number: int, host: str = "") -> SourceProduct:
+def fetched(outside: Outside, name: str, number: int, host: str = "") -> SourceProduct:
     port = port_of(name)
-    return port.fetch(port.recognise(MARKETPLACES[name].url(there.url, number, host), PageType.PRODUCT), ACCESS)
+    return port.fetch(port.recognise(MARKETPLACES[name].url(outside.url, number, host), PageType.PRODUCT), ACCESS)
 
 
-def refused(there: Outside, name: str, number: int) -> OutsideFailure:
+def refused(outside: Outside, name: str, number: int) -> OutsideFailure:
     with pytest.raises(OutsideFailure) as caught:
-        fetched(there, name, number)
+        fetched(outside, name, number)
     return caught.value
 
 
@@ -144,9 +144,9 @@ def test_a_data_api_that_breaks_is_asked_again_later(data_api: Outside, fault: s
     assert isinstance(refused(data_api, "amazon", 0), Retryable)
 
 
-def store(there: Outside, query: str = "") -> tuple[SupplierPort, SourceLink]:
+def store(outside: Outside, query: str = "") -> tuple[SupplierPort, SourceLink]:
     port = port_of("amazon")
-    link = port.recognise(f"{there.url}/pages/www.amazon.com/stores/tea", PageType.STORE)
+    link = port.recognise(f"{outside.url}/pages/www.amazon.com/stores/tea", PageType.STORE)
     return port, SourceLink(link.supplier, link.page_type, link.host, link.source_id, f"{link.url}{query}")
 
 

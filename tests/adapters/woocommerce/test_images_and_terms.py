@@ -56,15 +56,15 @@ def test_a_product_may_be_published_without_an_image_that_the_store_cannot_load(
     product = make(images=(requested[0], PushImage(bad), *requested[1:]), pictures=Pictures(skips=True))
     pushed = woo.put_product(shop.access, product)
     assert product.pictures.left_out == [bad]
-    there = sources(shop)
-    assert there[:3] == [image.url for image in requested]
-    assert bad not in there
+    existing = sources(shop)
+    assert existing[:3] == [image.url for image in requested]
+    assert bad not in existing
     assert len(pushed.variant_ids) == len(product.variants)
     # What it may have lacked only for now is tried again, and what it has is not sent twice.
     shop.store.configure({"missing_images": ""})
     again = replace(product, external_id=pushed.external_id, pictures=Pictures(skips=True))
     woo.put_product(shop.access, again)
-    assert len(sources(shop)) == len(there) + ("missing" in bad)
+    assert len(sources(shop)) == len(existing) + ("missing" in bad)
     assert len(set(sources(shop))) == len(sources(shop))
 
 
@@ -184,7 +184,10 @@ def test_products_published_again_together_are_read_in_one_request(shop: Shop) -
     pushed = put_together(shop, products)
     shop.store.trash_product(int(pushed[3].external_id))
     shop.forget()
-    known = [replace(one, external_id=there.external_id) for one, there in zip(products, pushed, strict=True)]
+    known = [
+        replace(one, external_id=pushed_product.external_id)
+        for one, pushed_product in zip(products, pushed, strict=True)
+    ]
     again = put_together(shop, known)
     assert [each.external_id for each in again] == [each.external_id for each in pushed]
     assert {each["status"] for each in shop.store.products.values()} == {"publish"}

@@ -191,9 +191,9 @@ def _detail(difference_id: int) -> DifferenceDetailOut:
 
 
 def _out(row: DifferenceRow) -> DifferenceOut:
-    here, there = (_amount(minor, row.currency) for minor in (row.amount_here, row.amount_there))
+    here, existing = (_amount(minor, row.currency) for minor in (row.amount_here, row.amount_there))
     named = {name: getattr(row, name) for name in DifferenceOut.model_fields if hasattr(row, name)}
-    return DifferenceOut(**named | {"unit": row.currency, "amount_here": here, "amount_there": there})
+    return DifferenceOut(**named | {"unit": row.currency, "amount_here": here, "amount_there": existing})
 
 
 def _side(line: SideLine) -> SideLineOut:

@@ -102,7 +102,7 @@ def _lines(actor: Actor, ids: list[int], reader: Reader) -> Iterator[list[str]]:
 
 
 def _line(row: PublicationRow, watch: WatchView | None, reader: Reader) -> list[str]:
-    figures, there = row.figures, row.reading
+    figures, store = row.figures, row.reading
     money = [row.low_price_minor, row.high_price_minor, figures.min_cost, figures.max_cost]
     return [
         row.title,
@@ -115,11 +115,11 @@ def _line(row: PublicationRow, watch: WatchView | None, reader: Reader) -> list[
         _time(figures.cost_at, reader),
         _told(figures.margin),
         _told(figures.stock),
-        _told(there.stock if there else None),
+        _told(store.stock if store else None),
         str(row.variant_count),
         str(row.mapping.unmapped),
         in_language(MONITORING[watch.state] if watch else "Off", reader.language),
-        _time(there.read_at if there else None, reader),
+        _time(store.read_at if store else None, reader),
         _time(watch.checked_at if watch else None, reader),
         _time(row.published_at, reader),
         ", ".join(row.tags),

@@ -45,9 +45,9 @@ def read_difference(difference_id: int) -> DifferenceDetail:
     if row is None:
         raise NotFound
     here = tuple(_ours(line) for line in provider_lines_by_id(row.entry_ids))
-    there = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
+    side_lines = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
     notes = tuple(from_row(NoteRow, one, state=DifferenceState(one.state)) for one in row.notes.order_by("pk"))
-    return DifferenceDetail(row=_row(row), notes=notes, here=here, there=there)
+    return DifferenceDetail(row=_row(row), notes=notes, here=here, there=side_lines)
 
 
 def count_unsettled() -> int:

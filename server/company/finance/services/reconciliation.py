@@ -42,9 +42,9 @@ def _sides(provider: str, first: date, until: date) -> tuple[list[Line], list[Li
     theirs = {row.id: row for row in transactions_between(provider, **times)}
     references = {our_line(line).reference for line in ours.values()} | {row.source for row in theirs.values()}
     theirs |= {row.id: row for row in transactions_of(provider, references)}
-    there = list(their_lines(theirs.values()))
-    ours |= {line.entry_id: line for line in provider_lines_of(ledger_keys(there))}
-    return [our_line(line) for line in ours.values()], there
+    lines = list(their_lines(theirs.values()))
+    ours |= {line.entry_id: line for line in provider_lines_of(ledger_keys(lines))}
+    return [our_line(line) for line in ours.values()], lines
 
 
 def _keep(provider: str, found: Found, now: datetime) -> int:
