@@ -28,7 +28,7 @@ async def _measure(made: Installation, inbox: str, token: str, writing: str, mer
     open_ones = [await open_stream(made.web + LIVE, token) for _ in range(CONSOLES)]
     beside = asyncio.create_task(pace(inbox, token, per_second=CONSOLES / LOOK_SELDOM, seconds=WRITTEN * PAUSE))
     heard: list[list[float]] = [[] for _ in open_ones]
-    hearing = [asyncio.create_task(_hear(one[0], times)) for one, times in zip(open_ones, heard, strict=True)]
+    hearing = [asyncio.create_task(_hear(readers[0], times)) for readers, times in zip(open_ones, heard, strict=True)]
     took = _took(await _write(writing, merchant_token), heard)
     measured = await beside
     for task, (_reader, writer) in zip(hearing, open_ones, strict=True):

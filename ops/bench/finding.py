@@ -51,21 +51,23 @@ def measure(made: Installation, few: int, many: int) -> list[Figure]:
     """Measure each query at `few` and at `many` products, and the middle one during a feed."""
     merchant = make_merchant(f"finding-{time.time_ns()}")
     put_products(1, few)
-    small = [_run(made, merchant, one)[0] for one in QUESTIONS]
+    small = [_run(made, merchant, question)[0] for question in QUESTIONS]
     put_products(few + 1, many)
     figures = []
-    for one, before in zip(QUESTIONS, small, strict=True):
-        ours, bare = _run(made, merchant, one, with_limit=True)
-        figures += [_against_limit(one, many, ours, bare), _against_few(one, (few, before), (many, ours))]
+    for question, before in zip(QUESTIONS, small, strict=True):
+        ours, bare = _run(made, merchant, question, with_limit=True)
+        figures += [_against_limit(question, many, ours, bare), _against_few(question, (few, before), (many, ours))]
     return [*figures, _while_fed(made, merchant, many, many // 10)]
 
 
-def _run(made: Installation, merchant: Merchant, one: Question, *, with_limit: bool = False) -> tuple[Measured, Any]:
+def _run(
+    made: Installation, merchant: Merchant, question: Question, *, with_limit: bool = False
+) -> tuple[Measured, Any]:
     """Measure our server and the limit in turn."""
-    url = f"{made.web}{PATH}?{urlencode({'platform': '1', 'size': '20', **_filled(one)})}"
+    url = f"{made.web}{PATH}?{urlencode({'platform': '1', 'size': '20', **_filled(question)})}"
     if not with_limit:
         return _median([_press(url, merchant) for _ in range(3)]), None
-    with _Bare(made, merchant, one) as bare:
+    with _Bare(made, merchant, question) as bare:
         runs = [(_press(url, merchant), _press(bare, merchant)) for _ in range(3)]
     return _median([ours for ours, _ in runs]), _median([limit for _, limit in runs])
 
@@ -79,10 +81,10 @@ def _press(url: str, merchant: Merchant) -> Measured:
 class _Bare:
     """The bare handler with the statements of a query."""
 
-    def __init__(self, made: Installation, merchant: Merchant, one: Question) -> None:
+    def __init__(self, made: Installation, merchant: Merchant, question: Question) -> None:
         self.made, self.merchant = made, merchant
         self.statements = Path(made.environment["DATA_DIR"]) / f"statements-{time.time_ns()}.json"
-        self.statements.write_bytes(orjson.dumps(_capture(merchant, one), default=str))
+        self.statements.write_bytes(orjson.dumps(_capture(merchant, question), default=str))
 
     def __enter__(self) -> str:
         self.made.environment["BENCH_STATEMENTS"] = str(self.statements)
@@ -100,7 +102,7 @@ class _Bare:
         self.made.stop("bare")
 
 
-def _capture(merchant: Merchant, one: Question) -> dict[str, object]:
+def _capture(merchant: Merchant, question: Question) -> dict[str, object]:
     """Return the SQL that a product search runs, with its parameters."""
     from django.db import connection
 
@@ -120,7 +122,7 @@ def _capture(merchant: Merchant, one: Question) -> dict[str, object]:
             noted.append((sql, params if isinstance(params, dict) else list(params or ())))
         return execute(sql, params, many, context)
 
-    requested, ref = _filled(one), TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
+    requested, ref = _filled(question), TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
     with tenant_scope_of(ref), connection.execute_wrapper(note):
         read_session(merchant.token, now=clock.now(), acting_staff=read_acting_staff)
         query = FindQuery.model_validate({"platform": 1, "size": 20, **requested})
@@ -129,9 +131,9 @@ def _capture(merchant: Merchant, one: Question) -> dict[str, object]:
     return {"token": token, "list": rest}
 
 
-def _filled(one: Question) -> dict[str, str]:
+def _filled(question: Question) -> dict[str, str]:
     known = {"CATEGORY": _category, "DEEP": _deep}
-    return {name: known[value]() if value in known else value for name, value in one.asked.items()}
+    return {name: known[value]() if value in known else value for name, value in question.asked.items()}
 
 
 def _category() -> str:
@@ -222,10 +224,10 @@ def _median(runs: list[Measured]) -> Measured:
     return sorted(runs, key=lambda run: run.per_second)[len(runs) // 2]
 
 
-def _against_limit(one: Question, many: int, ours: Measured, bare: Measured) -> Figure:
+def _against_limit(question: Question, many: int, ours: Measured, bare: Measured) -> Figure:
     ratio = ours.per_second / bare.per_second
     return Figure(
-        name=f"finding among {many:,}: {one.name}, 1 connection",
+        name=f"finding among {many:,}: {question.name}, 1 connection",
         ours=f"{ours.per_second:.0f}/s, p50 {ours.p50:.1f} ms",
         limit=f"{bare.per_second:.0f}/s, p50 {bare.p50:.1f} ms",
         ratio=ratio,
@@ -234,10 +236,10 @@ def _against_limit(one: Question, many: int, ours: Measured, bare: Measured) -> 
     )
 
 
-def _against_few(one: Question, few: tuple[int, Measured], many: tuple[int, Measured]) -> Figure:
+def _against_few(question: Question, few: tuple[int, Measured], many: tuple[int, Measured]) -> Figure:
     ratio = many[1].p50 / few[1].p50
     return Figure(
-        name=f"finding, {one.name}: {many[0]:,} products against {few[0]:,}",
+        name=f"finding, {question.name}: {many[0]:,} products against {few[0]:,}",
         ours=f"p50 {many[1].p50:.1f}, p95 {many[1].p95:.1f} ms",
         limit=f"p50 {few[1].p50:.1f}, p95 {few[1].p95:.1f} ms",
         ratio=ratio,

@@ -60,7 +60,7 @@ def _compare(contents: list[bytes], requested: list[tuple[int, bytes]]) -> None:
     for name, change in CHANGES.items():
         sights = [(at, sight_of(change(content))) for at, content in requested]
         shares = (
-            sum(_is_found(at, one, looks, by) for at, one in sights) / len(requested) for by in DESCRIPTORS.values()
+            sum(_is_found(at, sight, looks, by) for at, sight in sights) / len(requested) for by in DESCRIPTORS.values()
         )
         say(f"| {name} | " + " | ".join(f"{share:.2f}" for share in shares) + " |")
 
@@ -79,7 +79,7 @@ def _is_found(at: int, changed: Sight | None, looks: list[Look], by: Compare) ->
     if changed is None:
         return False
     own = by(changed, looks[at])
-    return sum(by(changed, one) > own for one in looks) < FOUND_AMONG
+    return sum(by(changed, look) > own for look in looks) < FOUND_AMONG
 
 
 def _spread(known: list[Source], most: int) -> list[Source]:
@@ -93,7 +93,9 @@ def _files(folder: Path) -> list[Source]:
 
 
 def _drawn() -> list[Source]:
-    names = {str(image["src"]).rsplit("/", 1)[1].split(".")[0] for one in demo_products() for image in one["images"]}
+    names = {
+        str(image["src"]).rsplit("/", 1)[1].split(".")[0] for product in demo_products() for image in product["images"]
+    }
     scenes = [partial(_scene, number) for number in range(SCENES)]
     return [*(partial(draw_png, name, DRAWN_SIDE) for name in sorted(names)), *scenes]
 
@@ -150,7 +152,7 @@ CHANGES = {
     "cropped by a fifth of both sides, anywhere": _changed(_cropped(0.8, 0.8)),
     "cropped by a fifth of the width, anywhere": _changed(_cropped(0.8, 1)),
     "cropped by a fifth of the area, anywhere": _changed(_cropped(0.894, 0.894)),
-    "recompressed at quality 30": _changed(lambda one: one, quality=30),
+    "recompressed at quality 30": _changed(lambda image: image, quality=30),
     "watermarked": _changed(_watermarked),
     "flipped": _changed(ImageOps.mirror),
     "cropped anywhere, watermarked, resized, flipped, recompressed": _changed(_all_at_once, quality=50),

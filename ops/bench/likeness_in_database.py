@@ -86,8 +86,8 @@ def _looks(contents: list[bytes], among: int) -> Iterator[tuple[int, Look]]:
         with Image.open(io.BytesIO(content)) as opened:
             plain = opened.convert("RGB")
         yield at, look_at(plain)
-        for one in near_duplicates(plain, max(min(each, among - number), 0), seed=str(at)):
-            yield number, look_at(one)
+        for duplicate in near_duplicates(plain, max(min(each, among - number), 0), seed=str(at)):
+            yield number, look_at(duplicate)
             number += 1
 
 

@@ -31,7 +31,7 @@ def measure(made: Installation, merchant: Merchant) -> list[Figure]:
     client = httpx.Client(
         base_url=f"{made.web}/api/account-service", headers={"Authorization": merchant.token}, timeout=120
     )
-    store = next(one for one in client.get("/store").json()["stores"] if one["platform"] == 9)["id"]
+    store = next(store for store in client.get("/store").json()["stores"] if store["platform"] == 9)["id"]
     client.post("/my_product/monitoring", json={"store_id": int(store), "on": False}).raise_for_status()
     _rows(merchant, _LIMIT)
     httpx.delete(f"{made.sandbox}/_sandbox/log").raise_for_status()

@@ -138,8 +138,8 @@ def _publish_group(platform: str, access: dict[str, Any], products: Sequence[Any
             came = list(pool.map(_worker(partial(port.put_product, reached), group), waiting))
         if unexpected := [each for each in came if isinstance(each, Exception) and not isinstance(each, passing)]:
             raise unexpected[0]
-        left = [one for one, each in zip(waiting, came, strict=True) if isinstance(each, passing)]
-        waiting = [replace(one, first_attempt_at=clock.now()) for one in left]
+        left = [row for row, each in zip(waiting, came, strict=True) if isinstance(each, passing)]
+        waiting = [replace(row, first_attempt_at=clock.now()) for row in left]
         time.sleep(min((each.after or 1.0 for each in came if isinstance(each, passing)), default=0.0))
 
 

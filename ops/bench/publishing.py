@@ -30,7 +30,9 @@ def _listed(client: httpx.Client) -> list[str]:
     for page in range(1, MOST // PAGE + 1):
         query: dict[str, str | int] = {"page": page, "size": PAGE, "sort": "created", "stock": "in_stock"}
         products = client.get("/import_list", params=query).json()["products"]
-        ids += [product["id"] for product in products if not any(one["blocking"] for one in product["warnings"])]
+        ids += [
+            product["id"] for product in products if not any(warning["blocking"] for warning in product["warnings"])
+        ]
         if len(products) < PAGE:
             break
     return ids

@@ -38,8 +38,10 @@ def measure() -> list[Figure]:
     figures = []
     for language in ("en", "zh-hans"):
         figures += [
-            _figure(language, [one for one in requested if one.language == language]),
-            _figure(f"{language}, no product has all words", [one for one in wanting if one.language == language]),
+            _figure(language, [judged for judged in requested if judged.language == language]),
+            _figure(
+                f"{language}, no product has all words", [judged for judged in wanting if judged.language == language]
+            ),
         ]
     return figures
 
@@ -48,7 +50,7 @@ def queries() -> Iterator[Judged]:
     for language in ("en", "zh-hans"):
         shown = _shown(language)
         for number, (text, kind, word) in enumerate(_texts(shown, language)):
-            worth = {str(one["title"]): _worth(one, kind, word) for one in shown}
+            worth = {str(row["title"]): _worth(row, kind, word) for row in shown}
             yield Judged(_mistyped(text, number) if language == "en" else text, language, worth)
 
 
@@ -56,26 +58,26 @@ def wanting_queries() -> Iterator[Judged]:
     """Yield each kind with up to three tags that none of its products has."""
     for language in ("en", "zh-hans"):
         shown = _shown(language)
-        tags = sorted({str(tag) for one in shown for tag in one["tags"]} - {CHINESE})
-        for kind in sorted({str(one["product_type"]) for one in shown}):
-            worth = {str(one["title"]): _worth(one, kind, "") // BEST for one in shown}
-            lacked = (tag for tag in tags if not any(_worth(one, kind, tag) == BEST for one in shown))
+        tags = sorted({str(tag) for row in shown for tag in row["tags"]} - {CHINESE})
+        for kind in sorted({str(row["product_type"]) for row in shown}):
+            worth = {str(row["title"]): _worth(row, kind, "") // BEST for row in shown}
+            lacked = (tag for tag in tags if not any(_worth(row, kind, tag) == BEST for row in shown))
             yield from (Judged(f"{tag} {kind}".lower(), language, worth) for tag in islice(lacked, 3))
 
 
 def _shown(language: str) -> list[Any]:
     from fixtures.catalogue import demo_products
 
-    return [one for one in demo_products() if (CHINESE in one["tags"]) == (language != "en")]
+    return [product for product in demo_products() if (CHINESE in product["tags"]) == (language != "en")]
 
 
 def _texts(shown: list[Any], language: str) -> Iterator[tuple[str, str, str]]:
     """Yield the query text, its kind and its other word; each text once."""
     known: set[str] = set()
-    for one in shown:
-        kind, title = str(one["product_type"]), str(one["title"])
+    for row in shown:
+        kind, title = str(row["product_type"]), str(row["title"])
         other = title.removesuffix(kind).strip()
-        words = [other.split()[-1] if language == "en" and other else other, *map(str, one["tags"]), ""]
+        words = [other.split()[-1] if language == "en" and other else other, *map(str, row["tags"]), ""]
         for word in words:
             text = f"{word} {kind}".strip().lower()
             if text not in known and word != CHINESE:
@@ -99,7 +101,7 @@ def _mistyped(text: str, number: int) -> str:
 
 
 def _figure(language: str, requested: list[Judged]) -> Figure:
-    gains = sorted((_gain(one), one.text) for one in requested)
+    gains = sorted((_gain(judged), judged.text) for judged in requested)
     mean = sum(gain for gain, _ in gains) / len(gains)
     return Figure(
         name=f"nDCG@{FIRST} of {len(requested)} queries, {language}",
@@ -111,17 +113,17 @@ def _figure(language: str, requested: list[Judged]) -> Figure:
     )
 
 
-def _gain(one: Judged) -> float:
+def _gain(judged: Judged) -> float:
     from server.company.supply.contracts import SearchSort
     from server.company.supply.contracts.filters import Search, SearchFilter
     from server.company.supply.selectors.search import search_products
     from server.kit import clock
     from server.ports.suppliers import Supplier
 
-    filters = SearchFilter(text=one.text, suppliers=frozenset({Supplier.ALIEXPRESS}))
-    found = search_products(Search(filters, SearchSort.FEATURED, FIRST, language=one.language), now=clock.now())
-    got = _discounted([one.worth.get(product.title, 0) for product in found.products])
-    best = _discounted(sorted(one.worth.values(), reverse=True)[:FIRST])
+    filters = SearchFilter(text=judged.text, suppliers=frozenset({Supplier.ALIEXPRESS}))
+    found = search_products(Search(filters, SearchSort.FEATURED, FIRST, language=judged.language), now=clock.now())
+    got = _discounted([judged.worth.get(product.title, 0) for product in found.products])
+    best = _discounted(sorted(judged.worth.values(), reverse=True)[:FIRST])
     return got / best if best else 0.0
 
 

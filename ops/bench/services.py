@@ -86,7 +86,7 @@ def measure(made: Installation, orders: int) -> list[Figure]:
         Asked(name, f"/api/crm-service/{path.format(order=order)}", merchants[0].token)
         for name, path in MERCHANT.items()
     ]
-    figures = [_compare(made, one, orders) for one in requested]
+    figures = [_compare(made, asked, orders) for asked in requested]
     writing = f"{made.web}/api/crm-service/work-order/{order}/messages"
     return figures + consoles.measure(made, made.web + requested[0].path, token, writing, merchants[0].token)
 
@@ -103,7 +103,7 @@ def _make_staff() -> tuple[int, str]:
 
 def _fill(merchants: list[Merchant], staff_id: int, count: int) -> int:
     """Create requests and messages by rule and vacuum the tables; return a request of the first merchant."""
-    tenants = [one.tenant_id for one in merchants]
+    tenants = [merchant.tenant_id for merchant in merchants]
     given = {"tenants": tenants, "merchants": len(tenants), "count": count, "staff": staff_id, "each": MESSAGES}
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         for statement in (_ORDERS, _MESSAGES, _READ):
@@ -115,23 +115,23 @@ def _fill(merchants: list[Merchant], staff_id: int, count: int) -> int:
     return int(row[0]) if row else 0
 
 
-def _compare(made: Installation, one: Asked, orders: int) -> Figure:
+def _compare(made: Installation, requested: Asked, orders: int) -> Figure:
     statements = Path(made.environment["DATA_DIR"]) / f"statements-{time.time_ns()}.json"
-    captured = _capture(one)
+    captured = _capture(requested)
     statements.write_bytes(orjson.dumps(captured, default=str))
     made.environment["BENCH_STATEMENTS"] = str(statements)
     port = int(made.environment["PORT"]) + 5
     made.start("bare", "-m", "uvicorn", "ops.bench.bare:application", *web_options(port, 2))
     bare = f"http://127.0.0.1:{port}/"
     try:
-        wait_for(bare, Merchant(0, 0, "", one.token))
-        runs = [(_press(made.web + one.path, one.token), _press(bare, one.token)) for _ in range(3)]
+        wait_for(bare, Merchant(0, 0, "", requested.token))
+        runs = [(_press(made.web + requested.path, requested.token), _press(bare, requested.token)) for _ in range(3)]
     finally:
         made.stop("bare")
     ours, limit = (max(side, key=lambda run: run.per_second) for side in zip(*runs, strict=True))
     ratio = ours.per_second / limit.per_second
     return Figure(
-        name=f"requests among {orders:,}, {one.name}: {len(captured['list']) + 1} queries, 1 connection",
+        name=f"requests among {orders:,}, {requested.name}: {len(captured['list']) + 1} queries, 1 connection",
         ours=f"{ours.per_second:.0f}/s, p50 {ours.p50:.1f} ms",
         limit=f"{limit.per_second:.0f}/s, p50 {limit.p50:.1f} ms",
         ratio=ratio,
@@ -144,7 +144,7 @@ def _press(url: str, token: str) -> Measured:
     return asyncio.run(press(url, token, connections=1, seconds=SECONDS))
 
 
-def _capture(one: Asked) -> dict[str, Any]:
+def _capture(requested: Asked) -> dict[str, Any]:
     """Return the SQL that the request runs in this process, with its parameters."""
     from django.db import connection
     from django.test import Client
@@ -156,10 +156,10 @@ def _capture(one: Asked) -> dict[str, Any]:
             noted.append((sql, params if isinstance(params, dict) else list(params or ())))
         return execute(sql, params, many, context)
 
-    client = Client(SERVER_NAME="localhost", headers={"Authorization": one.token})
+    client = Client(SERVER_NAME="localhost", headers={"Authorization": requested.token})
     with connection.execute_wrapper(note):
-        answer = client.get(one.path)
+        answer = client.get(requested.path)
     if answer.status_code != 200:
-        raise RuntimeError(f"{one.path}: {answer.content[:500]!r}")
+        raise RuntimeError(f"{requested.path}: {answer.content[:500]!r}")
     (token, _), *rest = noted
     return {"token": token, "list": rest}

@@ -51,7 +51,7 @@ class Backends(threading.Thread):
         """Sum up the server, its backends that have ended and those that run; 0 for one that cannot be seen."""
         with suppress(psutil.Error):
             if self._server:
-                running = sum(backend_seconds(one.pid) for one in self._server.children())
+                running = sum(backend_seconds(process.pid) for process in self._server.children())
                 return running + sum(self._server.cpu_times()[:4])
         return 0.0
 

@@ -63,7 +63,7 @@ def _fuzz(made: Installation, description: str, api: str, token: str, examples: 
 
 def _counts(api: str, report: dict[str, Any]) -> list[Count]:
     operations, cases = report["operations"], report["test_cases"]
-    broken = [f"{one['title']}: {', '.join(one['operations'])}" for one in report["failures"]]
+    broken = [f"{failure['title']}: {', '.join(failure['operations'])}" for failure in report["failures"]]
     return [
         equal(f"{api}: operations tried", operations["tested"], operations["selected"]),
         told(f"{api}: requests sent", cases["generated"]),

@@ -105,8 +105,8 @@ def _shop(merchant: Merchant) -> list[tuple[int, int]]:
 
 def _woo(merchant: Merchant, store: int) -> list[tuple[int, int]]:
     response = httpx.get(f"{merchant.made.sandbox}/_sandbox/woo/demo/products", timeout=120).json()["products"]
-    records = [one for product in response for one in (product, *product["variations_data"])]
-    prices = {str(one["id"]): round(float(one["regular_price"] or 0) * 100) for one in records}
+    records = [row for product in response for row in (product, *product["variations_data"])]
+    prices = {str(record["id"]): round(float(record["regular_price"] or 0) * 100) for record in records}
     pairs = ask(database_of(merchant), _IN_WOO, merchant.schema, store=store)
     return [(int(key), prices[str(external_id)]) for external_id, key in pairs]
 

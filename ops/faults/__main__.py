@@ -30,7 +30,7 @@ def main() -> int:
     if not os.environ.get("DATABASE_URL"):
         again = [sys.executable, "-m", "ops.faults", *sys.argv[1:]]
         return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
-    faults = [one for one in planted_faults() if _is_chosen(one, given.names)]
+    faults = [fault for fault in planted_faults() if _is_chosen(fault, given.names)]
     found: dict[Fault, str] = {}
     with copied() as copy:
         for fault in faults:
@@ -81,7 +81,7 @@ def _red(command: tuple[str, ...], folder: Path) -> str:
 
 def _table(found: dict[Fault, str]) -> str:
     rows = "".join(
-        f"| {one.group} | {one.name} | {f'`{test}`' if test else '**none**'} |\n" for one, test in found.items()
+        f"| {fault.group} | {fault.name} | {f'`{test}`' if test else '**none**'} |\n" for fault, test in found.items()
     )
     caught = sum(map(bool, found.values()))
     head = f"# Planted faults\n\n`python -m ops.faults --write` prints this table anew. {machine()}\n\n"

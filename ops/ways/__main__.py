@@ -67,7 +67,7 @@ def _walks(scenes: Sequence[str]) -> dict[str, Walk]:
 
 
 def table(counts: Mapping[str, Count]) -> str:
-    names = [one.name for one in fields(Count)]
+    names = [field.name for field in fields(Count)]
     lines = [f"| way | {' | '.join(names)} |", f"|---|{'---:|' * len(names)}"]
     lines += [f"| {way} | {' | '.join(map(str, asdict(count).values()))} |" for way, count in counts.items()]
     return "\n".join(lines)

@@ -62,13 +62,13 @@ class Walk:
     statements: list[str] = field(default_factory=list)
 
     def count(self) -> Count:
-        rooms = [one.module for one in self.entered if one.is_in_room]
+        rooms = [place.module for place in self.entered if place.is_in_room]
         visits = [room for room, before in zip(rooms, ["", *rooms], strict=False) if room != before]
         return Count(
             places=len(set(self.entered)),
-            inside=len({one for one in self.entered if one.is_in_room}),
+            inside=len({place for place in self.entered if place.is_in_room}),
             rooms=len(set(rooms)),
-            areas=len({one.area for one in self.entered if one.is_in_room}),
+            areas=len({place.area for place in self.entered if place.is_in_room}),
             returns=len(visits) - len(set(visits)),
             statements=len(self.statements),
         )

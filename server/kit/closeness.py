@@ -48,7 +48,7 @@ class Place:
 def thumb_of(picture: Image.Image) -> bytes:
     """Return a small copy of an RGB picture: its luma, then its two colour channels."""
     light, *colours = picture.resize((SIDE, SIDE), Image.Resampling.BOX).convert("YCbCr").split()
-    return light.tobytes() + b"".join(one.reduce(2).tobytes() for one in colours)
+    return light.tobytes() + b"".join(colour.reduce(2).tobytes() for colour in colours)
 
 
 class Laid:
@@ -65,8 +65,8 @@ class Laid:
         return max(_same(own, below), _same(own, _part(below, region)) - PART_COSTS)
 
 
-def _same(one: Image.Image, other: Image.Image) -> float:
-    away: int = sum(map(mul, ImageChops.difference(one, other).histogram(), _ALL_AWAY))
+def _same(first: Image.Image, other: Image.Image) -> float:
+    away: int = sum(map(mul, ImageChops.difference(first, other).histogram(), _ALL_AWAY))
     return 1 - away / _MOST
 
 
@@ -100,4 +100,6 @@ def _opened(thumb: bytes) -> Image.Image:
     light = Image.frombytes("L", (SIDE, SIDE), thumb[:_LIGHT])
     starts = (_LIGHT, _LIGHT + _COLOUR)
     colours = (Image.frombytes("L", (_HALF, _HALF), thumb[at : at + _COLOUR]) for at in starts)
-    return Image.merge("YCbCr", (light, *(one.resize((SIDE, SIDE), Image.Resampling.BILINEAR) for one in colours)))
+    return Image.merge(
+        "YCbCr", (light, *(colour.resize((SIDE, SIDE), Image.Resampling.BILINEAR) for colour in colours))
+    )

@@ -27,7 +27,7 @@ class Country:
 @lru_cache(maxsize=1)
 def country_codes() -> frozenset[str]:
     """Return the two-letter codes of all countries that have a name in both languages."""
-    english, chinese = (set(map(str, Locale.parse(one).territories)) for one in ("en", "zh_Hans"))
+    english, chinese = (set(map(str, Locale.parse(name).territories)) for name in ("en", "zh_Hans"))
     return frozenset(code for code in english & chinese if len(code) == 2 and code.isalpha()) - NO_COUNTRIES
 
 
@@ -48,7 +48,11 @@ def list_countries(language: str) -> tuple[Country, ...]:
 @lru_cache(maxsize=300)
 def state_names(country: str) -> dict[str, str]:
     """Return the states and provinces of a country by code. Empty for an unknown country or one without states."""
-    found = {one.code: one.name for one in pycountry.subdivisions if one.country_code == country}
+    found = {
+        subdivision.code: subdivision.name
+        for subdivision in pycountry.subdivisions
+        if subdivision.country_code == country
+    }
     return dict(sorted(found.items(), key=lambda item: item[1]))
 
 

@@ -100,29 +100,29 @@ def opened(content: bytes) -> Image.Image | None:
         return None
 
 
-def outlines_alike(one: Sight, other: Look) -> float:
-    """Compare outlines, from 0 to 1. `one` may be mirrored or have up to a fifth cut off."""
-    return max(_outline(code, other.core) for code in one.windows)
+def outlines_alike(first: Sight, other: Look) -> float:
+    """Compare outlines, from 0 to 1. `first` may be mirrored or have up to a fifth cut off."""
+    return max(_outline(code, other.core) for code in first.windows)
 
 
-def colours_alike(one: Sight, other: Look) -> float:
+def colours_alike(first: Sight, other: Look) -> float:
     """Compare colours, from 0 to 1."""
-    return max(_colour(code, other.core) for code in one.windows)
+    return max(_colour(code, other.core) for code in first.windows)
 
 
-def alike(one: Sight, other: Look) -> float:
+def alike(first: Sight, other: Look) -> float:
     """Compare outline and colours together, from 0 to 1, in the best window, and weigh in the whole pictures."""
-    core, whole = _nearest(one.windows, other.core), _nearest(one.wholes, other.whole)
+    core, whole = _nearest(first.windows, other.core), _nearest(first.wholes, other.whole)
     # The whole of a cropped picture differs and proves nothing, so it never lowers the result.
     return (1 - WHOLE_COUNTS) * core + WHOLE_COUNTS * max(core, whole)
 
 
-def closest_first(one: Sight, others: Mapping[int, Look]) -> list[int]:
+def closest_first(sight: Sight, others: Mapping[int, Look]) -> list[int]:
     """Sort the keys of looks by closeness to the picture, best first. Skip looks without a thumbnail."""
-    if one.thumb is None:
+    if sight.thumb is None:
         return []
-    laid = Laid(one.thumb)
-    thumbs = {key: (look.thumb, one.places[_best(one.windows, look.core)]) for key, look in others.items()}
+    laid = Laid(sight.thumb)
+    thumbs = {key: (look.thumb, sight.places[_best(sight.windows, look.core)]) for key, look in others.items()}
     away = {key: -laid.closeness(thumb, place) for key, (thumb, place) in thumbs.items() if thumb}
     return sorted(away, key=lambda key: (away[key], key))
 
@@ -143,12 +143,12 @@ def _counted(share: float, begins: float) -> float:
     return max(0.0, (share - begins) / (1 - begins))
 
 
-def _outline(one: int, other: int) -> float:
-    return 1 - ((one ^ other) >> COLOUR_BITS).bit_count() / OUTLINE_BITS
+def _outline(first: int, other: int) -> float:
+    return 1 - ((first ^ other) >> COLOUR_BITS).bit_count() / OUTLINE_BITS
 
 
-def _colour(one: int, other: int) -> float:
-    return 1 - ((one ^ other) & _COLOURS).bit_count() / COLOUR_BITS
+def _colour(first: int, other: int) -> float:
+    return 1 - ((first ^ other) & _COLOURS).bit_count() / COLOUR_BITS
 
 
 class _Codes:

@@ -91,5 +91,5 @@ def told_money(minor: int, currency: str) -> str:
 
 def told_range(low: int, high: int, currency: str) -> str:
     """Format a range of amounts: "USD 8.00 – 12.50". One amount when both are equal."""
-    ends = [told_money(one, currency) for one in (low, high)]
+    ends = [told_money(number, currency) for number in (low, high)]
     return ends[0] if low == high else f"{ends[0]} – {ends[1].removeprefix(f'{currency} ')}"

@@ -111,7 +111,7 @@ def _text(words: str, size: int, width: float, *, is_right: bool = False) -> Any
         wordWrap="CJK" if font == CHINESE and is_wide else None,
         alignment=TA_RIGHT if is_right else TA_LEFT,
     )
-    return Paragraph(escape("".join(one for one in words if one.isprintable())), style)
+    return Paragraph(escape("".join(word for word in words if word.isprintable())), style)
 
 
 def _font(words: str) -> str:

@@ -53,7 +53,7 @@ class Statement:
 
     def filled(self, given: Mapping[Any, Any]) -> Self:
         """Return the statement with the given parameters replaced."""
-        return replace(self, params=tuple(given.get(one, one) for one in self.params))
+        return replace(self, params=tuple(given.get(param, param) for param in self.params))
 
 
 def compiled(rows: "QuerySet[Any, Any]") -> Statement:

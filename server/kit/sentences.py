@@ -67,7 +67,7 @@ def in_language(sentence: str, language: str, *, context: str = "") -> str:
     if not filled.params:
         return chinese
     params = filled.params.items()
-    said = {name: in_language(one, language) if isinstance(one, Sentence) else one for name, one in params}
+    said = {name: in_language(item, language) if isinstance(item, Sentence) else item for name, item in params}
     return chinese.format_map(said)
 
 

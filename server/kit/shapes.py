@@ -13,7 +13,7 @@ def from_row(kind: type[T], row: Any, /, **others: Any) -> T:
 
     `others` gives the values that the row lacks or names differently.
     """
-    same = {one.name: getattr(row, one.name) for one in fields(cast(Any, kind)) if one.name not in others}
+    same = {field.name: getattr(row, field.name) for field in fields(cast(Any, kind)) if field.name not in others}
     listed = {name: tuple(value) for name, value in same.items() if isinstance(value, list)}
     return kind(**same | listed, **others)
 

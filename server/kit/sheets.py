@@ -124,7 +124,7 @@ def _guessed(sample: bytes) -> str:
     # Words of these alphabets contain no ASCII letters. If most letters are ASCII, the others are only accents.
     if name in ("cp1251", "shift_jis") and sum(byte > 127 for byte in sample) * 2 <= _letters(sample):
         name = "cp1252"
-    return next((one for one in ENCODINGS if codecs.lookup(one).name == name), name)
+    return next((encoding for encoding in ENCODINGS if codecs.lookup(encoding).name == name), name)
 
 
 def _foreign(file: IO[bytes]) -> bytes:

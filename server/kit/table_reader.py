@@ -77,7 +77,7 @@ def sheet_rows(file: IO[bytes]) -> Iterator[list[str]]:
 
     _check_parts(file)
     with closing(load_workbook(file, read_only=True, data_only=True, keep_links=False)) as book:
-        sheet = next((one for one in book.worksheets if one.sheet_state == "visible"), None)
+        sheet = next((worksheet for worksheet in book.worksheets if worksheet.sheet_state == "visible"), None)
         if sheet is None:
             raise Refused("no_sheet")
         # The size that a file declares can be wrong.

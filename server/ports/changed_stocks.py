@@ -17,18 +17,18 @@ AsSent = Callable[[Stocks], Stocks]
 
 def as_counted(stocks: Stocks) -> dict[str, NewStock]:
     """Return the stocks for platforms without a mark for what is sold out: that is counted, with none left."""
-    return {key: NewStock(one.quantity if one.is_tracked else None) for key, one in stocks.items()}
+    return {key: NewStock(stock.quantity if stock.is_tracked else None) for key, stock in stocks.items()}
 
 
 def asked_stocks(product: PushProduct, as_sent: AsSent) -> list[str]:
     """Return the store's ids of variants whose stock we changed since we wrote it: only for these theirs matters."""
     ours, last = _known(product, as_sent)
     moved = product.written.moved if product.written else ()
-    pairs = ((one, last.get(one.external_id)) for one in product.variants if not one.sets_stock)
+    pairs = ((variant, last.get(variant.external_id)) for variant in product.variants if not variant.sets_stock)
     return [
-        one.external_id
-        for one, before in pairs
-        if before is not None and (before != ours[one.reference] or one.external_id in moved)
+        variant.external_id
+        for variant, before in pairs
+        if before is not None and (before != ours[variant.reference] or variant.external_id in moved)
     ]
 
 
@@ -36,11 +36,13 @@ def with_stocks(product: PushProduct, existing: Collection[str], stocks: Stocks,
     """Return the product with the stocks marked that stay as the store has them; `existing` are its variants' ids."""
     ours, last = _known(product, as_sent)
     variants = (
-        replace(one, keeps_stock=True)
-        if one.external_id in existing
-        and _stays(product, one, ours[one.reference], last.get(one.external_id), stocks.get(one.external_id))
-        else one
-        for one in product.variants
+        replace(variant, keeps_stock=True)
+        if variant.external_id in existing
+        and _stays(
+            product, variant, ours[variant.reference], last.get(variant.external_id), stocks.get(variant.external_id)
+        )
+        else variant
+        for variant in product.variants
     )
     return replace(product, variants=tuple(variants))
 
@@ -48,11 +50,11 @@ def with_stocks(product: PushProduct, existing: Collection[str], stocks: Stocks,
 def stock_changes(product: PushProduct, stocks: Stocks, as_sent: AsSent) -> Iterator[StockChange]:
     """Yield stocks that differ in the store both from what we wrote last and from ours."""
     ours, last = _known(product, as_sent)
-    for one in product.variants:
-        theirs, before, stock = stocks.get(one.external_id), last.get(one.external_id), ours[one.reference]
+    for variant in product.variants:
+        theirs, before, stock = stocks.get(variant.external_id), last.get(variant.external_id), ours[variant.reference]
         if theirs is not None and theirs not in (before, stock):
-            stays = _stays(product, one, stock, before, theirs)
-            yield StockChange(one.external_id, before, theirs, stock, stays)
+            stays = _stays(product, variant, stock, before, theirs)
+            yield StockChange(variant.external_id, before, theirs, stock, stays)
 
 
 def _stays(
@@ -65,4 +67,4 @@ def _stays(
 def _known(product: PushProduct, as_sent: AsSent) -> tuple[Stocks, Stocks]:
     """Return our stocks by our references, and those that we wrote last by the store's ids."""
     wrote = product.written.stocks if product.written else {}
-    return as_sent({one.reference: one.in_stock for one in product.variants}), as_sent(wrote)
+    return as_sent({variant.reference: variant.in_stock for variant in product.variants}), as_sent(wrote)

@@ -146,12 +146,12 @@ class Changes:
         return Changes(
             title=self.title if self.title_is_conflict else "",
             title_is_conflict=self.title_is_conflict,
-            prices=tuple(one for one in self.prices if one.is_conflict),
+            prices=tuple(price for price in self.prices if price.is_conflict),
             description=self.description_is_conflict,
             description_is_conflict=self.description_is_conflict,
-            labels=tuple(one for one in self.labels if one.is_conflict),
+            labels=tuple(label for label in self.labels if label.is_conflict),
             pictures_are_conflict=self.pictures_are_conflict,
-            facts=tuple(one for one in self.facts if one.is_conflict),
+            facts=tuple(fact for fact in self.facts if fact.is_conflict),
         )
 
 

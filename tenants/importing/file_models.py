@@ -19,7 +19,9 @@ class ImportFile(models.Model):
     byte_count = models.PositiveIntegerField()
     uploaded_by = models.BigIntegerField()
     created_at = models.DateTimeField(db_index=True)
-    state = models.CharField(max_length=8, choices=[(one.value, one.name) for one in FileState], default=FileState.NEW)
+    state = models.CharField(
+        max_length=8, choices=[(file.value, file.name) for file in FileState], default=FileState.NEW
+    )
     form = models.JSONField()
     headings = models.JSONField()
     samples = models.JSONField()

@@ -67,7 +67,7 @@ class Watch(models.Model):
     publication = models.OneToOneField(
         "products.Publication", on_delete=models.CASCADE, primary_key=True, db_constraint=False, related_name="watch"
     )
-    state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in WatchState])
+    state = models.CharField(max_length=10, choices=[(watch.value, watch.name) for watch in WatchState])
     seen = models.JSONField(default=dict)
     due_at = models.DateTimeField()
     checked_at = models.DateTimeField(null=True)

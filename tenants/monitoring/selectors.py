@@ -73,9 +73,9 @@ def read_overrides(publication_ids: Collection[int]) -> dict[int, PolicyOverride
 
 def policies_of(publications: Mapping[int, StandingPublication]) -> dict[int, Policy]:
     """Return each publication's effective policy, by its id: two queries."""
-    stores = read_policies({one.store_id for one in publications.values()})
+    stores = read_policies({publication.store_id for publication in publications.values()})
     overrides = read_overrides(publications)
-    return {key: overrides[key].over(stores[one.store_id]) for key, one in publications.items()}
+    return {key: overrides[key].over(stores[publication.store_id]) for key, publication in publications.items()}
 
 
 def watches_of(publication_ids: Collection[int]) -> dict[int, WatchView]:
@@ -89,7 +89,7 @@ def count_monitored_variants(*, besides: Collection[int] = (), stores: Collectio
 
     `besides`: publications to leave out. `stores`: the merchant's, if they were read already.
     """
-    used = open_store_ids() if stores is None else [one.id for one in stores if not one.is_paused]
+    used = open_store_ids() if stores is None else [store.id for store in stores if not store.is_paused]
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=used)
     watches = rows.exclude(publication__external_id="").exclude(pk__in=besides)
     return int(watches.aggregate(total=Sum(MONITORED_VARIANTS))["total"] or 0)
@@ -111,8 +111,15 @@ def list_tracked(
     left_out = dict(query_set.values_list("pk", "left_out"))
     variants = published_variants(left_out)
     tracked = [
-        Tracked(one.id, one.product_id, one.store_id, one.title, variants.get(key, {}), frozenset(left_out[key]))
-        for key, one in sorted(standing_publications(left_out).items())
+        Tracked(
+            publication.id,
+            publication.product_id,
+            publication.store_id,
+            publication.title,
+            variants.get(key, {}),
+            frozenset(left_out[key]),
+        )
+        for key, publication in sorted(standing_publications(left_out).items())
     ]
     counted = watches.aggregate(count=Count("pk"), skus=Sum(MONITORED_VARIANTS))
     return tracked, counted["count"], int(counted["skus"] or 0)
@@ -143,7 +150,7 @@ def _policy(row: PolicyRow) -> Policy:
 
 
 def _override(row: ProductPolicyRow) -> PolicyOverride:
-    return PolicyOverride({Event(name): Reaction(one) for name, one in row.reactions.items()}, **row.numbers)
+    return PolicyOverride({Event(name): Reaction(item) for name, item in row.reactions.items()}, **row.numbers)
 
 
 def _reactions(kept: Mapping[str, Any]) -> dict[Event, Reaction]:
@@ -159,7 +166,7 @@ def read_history(actor: Actor, publication_id: int) -> HistoryView:
     products = read_for_checking([found.product_id]) if found else []
     if found is None or not products:
         raise NotFound
-    variants = [one for one in products[0].variants if one.id in found.variant_ids]
+    variants = [variant for variant in products[0].variants if variant.id in found.variant_ids]
     most = max(MOST_POINTS // max(len(variants), 1), LEAST_EACH)
     newest = Window(RowNumber(), partition_by="variant_id", order_by="-at")
     rows = SightingPoint.objects.filter(variant_id__in=found.variant_ids).annotate(place=newest)
@@ -170,6 +177,7 @@ def read_history(actor: Actor, publication_id: int) -> HistoryView:
         title=found.title,
         currency=products[0].currency,
         variants=tuple(
-            VariantHistory(one.id, one.option_values, one.sku, tuple(points.get(one.id, ()))) for one in variants
+            VariantHistory(variant.id, variant.option_values, variant.sku, tuple(points.get(variant.id, ())))
+            for variant in variants
         ),
     )

@@ -82,7 +82,7 @@ def _words(lines: list[Notification], language: str, zone: str) -> list[str]:
     last.append(Sentence(WHERE, link=f"{settings.PUBLIC_URL}{_page(shown)}"))
     if any(tells_moment(row.params) for row in shown):
         last.append(Sentence(ZONE, zone=zone))
-    return [_subject(lines, reported, language), *reported, *(in_language(one, language) for one in last)]
+    return [_subject(lines, reported, language), *reported, *(in_language(sentence, language) for sentence in last)]
 
 
 def _page(lines: list[Notification]) -> str:

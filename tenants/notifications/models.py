@@ -78,7 +78,9 @@ class NotificationSettings(models.Model):
 
     user_id = models.BigIntegerField(primary_key=True)
     channels = models.JSONField(default=dict)
-    digest = models.CharField(max_length=10, choices=[(one.value, one.name) for one in Digest], default=Digest.AT_ONCE)
+    digest = models.CharField(
+        max_length=10, choices=[(digest.value, digest.name) for digest in Digest], default=Digest.AT_ONCE
+    )
     muted = ArrayField(models.CharField(max_length=120), default=list)
     mailed_until = models.DateTimeField(null=True)
     mailed_at = models.DateTimeField(null=True)

@@ -16,7 +16,7 @@ class Downgrade(models.Model):
     """The subscription that it replaces."""
     former_until = models.DateTimeField(null=True)
     """When that had ended before the downgrade was chosen; None: without an end."""
-    state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in DowngradeState])
+    state = models.CharField(max_length=10, choices=[(downgrade.value, downgrade.name) for downgrade in DowngradeState])
     store_ids = ArrayField(models.BigIntegerField(), default=list)
     product_ids = ArrayField(models.BigIntegerField(), null=True)
     product_sku_ids = ArrayField(models.BigIntegerField(), null=True)
@@ -37,7 +37,7 @@ class Frozen(models.Model):
     """A store, publication or sub-account that a downgrade left out, until it is restored."""
 
     downgrade = models.ForeignKey(Downgrade, on_delete=models.PROTECT, related_name="frozen")
-    kind = models.CharField(max_length=10, choices=[(one.value, one.name) for one in FrozenKind])
+    kind = models.CharField(max_length=10, choices=[(kind.value, kind.name) for kind in FrozenKind])
     object_id = models.BigIntegerField()
     frozen_at = models.DateTimeField()
     restored_at = models.DateTimeField(null=True)

@@ -57,5 +57,5 @@ def _list_anew(tenant_id: int) -> None:
     listed = listed_processes(tenant_id)
     records = ProcessRecord.objects.exclude(action__in=MONITORING)
     kept = [NewProcess(*row) for row in records.values_list("pk", "action", "created_at")]
-    drop_processes(tenant_id, listed - {one.number for one in kept})
-    note_processes(tenant_id, [one for one in kept if one.number not in listed])
+    drop_processes(tenant_id, listed - {process.number for process in kept})
+    note_processes(tenant_id, [process for process in kept if process.number not in listed])

@@ -82,7 +82,7 @@ class HostedShopStore(HostedShopDoctor):
             return listings.show_product(_shop(access).pk, product_id=int(external_id), now=clock.now())
 
     def remove_variants(self, access: StoreAccess, external_id: str, variant_ids: Collection[str]) -> bool:
-        ids = [int(one) for one in variant_ids]
+        ids = [int(variant_id) for variant_id in variant_ids]
         with tenant_scope(access.credentials["schema_name"]):
             return listings.remove_variants(
                 _shop(access).pk, product_id=int(external_id), variant_ids=ids, now=clock.now()

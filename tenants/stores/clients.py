@@ -34,8 +34,8 @@ def stores_of_clients(routes: Collection[ConnectionRef]) -> list[ClientStore]:
 
 
 def _read(schemas: list[str]) -> dict[tuple[str, int], tuple[str, str, str]]:
-    one = sql.SQL("SELECT {name}, id, shop, name, currency FROM {table} WHERE removed_at IS NULL")
-    parts = [one.format(name=sql.Literal(schema), table=sql.Identifier(schema, "stores_store")) for schema in schemas]
+    query = sql.SQL("SELECT {name}, id, shop, name, currency FROM {table} WHERE removed_at IS NULL")
+    parts = [query.format(name=sql.Literal(schema), table=sql.Identifier(schema, "stores_store")) for schema in schemas]
     with connection.cursor() as cursor:
         cursor.execute(sql.SQL(" UNION ALL ").join(parts))
         return {(schema, store_id): (shop, name, currency) for schema, store_id, shop, name, currency in cursor}

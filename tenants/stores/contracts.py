@@ -154,7 +154,7 @@ class StockPlaces:
     problem: dict[str, object] | None = None
 
     def has(self, location_id: str) -> bool:
-        return any(one.other_id == location_id for one in self.locations)
+        return any(location.other_id == location_id for location in self.locations)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,9 @@ class Delivery(models.Model):
     topic = models.CharField(max_length=40)
     body = models.TextField()
     state = models.CharField(
-        max_length=10, choices=[(one.value, one.name) for one in DeliveryState], default=DeliveryState.PENDING
+        max_length=10,
+        choices=[(delivery.value, delivery.name) for delivery in DeliveryState],
+        default=DeliveryState.PENDING,
     )
     attempts = models.PositiveSmallIntegerField(default=0)
     losses = models.PositiveSmallIntegerField(default=0, db_default=0)

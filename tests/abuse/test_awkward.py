@@ -46,14 +46,14 @@ def import_all(trade: Trade, sell: Sell, products: list[dict[str, Any]]) -> list
     drain_jobs(skip_pauses=True)
     counts = trade.owner.get(f"record/detail/{answer['data']}")["counts"]
     assert counts == {"all": len(products), "failed": 0, "success": len(products), "cancelled": 0}
-    return [one for one in trade.listed() if "/awkward-" in one["source_product_url"]]
+    return [row for row in trade.listed() if "/awkward-" in row["source_product_url"]]
 
 
 def said(operations: list[Any], store_id: str) -> dict[str, str]:
-    mine = [one for one in operations if one["store_id"] == store_id]
-    assert {one["state"] for one in mine} <= {2, 3}
-    assert all((one["state"] == 3) == bool(one["result"]) for one in mine)
-    return {one["product"]["source_product_url"].rpartition("/awkward-")[2]: one["result"] for one in mine}
+    mine = [operation for operation in operations if operation["store_id"] == store_id]
+    assert {row["state"] for row in mine} <= {2, 3}
+    assert all((row["state"] == 3) == bool(row["result"]) for row in mine)
+    return {row["product"]["source_product_url"].rpartition("/awkward-")[2]: row["result"] for row in mine}
 
 
 def test_every_awkward_product_stands_in_the_store_or_says_why(trade: Trade, sell: Sell) -> None:
@@ -61,11 +61,11 @@ def test_every_awkward_product_stands_in_the_store_or_says_why(trade: Trade, sel
     for variant in next(p for p in products if p["handle"] == "awkward-100-variants")["variants"]:
         variant["sku"] = f"OTHER-{variant['sku']}"
     listed = import_all(trade, sell, products)
-    operations = trade.publish([one["id"] for one in listed], [trade.shop_id, trade.woo_id])
+    operations = trade.publish([row["id"] for row in listed], [trade.shop_id, trade.woo_id])
 
     assert said(operations, trade.shop_id) == EVERYWHERE
     assert said(operations, trade.woo_id) == EVERYWHERE | ONLY_IN_WOO
-    in_woo = {one["name"]: one for one in trade.in_woo()}
+    in_woo = {row["name"]: row for row in trade.in_woo()}
     for count in (100, 2048):
         product_id = in_woo[f"Awkward {count}-variants"]["id"]
         assert len(trade.outside.store().variations_of(product_id)) == count
@@ -77,8 +77,8 @@ def test_every_awkward_product_stands_in_the_store_or_says_why(trade: Trade, sel
 
 def test_a_list_with_awkward_products_can_be_read_and_edited(trade: Trade, sell: Sell) -> None:
     listed = import_all(trade, sell, [p for p in awkward_products() if "variants" not in p["handle"]])
-    for one in listed:
-        whole = trade.owner.get(f"import_list/{one['id']}")["product"]
+    for row in listed:
+        whole = trade.owner.get(f"import_list/{row['id']}")["product"]
         same = {"title": whole["title"], "description_html": whole["description_html"], "tags": whole["tags"]}
-        edited = trade.edit(one["id"], **same)
+        edited = trade.edit(row["id"], **same)
         assert {name: edited[name] for name in same} == same

@@ -220,8 +220,8 @@ def test_a_store_removed_while_its_products_are_sent(trade: Trade, monkeypatch: 
     ids = [product["id"] for product in trade.listed()]
     other = trade.shop_id if which == "woo_id" else trade.woo_id
     operations = trade.publish(ids, [trade.woo_id, trade.shop_id])
-    assert {one["state"] for one in operations} <= {2, 3}
-    assert all(one["state"] == 2 for one in operations if one["store_id"] == other)
-    assert all(one["result"] for one in operations if one["state"] == 3)
+    assert {operation["state"] for operation in operations} <= {2, 3}
+    assert all(operation["state"] == 2 for operation in operations if operation["store_id"] == other)
+    assert all(operation["result"] for operation in operations if operation["state"] == 3)
     assert {row["store_id"] for row in trade.mine()} == {other}
     assert [store["id"] for store in trade.owner.get("store")["stores"]] == [other]

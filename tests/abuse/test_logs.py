@@ -72,7 +72,7 @@ def test_no_secret_is_logged(
     ask("POST", "user/sign-out")
 
     sealed = Connection.objects.values_list("sealed_webhook_secret", flat=True)
-    hooks = {f"hook secret {at}": unseal(one)["secret"] for at, one in enumerate(sealed)}
+    hooks = {f"hook secret {at}": unseal(value)["secret"] for at, value in enumerate(sealed)}
     text = lines.getvalue()
     assert text.count("tradewind.request") > 10
     secrets = {

@@ -138,14 +138,18 @@ ROOMS = {
 
 
 def of_services(api: str) -> list[Operation]:
-    return [one for one in ALL if one.api == api and one.id.startswith(ROOMS[api]) and one.id not in STREAMS]
+    return [
+        operation
+        for operation in ALL
+        if operation.api == api and operation.id.startswith(ROOMS[api]) and operation.id not in STREAMS
+    ]
 
 
 def test_every_operation_about_services_stands_in_a_table() -> None:
-    assert {one.id for one in of_services("merchant")} == MERCHANT.keys()
-    assert {one.id for one in of_services("console")} == CONSOLE.keys() | ASSIGNING | SETTLING
-    named = [one.id for api, table in (("merchant", MERCHANT), ("console", CONSOLE)) for one in of_services(api)
-             if one.id in table and table[one.id] == OWN and "_id}" in one.path]  # fmt: skip
+    assert {service.id for service in of_services("merchant")} == MERCHANT.keys()
+    assert {service.id for service in of_services("console")} == CONSOLE.keys() | ASSIGNING | SETTLING
+    named = [service.id for api, table in (("merchant", MERCHANT), ("console", CONSOLE)) for service in of_services(api)
+             if service.id in table and table[service.id] == OWN and "_id}" in service.path]  # fmt: skip
     assert named == ["suppliers.show", "suppliers.save"], "suppliers are everybody's who works on requests"
 
 

@@ -106,8 +106,8 @@ def test_the_same_import_without_a_key_is_many_processes_and_one_product(
     drain_jobs(skip_pauses=True)
     assert count(tenant, ListedProduct) == 1
     states = [owner.get(f"record/detail/{answer['data']}")["counts"] for answer in answers]
-    assert sum(one["success"] for one in states) == TIMES, "one made it, the others found it listed"
-    assert sum(one["failed"] for one in states) == 0
+    assert sum(state["success"] for state in states) == TIMES, "one made it, the others found it listed"
+    assert sum(state["failed"] for state in states) == 0
 
 
 def test_the_plan_s_limit_holds_though_everything_comes_at_once(
@@ -211,7 +211,7 @@ def test_selecting_stores_at_once_ends_with_one_of_the_choices(owner: Person, te
         answers = all_at_once(*[lambda ids=ids: owner.put("store/selected", {"ids": ids}) for ids in choices * 3])
         assert {answer["code"] for answer in answers} == {200}
         with tenant_scope_of(tenant):
-            kept = sorted(str(one) for one in StoreSelection.objects.values_list("store_id", flat=True))
+            kept = sorted(str(number) for number in StoreSelection.objects.values_list("store_id", flat=True))
         assert kept in (sorted([first]), sorted([second, third]))
 
 

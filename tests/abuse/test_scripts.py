@@ -93,7 +93,7 @@ def evil(trade: Trade, sell: Sell) -> Any:
     answer = trade.owner.post("product/import?type=13&way=2&action=1", {"product_ids": sell([evil_product()])})
     drain_jobs(skip_pauses=True)
     assert trade.owner.get(f"record/detail/{answer['data']}")["counts"]["success"] == 1
-    return next(one for one in trade.listed() if "awkward-evil" in one["source_product_url"])
+    return next(row for row in trade.listed() if "awkward-evil" in row["source_product_url"])
 
 
 def test_the_import_list_keeps_text_as_text_and_html_clean(trade: Trade, evil: Any) -> None:

@@ -140,16 +140,16 @@ def test_a_session_that_ended(owner: Person) -> None:
 
 
 def test_imports(owner: Person, outside: Outside, shop: Storefront, marketplace: AliExpress) -> None:
-    one = links(outside, 1)
-    import_lines(owner, one)
+    item = links(outside, 1)
+    import_lines(owner, item)
     drain_jobs()
     shop.password = "sesame"
     outside.fails("status", r"/_m", status=404)
     answers: list[tuple[Any, int, str]] = [
-        (import_lines(owner, one), 1001102, "Product already exists"),
+        (import_lines(owner, item), 1001102, "Product already exists"),
         (import_lines(owner, ["1005001"], type=1), 1002000, "AliExpress account authorization"),
         (import_lines(owner, links(outside, 2), password="no"), 1005022, "The storefront password was refused."),
-        (import_lines(owner, one, action=8), 1000400, "You must select at least one store."),
+        (import_lines(owner, item, action=8), 1000400, "You must select at least one store."),
         (
             import_lines(owner, ["nonsense"], page_type=2, store_url="nonsense"),
             1005021,

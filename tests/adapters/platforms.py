@@ -62,11 +62,11 @@ def of_bigcommerce(outside: Outside) -> Store:
     shop = outside.sandbox.bigcommerce["teahouse1"]
 
     def variants() -> list[dict[str, Any]]:
-        return [one for product in shop.products.values() for one in product["variants"]]
+        return [variant for product in shop.products.values() for variant in product["variants"]]
 
     def lose(variant_id: str) -> None:
         (product,) = shop.products.values()
-        product["variants"] = [one for one in variants() if str(one["id"]) != variant_id]
+        product["variants"] = [variant for variant in variants() if str(variant["id"]) != variant_id]
 
     return Store(
         Platform.BIGCOMMERCE,
@@ -76,10 +76,10 @@ def of_bigcommerce(outside: Outside) -> Store:
         {"match": r"/v3/catalog/products$", "method": "POST"},
         {"match": r"/v3/catalog/variants$", "method": "PUT"},
         lambda: [product["name"] for product in shop.products.values()],
-        lambda: {(round(one["price"] * 100), one["inventory_level"]) for one in variants()},
+        lambda: {(round(variant["price"] * 100), variant["inventory_level"]) for variant in variants()},
         shop.tokens.clear,
         lose,
-        lambda: {str(one) for product in shop.products.values() for one in product["categories"]},
+        lambda: {str(category) for product in shop.products.values() for category in product["categories"]},
     )
 
 
@@ -88,11 +88,11 @@ def of_shopify(outside: Outside) -> Store:
     token = shop.grant(credentials.SHOPIFY_CLIENT_ID, ",".join(SHOPIFY_SCOPES), refreshable=False)["access_token"]
 
     def variants() -> list[dict[str, Any]]:
-        return [one for product in shop.products.values() for one in product["variants"]]
+        return [variant for product in shop.products.values() for variant in product["variants"]]
 
     def lose(variant_id: str) -> None:
         (product,) = shop.products.values()
-        product["variants"] = [one for one in variants() if str(one["id"]) != variant_id]
+        product["variants"] = [variant for variant in variants() if str(variant["id"]) != variant_id]
 
     return Store(
         Platform.SHOPIFY,
@@ -102,7 +102,7 @@ def of_shopify(outside: Outside) -> Store:
         {"match": "graphql", "saying": "productSet"},
         {"match": "graphql", "saying": "productVariantsBulkUpdate"},
         lambda: [product["title"] for product in shop.products.values()],
-        lambda: {(_minor(one["price"]), one["inventoryQuantities"][0]["quantity"]) for one in variants()},
+        lambda: {(_minor(variant["price"]), variant["inventoryQuantities"][0]["quantity"]) for variant in variants()},
         shop.tokens.clear,
         lose,
         lambda: {gid.rpartition("/")[2] for product in shop.products.values() for gid in product["collections"]},
@@ -115,8 +115,10 @@ def of_square(outside: Outside) -> Store:
     token = seller.grant(" ".join(SQUARE_SCOPES))["access_token"]
 
     def sold() -> set[tuple[int, int]]:
-        variations = [one for item in seller.items() for one in item["item_data"]["variations"]]
-        prices = {one["id"]: one["item_variation_data"]["price_money"]["amount"] for one in variations}
+        variations = [variation for item in seller.items() for variation in item["item_data"]["variations"]]
+        prices = {
+            variation["id"]: variation["item_variation_data"]["price_money"]["amount"] for variation in variations
+        }
         return {(price, int(seller.counts[key])) for key, price in prices.items()}
 
     return Store(
@@ -130,7 +132,7 @@ def of_square(outside: Outside) -> Store:
         sold,
         seller.tokens.clear,
         lambda variant_id: catalog.delete(seller, [variant_id]),
-        lambda: {one["id"] for item in seller.items() for one in item["item_data"]["categories"]},
+        lambda: {category["id"] for item in seller.items() for category in item["item_data"]["categories"]},
     )
 
 
@@ -140,19 +142,19 @@ def of_wix(outside: Outside, slug: str = "teahouse", making: tuple[str, str] = M
     keys = {"access_token": site.draw_token()["access_token"], "instance_id": site.instance_id}
 
     def variants() -> list[dict[str, Any]]:
-        return [one for product in site.products.values() for one in product["variantsInfo"]["variants"]]
+        return [variant for product in site.products.values() for variant in product["variantsInfo"]["variants"]]
 
     def sold() -> set[tuple[int, int]]:
-        counts = {one["variantId"]: one["quantity"] for one in site.stock.values()}
-        return {(_minor(one["price"]["actualPrice"]["amount"]), counts[one["id"]]) for one in variants()}
+        counts = {row["variantId"]: row["quantity"] for row in site.stock.values()}
+        return {(_minor(variant["price"]["actualPrice"]["amount"]), counts[variant["id"]]) for variant in variants()}
 
     def lose(variant_id: str) -> None:
         (product,) = site.products.values()
-        kept = [one for one in variants() if one["id"] != variant_id]
-        (lost,) = [one for one in variants() if one["id"] == variant_id]
+        kept = [variant for variant in variants() if variant["id"] != variant_id]
+        (lost,) = [variant for variant in variants() if variant["id"] == variant_id]
         name = lost["choices"][0]["optionChoiceNames"]["choiceName"]
         choices = product["options"][0]["choicesSettings"]["choices"]
-        product["options"][0]["choicesSettings"]["choices"] = [one for one in choices if one["name"] != name]
+        product["options"][0]["choicesSettings"]["choices"] = [choice for choice in choices if choice["name"] != name]
         product["variantsInfo"]["variants"] = kept
 
     return Store(
@@ -166,8 +168,10 @@ def of_wix(outside: Outside, slug: str = "teahouse", making: tuple[str, str] = M
         sold,
         site.tokens.clear,
         lose,
-        lambda: {one["id"] for one in site.categories.values() if one["items"]},
-        hidden=lambda: {_minor(one["price"]["actualPrice"]["amount"]) for one in variants() if not one["visible"]},
+        lambda: {category["id"] for category in site.categories.values() if category["items"]},
+        hidden=lambda: {
+            _minor(variant["price"]["actualPrice"]["amount"]) for variant in variants() if not variant["visible"]
+        },
         pictures=lambda: [
             each["id"] for product in site.products.values() for each in product["media"]["itemsInfo"]["items"]
         ],
@@ -183,7 +187,10 @@ def of_woocommerce(outside: Outside) -> Store:
     store = outside.store()
 
     def sold() -> set[tuple[int, int]]:
-        return {(_minor(one["regular_price"]), int(one["stock_quantity"])) for one in store.variations.values()}
+        return {
+            (_minor(variation["regular_price"]), int(variation["stock_quantity"]))
+            for variation in store.variations.values()
+        }
 
     return Store(
         Platform.WOOCOMMERCE,
@@ -196,7 +203,7 @@ def of_woocommerce(outside: Outside) -> Store:
         sold,
         store.keys.clear,
         lambda variant_id: store.remove_variation(int(variant_id)),
-        lambda: {str(one) for product in store.products.values() for one in product["categories"]},
+        lambda: {str(category) for product in store.products.values() for category in product["categories"]},
         "publish",
     )
 

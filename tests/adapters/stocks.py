@@ -41,13 +41,13 @@ def of_bigcommerce(shop: Any, variant_id: str, stock: NewStock, place: Place) ->
 def of_shopify(shop: Any, variant_id: str, stock: NewStock, place: Place) -> None:
     variant, place = shop.variants()[int(variant_id)], place or LOCATION
     variant["inventoryItem"] = {**variant["inventoryItem"], "tracked": stock.is_tracked}
-    others = [one for one in variant.get("inventoryQuantities") or [] if one["locationId"] != place]
+    others = [quantity for quantity in variant.get("inventoryQuantities") or [] if quantity["locationId"] != place]
     here = {"locationId": place, "name": "available", "quantity": stock.quantity}
     variant["inventoryQuantities"] = [*others, here]
 
 
 def of_square(seller: Any, variant_id: str, stock: NewStock, place: Place) -> None:
-    (data,) = (one["item_variation_data"] for one in _variations(seller) if one["id"] == variant_id)
+    (data,) = (variation["item_variation_data"] for variation in _variations(seller) if variation["id"] == variant_id)
     place, is_out = place or seller.location_id, not stock.available
     data |= {
         "track_inventory": stock.stock is not None,
@@ -59,7 +59,7 @@ def of_square(seller: Any, variant_id: str, stock: NewStock, place: Place) -> No
 
 
 def of_wix(site: Any, variant_id: str, stock: NewStock, _place: Place) -> None:
-    (item,) = (one for one in site.stock.values() if one["variantId"] == variant_id)
+    (item,) = (row for row in site.stock.values() if row["variantId"] == variant_id)
     for name in ("quantity", "inStock"):
         item.pop(name, None)
     counted = {"inStock": stock.available} if stock.stock is None else {"quantity": stock.stock}
@@ -67,7 +67,7 @@ def of_wix(site: Any, variant_id: str, stock: NewStock, _place: Place) -> None:
 
 
 def _variations(seller: Any) -> list[dict[str, Any]]:
-    return [one for item in seller.items() for one in item["item_data"]["variations"]]
+    return [variation for item in seller.items() for variation in item["item_data"]["variations"]]
 
 
 def _named(record: Mapping[str, Any], *names: str) -> dict[str, Any]:
@@ -83,21 +83,28 @@ _WAYS: Mapping[Platform, Callable[[Any, str, NewStock, Place], None]] = {
 }
 _KEPT: Mapping[Platform, Callable[[Any], Any]] = {
     Platform.WOOCOMMERCE: lambda shop: [
-        _named(one, "manage_stock", "stock_quantity", "stock_status", "backorders")
-        for one in (*shop.products.values(), *shop.variations.values())
+        _named(product, "manage_stock", "stock_quantity", "stock_status", "backorders")
+        for product in (*shop.products.values(), *shop.variations.values())
     ],
     Platform.BIGCOMMERCE: lambda shop: (
         shop.counts,
-        [_named(one, "inventory_tracking", "inventory_level", "availability") for one in shop.products.values()],
-        [_named(one, "inventory_level", "purchasing_disabled") for _, one in shop.variants().values()],
+        [
+            _named(product, "inventory_tracking", "inventory_level", "availability")
+            for product in shop.products.values()
+        ],
+        [_named(row, "inventory_level", "purchasing_disabled") for _, row in shop.variants().values()],
     ),
     Platform.SHOPIFY: lambda shop: [
-        _named(one, "inventoryItem", "inventoryQuantities", "inventoryPolicy") for one in shop.variants().values()
+        _named(variant, "inventoryItem", "inventoryQuantities", "inventoryPolicy")
+        for variant in shop.variants().values()
     ],
     Platform.SQUARE: lambda seller: (
         seller.counts,
         seller.counts_before,
-        [_named(one["item_variation_data"], "track_inventory", "location_overrides") for one in _variations(seller)],
+        [
+            _named(variation["item_variation_data"], "track_inventory", "location_overrides")
+            for variation in _variations(seller)
+        ],
     ),
     Platform.WIX: lambda site: site.stock,
 }

@@ -81,7 +81,7 @@ def test_a_write_that_the_host_cuts_after_long_work_was_slow_and_is_looked_at_la
 @pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)
 def test_many_products_are_published_within_the_window(woo: WooClient, each_store: Store) -> None:
     came = put_all(each_store, many(12))
-    assert [type(one) for one in came] == [PushedProduct] * 12
+    assert [type(pushed) for pushed in came] == [PushedProduct] * 12
     assert len(each_store.titles()) == 12
     window = Window.objects.get()
     assert (window.size > 1, window.held) == (True, {})

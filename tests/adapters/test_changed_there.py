@@ -18,7 +18,7 @@ BEFORE = Written("Tom & Jerry", {"7": (1999, 2999), "8": (500, None)})
 def judged(product: PushProduct, title: str, price: Price | None, *, shows_compare_at: bool = True) -> str:
     """The reason's code, empty when nothing is held back."""
     try:
-        reconciled(product, There(title, {"7": price}, lambda one: one.title, shows_compare_at))
+        reconciled(product, There(title, {"7": price}, lambda product: product.title, shows_compare_at))
     except Permanent as refused:
         return refused.reason.code
     return ""
@@ -53,7 +53,7 @@ def test_the_difference_is_told_in_words_that_can_be_read() -> None:
     with pytest.raises(Permanent) as refused:
         reconciled(
             replace(SKETCH, variants=both, written=BEFORE),
-            There("Salt &amp; pepper", {"7": (3210, None), "8": (600, None)}, lambda one: one.title),
+            There("Salt &amp; pepper", {"7": (3210, None), "8": (600, None)}, lambda product: product.title),
         )
     assert refused.value.reason.params == {
         "title": "Salt & pepper",
@@ -66,7 +66,7 @@ def test_the_difference_is_told_in_words_that_can_be_read() -> None:
 def test_what_was_changed_only_there_stays_as_it_is_there() -> None:
     wrote = Written("New", {"7": (2500, None)}, text_digest("<p>Ours &amp; plain</p>"))
     product = replace(SKETCH, description_html="<p>Ours &amp; plain</p>", written=wrote)
-    existing = There("Theirs", {"7": (1999, 2999)}, lambda one: one.title, description="<p>Better words</p>")
+    existing = There("Theirs", {"7": (1999, 2999)}, lambda product: product.title, description="<p>Better words</p>")
     merged = reconciled(product, existing)
     (variant,) = merged.variants
     assert (merged.title, merged.description_html) == ("Theirs", "<p>Better words</p>")
@@ -87,7 +87,7 @@ def test_a_description_that_was_changed_here_and_there_is_refused(existing: str 
     product = replace(SKETCH, description_html="<p>After</p>", written=wrote)
     refusal = ""
     try:
-        merged = reconciled(product, There("New", {}, lambda one: one.title, description=existing))
+        merged = reconciled(product, There("New", {}, lambda product: product.title, description=existing))
         assert merged.description_html == "<p>After</p>"
     except Permanent as refused:
         refusal = refused.reason.code
@@ -97,15 +97,15 @@ def test_a_description_that_was_changed_here_and_there_is_refused(existing: str 
 def test_a_description_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
     product = replace(SKETCH, description_html="<p>After</p>", written=Written("New", {"7": (2500, None)}))
     with pytest.raises(Permanent, match=r"publish\.changed_description"):
-        reconciled(product, There("New", {}, lambda one: one.title, description="<p>X</p>"))
-    assert reconciled(product, There("New", {}, lambda one: one.title, description="<p>After</p>")) == product
+        reconciled(product, There("New", {}, lambda product: product.title, description="<p>X</p>"))
+    assert reconciled(product, There("New", {}, lambda product: product.title, description="<p>After</p>")) == product
 
 
 def test_a_price_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
     product = replace(SKETCH, written=Written("New", {}))
     assert judged(product, "New", (2500, None)) == ""
     with pytest.raises(Permanent) as refused:
-        reconciled(product, There("New", {"7": (3210, None)}, lambda one: one.title))
+        reconciled(product, There("New", {"7": (3210, None)}, lambda product: product.title))
     assert refused.value.reason.params == {"ours": "USD 25.00", "theirs": "USD 32.10", "count": "1"}
 
 
@@ -114,7 +114,7 @@ LABELS = Labels("Ours", "Mug", ("Tea", "old"), (image_name("https://x/1.png"), i
 
 def labelled(product: PushProduct, labels: Labels, wrote: Labels = LABELS) -> PushProduct:
     push_product = replace(product, written=Written("New", {"7": (2500, None)}, "", wrote))
-    return reconciled(push_product, There("New", {}, lambda one: one.title, labels=labels))
+    return reconciled(push_product, There("New", {}, lambda product: product.title, labels=labels))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_tags_that_nobody_remembers_are_only_added_to() -> None:
 def test_a_picture_that_was_removed_there_does_not_come_back() -> None:
     images = tuple(PushImage(f"https://x/{at}.png") for at in (1, 2, 3))
     labels = Labels(pictures=(image_name("https://x/2.png"),))
-    assert [one.url for one in labelled(replace(SKETCH, images=images), labels).images] == [
+    assert [image.url for image in labelled(replace(SKETCH, images=images), labels).images] == [
         "https://x/2.png",
         "https://x/3.png",
     ]
@@ -179,9 +179,11 @@ def test_several_fields_that_were_changed_here_and_there_are_told_as_such() -> N
 
 def facts_after(ours: Facts, wrote: Facts | None, facts: Facts) -> tuple[object, ...] | str:
     """What is sent as SKU, barcode and weight, or why nothing is."""
-    one = replace(SKETCH.variants[0], sku=ours.sku or "", barcode=ours.barcode or "", weight_grams=ours.weight_grams)
+    variant = replace(
+        SKETCH.variants[0], sku=ours.sku or "", barcode=ours.barcode or "", weight_grams=ours.weight_grams
+    )
     written = Written("New", {"7": (2500, None)}, facts={} if wrote is None else {"7": wrote})
-    product = replace(SKETCH, variants=(one,), written=written)
+    product = replace(SKETCH, variants=(variant,), written=written)
     try:
         (sent,) = reconciled(product, There("New", {}, lambda each: each.title, facts={"7": facts})).variants
     except Permanent as refused:

@@ -205,7 +205,7 @@ def test_collections_are_added_to_those_it_stands_in_or_set_in_their_place(each_
     terms = registry.store_terms(each_store.platform)
     if terms and TermKind.COLLECTION in terms.makes:
         terms.make_term(access, TermKind.COLLECTION, "Kitchen")
-    first, second = (one.other_id for one in port.list_collections(access)[:2])
+    first, second = (collection.other_id for collection in port.list_collections(access)[:2])
     pushed = port.put_product(access, small(collections=(first,)))
     assert each_store.shelves() == {first}
     product = small(external_id=pushed.external_id)
@@ -282,7 +282,7 @@ def test_many_products_pictures_are_read_in_a_few_calls(each_store: Store, outsi
     keys = [each_store.port.put_product(each_store.access, each).external_id for each in made]
     outside.sandbox.log.clear()
     assert set(there(each_store, *keys)) == set(keys)
-    requested = [one for one in outside.sandbox.log.entries if "provision" not in one["path"]]
+    requested = [entry for entry in outside.sandbox.log.entries if "provision" not in entry["path"]]
     assert len(requested) == (1 if each_store.platform == Platform.SHOPIFY else 2)
 
 

@@ -17,16 +17,16 @@ from tests.support.sandbox import Outside
 # Operators' tokens are shared through the cache.
 pytestmark = pytest.mark.django_db
 
-OUTSIDE = [one for one in SOURCES if not MARKETPLACES[one].is_own]
+OUTSIDE = [supplier for supplier in SOURCES if not MARKETPLACES[supplier].is_own]
 
 
-@pytest.fixture(params=[pytest.param(one, id=one.name.lower()) for one in SOURCES])
+@pytest.fixture(params=[pytest.param(supplier, id=supplier.name.lower()) for supplier in SOURCES])
 def source(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> Source:
     """A product of each supplier in turn."""
     return SOURCES[request.param](outside, settings)
 
 
-@pytest.fixture(params=[pytest.param(one, id=one.name.lower()) for one in OUTSIDE])
+@pytest.fixture(params=[pytest.param(supplier, id=supplier.name.lower()) for supplier in OUTSIDE])
 def called(request: pytest.FixtureRequest, outside: Outside, settings: Any) -> Source:
     """A product of each supplier that is called outside, in turn."""
     return SOURCES[request.param](outside, settings)

@@ -57,7 +57,7 @@ def test_days_of_travel_are_read(stated: object, days: tuple[int | None, int | N
 
 def test_only_products_priced_as_asked_for_are_shown() -> None:
     page = found_page([found(100), None, found(None), found(300)], FindQuery(max_price_minor=200), 40, "x.example")
-    assert [one.price_minor for one in page.products] == [100]
+    assert [product.price_minor for product in page.products] == [100]
     assert (page.total, page.is_last) == (40, False)
 
 
@@ -76,7 +76,7 @@ def test_a_page_of_which_nothing_can_be_read_is_no_empty_page() -> None:
 
 def test_freight_is_sorted_by_cost_then_days() -> None:
     quotes = [quote("slow", 100, None), quote("dear", 500, 1), quote("fast", 100, 9)]
-    assert [one.service for one in cheapest_first(quotes)] == ["fast", "slow", "dear"]
+    assert [freight_quote.service for freight_quote in cheapest_first(quotes)] == ["fast", "slow", "dear"]
 
 
 def test_a_large_picture_is_made_small_enough_for_vendors() -> None:

@@ -20,7 +20,7 @@ BATCHED = ["woocommerce", "square"]
 
 
 def requests(outside: Outside) -> int:
-    count = len([one for one in outside.sandbox.log.entries if "/cdn/" not in one["path"]])
+    count = len([entry for entry in outside.sandbox.log.entries if "/cdn/" not in entry["path"]])
     outside.sandbox.log.clear()
     return count
 

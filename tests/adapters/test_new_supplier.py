@@ -25,9 +25,9 @@ def written(tmp_path: Path) -> Path:
 def test_an_adapter_a_stand_in_and_tests_are_written(written: Path) -> None:
     files = {file.relative_to(written).as_posix() for file in written.rglob("*") if file.is_file()}
     assert files == {
-        *(f"server/adapters/tea_pot/{one}.py" for one in ("__init__", "client", "links", "mapper", "supplier")),
-        *(f"fixtures/sandbox/tea_pot/{one}.py" for one in ("__init__", "routes", "shelf")),
-        *(f"tests/adapters/tea_pot/{one}.py" for one in ("__init__", "source", "test_tea_pot")),
+        *(f"server/adapters/tea_pot/{name}.py" for name in ("__init__", "client", "links", "mapper", "supplier")),
+        *(f"fixtures/sandbox/tea_pot/{name}.py" for name in ("__init__", "routes", "shelf")),
+        *(f"tests/adapters/tea_pot/{name}.py" for name in ("__init__", "source", "test_tea_pot")),
     }
 
 

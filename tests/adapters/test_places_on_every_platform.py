@@ -168,7 +168,7 @@ def test_where_stock_is_counted_is_told_or_what_to_do(each_store: Store) -> None
     places = registry.store_locations(each_store.platform)
     assert places is not None
     first, *others = places.list_locations(each_store.access)
-    assert (first.is_default, any(one.is_default for one in others)) == (True, False)
+    assert (first.is_default, any(other.is_default for other in others)) == (True, False)
     each_store.lose_keys()
     with pytest.raises(NeedsMerchant) as refused:
         places.list_locations(each_store.access)

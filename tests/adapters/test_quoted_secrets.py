@@ -77,7 +77,7 @@ def parrot(monkeypatch: pytest.MonkeyPatch) -> Parrot:
 
 def quoted(secrets: set[str], text: str) -> list[str]:
     assert secrets
-    return [one for one in secrets if one[:12] in text]
+    return [secret for secret in secrets if secret[:12] in text]
 
 
 def test_a_store(each_store: Store, parrot: Parrot, caplog: pytest.LogCaptureFixture) -> None:

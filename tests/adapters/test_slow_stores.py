@@ -48,7 +48,9 @@ def test_prices_and_stock_go_in_batches_that_the_store_has_time_for(
 ) -> None:
     port, location = each_store.port, options.get("location", "")
     pushed = port.put_product(each_store.access, teapot(location_id=location))
-    variant_updates = [VariantUpdate(one, NewPrice(1999), NewStock(3)) for one in pushed.variant_ids.values()]
+    variant_updates = [
+        VariantUpdate(variant_id, NewPrice(1999), NewStock(3)) for variant_id in pushed.variant_ids.values()
+    ]
     assert len(variant_updates) == 120
     outside.fails("too_slow_for", where, times=1_000, most=MOST, **options)
     update = ProductUpdate(pushed.external_id, "USD", tuple(variant_updates), location_id=location)

@@ -27,10 +27,10 @@ def again(
 ) -> PushProduct:
     """The product as it is published again: with our stock now, and the one that we wrote last."""
     variants = tuple(
-        replace(one, external_id=made.variant_ids[one.reference], stock=ours.stock, available=ours.available)
-        for one in product.variants
+        replace(variant, external_id=made.variant_ids[variant.reference], stock=ours.stock, available=ours.available)
+        for variant in product.variants
     )
-    prices = {one.external_id: (one.price_minor, one.compare_at_minor) for one in variants}
+    prices = {variant.external_id: (variant.price_minor, variant.compare_at_minor) for variant in variants}
     stocks = {} if last is None else dict.fromkeys(prices, last)
     written = Written(product.title, prices, text_digest(product.description_html), stocks=stocks)
     return replace(product, external_id=made.external_id, variants=variants, written=written, **changes)
@@ -40,7 +40,7 @@ def in_store(store: Store, made: PushedProduct, location: str = "") -> set[NewSt
     query = ListingQuery(made.external_id, "USD", location_id=location)
     listing = registry.store_listings(store.platform).read_listing(store.access, query)
     assert listing is not None
-    return {one if one.stock is None else NewStock(one.stock) for one in listing.stocks.values()}
+    return {stock if stock.stock is None else NewStock(stock.stock) for stock in listing.stocks.values()}
 
 
 @pytest.mark.parametrize(
@@ -60,19 +60,19 @@ def test_a_stock_of_the_merchant_stays_and_is_told(
     each_store: Store, last: NewStock | None, theirs: NewStock, ours: NewStock
 ) -> None:
     port, access = each_store.port, each_store.access
-    product = small(variants=tuple(replace(one, stock=(last or SEVEN).stock) for one in small().variants))
+    product = small(variants=tuple(replace(variant, stock=(last or SEVEN).stock) for variant in small().variants))
     made = port.put_product(access, product)
-    for one in made.variant_ids.values():
-        restock(each_store, one, theirs)
+    for variant_id in made.variant_ids.values():
+        restock(each_store, variant_id, theirs)
     before = stocked(each_store)
     push_product = again(product, made, last, ours, description_html="<p>Pours well.</p>")
     found = port.find_changes(access, replace(push_product, description_html=product.description_html)).stocks
     assert stocked(each_store) == before
     port.put_product(access, push_product)
     assert stocked(each_store) == before
-    assert [one.stays for one in found] == [True, True]
-    assert {one.theirs.sells for one in found} == {theirs.sells}
-    assert {(one.ours, one.wanted.sells) for one in found} == {(last, ours.sells)}
+    assert [stock_change.stays for stock_change in found] == [True, True]
+    assert {stock_change.theirs.sells for stock_change in found} == {theirs.sells}
+    assert {(stock_change.ours, stock_change.wanted.sells) for stock_change in found} == {(last, ours.sells)}
 
 
 @pytest.mark.parametrize(
@@ -86,14 +86,14 @@ def test_a_stock_of_the_merchant_stays_and_is_told(
 )
 def test_a_stock_of_ours_is_written(each_store: Store, last: NewStock, theirs: NewStock, ours: NewStock) -> None:
     port, access = each_store.port, each_store.access
-    product = small(variants=tuple(replace(one, stock=last.stock) for one in small().variants))
+    product = small(variants=tuple(replace(variant, stock=last.stock) for variant in small().variants))
     made = port.put_product(access, product)
     if theirs != last:
-        for one in made.variant_ids.values():
-            restock(each_store, one, theirs)
+        for variant_id in made.variant_ids.values():
+            restock(each_store, variant_id, theirs)
     push_product = again(product, made, last, ours)
     changes = port.find_changes(access, push_product).stocks
-    assert [one.stays for one in changes] == ([] if theirs == last else [False, False])
+    assert [change.stays for change in changes] == ([] if theirs == last else [False, False])
     for _ in range(2):
         port.put_product(access, push_product)
         assert in_store(each_store, made) == {ours}
@@ -103,10 +103,10 @@ def test_a_stock_of_ours_is_written(each_store: Store, last: NewStock, theirs: N
 def test_a_stock_is_written_over_the_merchant_s_where_that_was_asked(each_store: Store, requested: str) -> None:
     port, access = each_store.port, each_store.access
     made = port.put_product(access, small())
-    for one in made.variant_ids.values():
-        restock(each_store, one, NewStock(2))
+    for variant_id in made.variant_ids.values():
+        restock(each_store, variant_id, NewStock(2))
     product = again(small(), made, SEVEN, NewStock(9))
-    sets = tuple(replace(one, sets_stock=True) for one in product.variants)
+    sets = tuple(replace(variant, sets_stock=True) for variant in product.variants)
     port.put_product(
         access, replace(product, written=None) if requested == "overwrite" else replace(product, variants=sets)
     )
@@ -128,13 +128,13 @@ def test_only_what_the_chosen_location_has_counts(each_store: Store) -> None:
     port, access = each_store.port, each_store.access
     places = registry.store_locations(each_store.platform)
     assert places is not None
-    default, other = (one.other_id for one in places.list_locations(access)[:2])
+    default, other = (location.other_id for location in places.list_locations(access)[:2])
     as_kept = int if each_store.platform is Platform.BIGCOMMERCE else str
     product = small(location_id=other)
     made = port.put_product(access, product)
-    for one in made.variant_ids.values():
-        restock(each_store, one, NewStock(50), as_kept(default))
-        restock(each_store, one, NewStock(2), as_kept(other))
+    for variant_id in made.variant_ids.values():
+        restock(each_store, variant_id, NewStock(50), as_kept(default))
+        restock(each_store, variant_id, NewStock(2), as_kept(other))
     before = stocked(each_store)
     push_product = again(product, made, SEVEN, NewStock(9))
     (change, _) = port.find_changes(access, push_product).stocks
@@ -153,9 +153,11 @@ def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, 
         restock(each_store, next(iter(each.variant_ids.values())), NewStock(2))
     before = stocked(each_store)
     requested = [
-        again(one, pushed, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
-        for at, (one, pushed) in enumerate(zip(products, made, strict=True))
+        again(product, pushed, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
+        for at, (product, pushed) in enumerate(zip(products, made, strict=True))
     ]
-    fixed = [replace(one, variants=(one.variants[0], replace(one.variants[1], stock=7))) for one in requested]
+    fixed = [
+        replace(product, variants=(product.variants[0], replace(product.variants[1], stock=7))) for product in requested
+    ]
     assert all(isinstance(each, PushedProduct) for each in put_until_done(each_store, fixed))
     assert stocked(each_store) == before

@@ -34,11 +34,13 @@ def test_ids_and_pages_are_imported_with_all_their_variants(owner: Person, setti
 
     assert detail_of(owner, started["data"])["counts"] == {"all": 2, "failed": 0, "success": 2, "cancelled": 0}
     listed = ListedProduct.objects.order_by("source_id")
-    assert [one.title for one in listed] == [first.text.title_en, second.text.title_en]
+    assert [product.title for product in listed] == [first.text.title_en, second.text.title_en]
     variants = listed[0].variants.order_by("position")
-    assert [one.cost_minor for one in variants] == [one.price_minor for one in first.text.variants]
-    assert [one.stock for one in variants] == [one.stock for one in first.text.variants]
-    assert [tuple(one.option_values) for one in variants] == [one.option_values for one in first.text.variants]
+    assert [variant.cost_minor for variant in variants] == [variant.price_minor for variant in first.text.variants]
+    assert [variant.stock for variant in variants] == [variant.stock for variant in first.text.variants]
+    assert [tuple(variant.option_values) for variant in variants] == [
+        variant.option_values for variant in first.text.variants
+    ]
     assert listed[0].source_url == f"https://portal.example/productDetail/{first.id}"
     assert import_lines(owner, [str(first.id), str(second.id)], type=9)["code"] == 1001102
 
@@ -56,10 +58,10 @@ def test_what_is_withdrawn_unknown_or_a_draft_fails_alone(owner: Person) -> None
     started = import_lines(owner, [str(kept.id), str(gone.id), "999999"], type=9)
     drain_jobs()
     detail = detail_of(owner, started["data"])
-    said = {one["product"]["source_item_id"]: one["result"] for one in detail["operations"]}
+    said = {operation["product"]["source_item_id"]: operation["result"] for operation in detail["operations"]}
     assert said[str(gone.id)] == "The supplier no longer sells this product."
     assert said["999999"] == "The product does not exist at Antstore."
-    assert [one.source_id for one in ListedProduct.objects.all()] == [str(kept.id)]
+    assert [product.source_id for product in ListedProduct.objects.all()] == [str(kept.id)]
 
 
 @pytest.mark.parametrize("line", ["teapot", "https://evil.example/productDetail/5", "-5", "0", "٥", "5.0", "1" * 19])
@@ -94,7 +96,7 @@ def test_a_product_of_a_topic_page_says_which_page_it_came_from(owner: Person, s
     used = {"views": 1, "imports": 1, "publications": 0}
     assert call(agent, "GET", f"/{page['id']}")["usage"] == used
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
-    ids = [one["id"] for one in owner.get("import_list")["products"]]
+    ids = [product["id"] for product in owner.get("import_list")["products"]]
     owner.post("product/publish", {"ids": ids, "store_ids": [store["id"]]})
     drain_jobs()
     assert call(agent, "GET", "")["data"][0]["usage"] == used | {"publications": 1}
@@ -127,13 +129,13 @@ def test_what_is_offered_can_be_searched_sorted_and_sorted_into_categories() -> 
     products = [published_product(number) for number in range(0, 60, 20)]
     withdraw_product(product_id=published_product(5).id)
     page = STORE.search(FindQuery(page_size=2, sort=FindSort.PRICE), NOBODY)
-    prices = sorted(min(v.price_minor for v in one.text.variants) for one in products)
-    assert ([one.price_minor for one in page.products], page.total, page.is_last) == (prices[:2], 3, False)
+    prices = sorted(min(v.price_minor for v in product.text.variants) for product in products)
+    assert ([product.price_minor for product in page.products], page.total, page.is_last) == (prices[:2], 3, False)
     named = STORE.search(FindQuery(text=products[0].text.title_en.upper()), NOBODY)
-    assert [one.link.source_id for one in named.products] == [str(products[0].id)]
+    assert [product.link.source_id for product in named.products] == [str(products[0].id)]
     assert STORE.search(FindQuery(min_price_minor=prices[-1]), NOBODY).total == 1
-    names = [one.name for one in STORE.list_categories(NOBODY)]
-    assert names == sorted({one.text.category for one in products})
+    names = [category.name for category in STORE.list_categories(NOBODY)]
+    assert names == sorted({product.text.category for product in products})
 
 
 def test_stores_of_antstore_cannot_be_listed() -> None:

@@ -52,7 +52,7 @@ def imported(product_id: str) -> Any:
 def test_a_product_is_written_published_changed_and_taken_back(agent: Client) -> None:
     made = call(agent, "POST", "", POT)
     assert (made["state"], made["version"], made["currency"]) == ("draft", 1, "USD")
-    assert [(one["price"], one["compare_at_price"], one["stock"]) for one in made["variants"]] == [
+    assert [(variant["price"], variant["compare_at_price"], variant["stock"]) for variant in made["variants"]] == [
         ("7.50", None, 4),
         ("12.00", "15.00", None),
     ]
@@ -63,7 +63,7 @@ def test_a_product_is_written_published_changed_and_taken_back(agent: Client) ->
     assert imported(made["id"]).title == "Teapot"
     dearer = POT | {"title_en": "Big teapot", "variants": [LARGE | {"price": "13.00"}], "version": 2}
     assert call(agent, "PUT", product, dearer)["title_en"] == "Big teapot"
-    assert [one.cost_minor for one in imported(made["id"]).variants] == [1300]
+    assert [variant.cost_minor for variant in imported(made["id"]).variants] == [1300]
     assert call(agent, "POST", f"{product}/withdraw")["state"] == "withdrawn"
     with pytest.raises(Permanent):
         imported(made["id"])

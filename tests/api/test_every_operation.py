@@ -60,11 +60,13 @@ def test_every_operation_names_its_permission_and_has_an_id() -> None:
 
 def test_every_write_of_a_merchant_names_what_it_puts_at_stake() -> None:
     """Without it, staff who act for a merchant could move their money or speak for them."""
-    merchants = [one for one in GUARDED if one.api == "merchant"]
-    posts = {(one.path, f"{one.id}.get") for one in merchants if one.method == "POST"}
-    writes = [one for one in merchants if one.method != "GET" or (one.path, one.id) in posts]
-    assert [one.id for one in writes if one.stake not in set(Stake)] == []
-    assert [one.id for one in merchants if one not in writes and one.stake == Stake.WORK] == [], "nothing to name"
+    merchants = [operation for operation in GUARDED if operation.api == "merchant"]
+    posts = {(merchant.path, f"{merchant.id}.get") for merchant in merchants if merchant.method == "POST"}
+    writes = [merchant for merchant in merchants if merchant.method != "GET" or (merchant.path, merchant.id) in posts]
+    assert [write.id for write in writes if write.stake not in set(Stake)] == []
+    assert [merchant.id for merchant in merchants if merchant not in writes and merchant.stake == Stake.WORK] == [], (
+        "nothing to name"
+    )
 
 
 def test_only_the_listed_operations_are_public() -> None:

@@ -10,12 +10,12 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-FILES = [one for one in ALL if one.api == "merchant" and one.path.endswith(".csv")]
+FILES = [operation for operation in ALL if operation.api == "merchant" and operation.path.endswith(".csv")]
 RIGHTS = ALL_RIGHTS - {TEAM}
 
 
 def test_the_files_are_known() -> None:
-    assert {one.id for one in FILES} == {
+    assert {file.id for file in FILES} == {
         "record.failures",
         "record.operations",
         "capital.file",
@@ -27,7 +27,7 @@ def test_the_files_are_known() -> None:
     }
 
 
-@pytest.mark.parametrize("operation", FILES, ids=[one.id for one in FILES])
+@pytest.mark.parametrize("operation", FILES, ids=[file.id for file in FILES])
 def test_every_other_right_together_takes_no_file_out(operation: Operation, member_with: Callable[..., Person]) -> None:
     without = member_with(*(RIGHTS - {Sensitive.WITHDRAW_AND_EXPORT}))
     refused = call(without.client, operation, {})

@@ -69,7 +69,9 @@ def lists() -> Iterator[tuple[str, str, Operation]]:
 
 
 LISTS = {name: (path, operation) for name, path, operation in lists()}
-PLAIN = sorted(name for name, (_, one) in LISTS.items() if one.view_func.__annotations__["return"] is HttpResponse)
+PLAIN = sorted(
+    name for name, (_, operation) in LISTS.items() if operation.view_func.__annotations__["return"] is HttpResponse
+)
 """What goes out by `ready`, past its schema."""
 
 

@@ -96,9 +96,9 @@ def known(owner: Person, outside: Outside) -> dict[str, list[Any]]:
 
 def addresses(path: str, operation: dict[str, Any], known: dict[str, list[Any]]) -> Iterator[str]:
     """The operation's address with each id that its parameter may have."""
-    requested = [one for one in operation.get("parameters", []) if one.get("required")]
-    query = {one["name"]: next(iter(known.get(one["name"], ["1"])), "1") for one in requested if one["in"] == "query"}
-    names = [one["name"] for one in requested if one["in"] == "path"]
+    requested = [parameter for parameter in operation.get("parameters", []) if parameter.get("required")]
+    query = {row["name"]: next(iter(known.get(row["name"], ["1"])), "1") for row in requested if row["in"] == "query"}
+    names = [row["name"] for row in requested if row["in"] == "path"]
     for value in known.get(names[0], ["1"]) if names else [""]:
         filled = re.sub(r"\{\w+\}", str(value), path)
         yield f"{filled}?{urlencode(query)}" if query else filled

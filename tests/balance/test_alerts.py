@@ -35,7 +35,7 @@ def spend(person: Person, amount: int, key: str) -> None:
 def told() -> list[str]:
     watch_balances()
     drain_jobs()
-    return [str(one.subject) for one in mail.outbox]
+    return [str(email_message.subject) for email_message in mail.outbox]
 
 
 def test_a_fall_below_is_told_once_and_again_after_it_rose(owner: Person, stranger: Person) -> None:

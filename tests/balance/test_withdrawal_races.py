@@ -99,7 +99,7 @@ def test_many_small_ones_approved_at_once_do_not_pass_the_limit_together(owner: 
     merchant, now = owner.actor.tenant_id, clock.now()
     credit(merchant, 300_000)
     made = [ask_withdrawal(owner.actor, draft=draft(40_000, f"form-{n:04}"), now=now) for n in range(5)]
-    all_at_once(*[partial(approve_withdrawal, finance(1), withdrawal_id=one, now=now) for one in made])
+    all_at_once(*[partial(approve_withdrawal, finance(1), withdrawal_id=number, now=now) for number in made])
     states = list(Withdrawal.objects.order_by("state").values_list("state", flat=True))
     assert states == ["approved"] * 2 + ["waiting"] * 3
 

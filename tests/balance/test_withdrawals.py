@@ -42,11 +42,11 @@ def test_what_is_asked_for_is_on_hold_and_listed(rich: Person) -> None:
         "asked_by": "owner@example.com",
     }
     lines = rich.get("capital/statement")["lines"]
-    assert [(one["account"], one["type"], one["amount"]) for one in lines[:2]] == [
+    assert [(line["account"], line["type"], line["amount"]) for line in lines[:2]] == [
         ("held", "hold", "120.50"),
         ("available", "hold", "-120.50"),
     ]
-    assert {one["reference"] for one in lines[:2]} == {f"withdrawal {number}"}
+    assert {line["reference"] for line in lines[:2]} == {f"withdrawal {number}"}
 
 
 def test_the_bank_account_is_kept_encrypted_and_shown_to_finance_alone(rich: Person, finance: Finance) -> None:
@@ -148,7 +148,7 @@ def test_finance_approves_and_pays_and_the_merchant_is_told(rich: Person, financ
         ("withdrawals.pay", f"merchant {merchant}", "SEPA-77"),
     ]
     drain_jobs()
-    assert [(one.to, one.subject) for one in mail.outbox] == [
+    assert [(email_message.to, email_message.subject) for email_message in mail.outbox] == [
         (["owner@example.com"], "A withdrawal from your Tradewind balance was requested"),
         (["owner@example.com"], "Your withdrawal was paid"),
     ]
@@ -217,7 +217,7 @@ def test_only_finance_decides(rich: Person, finance: Finance, staff: Callable[..
 
 def test_finance_sees_on_the_start_page_what_waits(rich: Person, finance: Finance) -> None:
     asked(rich)
-    waiting = {one["id"]: one["count"] for one in finance.call("GET", "start")["waiting"]}
+    waiting = {row["id"]: row["count"] for row in finance.call("GET", "start")["waiting"]}
     assert waiting["withdrawals"] == 1
 
 

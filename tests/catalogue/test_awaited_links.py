@@ -59,7 +59,7 @@ def put(agent: Client, page: int, table: str) -> dict[str, Any]:
 
 def links(agent: Client, page: int) -> list[tuple[str, str, str]]:
     response = ask(agent, "GET", f"topic_links?page_id={page}")
-    return [(one["line"], one["state"], one["reason"]) for one in response["data"]]
+    return [(row["line"], row["state"], row["reason"]) for row in response["data"]]
 
 
 def on_page(page: int) -> list[tuple[int, str, str]]:
@@ -95,12 +95,12 @@ def test_what_a_supplier_does_not_show_is_told_asked_again_and_given_up(
     ((line, state, reason),) = links(agent, page)
     assert (line, state, reason) == (REMOVED, "failed", "The product does not exist at AliExpress.")
     assert on_page(page) == []
-    one = f"topic_links/{AwaitedLink.objects.get().pk}"
-    ask(agent, "POST", f"{one}/retry")
+    value = f"topic_links/{AwaitedLink.objects.get().pk}"
+    ask(agent, "POST", f"{value}/retry")
     assert [state for _line, state, _reason in links(agent, page)] == ["waiting"]
-    ask(agent, "DELETE", one)
-    ask(agent, "DELETE", one, status=404)
-    ask(agent, "POST", f"{one}/retry", status=404)
+    ask(agent, "DELETE", value)
+    ask(agent, "DELETE", value, status=404)
+    ask(agent, "POST", f"{value}/retry", status=404)
     drain_jobs()
     assert (links(agent, page), on_page(page)) == ([], [])
 
@@ -143,7 +143,7 @@ def test_killed_workers_cost_a_link_no_attempt_until_ten_end_in_a_row(
     assert (link.state, link.attempts, link.losses) == ("waiting", 0, 10)
     assert ask_next_supplier(now=now)
     reported = "Our program was stopped 10 times while it worked on this. Please retry."
-    assert [one[1:] for one in links(agent, page)] == [("failed", reported)]
+    assert [link[1:] for link in links(agent, page)] == [("failed", reported)]
     ask(agent, "POST", f"topic_links/{link.pk}/retry")
     outside.fails("status", "/sync", times=100, status=503)
     AwaitedLink.objects.update(losses=9)

@@ -125,9 +125,9 @@ def test_special_deals_are_for_the_users_that_staff_named(agent: Client, owner: 
     publish(agent, name_en="Deals", fixed_id=1440)
     SupplySettings.objects.create(special_deal_users=[owner.actor.user_id])
     products = f"{PAGES}-product"
-    answers = [one.client.get(products, {"page_id": 1440}).json()["code"] for one in (owner, stranger)]
+    answers = [person.client.get(products, {"page_id": 1440}).json()["code"] for person in (owner, stranger)]
     assert (names(owner), names(stranger), answers) == (["Deals"], [], [200, 1000404])
-    assert [try_code(one, "1440", "any")["code"] for one in (owner, stranger)] == [200, 1000404]
+    assert [try_code(person, "1440", "any")["code"] for person in (owner, stranger)] == [200, 1000404]
 
 
 def test_a_page_for_one_merchant_is_there_for_nobody_else(

@@ -83,24 +83,24 @@ def test_marks_of_the_radar_are_named_in_the_readers_language(agent: Client, own
 
 def test_a_product_is_written_published_hidden_and_removed(agent: Client, owner: Person, page: int) -> None:
     made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
-    one = f"topic_products/{made['id']}"
+    value = f"topic_products/{made['id']}"
     assert (made["state"], made["price"], made["sell_price"], made["profit"]) == ("draft", "10.50", "19.90", None)
-    assert ask(agent, "GET", one) == made
+    assert ask(agent, "GET", value) == made
     assert made["skus"][0] | TEXT["skus"][0] == made["skus"][0]
     assert seen(owner, page) == []
-    assert ask(agent, "POST", f"{one}/publish", {"version": made["version"]})["state"] == "published"
+    assert ask(agent, "POST", f"{value}/publish", {"version": made["version"]})["state"] == "published"
     (shown,) = seen(owner, page)
     blocks = shown["relevance"]
     assert (shown["title"], shown["product_price"], shown["sell_price"]) == ("Mug", "10.50", "19.90")
     assert [row["name"] for row in blocks["suppliers"]["list"]] == ["Yiwu Mugs"]
     assert blocks["radar"]["radar_list"] == []
-    changed = ask(agent, "PUT", one, TEXT | {"page_id": page, "title_en": "Cup", "version": 2})
-    ask(agent, "PUT", one, TEXT | {"page_id": page, "title_en": "Bowl", "version": 2}, status=409)
+    changed = ask(agent, "PUT", value, TEXT | {"page_id": page, "title_en": "Cup", "version": 2})
+    ask(agent, "PUT", value, TEXT | {"page_id": page, "title_en": "Bowl", "version": 2}, status=409)
     assert (changed["title_en"], seen(owner, page)[0]["title"]) == ("Cup", "Cup")
-    assert ask(agent, "POST", f"{one}/withdraw")["state"] == "draft"
+    assert ask(agent, "POST", f"{value}/withdraw")["state"] == "draft"
     assert seen(owner, page) == []
-    ask(agent, "DELETE", one)
-    ask(agent, "GET", one, status=404)
+    ask(agent, "DELETE", value)
+    ask(agent, "GET", value, status=404)
     acts = list(AuditEntry.objects.filter(target=f"topic product {made['id']}").order_by("pk"))
     assert [entry.action.partition(".")[2] for entry in acts] == ["create", "publish", "save", "withdraw", "remove"]
 
@@ -120,8 +120,8 @@ def test_categories_are_read_in_the_readers_language_and_asked_for_by_one_name(
         found = ask_for("/api/product-service/topic-page-product", kitchen, headers=headers).json()["products"]
         return (
             response["list"],
-            [one["category_name"] for one in response["categories"]],
-            [one["category_name"] for one in found],
+            [category["category_name"] for category in response["categories"]],
+            [row["category_name"] for row in found],
         )
 
     assert read("en") == (["Kitchen", "Outdoor"], ["Kitchen", "Outdoor"], ["Kitchen", "Kitchen"])
@@ -185,24 +185,28 @@ cheap,{int(ITEM) + 1},Cup,
     payload = {"rows": 8, "new": 4, "awaited": 1, "known": 1, "faulty": 3}
     looked = put(agent, page, table, "/check")
     assert {name: looked[name] for name in payload} == payload
-    assert [(one["row"], one["field"]) for one in looked["faults"]] == [(3, "price"), (8, "type"), (9, "product_id")]
+    assert [(fault["row"], fault["field"]) for fault in looked["faults"]] == [
+        (3, "price"),
+        (8, "type"),
+        (9, "product_id"),
+    ]
     assert seen(owner, page) == []
     assert put(agent, page, table)["new"] == 4
     assert put(agent, page, table)["new"] == 1
-    assert [(one["title"], one["product_price"]) for one in seen(owner, page)] == [
+    assert [(row["title"], row["product_price"]) for row in seen(owner, page)] == [
         ("Mug", "1002.50"),
         ("Blue ceramic mug", "12.50"),
         ("Story", "3.00"),
     ]
     listed = ask(agent, "GET", f"topic_products?page_id={page}&q=ceramic&state=published")
-    assert [one["position"] for one in listed["data"]] == [1]
+    assert [row["position"] for row in listed["data"]] == [1]
 
 
 def test_links_alone_are_enough_for_what_our_catalogue_knows(agent: Client, page: int) -> None:
     seen_at_supplier(sighting("1005006000000009", "Blue ceramic mug"))
     links = "https://www.aliexpress.com/item/1005006000000009.html\nhttps://blog.example/mug\n"
     looked = put(agent, page, links, "/check")
-    assert (looked["new"], [(one["row"], one["fault"]) for one in looked["faults"]]) == (1, [(2, UNSEEN)])
+    assert (looked["new"], [(fault["row"], fault["fault"]) for fault in looked["faults"]]) == (1, [(2, UNSEEN)])
 
 
 @pytest.mark.parametrize(
@@ -231,21 +235,21 @@ def test_tabs_that_show_search_results_take_no_products(agent: Client, fixed: in
         assert put(agent, tab, "1005006123456789,Mug,3\n", step, status=422)["fields"] == {"page_id": SEARCH_TAB}
     made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
     ask(agent, "PUT", f"topic_products/{made['id']}", TEXT | {"page_id": tab, "version": made["version"]}, status=422)
-    assert [one.page_id for one in TopicPageProduct.objects.all()] == [page]
+    assert [product.page_id for product in TopicPageProduct.objects.all()] == [page]
     with pytest.raises(Invalid) as caught:
         put_topic_products(
             actor=staff_actor(), texts=[TopicProductText(tab, TopicProductType.ALIEXPRESS, ITEM, "Mug")], now=now()
         )
     assert list(caught.value.fields) == ["rows.0.page_id"]
     listed = ask(agent, "GET", "topic_pages?takes_products=true")
-    assert [one["id"] for one in listed["data"]] == [str(page)]
+    assert [row["id"] for row in listed["data"]] == [str(page)]
 
 
 def test_a_product_that_is_on_a_search_tab_is_not_published_there(agent: Client, page: int) -> None:
     tab = int(publish(agent, fixed_id=1473)["id"])
     made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
     TopicPageProduct.objects.update(page_id=tab)
-    one = f"topic_products/{made['id']}"
-    assert ask(agent, "POST", f"{one}/publish", {"version": 1}, status=422)["fields"] == {"page_id": SEARCH_TAB}
-    moved = ask(agent, "PUT", one, TEXT | {"page_id": page, "version": 1})
-    assert ask(agent, "POST", f"{one}/publish", {"version": moved["version"]})["state"] == "published"
+    value = f"topic_products/{made['id']}"
+    assert ask(agent, "POST", f"{value}/publish", {"version": 1}, status=422)["fields"] == {"page_id": SEARCH_TAB}
+    moved = ask(agent, "PUT", value, TEXT | {"page_id": page, "version": 1})
+    assert ask(agent, "POST", f"{value}/publish", {"version": moved["version"]})["state"] == "published"

@@ -56,9 +56,9 @@ def test_stores_that_do_not_answer_keep_nobody_else_waiting(site: str, owner: Pe
             waiting = [pool.submit(connect, number) for number in range(crowd)]
             for _ in range(10):
                 assert client.post(f"{site}/user/login", json=body).json()["success"]
-            assert not any(one.done() for one in waiting)
+            assert not any(future.done() for future in waiting)
             silent.set()
-            assert [one.result() for one in waiting] == ["Nobody there."] * crowd
+            assert [future.result() for future in waiting] == ["Nobody there."] * crowd
 
 
 @pytest.mark.django_db(transaction=True)
@@ -83,9 +83,9 @@ def test_a_merchant_whose_store_is_silent_keeps_no_other_merchant_from_theirs(
             waiting = [pool.submit(connect, sessions[number % 2], str(SILENT["shop"])) for number in range(crowd)]
             for _ in range(10):
                 assert connect(another, "quick.example")["msg"] == "Nobody there."
-            assert not any(one.done() for one in waiting)
+            assert not any(future.done() for future in waiting)
             silent.set()
-            assert [one.result()["msg"] for one in waiting] == ["Nobody there."] * crowd
+            assert [future.result()["msg"] for future in waiting] == ["Nobody there."] * crowd
 
 
 def test_the_web_process_loads_by_itself() -> None:
@@ -96,7 +96,7 @@ def test_the_web_process_loads_by_itself() -> None:
 
 
 def _told() -> list[str]:
-    return [str(one.subject) for one in mail.outbox if one.to == ["owner@example.com"]]
+    return [str(email_message.subject) for email_message in mail.outbox if email_message.to == ["owner@example.com"]]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -126,9 +126,9 @@ def test_a_mail_server_that_does_not_answer_keeps_nobody_else_waiting(
             waiting = [pool.submit(ask_for_code, number) for number in range(crowd)]
             assert client.get(f"{site.removesuffix('/api/account-service')}/healthz").status_code == 200
             assert [log_in(FIREFOX), log_in(SAFARI)] == [True, True]
-            assert not any(one.done() for one in waiting)
+            assert not any(future.done() for future in waiting)
             answers.set()
-            assert [one.result()["success"] for one in waiting] == [True] * crowd
+            assert [future.result()["success"] for future in waiting] == [True] * crowd
     assert _told() == []
     drain_jobs()
     assert _told() == ["New login to your Tradewind account"]

@@ -59,10 +59,15 @@ NUMBER, NAME = "1", "some-name"
 def waits(view: Callable[..., Any]) -> Outside | None:
     """Whom the code of a view may wait for."""
     found = functions_behind(view)
-    requested = {name for one in found if one.__module__.startswith(INSIDE) for name in attributes_of(one)}
+    requested = {
+        name
+        for function_type in found
+        if function_type.__module__.startswith(INSIDE)
+        for name in attributes_of(function_type)
+    }
     if by_port := [place for place, names in ASKING.items() if requested & names]:
         return by_port[0]
-    if any("kit.image_cache" in one.__module__ for one in found):
+    if any("kit.image_cache" in function_type.__module__ for function_type in found):
         return Outside.IMAGES
     if read_table in found:
         return Outside.TABLES
@@ -82,11 +87,11 @@ def operations() -> Iterator[tuple[str, str, Any]]:
 
 def pages() -> Iterator[tuple[str, str, Any]]:
     for root, patterns in (("/hooks/", hook_urls), ("/", site_urls), ("/", shop_urls)):
-        for one in patterns:
-            assert isinstance(one, URLPattern)
-            path = re.sub(r"<str:\w+>", NAME, re.sub(r"<int:\w+>", NUMBER, str(one.pattern)))
-            yield "GET", root + path, one.callback
-            yield "POST", root + path, one.callback
+        for pattern in patterns:
+            assert isinstance(pattern, URLPattern)
+            path = re.sub(r"<str:\w+>", NAME, re.sub(r"<int:\w+>", NUMBER, str(pattern.pattern)))
+            yield "GET", root + path, pattern.callback
+            yield "POST", root + path, pattern.callback
 
 
 OPERATIONS = list(operations())

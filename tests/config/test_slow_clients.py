@@ -40,8 +40,8 @@ def dial(site: str) -> Iterator[Dial]:
         return opened[-1]
 
     yield dialled
-    for one in opened:
-        one.close()
+    for item in opened:
+        item.close()
 
 
 def head(path: str, *, length: int | str, method: str = "POST", more: str = JSON) -> bytes:
@@ -63,12 +63,10 @@ def is_closed(client: socket.socket) -> bool:
 
 
 def says(reported: tuple[int, dict[str, Any]], status: int, sentence: str) -> None:
-    assert (reported[0], reported[1]["success"], reported[1]["code"], reported[1]["msg"]) == (
-        status,
-        False,
-        1000400,
-        sentence,
-    )
+    assert reported[0] == status
+    assert {name: reported[1][name] for name in ("success", "code", "msg")} == {
+        "success": False, "code": 1000400, "msg": sentence
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -84,8 +82,8 @@ def says(reported: tuple[int, dict[str, Any]], status: int, sentence: str) -> No
 )
 def test_two_hundred_half_requests_keep_nobody_waiting(site: str, dial: Dial, owner: Person, half: bytes) -> None:
     waiting = [dial() for _ in range(200)]
-    for one in waiting:
-        one.sendall(half)
+    for item in waiting:
+        item.sendall(half)
     address = site.removesuffix("/api/account-service")
     with httpx.Client(base_url=address, headers={"Host": "testserver"}, timeout=20) as client:
         for _ in range(20):
@@ -160,9 +158,8 @@ def test_a_body_without_a_length_is_refused_at_the_limit(dial: Dial) -> None:
 
 def test_ten_megabytes_are_taken(site: str, owner: Person) -> None:
     content = b'{"mailbox": "' + b"a" * (10 * MB - 40) + b'", "password": ""}'
-    response = httpx.post(
-        f"{site}/user/login", content=content, headers={"Content-Type": "application/json"}, timeout=60
-    )
+    headers = {"Content-Type": "application/json"}
+    response = httpx.post(f"{site}/user/login", content=content, headers=headers, timeout=60)
     assert (response.status_code, response.json()["code"]) == (200, 1000400)
     assert "10 MB" not in response.json()["msg"]
 
@@ -282,7 +279,7 @@ def test_a_crowd_of_one_address_loses_those_that_were_silent_longest(
         newest.sendall(b"GET /healthz HTTP/1.1\r\nHost: testserver\r\nConnection: close\r\n\r\n")
         assert answer(newest)[0] == 200
         assert is_closed(newest)
-    assert [is_closed(one) for one in crowd[:3]] == [True] * 3
+    assert [is_closed(item) for item in crowd[:3]] == [True] * 3
     assert select.select(crowd[4:], [], [], 0)[0] == []
 
 

@@ -47,7 +47,7 @@ def test_a_code_lowers_what_its_plans_cost_and_its_uses_are_counted(
     till.pay(page)
     read_all()
     assert desk.call("GET", f"coupons/{coupon['id']}")["uses"] == 1
-    assert [one["subject"] for one in ProviderCall.objects.filter(operation="keep_coupon").values("subject")] == [
+    assert [item["subject"] for item in ProviderCall.objects.filter(operation="keep_coupon").values("subject")] == [
         f"coupon {coupon['id']}"
     ]
 
@@ -67,7 +67,7 @@ def test_with_a_code_for_all_nothing_is_paid_and_the_plan_is_on(
     assert (invoice["total"], invoice["state"], Payment.objects.count(), books()) == ("0.00", "paid", 0, {})
     assert desk.call("GET", f"coupons/{coupon['id']}")["uses"] == 1
     assert renew(till) == 2
-    assert [one["total"] for one in owner.get("plan/invoices")["invoices"]] == ["29.00", "0.00"]
+    assert [invoice["total"] for invoice in owner.get("plan/invoices")["invoices"]] == ["29.00", "0.00"]
     assert (running(), books()["deferred"], Payment.objects.get().amount_minor) == (("Pro", "paid"), 2900, 2900)
 
 
@@ -79,7 +79,7 @@ def test_an_ended_code_is_not_taken_any_more(desk: Desk, till: Till, owner: Pers
     assert desk.call("GET", "coupons?state=ended")["total"] == 1
     assert "invalid" in shown(charge(owner, sell("Pro", 2900), store_id)["confirm_url"], "SPRING-25")
     desk.call("POST", f"coupons/{coupon['id']}/withdraw", {}, status=409)
-    assert [one.action for one in AuditEntry.objects.order_by("pk")] == ["coupons.publish", "coupons.withdraw"]
+    assert [entry.action for entry in AuditEntry.objects.order_by("pk")] == ["coupons.publish", "coupons.withdraw"]
     assert publish(desk)["state"] == "active", "the code is free again"
 
 

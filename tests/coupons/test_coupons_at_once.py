@@ -67,8 +67,8 @@ def test_windows_that_upgrade_with_one_code_use_it_once(
     all_at_once(*[partial(pay, owner, pro, store_id, "SPRING-25")] * 4)
     till.deliver()
     assert running() == ("Pro", "paid")
-    assert [one["times_redeemed"] for one in till.all("promotion_code")] == [1]
-    assert [one.amount_minor for one in Payment.objects.order_by("pk")] == [4900, 2525]
+    assert [row["times_redeemed"] for row in till.all("promotion_code")] == [1]
+    assert [payment.amount_minor for payment in Payment.objects.order_by("pk")] == [4900, 2525]
 
 
 def test_of_two_merchants_who_upgrade_with_one_code_the_other_is_refused_and_stays_as_they_were(
@@ -91,7 +91,7 @@ def test_of_two_merchants_who_upgrade_with_one_code_the_other_is_refused_and_sta
     publish(desk, most_uses=1)
     answers = all_at_once(*[partial(pay, person, pro, store, "SPRING-25") for person, _, store in buyers])
     till.deliver()
-    got = [one["success"] for one in answers]
+    got = [answer["success"] for answer in answers]
     assert sorted(got) == [False, True], answers
     lucky, late = buyers[got.index(True)], buyers[got.index(False)]
     assert answers[got.index(False)]["fields"]["code"] in (
@@ -101,13 +101,13 @@ def test_of_two_merchants_who_upgrade_with_one_code_the_other_is_refused_and_sta
     assert (plan_of(lucky[1]), paid_by(lucky[1])) == ("Pro", [4900, 2525])
     assert (plan_of(late[1]), paid_by(late[1])) == ("Plus", [4900])
     held = PaidSubscription.objects.get(merchant_id=late[1].id)
-    existing = next(one for one in till.all("subscription") if one["id"] == held.external_id)
+    existing = next(row for row in till.all("subscription") if row["id"] == held.external_id)
     assert (existing["discounts"], existing.get("pending_update"), len(till.all("invoice"))) == ([], None, 3)
     assert not Charge.objects.filter(merchant_id=late[1].id, state=ChargeState.OPENED).exists()
     assert pay(late[0], pro, late[2], "")["success"], "without it, the change is made"
     till.deliver()
     assert paid_by(late[1]) == [4900, 5000]
-    assert [one["times_redeemed"] for one in till.all("promotion_code")] == [1]
+    assert [row["times_redeemed"] for row in till.all("promotion_code")] == [1]
     assert (-books()["provider"], is_closed(trial_balance())) == (at_provider(till), True)
 
 

@@ -51,7 +51,7 @@ class Trial:
 
     @property
     def totals(self) -> list[int]:
-        return [one["total"] for one in self.till.all("invoice")]
+        return [row["total"] for row in self.till.all("invoice")]
 
 
 @pytest.fixture

@@ -71,7 +71,7 @@ def test_fields_of_our_own_hold_what_fits_them(staff: Staff, owner: Person) -> N
     ask(support, "POST", "customer_fields", {"label_en": "Size", "kind": "choice"}, status=422)
     sizes: dict[str, Any] = {"label_en": "Size", "label_zh": "规模", "kind": "choice", "choices": ["small", "big"]}
     texts: list[dict[str, Any]] = [sizes, *({"label_en": kind, "kind": kind} for kind in ("text", "number", "date"))]
-    size, text, number, day = (ask(support, "POST", "customer_fields", one)["id"] for one in texts)
+    size, text, number, day = (ask(support, "POST", "customer_fields", text)["id"] for text in texts)
     for values in ({size: "huge"}, {number: "many"}, {day: "31.12.2026"}, {"999": "x"}, {text: "fits", number: "NaN"}):
         refused = ask(support, "PUT", f"{care}/fields", {"values": values}, status=422)
         assert next(iter(refused["fields"])).startswith("values.")
@@ -79,12 +79,12 @@ def test_fields_of_our_own_hold_what_fits_them(staff: Staff, owner: Person) -> N
     params = {size: "big", text: " Tea ", number: "12.50", day: "2026-12-31"}
     for _twice in range(2):
         filled = ask(support, "PUT", f"{care}/fields", {"values": params})
-    assert [one["value"] for one in filled["fields"]] == ["big", "Tea", "12.5", "2026-12-31"]
+    assert [field["value"] for field in filled["fields"]] == ["big", "Tea", "12.5", "2026-12-31"]
     ask(support, "PUT", f"{care}/fields", {"values": {text: ""}})
     ask(support, "PUT", f"customer_fields/{number}", {**texts[2], "kind": "text", "version": 1}, status=422)
     ask(support, "PUT", f"customer_fields/{size}", {**sizes, "is_active": False, "version": 1})
     ask(support, "PUT", f"customer_fields/{size}", {**sizes, "label_en": "Mine", "version": 1}, status=409)
-    found = {one["label_en"]: one["value"] for one in ask(support, "GET", care + "/care")["fields"]}
+    found = {field["label_en"]: field["value"] for field in ask(support, "GET", care + "/care")["fields"]}
     assert found == {"text": "", "number": "12.5", "date": "2026-12-31"}
     assert CustomField.objects.get(pk=size).values.count() == 1, "kept while it is out of use"
 
@@ -119,8 +119,8 @@ def test_tasks_are_given_finished_and_overdue(staff: Staff, owner: Person, stran
         ("assignee=0", [task["id"], other["id"]]),
         (f"assignee={carer}", []),
     ):
-        assert [one["id"] for one in ask(support, "GET", f"tasks?{query}")["data"]] == found, query
-    assert [one["id"] for one in ask(counsellor, "GET", "tasks")["data"]] == [task["id"]]
+        assert [row["id"] for row in ask(support, "GET", f"tasks?{query}")["data"]] == found, query
+    assert [row["id"] for row in ask(counsellor, "GET", "tasks")["data"]] == [task["id"]]
     for _twice in range(2):
         done = ask(counsellor, "POST", f"tasks/{task['id']}/finish")
     assert (done["state"], done["done_by"], done["version"]) == ("done", "counsellor@staff.example", 3)

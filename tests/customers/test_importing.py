@@ -33,7 +33,7 @@ Di,,big
 
 @pytest.fixture
 def form(owner: Person) -> LeadForm:
-    fields = [{**one, "choices_en": some, "choices_zh": []} for one, some in zip(FIELDS, CHOICES, strict=True)]
+    fields = [{**row, "choices_en": some, "choices_zh": []} for row, some in zip(FIELDS, CHOICES, strict=True)]
     return LeadFormFactory.create(edited_by_id=owner.actor.user_id, fields=fields)
 
 
@@ -55,7 +55,7 @@ def test_a_file_is_looked_through_and_then_imported_once(staff: Callable[..., Cl
         "known": 1,
         "faulty": 2,
     }
-    assert [(one["row"], one["field"], one["fault"]) for one in looked["faults"]] == [
+    assert [(fault["row"], fault["field"], fault["fault"]) for fault in looked["faults"]] == [
         (3, "name", "missing"),
         (4, "email", "wrong"),
         (4, "size", "wrong"),

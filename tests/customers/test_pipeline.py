@@ -102,11 +102,11 @@ def test_leads_of_one_person_are_one_customer_who_becomes_a_merchant(
     assert (bea.tenant_id, bea.stage, bea.moves.count()) == (stranger.actor.tenant_id, "trial", 2)
     assert ask(support, "GET", "customers?stage=lead")["total"] == 0
     response = ask(support, "GET", f"merchants/{bea.tenant_id}/timeline")["data"]
-    assert [(one["what"], one["reason"]) for one in response if one["kind"] == "stage"] == [
+    assert [(row["what"], row["reason"]) for row in response if row["kind"] == "stage"] == [
         ("trial", "joined"),
         ("lead", "asked"),
     ]
-    assert sum(one["kind"] == "lead" for one in response) == 2
+    assert sum(row["kind"] == "lead" for row in response) == 2
     Lead.objects.all().delete()
     place_everybody(now=clock.now())
     assert set(Customer.objects.values_list("tenant_id", flat=True)) == {mine, stranger.actor.tenant_id}
@@ -117,7 +117,7 @@ def test_accounts_of_our_staff_are_on_no_board(staff: Staff, owner: Person, stra
     member = StaffMember.objects.create(user_id=owner.actor.user_id, roles=["counsellor"])
     place_everybody(now=clock.now())
     assert places() == {str(owner.actor.tenant_id): "out staff", theirs: "trial joined"}
-    assert [one["tenant_id"] for one in ask(support, "GET", "customers")["data"]] == [theirs]
+    assert [row["tenant_id"] for row in ask(support, "GET", "customers")["data"]] == [theirs]
     StaffMember.objects.filter(pk=member.pk).update(is_active=False)
     place_everybody(now=clock.now())
     assert places()[str(owner.actor.tenant_id)] == "trial joined"

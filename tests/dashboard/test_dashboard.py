@@ -30,7 +30,7 @@ def shops(owner: Person, outside: Outside) -> list[int]:
     import_lines(owner, links(outside, 4), action=8, store_ids=[made[0]])
     import_lines(owner, links(outside, 2, start=4))
     drain_jobs(skip_pauses=True)
-    return [int(one) for one in made]
+    return [int(row) for row in made]
 
 
 def dashboard(person: Person, **query: Any) -> Any:
@@ -40,7 +40,7 @@ def dashboard(person: Person, **query: Any) -> Any:
 
 
 def todo(person: Person, **query: Any) -> dict[str, int]:
-    return {one["code"]: one["count"] for one in dashboard(person, **query)["todo"]}
+    return {row["code"]: row["count"] for row in dashboard(person, **query)["todo"]}
 
 
 def test_a_newcomer_sees_nothing_waiting(owner: Person) -> None:
@@ -57,7 +57,7 @@ def test_a_newcomer_sees_nothing_waiting(owner: Person) -> None:
 
 def test_figures_are_those_of_all_stores_or_of_one(owner: Person, shops: list[int]) -> None:
     whole, first, second = (dashboard(owner, **query) for query in ({}, {"store_id": shops[0]}, {"store_id": shops[1]}))
-    assert [(one["listed"], one["published"]) for one in (whole, first, second)] == [(6, 4), (4, 4), (0, 0)]
+    assert [(row["listed"], row["published"]) for row in (whole, first, second)] == [(6, 4), (4, 4), (0, 0)]
     assert [(store["name"], store["active"]) for store in whole["stores"]] == [("Tea House", 4), ("Cup House", 0)]
     assert (whole["days"][-1]["imported"], whole["days"][-1]["published"]) == (6, 4)
     assert whole["usage"][-1] == {"code": "stores", "platform": 9, "used": 2, "limit": 3}
@@ -102,22 +102,22 @@ def test_products_worth_a_look_are_named(owner: Person, shops: list[int]) -> Non
     ListedProduct.objects.filter(pk=ids[2]).update(margin=100, stock=None, sold_out=True)
     ListedProduct.objects.filter(pk__in=ids[3:5]).update(margin=None)
     shown = dashboard(owner)
-    assert [(one["id"], one["margin"]) for one in shown["best_margins"]] == [
+    assert [(margin["id"], margin["margin"]) for margin in shown["best_margins"]] == [
         (str(ids[1]), 75),
         (str(ids[5]), 10),
         (str(ids[0]), 10),
     ]
-    assert [(one["id"], one["stock"]) for one in shown["sold_out"]] == [(str(ids[2]), None)]
+    assert [(row["id"], row["stock"]) for row in shown["sold_out"]] == [(str(ids[2]), None)]
     assert shown["sold_out"][0]["image"].startswith("/api/account-service/image/proxy?u=")
 
 
 def test_a_day_is_one_of_the_users_zone(owner: Person, shops: list[int]) -> None:
     late = clock.now().replace(hour=20, minute=0) - timedelta(days=2)
     ListedProduct.objects.update(created_at=late)
-    days = {one["day"]: one["imported"] for one in dashboard(owner)["days"]}
+    days = {day["day"]: day["imported"] for day in dashboard(owner)["days"]}
     assert days[(late + timedelta(days=1)).date().isoformat()] == 6
     owner.put("user/profile", {"first_name": "", "name": "", "language": "en", "time_zone": "UTC"})
-    days = {one["day"]: one["imported"] for one in dashboard(owner)["days"]}
+    days = {day["day"]: day["imported"] for day in dashboard(owner)["days"]}
     assert days[late.date().isoformat()] == 6
 
 
@@ -128,7 +128,7 @@ def test_a_sub_account_sees_its_own_stores_only(
     shown = dashboard(member)
     assert [store["id"] for store in shown["stores"]] == [str(shops[1])]
     assert shown["published"] == 0
-    assert [one["code"] for one in shown["usage"]] == ["products", "variants", "stores"]
+    assert [row["code"] for row in shown["usage"]] == ["products", "variants", "stores"]
     assert member.get("dashboard", store_id=shops[0])["code"] == 1000404
 
 

@@ -63,13 +63,13 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
         )
     lena = signed_in(User.objects.get(email=SITE_COUNSELLOR).pk)
     clients = lena.get("/api/account-service/business-counsellor/stores").json()["stores"]
-    assert sorted(one["platform"] for one in clients) == [6, 6, 9, 9]
+    assert sorted(client["platform"] for client in clients) == [6, 6, 9, 9]
     anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
     shared = ["Last Season", "Rising Stars", "New in Antstore", "Shipping from Local Warehouse", "Top Selection"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared, "Homing Deals", "Best Selling"]
     reported = [signed_in(person.pk).get("/api/account-service/config").json()["config"] for person in (anna, wei)]
-    assert [one["help_center_url"] for one in reported] == [f"{settings.PUBLIC_URL}/tutorialPDF"] * 2
-    assert [len(one["platform_links"]) for one in reported] == [4, 0]
+    assert [row["help_center_url"] for row in reported] == [f"{settings.PUBLIC_URL}/tutorialPDF"] * 2
+    assert [len(row["platform_links"]) for row in reported] == [4, 0]
     assert topics_of(wei) == [
         "居家办公", "往季精选", "潜力新品", "Antstore 上新", "本地仓发货", "精选好物", "特惠专区", "热销"
     ]  # fmt: skip
@@ -93,7 +93,7 @@ def test_the_service_market_has_cards_for_more_than_a_page() -> None:
         call_command("seed_demo")
     visitor = signed_in(User.objects.get(email=MERCHANTS[1].mailbox).pk, TokenKind.MARKET)
     read = visitor.get("/api/product-service/topic-page-product?page_id=1391&page=2&size=20&state=2").json()
-    assert (read["count"], [one["title"] for one in read["products"]]) == (22, ["玩具市场调研", "文具市场调研"])
+    assert (read["count"], [product["title"] for product in read["products"]]) == (22, ["玩具市场调研", "文具市场调研"])
     assert "type=market_research&sku=RESEARCH-TOYS" in read["products"][0]["attribute"]
 
 
@@ -112,7 +112,7 @@ def test_every_category_of_found_products_has_a_name_in_both_languages() -> None
 def test_paid_plans_are_offered_once_beside_the_free_one() -> None:
     for _twice in range(2):
         call_command("seed_demo")
-        offers = [(one.name, one.price_minor) for one in list_offers(language="en", platform=6)]
+        offers = [(offer.name, offer.price_minor) for offer in list_offers(language="en", platform=6)]
         assert offers == [("Free", 0), ("Basic", 2_900), ("Pro", 7_900), ("Basic", 29_000), ("Pro", 79_000)]
 
 

@@ -19,7 +19,7 @@ def lab(person: Person, method: str, path: str) -> Any:
 
 
 def counts() -> dict[tuple[int, str], int]:
-    return {(one.tenant_id, one.what): one.number for one in TrackedDay.objects.all()}
+    return {(day.tenant_id, day.what): day.number for day in TrackedDay.objects.all()}
 
 
 def test_views_and_imports_are_counted_by_merchant_and_day(owner: Person, member: Person, stranger: Person) -> None:

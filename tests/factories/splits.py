@@ -15,12 +15,12 @@ def shirt(**fields: Any) -> ListedProduct:
     """In two colours and two sizes."""
     options = [{"name": "Color", "values": ["Red", "Blue"]}, {"name": "Size", "values": ["S", "M"]}]
     images = [{"url": url, "alt": ""} for url in (RED, BLUE, BOTH)]
-    one: ListedProduct = ListedProductFactory.create(
+    product: ListedProduct = ListedProductFactory.create(
         title="Shirt", state="ready", options=options, images=images, variant_count=4, **fields
     )
     for at, (color, size) in enumerate((c, s) for c in ("Red", "Blue") for s in ("S", "M")):
         ListedVariantFactory.create(
-            product=one,
+            product=product,
             position=at,
             option_values=[color, size],
             source_sku_id=f"{color}-{size}",
@@ -28,4 +28,4 @@ def shirt(**fields: Any) -> ListedProduct:
             price_minor=2000,
             cost_minor=800,
         )
-    return one
+    return product

@@ -23,4 +23,4 @@ def only(seller: SquareSeller) -> dict[str, Any]:
 
 
 def variations(seller: SquareSeller) -> list[dict[str, Any]]:
-    return [one["item_variation_data"] for one in only(seller)["item_data"]["variations"]]
+    return [variation["item_variation_data"] for variation in only(seller)["item_data"]["variations"]]

@@ -31,4 +31,4 @@ def variants(site: WixSite) -> list[dict[str, Any]]:
 
 
 def stock(site: WixSite) -> dict[str, Any]:
-    return {one["variantId"]: one.get("quantity", one.get("inStock")) for one in site.stock.values()}
+    return {row["variantId"]: row.get("quantity", row.get("inStock")) for row in site.stock.values()}

@@ -127,10 +127,10 @@ def test_a_page_tells_every_event_and_call_of_its_payment(finance: Desk, payment
 
     page = finance.call("GET", f"{kind}/{row['id']}")
 
-    reported = [(one["what"], one["name"]) for one in page["timeline"]]
+    reported = [(row["what"], row["name"]) for row in page["timeline"]]
     assert sorted(reported) == [("open_checkout", "k-1"), *((("some.event"), f"evt_{number}") for number in range(4))]
-    assert [one["at"] for one in page["timeline"]] == sorted(one["at"] for one in page["timeline"])
-    assert {one["kind"] for one in page["related"]} == set(KINDS) - {kind}
+    assert [row["at"] for row in page["timeline"]] == sorted(row["at"] for row in page["timeline"])
+    assert {row["kind"] for row in page["related"]} == set(KINDS) - {kind}
     finance.call("GET", f"{kind}/999999", status=404)
 
 
@@ -143,16 +143,16 @@ def test_a_page_tells_how_the_plan_changed_while_it_was_paid(
     while_paid, after = NOON + timedelta(days=3), NOON + timedelta(days=40)
     ran: dict[str, Any] = {"origin": "paid", "since": NOON, "ended_at": while_paid}
     ran |= {"end_reason": "Replaced by another plan"}
-    begun = [Subscription.objects.create(**common, **ran, platform=one) for one in (3, 6)]  # one change, on two
+    begun = [Subscription.objects.create(**common, **ran, platform=item) for item in (3, 6)]  # one change, on two
     Subscription.objects.create(**common, platform=3, origin="granted", since=after)
     Subscription.objects.create(**common | {"tenant_id": stranger.actor.tenant_id}, platform=3, since=while_paid)
     row = finance.call("GET", kind)["data"][0]
 
     reported = [
-        one for one in finance.call("GET", f"{kind}/{row['id']}")["timeline"] if one["what"].startswith("plan_")
+        item for item in finance.call("GET", f"{kind}/{row['id']}")["timeline"] if item["what"].startswith("plan_")
     ]
 
-    assert [(one["what"], one["name"], one["state"], one["reason"]) for one in reported] == [
+    assert [(row["what"], row["name"], row["state"], row["reason"]) for row in reported] == [
         ("plan_begun", plan.name_en, "paid", ""),
         ("plan_ended", plan.name_en, "paid", "Replaced by another plan"),
     ]
@@ -170,7 +170,7 @@ def test_a_change_of_plan_tells_its_call_and_the_events_of_its_subscription(fina
             object_id=subject, provider=Provider.STRIPE, created_at=NOON, received_at=LATER,
         )  # fmt: skip
 
-    reported = [(one["what"], one["name"]) for one in finance.call("GET", f"charges/{charge.pk}")["timeline"]]
+    reported = [(row["what"], row["name"]) for row in finance.call("GET", f"charges/{charge.pk}")["timeline"]]
 
     assert reported == [("change_subscription", "change:1"), ("customer.subscription.updated", "evt_0")]
 

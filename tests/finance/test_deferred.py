@@ -56,7 +56,7 @@ def post(key: str, kind: EntryKind, unit: Unit, provider: int, deferred: int, ta
         Movement(AccountKind.DEFERRED, deferred),
         Movement(AccountKind.TAX, tax),
     )
-    movements = tuple(one for one in moved if one.amount)
+    movements = tuple(movement for movement in moved if movement.amount)
     post_entry(Posting(key=key, kind=kind, merchant_id=MERCHANT, unit=unit, movements=movements), now=START)
 
 
@@ -163,9 +163,9 @@ def test_months_show_what_came_what_was_earned_and_what_is_left(finance: Desk) -
 
     rows = finance.call("GET", "deferred_revenue")["data"]
 
-    planned = [(one["month"], one["earned"], one["balance"]) for one in rows if one["is_planned"]]
+    planned = [(row["month"], row["earned"], row["balance"]) for row in rows if row["is_planned"]]
     assert planned == [("2026-12-01", "9.00", "0.00"), ("2026-11-01", "6.00", "9.00")]
-    posted = [(one["month"], one["added"], one["earned"], one["balance"]) for one in rows if not one["is_planned"]]
+    posted = [(row["month"], row["added"], row["earned"], row["balance"]) for row in rows if not row["is_planned"]]
     assert posted == [("2026-11-01", "30.00", "15.00", "15.00")]
     shown = finance.lines_of("deferred_revenue.csv")
     assert shown[0] == "Id,Month,Unit,Added,Earned,Balance,Is planned"

@@ -66,7 +66,7 @@ def ask(desk: Desk, name: str, month: str = "") -> list[dict[str, Any]]:
 def values(desk: Desk, name: str) -> dict[str, str]:
     """What is not zero, by month, in the first currency."""
     first = ask(desk, name)[0]
-    return {one["month"][:7]: one["value"] for one in first["months"] if Decimal(one["value"])}
+    return {month["month"][:7]: month["value"] for month in first["months"] if Decimal(month["value"])}
 
 
 def test_recurring_revenue_is_what_is_paid_for_thirty_days(desk: Desk, merchant: int) -> None:
@@ -77,7 +77,7 @@ def test_recurring_revenue_is_what_is_paid_for_thirty_days(desk: Desk, merchant:
 
     assert values(desk, "mrr") == {"2026-11": "3000"}
     dollars = ask(desk, "mrr")[1]
-    shown = {one["month"][:7]: one["value"] for one in dollars["months"] if one["rows"]}
+    shown = {month["month"][:7]: month["value"] for month in dollars["months"] if month["rows"]}
     assert shown == {"2026-09": "30.00", "2026-10": "59.00", "2026-11": "30.00"}
 
 
@@ -94,7 +94,7 @@ def test_who_left_in_a_month_is_counted_of_those_who_were_there(desk: Desk, merc
     basic = plan("Basic", 2900)
     on_plan(merchant, basic, datetime(2026, 8, 5, tzinfo=UTC), datetime(2026, 10, 7, tzinfo=UTC))
 
-    months = {one["month"][:7]: (one["value"], one["rows"]) for one in ask(desk, "churn")[0]["months"]}
+    months = {month["month"][:7]: (month["value"], month["rows"]) for month in ask(desk, "churn")[0]["months"]}
 
     assert (months["2026-09"], months["2026-10"], months["2026-11"]) == (("0", 1), ("1", 1), ("0", 0))
 
@@ -143,7 +143,7 @@ def test_the_free_days_of_a_paid_plan_are_a_trial_and_count_when_they_are_follow
     )
     on_plan(merchant, pro, since)
     invoice(merchant, 1, 0, since, 7, paid_at=since)
-    (month,) = (one for one in ask(desk, "trials")[0]["months"] if one["rows"])
+    (month,) = (month for month in ask(desk, "trials")[0]["months"] if month["rows"])
     assert (month["month"], month["value"]) == ("2026-10-01", "0")
     invoice(merchant, 2, 9900, since + timedelta(days=7), 30, paid_at=since + timedelta(days=7))
     assert values(desk, "trials") == {"2026-10": "1"}
@@ -168,7 +168,7 @@ def test_dunning_counts_what_a_balance_was_too_low_for(desk: Desk, merchant: int
     october = datetime(2026, 10, 20, tzinfo=UTC)
     invoice(merchant, 1, 2900, october, 30, provider=Provider.BALANCE, attempts=1, paid_at=october + timedelta(days=3))
     invoice(merchant, 2, 2900, october, 30, provider=Provider.BALANCE)
-    (month,) = (one for one in ask(desk, "dunning")[0]["months"] if one["rows"])
+    (month,) = (month for month in ask(desk, "dunning")[0]["months"] if month["rows"])
     assert (month["month"], month["value"], month["rows"]) == ("2026-10-01", "1", 1)
 
 

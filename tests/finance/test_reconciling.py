@@ -71,8 +71,8 @@ def test_an_injected_cent_a_deleted_event_and_a_charge_made_by_hand_are_each_fou
     row = finance.call("GET", "differences?kind=amount")["data"][0]
     assert (row["amount_here"], row["amount_there"], row["unit"], row["state"]) == ("31.00", "31.01", "USD", "open")
     detail = finance.call("GET", f"differences/{row['id']}")
-    assert [(one["name"], one["amount"]) for one in detail["here"]] == [("charge:pi_1", "31.00")]
-    assert [(one["name"], one["amount"], one["fee"]) for one in detail["there"]] == [("txn_1", "31.01", "1.20")]
+    assert [(row["name"], row["amount"]) for row in detail["here"]] == [("charge:pi_1", "31.00")]
+    assert [(row["name"], row["amount"], row["fee"]) for row in detail["there"]] == [("txn_1", "31.01", "1.20")]
 
 
 def test_a_date_is_found_across_a_month(finance: Desk) -> None:
@@ -176,20 +176,20 @@ def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, 
     fetch(Account([told(1)]))
     match()
     row = finance.call("GET", "differences")["data"][0]
-    one = f"differences/{row['id']}"
+    value = f"differences/{row['id']}"
     able = finance.call("GET", "differences/assignees")["data"]
 
-    assigned = finance.call("POST", f"{one}/assign", {"staff_id": int(able[0]["id"])})
+    assigned = finance.call("POST", f"{value}/assign", {"staff_id": int(able[0]["id"])})
     assert (assigned["state"], assigned["assigned_to"]) == ("assigned", able[0]["name"])
-    finance.call("POST", f"{one}/explain", {"reason": "  "}, status=422)
-    explained = finance.call("POST", f"{one}/explain", {"reason": "Made by hand at the provider"})
+    finance.call("POST", f"{value}/explain", {"reason": "  "}, status=422)
+    explained = finance.call("POST", f"{value}/explain", {"reason": "Made by hand at the provider"})
     assert (explained["state"], explained["note"]) == ("explained", "Made by hand at the provider")
     person = {"staff_id": int(able[0]["id"])}
     for step, body in (("explain", {"reason": "Once more"}), ("assign", person)):
-        refused = finance.call("POST", f"{one}/{step}", body, status=409)
+        refused = finance.call("POST", f"{value}/{step}", body, status=409)
         assert refused["message"] == "This difference was already explained."
     other = Desk(staff("finance", "support"))
-    closed = other.call("POST", f"{one}/close", {"reason": "Refunded there"})
+    closed = other.call("POST", f"{value}/close", {"reason": "Refunded there"})
     assert (closed["state"], closed["note"]) == ("closed", "Refunded there")
     said = [(note["state"], note["text"], note["by"]) for note in closed["notes"]]
     assert said == [
@@ -198,10 +198,10 @@ def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, 
     ]
     assert explained["settled_by"] != closed["settled_by"]
     for step, body in (("close", {"reason": "Once more"}), ("explain", {"reason": "Once more"}), ("assign", person)):
-        refused = finance.call("POST", f"{one}/{step}", body, status=409)
+        refused = finance.call("POST", f"{value}/{step}", body, status=409)
         assert refused["message"] == "This difference was already closed."
     match()
-    assert finance.call("GET", one)["state"] == "closed"
+    assert finance.call("GET", value)["state"] == "closed"
     entries = AuditEntry.objects.filter(target=f"difference {row['id']}").order_by("pk")
     assert [entry.action for entry in entries] == ["differences.assign", "differences.explain", "differences.close"]
 

@@ -142,7 +142,7 @@ def test_any_faults_are_found_and_named_and_nothing_else(sides: tuple[list[Line]
     found = find_differences(ours, theirs)
 
     assert len(found) == len(named)
-    assert {(one.kind, one.flow, one.reference) for one in found} == named
+    assert {(item.kind, item.flow, item.reference) for item in found} == named
 
 
 @given(books())
@@ -151,10 +151,14 @@ def test_a_difference_holds_exactly_the_lines_of_its_subject(
 ) -> None:
     ours, theirs, _named = sides
 
-    for one in find_differences(ours, theirs):
-        subject = (one.flow, one.reference)
-        assert sorted(line.id for line in one.here) == sorted(line.id for line in ours if line.subject == subject)
-        assert sorted(line.id for line in one.there) == sorted(line.id for line in theirs if line.subject == subject)
+    for difference in find_differences(ours, theirs):
+        subject = (difference.flow, difference.reference)
+        assert sorted(line.id for line in difference.here) == sorted(
+            line.id for line in ours if line.subject == subject
+        )
+        assert sorted(line.id for line in difference.there) == sorted(
+            line.id for line in theirs if line.subject == subject
+        )
 
 
 def test_a_month_ends_where_the_next_begins() -> None:

@@ -38,7 +38,7 @@ def test_what_sells_is_told_with_source_and_day_after_an_upgrade(
         assert ask(member_with(Menu.CREATIVE), what)["code"] == 1000403
     give_pro(owner)
     shown = ask(owner, "trends")["trends"]
-    assert [(one["product"]["reference_name"], one["sold"]["value"]) for one in shown] == [
+    assert [(row["product"]["reference_name"], row["sold"]["value"]) for row in shown] == [
         ("Lamp", "80"),
         ("Mug", "50"),
         ("Book", "10"),
@@ -46,14 +46,14 @@ def test_what_sells_is_told_with_source_and_day_after_an_upgrade(
     assert shown[1]["turnover"]["value"] == "99.50"
     assert shown[0]["turnover"] is None
     assert (shown[0]["sold"]["source"], shown[0]["sold"]["date"]) == ("AliExpress", "2026-11-01")
-    assert [one["product"]["reference_name"] for one in ask(owner, "trends", country="uk")["trends"]] == ["Book"]
-    assert [one["sold"]["value"] for one in ask(owner, "trends", period="30")["trends"]] == ["90"]
+    assert [trend["product"]["reference_name"] for trend in ask(owner, "trends", country="uk")["trends"]] == ["Book"]
+    assert [trend["sold"]["value"] for trend in ask(owner, "trends", period="30")["trends"]] == ["90"]
     assert len(ask(owner, "trends", filters='{"sales_7": {"max": 50}}')["trends"]) == 2
     assert ask(owner, "trends", platform=2)["code"] == 1000403
     assert ask(owner, "trends", period="8")["code"] == 1000400
-    first = next(one for one in ask(owner, "suppliers")["suppliers"] if one["type"] == "1")
+    first = next(supplier for supplier in ask(owner, "suppliers")["suppliers"] if supplier["type"] == "1")
     assert (first["products"], first["gone"]) == (3, 1)
-    assert [(one["name"], one["value"]) for one in first["figures"]] == [("positive_rate", "95")]
+    assert [(figure["name"], figure["value"]) for figure in first["figures"]] == [("positive_rate", "95")]
 
 
 def test_a_product_tells_its_prices_and_how_many_shops_have_it(owner: Person) -> None:

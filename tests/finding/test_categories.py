@@ -27,8 +27,8 @@ def test_what_two_shops_call_the_same_is_one_category(owner: Person) -> None:
     home, mugs = owner.client.get("/api/product-service/category").json()["data"]
     assert (home["category_name"], mugs["category_name"], mugs["count"]) == ("Home", "Mugs", 2)
     assert mugs["parent_id"] == home["category_id"]
-    for one in (home, mugs):
-        assert set(titles(find(owner, category=one["category_id"]))) == {"Amazon mug", "Shop mug"}
+    for row in (home, mugs):
+        assert set(titles(find(owner, category=row["category_id"]))) == {"Amazon mug", "Shop mug"}
     alone = find(owner, category=mugs["category_id"], platform=15)
     assert titles(alone) == ["Amazon mug"]
 
@@ -39,8 +39,8 @@ def test_a_category_is_searched_with_all_below_it(owner: Person) -> None:
     seen(sighting("77", category="3"), sighting("78"))
     count_categories()
     response = owner.get("products-country/category")["categories"]
-    assert [one["category_name"] for one in response] == ["Home", "Kitchen", "Mugs"]
-    assert [load(owner, category=one["category"])["count"] for one in response] == [1, 1, 1]
+    assert [row["category_name"] for row in response] == ["Home", "Kitchen", "Mugs"]
+    assert [load(owner, category=row["category"])["count"] for row in response] == [1, 1, 1]
 
 
 def test_staff_rename_a_category_into_anothers_and_order_them(owner: Person, staff: Callable[..., Client]) -> None:
@@ -57,12 +57,12 @@ def test_staff_rename_a_category_into_anothers_and_order_them(owner: Person, sta
     count_categories()
     agent = staff("sourcing")
     (cups,) = ask(agent, "GET", "supply_categories?q=cups")["data"]
-    one = f"supply_categories/{cups['id']}"
+    value = f"supply_categories/{cups['id']}"
     names = {"name_en": "Mugs", "name_zh": "马克杯", "is_named": True, "position": 0, "version": 1}
-    saved = ask(agent, "PUT", one, names)
+    saved = ask(agent, "PUT", value, names)
     assert (saved["name_en"], saved["name_zh"], saved["version"]) == ("Mugs", "马克杯", 2)
-    assert "name_en" in ask(agent, "PUT", one, names | {"name_en": " ", "version": 2}, status=422)["fields"]
-    ask(agent, "PUT", one, names, status=409)
+    assert "name_en" in ask(agent, "PUT", value, names | {"name_en": " ", "version": 2}, status=422)["fields"]
+    ask(agent, "PUT", value, names, status=409)
     (tea,) = ask(agent, "GET", "supply_categories?q=tea")["data"]
     kept = {"name_en": "Tea", "name_zh": "", "is_named": False, "position": 0}
     (mugs,) = ask(agent, "GET", "supply_categories?q=mugs&supplier=15")["data"]
@@ -81,15 +81,15 @@ def test_names_of_staff_stay_until_they_give_them_back(owner: Person, staff: Cal
     put_categories(Supplier.SHOPIFY, [cups])
     agent = staff("sourcing")
     (row,) = ask(agent, "GET", "supply_categories")["data"]
-    one = f"supply_categories/{row['id']}"
+    value = f"supply_categories/{row['id']}"
     names = {"name_en": "Mugs", "name_zh": "马克杯", "is_named": True, "position": 0}
-    ask(agent, "PUT", one, names | {"version": 1})
+    ask(agent, "PUT", value, names | {"version": 1})
     for is_chinese in (False, True):
         put_categories(Supplier.SHOPIFY, [cups], chinese=is_chinese)
-    assert (ask(agent, "GET", one)["name_en"], ask(agent, "GET", one)["name_zh"]) == ("Mugs", "马克杯")
-    ask(agent, "PUT", one, names | {"is_named": False, "version": 2})
+    assert (ask(agent, "GET", value)["name_en"], ask(agent, "GET", value)["name_zh"]) == ("Mugs", "马克杯")
+    ask(agent, "PUT", value, names | {"is_named": False, "version": 2})
     put_categories(Supplier.SHOPIFY, [cups])
-    assert ask(agent, "GET", one)["name_en"] == "Coffee cups"
+    assert ask(agent, "GET", value)["name_en"] == "Coffee cups"
     for method in ("GET", "PUT"):
-        ask(staff("finance"), method, one, names, status=403)
+        ask(staff("finance"), method, value, names, status=403)
     ask(agent, "GET", "supply_categories/999999", status=404)

@@ -240,8 +240,8 @@ def test_staff_look_up_a_suppliers_categories_for_a_feed(staff: Callable[..., Cl
     put_categories(Supplier.ALIEXPRESS, [SourceCategory("39", "灯具", "15")], chinese=True)
     put_categories(Supplier.ALIBABA1688, [SourceCategory("7", "Lampshades")])
     listed = ask(client, "GET", "supply_categories?q=lamp&supplier=1")
-    assert [{name: one[name] for name in ("source_id", "name_zh", "parent_en", "products")}
-            for one in listed["data"]] == [
+    assert [{name: row[name] for name in ("source_id", "name_zh", "parent_en", "products")}
+            for row in listed["data"]] == [
         {"source_id": "39", "name_zh": "灯具", "parent_en": "Home", "products": 0}
     ]  # fmt: skip
     assert ask(client, "GET", "supply_categories?q=lamp")["total"] == 2

@@ -61,7 +61,7 @@ def test_only_who_chooses_plans_is_told_to_upgrade(owner: Person, member_with: C
         for answer in [found(person, LIKED)]
     }
     upgrade, ask = "Upgrade your plan to use these filters.", "Please upgrade your plan in the main account."
-    assert [*payload.values()] == [(one, {"social": one}) for one in (upgrade, upgrade, ask)]
+    assert [*payload.values()] == [(value, {"social": value}) for value in (upgrade, upgrade, ask)]
 
 
 def test_who_sees_special_deals_is_named_by_mailbox(owner: Person, stranger: Person, editor: Client) -> None:

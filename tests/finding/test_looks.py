@@ -85,7 +85,7 @@ def changed(content: bytes) -> bytes:
 def found(person: Person, content: bytes) -> list[str]:
     """Ids at the suppliers of what a picture finds."""
     known = dict(SupplyProduct.objects.values_list("pk", "source_id"))
-    return [known[int(one)] for one in ids(search(person, upload(person, content)["image"]))]
+    return [known[int(row_id)] for row_id in ids(search(person, upload(person, content)["image"]))]
 
 
 @pytest.mark.parametrize("indexed", [True, False])
@@ -123,7 +123,7 @@ def test_products_that_look_alike_are_similar_whatever_they_are_called(asked: li
     SupplyProduct.objects.filter(source_id="2").update(title="Becher")
     similar = owner.client.get(f"/api/search-service/find_product/{mug.pk}/similar").json()["items"]
     assert similar[0]["reference_name"] == "Becher"
-    assert str(mug.pk) not in {one["id"] for one in similar}
+    assert str(mug.pk) not in {row["id"] for row in similar}
 
 
 def test_a_picture_that_changes_is_looked_at_again(asked: list[str], owner: Person) -> None:
@@ -142,7 +142,7 @@ def test_a_picture_that_changes_is_looked_at_again(asked: list[str], owner: Pers
 def test_what_cannot_be_looked_at_is_given_up_after_five_tries(asked: list[str]) -> None:
     lost = "https://pictures.example/lost.png"
     bad = [*OTHERS, lost]
-    seen(*(sighting(str(at), images=(one,)) for at, one in enumerate([*bad, "upload:t_other/image/secret.png"])))
+    seen(*(sighting(str(at), images=(value,)) for at, value in enumerate([*bad, "upload:t_other/image/secret.png"])))
     assert SupplyLook.objects.count() == 3
     now = clock.now()
     for _ in range(8):
@@ -198,7 +198,7 @@ def test_pictures_that_a_slow_one_left_no_time_for_lose_no_try(
     asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures = [f"https://slow.example/{at}.png" for at in range(3)]
-    seen(*(sighting(str(at), images=(one,)) for at, one in enumerate(pictures)))
+    seen(*(sighting(str(at), images=(value,)) for at, value in enumerate(pictures)))
     left = iter([30.0, 14.0, 3.0])
     monkeypatch.setattr(looks, "time_left", lambda: next(left))
     now = clock.now()

@@ -59,14 +59,14 @@ def offer_of(trade: Trade, product: Any) -> Any:
     assert answer["success"], answer
     assert answer["asked_pictures"]
     named = f"{product['title']} wholesale"
-    (found,) = [one for one in answer["offers"] if one["title"] == named]
-    assert "Garden hose, 20 metres" not in {one["title"] for one in answer["offers"]}
+    (found,) = [offer for offer in answer["offers"] if offer["title"] == named]
+    assert "Garden hose, 20 metres" not in {offer["title"] for offer in answer["offers"]}
     return found
 
 
 def priorities(mapping: SkuMapping) -> dict[int, int]:
     """By supplier's product, for the variants that both suppliers sell."""
-    gone = {one.pk for one in ListedVariant.objects.all() if not one.supply.lasts_for(1)}
+    gone = {variant.pk for variant in ListedVariant.objects.all() if not variant.supply.lasts_for(1)}
     left_out = {row.variant_id for row in mapping.rows.all() if row.source_variant_id in gone}
     return {row.source_product_id: row.priority for row in mapping.rows.all() if row.variant_id not in left_out}
 
@@ -167,7 +167,7 @@ def test_the_saving_is_measured_against_the_newest_cost_of_what_is_sold(
         note_looks({int(product["id"]): Look("USD", supplies)}, at=clock.now())
     answer = trade.owner.get(f"import_list/{product['id']}/offers", ship_to="DE")
     assert answer["product"]["cost"] == "39.00"
-    (found,) = [one for one in answer["offers"] if one["title"] == f"{product['title']} wholesale"]
+    (found,) = [offer for offer in answer["offers"] if offer["title"] == f"{product['title']} wholesale"]
     own = answer["product"]["total"]
     assert float(found["saving"]) == pytest.approx(float(own) - float(found["total"]) if own else 39 - 3)
 

@@ -45,7 +45,7 @@ def test_an_uploaded_picture_finds_products_that_are_kept(account: None, owner: 
     card = search(owner, found["items"][0]["img_url"])
     assert len(card["items"]) == 10
     assert SupplyProduct.objects.count() == len({*ids(found), *ids(card)})
-    assert {one["qdState"] for one in card["items"]} == {"empty"}
+    assert {item["qdState"] for item in card["items"]} == {"empty"}
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_a_card_says_what_was_seen_where_and_when(owner: Person) -> None:
     assert titles(load(owner, category=category["parent"])) == ["Ceramic Mug"]
     assert titles(load(owner, category="999999")) == []
     _garden, tree = owner.client.get("/api/lab-service/category/ae").json()["data"]
-    assert [one["category_name"] for one in (tree, *tree["children"])] == ["Home", "Mugs"]
+    assert [row["category_name"] for row in (tree, *tree["children"])] == ["Home", "Mugs"]
 
 
 def test_prices_of_all_currencies_are_compared_at_a_dated_rate(owner: Person) -> None:
@@ -60,7 +60,7 @@ def test_prices_of_all_currencies_are_compared_at_a_dated_rate(owner: Person) ->
     taken = seen(sighting("1", "In euro", currency="EUR"), sighting("2", "In dollars"), sighting("3", currency="XAF"))
     assert (taken.added, SupplyProduct.objects.count()) == (2, 2)
     answer = load(owner, order_by=10)
-    assert [(one["title"], one["price_usd"]) for one in answer["products"]] == [
+    assert [(product["title"], product["price_usd"]) for product in answer["products"]] == [
         ("In dollars", "10.00"),
         ("In euro", "20.00"),
     ]
@@ -107,7 +107,7 @@ def test_a_cursor_of_another_list_is_refused(owner: Person) -> None:
     used = load(owner, size=2)["used_page"]
     parts = orjson.loads(urlsafe_b64decode(used + "=="))
     forged = [urlsafe_b64encode(orjson.dumps([*parts[:4], *rest])).decode() for rest in ([-1, False], [9**9, 1], [])]
-    untrue = [{"used_page": one} for one in ("x", used[:-4], *forged)]
+    untrue = [{"used_page": row} for row in ("x", used[:-4], *forged)]
     for requested in ({"title": "mug", "used_page": used}, *untrue):
         answer = load(owner, size=2, first_query=False, **requested)
         assert (answer["code"], list(answer["fields"])) == (1000400, ["used_page"])
@@ -165,14 +165,14 @@ def test_cards_tell_what_is_in_the_import_list_of_this_merchant_alone(owner: Per
     seen(sighting("1", "Mine"), sighting("2", "Other"))
     product_id = list_product(owner, source_id="1")
     list_product(owner, source_id="2", trashed=True)
-    cards = {one["title"]: one for one in load(owner)["products"]}
+    cards = {product["title"]: product for product in load(owner)["products"]}
     assert [cards["Mine"][name] for name in ("import_exist", "import_id", "qdState")] == [
         True,
         str(product_id),
         "success",
     ]
     assert [cards["Other"][name] for name in ("import_exist", "import_id", "qdState")] == [False, "", "empty"]
-    assert not any(one["import_exist"] for one in load(stranger)["products"])
+    assert not any(product["import_exist"] for product in load(stranger)["products"])
 
 
 def test_tabs_follow_rights(member_with: Callable[..., Person], owner: Person) -> None:
@@ -197,8 +197,8 @@ def test_a_product_is_shown_with_its_prices_and_its_like(owner: Person) -> None:
     path = f"/api/search-service/find_product/{first['id']}"
     shown = owner.client.get(path).json()
     assert shown["product"] == first
-    assert [(one["price"], one["order_count"]) for one in shown["price_history"]] == [("9.00", 7)]
+    assert [(row["price"], row["order_count"]) for row in shown["price_history"]] == [("9.00", 7)]
     similar = owner.client.get(f"{path}/similar").json()["items"]
-    assert [one["reference_name"] for one in similar] == ["Ceramic Mug red"]
+    assert [row["reference_name"] for row in similar] == ["Ceramic Mug red"]
     for missing in ("/api/search-service/find_product/999999999", "/api/search-service/find_product/999999999/similar"):
         assert owner.client.get(missing).json()["code"] == 1000404

@@ -48,7 +48,7 @@ def read(person: Person, page: Any, /, **query: Any) -> Any:
 
 def names(answer: Any) -> list[str]:
     assert answer["success"], answer
-    return [one["title"] for one in answer["products"]]
+    return [row["title"] for row in answer["products"]]
 
 
 def test_a_product_is_read_with_its_blocks_and_its_import_state(agent: Client, owner: Person, stranger: Person) -> None:
@@ -69,22 +69,22 @@ def test_a_product_is_read_with_its_blocks_and_its_import_state(agent: Client, o
     }
     fill(page, skus=(TopicSku("MUG-1", 1_000, 5),), binding_link="https://bind.example", **facts)
     product_id = list_product(owner, source_id=ITEM)
-    (one,) = read(owner, page)["products"]
-    assert {name: one[name] for name in ("product_id", "type", "price", "product_price", "sell_price")} == {
+    (row,) = read(owner, page)["products"]
+    assert {name: row[name] for name in ("product_id", "type", "price", "product_price", "sell_price")} == {
         "product_id": ITEM, "type": 1, "price": "10.00", "product_price": "10.00", "sell_price": "25.00",
     }  # fmt: skip
-    assert one["profit_price"] is None
-    assert [one[name] for name in ("import_exist", "import_id", "qdState")] == [True, str(product_id), "success"]
-    assert one["image_urls"].count(";") == 1
-    assert one["mappings"] == [{"type": 2, "system_item": "US"}]
-    (sku,) = one["topic_page_product_skus"]
+    assert row["profit_price"] is None
+    assert [row[name] for name in ("import_exist", "import_id", "qdState")] == [True, str(product_id), "success"]
+    assert row["image_urls"].count(";") == 1
+    assert row["mappings"] == [{"type": 2, "system_item": "US"}]
+    (sku,) = row["topic_page_product_skus"]
     assert (sku["product_ohter_sku"], sku["price"], sku["stock"]) == ("MUG-1", "10.00", 5)
-    assert one["relevance"]["suppliers"]["list"][0]["name"] == "Kiln & Co"
-    assert one["relevance"]["radar"] == {"open": True, "lock": False, "radar_list": [{"name": "Demand", "value": 80}]}
-    assert one["relevance"]["logistics"] == {"open": False, "list": []}
-    assert one["relevance"]["hot_data"] == {"hotPlatform": ["TikTok"]}
-    assert orjson.loads(one["attribute"]) == {"binding_link": "https://bind.example"}
-    assert owner.client.get(f"{PRODUCTS}/{one['id']}").json()["product"] == one
+    assert row["relevance"]["suppliers"]["list"][0]["name"] == "Kiln & Co"
+    assert row["relevance"]["radar"] == {"open": True, "lock": False, "radar_list": [{"name": "Demand", "value": 80}]}
+    assert row["relevance"]["logistics"] == {"open": False, "list": []}
+    assert row["relevance"]["hot_data"] == {"hotPlatform": ["TikTok"]}
+    assert orjson.loads(row["attribute"]) == {"binding_link": "https://bind.example"}
+    assert owner.client.get(f"{PRODUCTS}/{row['id']}").json()["product"] == row
     assert owner.client.get(f"{PRODUCTS}/category/{page['id']}").json()["list"] == ["Mugs"]
     (theirs,) = stranger.client.get(PRODUCTS, {"page_id": page["id"]}, headers={"Accept-Language": "zh"}).json()[
         "products"
@@ -160,7 +160,9 @@ def test_eight_products_are_shown_before_an_upgrade(
     assert [read(owner, page, title="Mug 1")[name] for name in ("count", "gated")] == [1, 1]
     assert answer["products"][0]["relevance"]["radar"] == {"open": True, "lock": True, "radar_list": []}
     last = int(answer["products"][7]["id"])
-    hidden = [one for one in range(last - 10, last + 10) if owner.client.get(f"{PRODUCTS}/{one}").json()["success"]]
+    hidden = [
+        number for number in range(last - 10, last + 10) if owner.client.get(f"{PRODUCTS}/{number}").json()["success"]
+    ]
     assert len(hidden) == 8
     give_pro(owner)
     answer = read(owner, page)

@@ -146,18 +146,18 @@ def test_a_counsellor_sees_and_selects_the_stores_of_their_clients(owner: Person
     for name in ("Tea House", "Cup House"):
         assert owner.post("store", {"platform": 9, "name": name})["success"]
     assert counsellor.post("store", {"platform": 9, "name": "Own shop"})["success"]
-    assert [site_area(one) for one in (counsellor, owner)] == [True, False]
+    assert [site_area(person) for person in (counsellor, owner)] == [True, False]
     stores = counsellor.get("business-counsellor/stores")["stores"]
-    assert [(one["name"], one["platform"], one["currency"], one["select"]) for one in stores] == [
+    assert [(store["name"], store["platform"], store["currency"], store["select"]) for store in stores] == [
         ("Tea House", 9, "USD", False),
         ("Cup House", 9, "USD", False),
     ]
-    assert all(one["shop"] for one in stores)
+    assert all(store["shop"] for store in stores)
     assert counsellor.get("business-counsellor/stores", platform=3)["stores"] == []
     cups = stores[1]["id"]
     chosen = counsellor.put("business-counsellor/stores", {"ids": [int(cups)]})["stores"]
-    assert [one["id"] for one in chosen if one["select"]] == [cups]
-    assert [one["select"] for one in counsellor.get("business-counsellor/stores", platform=9)["stores"]] == [
+    assert [row["id"] for row in chosen if row["select"]] == [cups]
+    assert [store["select"] for store in counsellor.get("business-counsellor/stores", platform=9)["stores"]] == [
         False,
         True,
     ]

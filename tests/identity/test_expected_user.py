@@ -18,7 +18,11 @@ pytestmark = pytest.mark.django_db
 API = "/api/account-service"
 # The market has a session of its own; streams read outside of a test's transaction (tests/abuse/test_streams.py).
 APART = ("/service-market", "/record/size/", "/record/execution")
-OF_THE_PORTAL = [one for one in GUARDED if one.api == "merchant" and not any(part in one.path for part in APART)]
+OF_THE_PORTAL = [
+    operation
+    for operation in GUARDED
+    if operation.api == "merchant" and not any(part in operation.path for part in APART)
+]
 
 
 def page_of(user: Person, browser: Client) -> Client:

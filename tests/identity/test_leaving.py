@@ -61,7 +61,7 @@ def test_everything_of_the_merchant_goes_into_one_zip(owner: Person, member: Per
         names = set(zipped.namelist())
         assert {f"json/{table}.json" for table in portable_tables()} < names
         people = json.loads(zipped.read("account.json"))
-        assert [one["email"] for one in people] == ["owner@example.com", "member@example.com"]
+        assert [row["email"] for row in people] == ["owner@example.com", "member@example.com"]
         (store,) = json.loads(zipped.read("json/stores_store.json"))
         assert store["name"] == "Tea House"
         (row,) = csv.DictReader(io.StringIO(zipped.read("csv/stores_store.csv").decode("utf-8-sig")))

@@ -58,9 +58,9 @@ def test_the_menus_of_the_specification_have_their_permission_index(
 
 
 def test_a_user_s_type_is_the_platform_of_the_first_store(owner: Person, member: Person) -> None:
-    assert [one.get("user/info")["user"]["type"] for one in (owner, member)] == [1, 1]
+    assert [person.get("user/info")["user"]["type"] for person in (owner, member)] == [1, 1]
     owner.post("store", {"platform": 9, "name": "Tea House"})
-    assert [one.get("user/info")["user"]["type"] for one in (owner, member)] == [9, 9]
+    assert [person.get("user/info")["user"]["type"] for person in (owner, member)] == [9, 9]
 
 
 def test_staff_open_1688_to_a_merchant_and_close_it_again(

@@ -63,7 +63,7 @@ def test_a_page_gets_what_belongs_to_the_user_it_was_drawn_for(owner: Person, st
         headers = {"X-Expected-User": drawn_for}
         return browser.get("/api/crm-service/work-order/list", headers=headers).json()
 
-    assert [one["id"] for one in orders(str(owner.actor.user_id))["work_orders"]] == [str(order.pk)]
+    assert [order["id"] for order in orders(str(owner.actor.user_id))["work_orders"]] == [str(order.pk)]
     assert orders(str(stranger.actor.user_id))["work_orders"] == orders("")["work_orders"] == []
     assert orders("999999")["code"] == 1001002
 

@@ -63,12 +63,18 @@ def test_staff_neither_move_money_nor_speak_for_a_merchant_and_nothing_changes(
 ) -> None:
     browser = acting_as(staff("support"), owner.actor.user_id)
     acting = Client(headers={"Authorization": browser.cookies["Authorization"].value})
-    theirs = [one for one in GUARDED if one.api == "merchant" and one.stake in ONLY_THE_USER]
-    withheld = [one for one in GUARDED if one.api == "merchant" and one.permission in WITHHELD_FROM_STAFF]
+    theirs = [operation for operation in GUARDED if operation.api == "merchant" and operation.stake in ONLY_THE_USER]
+    withheld = [
+        operation
+        for operation in GUARDED
+        if operation.api == "merchant" and operation.permission in WITHHELD_FROM_STAFF
+    ]
     before = fingerprint(None) | {"accounts_auditentry": ""}, fingerprint(tenant)
-    assert [(one.id, said) for one in theirs if (said := refusal(acting, one)) != ONLY_THE_USER[Stake(one.stake)]] == []
-    others = [one for one in withheld if one not in theirs]
-    assert [(one.id, said) for one in others if (said := refusal(acting, one)) != CLOSED_TO_STAFF] == []
+    assert [
+        (their.id, said) for their in theirs if (said := refusal(acting, their)) != ONLY_THE_USER[Stake(their.stake)]
+    ] == []
+    others = [operation for operation in withheld if operation not in theirs]
+    assert [(other.id, said) for other in others if (said := refusal(acting, other)) != CLOSED_TO_STAFF] == []
     assert (fingerprint(None) | {"accounts_auditentry": ""}, fingerprint(tenant)) == before
     assert len(theirs) > 70
 
@@ -96,9 +102,13 @@ def test_a_token_neither_moves_money_nor_judges_and_nothing_changes(owner: Perso
         "current_password": PASSWORD,
     }
     robot = Client(headers={"Authorization": f"Bearer {owner.post('user/token', body)['token']}"})
-    theirs = [one for one in GUARDED if one.api == "merchant" and one.stake in (Stake.PERSON, Stake.MONEY)]
+    theirs = [
+        operation
+        for operation in GUARDED
+        if operation.api == "merchant" and operation.stake in (Stake.PERSON, Stake.MONEY)
+    ]
     before = fingerprint(None), fingerprint(tenant)
-    assert [(one.id, said) for one in theirs if (said := refusal(robot, one)) != NOT_BY_TOKEN] == []
+    assert [(their.id, said) for their in theirs if (said := refusal(robot, their)) != NOT_BY_TOKEN] == []
     assert (fingerprint(None), fingerprint(tenant)) == before
 
 
@@ -134,7 +144,7 @@ def test_what_staff_send_in_a_public_form_is_not_the_users(staff: Staff, owner: 
 def test_rights_over_money_team_and_stores_are_not_there(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("operator"), owner.actor.user_id)
     permissions = acting.get(f"{API}/user-config/detail").json()["permissions"]
-    assert [one["isSelect"] for one in permissions] == [False, False, True, False, False]
+    assert [permission["isSelect"] for permission in permissions] == [False, False, True, False, False]
     store = {"platform": 9, "name": "Tea House"}
     answer = acting.post(f"{API}/store", store, content_type="application/json").json()
     assert answer["code"] == 1004003
@@ -180,7 +190,7 @@ def test_a_missing_right_names_its_cause_to_whoever_lacks_it(
 
 def test_the_user_sees_it_among_their_sessions_and_ends_it(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("support"), owner.actor.user_id)
-    (row,) = [one for one in owner.get("user/session")["sessions"] if one["kind"] == "impersonation"]
+    (row,) = [session for session in owner.get("user/session")["sessions"] if session["kind"] == "impersonation"]
     assert (row["staff"], row["is_current"]) == ("support@staff.example", False)
     assert owner.delete(f"user/session/{row['id']}")["success"] is True
     answer = acting.get(f"{API}/user/info")

@@ -14,9 +14,9 @@ CHANGE = "import_list/bulk_change"
 
 def product(title: str = "Red mug", **fields: Any) -> ListedProduct:
     """One with a variant that costs 8.00, sells for 20.00, and was 30.00."""
-    one: ListedProduct = ListedProductFactory.create(title=title, state="ready", **fields)
-    ListedVariantFactory.create(product=one, cost_minor=800, price_minor=2000, compare_at_minor=3000)
-    return one
+    listed_product: ListedProduct = ListedProductFactory.create(title=title, state="ready", **fields)
+    ListedVariantFactory.create(product=listed_product, cost_minor=800, price_minor=2000, compare_at_minor=3000)
+    return listed_product
 
 
 def replacing(find: str, replace: str = "", **more: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def undo(person: Person, record: str) -> str:
 
 
 def outcomes(person: Person, record: str) -> list[tuple[str, str]]:
-    return [(one["outcome"], one["result"]) for one in detail_of(person, record)["operations"]]
+    return [(operation["outcome"], operation["result"]) for operation in detail_of(person, record)["operations"]]
 
 
 def titles() -> list[str]:

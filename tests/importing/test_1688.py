@@ -57,7 +57,7 @@ def test_1688_is_closed_until_it_is_opened(owner: Person, market: Alibaba1688) -
     refused = import_lines(owner, [on_sale(market)[0]], type=2)
     assert (refused["code"], refused["msg"]) == (1000403, "1688 isn't enabled for your account.")
     assert owner.get("supplier/account/authorize", type=2)["code"] == 1000403
-    assert [one["type"] for one in owner.get("supplier/account")["accounts"]] == [1]
+    assert [account["type"] for account in owner.get("supplier/account")["accounts"]] == [1]
     assert not ProcessRecord.objects.exists()
 
 
@@ -77,9 +77,9 @@ def test_ids_links_and_share_texts_are_imported_with_the_chinese_title_beside(
     drain_jobs()
 
     assert detail_of(owner, started["data"])["counts"] == {"all": 3, "failed": 0, "success": 3, "cancelled": 0}
-    listed = {one.source_id: one for one in ListedProduct.objects.all()}
+    listed = {product.source_id: product for product in ListedProduct.objects.all()}
     assert set(listed) == {first, second, third}
-    assert {one.source_title for one in listed.values()} == {opened.offers[key]["title"] for key in listed}
+    assert {product.source_title for product in listed.values()} == {opened.offers[key]["title"] for key in listed}
     shown = owner.get(f"import_list/{listed[first].pk}")["product"]
     assert (shown["source_title"], shown["currency"]) == (opened.offers[first]["title"], "CNY")
     assert shown["title"] != shown["source_title"]
@@ -102,7 +102,10 @@ def test_an_offer_that_is_gone_fails_alone(owner: Person, opened: Alibaba1688) -
     good = on_sale(opened)[0]
     started = import_lines(owner, [REMOVED, EXPIRED, good], type=2)
     drain_jobs(skip_pauses=True)
-    states = {one["product"]["source_item_id"]: one["state"] for one in detail_of(owner, started["data"])["operations"]}
+    states = {
+        operation["product"]["source_item_id"]: operation["state"]
+        for operation in detail_of(owner, started["data"])["operations"]
+    }
     assert states == {REMOVED: 3, EXPIRED: 3, good: 2}
 
 

@@ -116,7 +116,10 @@ def test_a_product_that_is_gone_fails_with_the_reason(owner: Person, marketplace
     connect(owner, marketplace)
     started = import_lines(owner, [ids.REMOVED, on_sale(marketplace)[0]], type=1)
     drain_jobs(skip_pauses=True)
-    states = {one["product"]["source_item_id"]: one["state"] for one in detail_of(owner, started["data"])["operations"]}
+    states = {
+        operation["product"]["source_item_id"]: operation["state"]
+        for operation in detail_of(owner, started["data"])["operations"]
+    }
     assert states == {ids.REMOVED: 3, on_sale(marketplace)[0]: 2}
 
 

@@ -20,7 +20,7 @@ def test_an_hour_s_wait_for_a_list_is_told_in_the_detail_and_the_widget(owner: P
 
     shown = [
         detail_of(owner, started)["record"],
-        next(one for one in owner.get("record/view")["records"] if one["id"] == started),
+        next(record for record in owner.get("record/view")["records"] if record["id"] == started),
     ]
     for record in shown:
         assert record["state"] < 3

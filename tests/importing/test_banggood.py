@@ -32,7 +32,7 @@ def test_ids_and_links_become_products_of_the_import_list(owner: Person, shop: B
     drain_jobs()
     assert detail_of(owner, started["data"])["counts"] == {"all": 2, "failed": 0, "success": 2, "cancelled": 0}
     listed = owner.get("import_list", type=8)["products"]
-    assert {product["title"] for product in listed} == {shop.products[one]["title"] for one in (first, second)}
+    assert {product["title"] for product in listed} == {shop.products[value]["title"] for value in (first, second)}
     assert {product["source_product_url"].rpartition("?")[2] for product in listed} >= {"cur_warehouse=CN"}
     assert import_lines(owner, [second], type=8)["code"] == 1001102
     assert ListedProduct.objects.count() == 2
@@ -47,7 +47,7 @@ def test_a_line_that_is_no_product_refuses_the_request(owner: Person) -> None:
 
 def test_an_import_without_the_operators_key_is_refused_once_and_whole(owner: Person, settings: Any) -> None:
     settings.BANGGOOD_APP_ID = ""
-    (shown,) = [one for one in owner.get("supplier")["suppliers"] if one["type"] == 8]
+    (shown,) = [supplier for supplier in owner.get("supplier")["suppliers"] if supplier["type"] == 8]
     assert (shown["is_open"], shown["is_set_up"]) == (True, False)
     answer = import_lines(owner, ["1326815", "1326816"], type=8)
     assert (answer["code"], answer["msg"]) == (1001107, "Banggood isn't set up here yet. Please contact the operator.")
@@ -58,7 +58,10 @@ def test_a_product_that_is_gone_fails_and_the_others_are_imported(owner: Person,
     number = next(iter(shop.products))
     started = import_lines(owner, [GONE, number], type=8)
     drain_jobs(skip_pauses=True)
-    found = {one["product"]["source_item_id"]: one for one in detail_of(owner, started["data"])["operations"]}
+    found = {
+        operation["product"]["source_item_id"]: operation
+        for operation in detail_of(owner, started["data"])["operations"]
+    }
     assert (found[GONE]["state"], found[GONE]["result"]) == (3, "The product does not exist at Banggood.")
     assert found[number]["state"] == 2
     assert ListedVariant.objects.filter(source_attr="CN").exists()
@@ -70,5 +73,5 @@ def test_too_many_calls_are_waited_for_and_cost_nothing(owner: Person, shop: Ban
     drain_jobs()
     detail = detail_of(owner, started["data"])
     assert detail["counts"] == {"all": 2, "failed": 0, "success": 0, "cancelled": 0}
-    assert [(one["code"], one["count"]) for one in detail["record"]["waiting"]] == [("waiting.busy", 2)]
+    assert [(row["code"], row["count"]) for row in detail["record"]["waiting"]] == [("waiting.busy", 2)]
     assert not ListedProduct.objects.exists()

@@ -23,8 +23,11 @@ def test_words_are_replaced_and_come_back(owner: Person) -> None:
         product(title, description_html='<p title="red">Red &amp; fine</p>')
     record = change(owner, replacing("red", "Dark & red", fields=["title", "description"]), replacing("dark", "Dim"))
     assert titles() == ["Dim & red mug", "Dim & red pot", "Blue cup"]
-    one = ListedProduct.objects.latest("pk")
-    assert (one.description_html, one.version) == ('<p title="red">Dark &amp; red &amp; fine</p>', 2)
+    listed_product = ListedProduct.objects.latest("pk")
+    assert (listed_product.description_html, listed_product.version) == (
+        '<p title="red">Dark &amp; red &amp; fine</p>',
+        2,
+    )
     assert outcomes(owner, record) == [("done", "")] * 3
     assert owner.get(f"{CHANGE}/{record}")["undoable"] == 3
 
@@ -56,20 +59,20 @@ def test_every_kind_of_change_is_made_and_taken_back(
     owner: Person, edit: dict[str, Any], column: str, value: Any
 ) -> None:
     images = [{"url": f"https://a.b/{name}", "alt": "Red"} for name in ("a_800x800.png", "b_50x50.png", "c.png")]
-    one = product(
+    listed_product = product(
         "Red mug 杯子" if value == "Red mug" else "Red mug",
         tags=["Sale", "old"],
         vendor="X",
         product_type="T",
         images=images,
     )
-    kept = ListedProduct.objects.values(*EDITED).get(pk=one.pk)
+    kept = ListedProduct.objects.values(*EDITED).get(pk=listed_product.pk)
     record = change(owner, edit)
-    one.refresh_from_db()
-    found = getattr(one, column)
+    listed_product.refresh_from_db()
+    found = getattr(listed_product, column)
     assert ([image["url"].rpartition("/")[2] for image in found] if column == "images" else found) == value
     undo(owner, record)
-    assert ListedProduct.objects.values(*EDITED).get(pk=one.pk) == kept
+    assert ListedProduct.objects.values(*EDITED).get(pk=listed_product.pk) == kept
 
 
 @pytest.mark.parametrize(
@@ -85,12 +88,12 @@ def test_every_kind_of_change_is_made_and_taken_back(
 def test_prices_follow_a_rule_or_a_sum(
     owner: Person, edit: dict[str, Any], price: int, compare_at: int | None, rule: str
 ) -> None:
-    one = product()
+    listed_product = product()
     record = change(owner, {"kind": "prices", **edit})
-    variant = ListedVariant.objects.get(product=one)
+    variant = ListedVariant.objects.get(product=listed_product)
     assert (variant.price_minor, variant.compare_at_minor, variant.price_rule) == (price, compare_at, rule)
-    one.refresh_from_db()
-    assert (one.min_price, one.margin) == (price, (price - 800) * 100 // price)
+    listed_product.refresh_from_db()
+    assert (listed_product.min_price, listed_product.margin) == (price, (price - 800) * 100 // price)
     undo(owner, record)
     variant.refresh_from_db()
     assert (variant.price_minor, variant.compare_at_minor, variant.price_rule) == (2000, 3000, "")
@@ -139,13 +142,13 @@ def test_the_preview_shows_what_the_work_then_does(owner: Person) -> None:
     shown = owner.post(f"{CHANGE}/preview", body)
     assert (shown["count"], shown["looked_at"], shown["changed"], shown["refused"]) == (3, 3, 2, 1)
     mug, red, blue = shown["products"]
-    assert [(one["field"], one["before"], one["after"]) for one in mug["changes"][::2]] == [
+    assert [(row["field"], row["before"], row["after"]) for row in mug["changes"][::2]] == [
         ("title", "Red mug", "green mug"), ("tags", "", "a, b"),
     ]  # fmt: skip
     assert mug["changes"][1]["before"].endswith("x red end")
     assert mug["changes"][1]["after"].endswith("x green end")
     assert (red["changes"], red["refusal"]) == ([], "The title would be empty.")
-    assert [one["field"] for one in blue["changes"]] == ["description", "tags"]
+    assert [row["field"] for row in blue["changes"]] == ["description", "tags"]
     assert titles() == ["Red mug", "Red", "Blue"]
     assert ProcessRecord.objects.count() == 0
 
@@ -190,8 +193,8 @@ def test_a_start_that_is_sent_twice_changes_once(owner: Person) -> None:
     ],
 )
 def test_a_change_that_is_none_is_refused_by_field(owner: Person, edit: dict[str, Any], field: str) -> None:
-    one = product()
-    answer = owner.post(CHANGE, {"ids": [one.pk], "edits": [edit]})
+    listed_product = product()
+    answer = owner.post(CHANGE, {"ids": [listed_product.pk], "edits": [edit]})
     assert (answer["code"], list(answer["fields"])) == (1000400, [field])
     assert ProcessRecord.objects.count() == 0
 
@@ -199,9 +202,9 @@ def test_a_change_that_is_none_is_refused_by_field(owner: Person, edit: dict[str
 def test_text_that_looks_like_markup_or_a_pattern_stays_text(owner: Person) -> None:
     product("a.b (c)", description_html="<p>a.b</p>")
     change(owner, replacing("a.b", r"\1<script>alert(1)</script>", fields=["title", "description"]))
-    one = ListedProduct.objects.get()
-    assert one.title == r"\1<script>alert(1)</script> (c)"
-    assert one.description_html == r"<p>\1&lt;script&gt;alert(1)&lt;/script&gt;</p>"
+    listed_product = ListedProduct.objects.get()
+    assert listed_product.title == r"\1<script>alert(1)</script> (c)"
+    assert listed_product.description_html == r"<p>\1&lt;script&gt;alert(1)&lt;/script&gt;</p>"
 
 
 def test_a_replacement_that_grows_without_end_is_refused(owner: Person) -> None:
@@ -233,9 +236,9 @@ def test_the_number_of_statements_does_not_grow_with_the_products(owner: Person)
 
 
 def test_nobody_changes_what_is_not_theirs(owner: Person, stranger: Person, two_tenants: Pair) -> None:
-    one = product("Red mug")
+    listed_product = product("Red mug")
     record = change(owner, replacing("red", "Blue"))
-    body = {"ids": [one.pk], "edits": [replacing("blue", "x")]}
+    body = {"ids": [listed_product.pk], "edits": [replacing("blue", "x")]}
     without = make_person(two_tenants[0], "sub@example.com", root=owner.actor.user_id, rights=["MY_PRODUCTS"])
     assert without.post(CHANGE, body)["code"] == 1000403
     assert without.post(f"{CHANGE}/{record}/undo")["code"] == 1000404

@@ -33,7 +33,7 @@ COUNT = 60
 def chosen(owner: Person, tenant: TenantRef) -> Chosen:
     """Sixty products, of the title `a` each."""
     with tenant_scope_of(tenant):
-        return Chosen(tuple(one.pk for one in ListedProductFactory.create_batch(COUNT, title="a")))
+        return Chosen(tuple(product.pk for product in ListedProductFactory.create_batch(COUNT, title="a")))
 
 
 def start(owner: Person, tenant: TenantRef, chosen: Chosen, *edits: Any) -> int:
@@ -153,6 +153,6 @@ def test_an_edit_in_the_middle_of_a_bulk_change_is_refused_or_kept(
 
     code, _ = all_at_once(edit, lambda: work(tenant, record_id))
     with tenant_scope_of(tenant):
-        one = ListedProduct.objects.get(pk=first)
-        assert (one.title, one.vendor, one.version) == (("aa", "Me", 3) if code == 200 else ("aa", "", 2))
+        product = ListedProduct.objects.get(pk=first)
+        assert (product.title, product.vendor, product.version) == (("aa", "Me", 3) if code == 200 else ("aa", "", 2))
         assert code in (200, 1000409)

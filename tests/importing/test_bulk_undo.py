@@ -81,5 +81,5 @@ def test_an_undo_says_which_process_it_undoes(owner: Person) -> None:
     record = change(owner, replacing("red", "Blue"))
     back = undo(owner, record)
     again = undo(owner, back)
-    payload = {one["id"]: one["undoes"] for one in owner.get("record/history")["records"]}
+    payload = {record["id"]: record["undoes"] for record in owner.get("record/history")["records"]}
     assert payload == {record: "", back: record, again: back}

@@ -216,7 +216,7 @@ def test_alibaba_is_captured_on_a_paid_plan(owner: Person, tenant: TenantRef) ->
 def test_a_supplier_that_is_away_holds_no_capture_up(owner: Person, outside: Outside, settings: Any) -> None:
     settings.PRODUCT_PAGES_URL = f"{outside.url}/pages"
     outside.fails("reset", "/pages/", times=1_000)
-    import_lines(owner, [MARKETPLACES["amazon"].url(outside.url, one) for one in range(8)], type=15)
+    import_lines(owner, [MARKETPLACES["amazon"].url(outside.url, number) for number in range(8)], type=15)
     drain_jobs()
     page = MARKETPLACES["amazon"].url(outside.url, 20)
     started = owner.post("product/capture", seen(url=page))

@@ -39,7 +39,7 @@ def test_products_are_collected_beside_the_import_list(owner: Person, shop: Stor
     assert not ListedProduct.objects.exists()
     answer = collected(owner)
     assert answer["count"] == 3
-    assert {one["source_product_url"] for one in answer["products"]} == set(lines)
+    assert {product["source_product_url"] for product in answer["products"]} == set(lines)
     raw = {product["title"]: product for product in shop.shelf.page(0, 3)}
     for shown in answer["products"]:
         (payload,) = shown["information_source"]
@@ -53,7 +53,7 @@ def test_products_are_collected_beside_the_import_list(owner: Person, shop: Stor
         assert [sku["cost_price"] for sku in shown["collect_product_skus"]] == prices
         assert (shown["min_price"], shown["max_price"]) == (min(prices, key=float), max(prices, key=float))
         assert shown["image_urls"].split(";") == [image["url"] for image in shown["images"]]
-    assert [one["id"] for one in owner.get("record/view", actions="11")["records"]] == [started["data"]]
+    assert [record["id"] for record in owner.get("record/view", actions="11")["records"]] == [started["data"]]
     assert owner.get("record/view", actions="1,2,3")["records"] == []
 
 
@@ -150,7 +150,7 @@ def test_a_collected_product_is_forgotten(owner: Person, shop: Storefront, outsi
     first, second = collected(owner)["products"]
     assert owner.delete(f"collect_product/{first['id']}")["code"] == 200
     assert owner.delete(f"collect_product/{first['id']}")["code"] == 1000404
-    assert [one["id"] for one in collected(owner)["products"]] == [second["id"]]
+    assert [product["id"] for product in collected(owner)["products"]] == [second["id"]]
 
 
 def test_the_list_is_paged_ten_at_a_time(owner: Person, shop: Storefront, outside: Outside) -> None:
@@ -161,7 +161,7 @@ def test_the_list_is_paged_ten_at_a_time(owner: Person, shop: Storefront, outsid
         collected_at="2020-01-01T00:00:00Z",
     )  # fmt: skip
     assert (len(collected(owner)["products"]), collected(owner)["count"]) == (10, 11)
-    assert [one["title"] for one in collected(owner, page=2)["products"]] == ["Old"]
+    assert [product["title"] for product in collected(owner, page=2)["products"]] == ["Old"]
     assert len(collected(owner, page=1, size=3)["products"]) == 3
 
 

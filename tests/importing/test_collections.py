@@ -20,8 +20,8 @@ def collecting(store_id: int, rule: str, names: dict[str, str]) -> dict[str, Any
     return {"kind": "collections", "store_id": store_id, "rule": rule, "names": names}
 
 
-def shown(person: Person, one: ListedProduct) -> Any:
-    return person.get(f"import_list/{one.pk}")["product"]["collections"]
+def shown(person: Person, listed_product: ListedProduct) -> Any:
+    return person.get(f"import_list/{listed_product.pk}")["product"]["collections"]
 
 
 @pytest.mark.parametrize(
@@ -36,19 +36,19 @@ def shown(person: Person, one: ListedProduct) -> Any:
 def test_collections_are_changed_and_taken_back(
     owner: Person, rule: str, names: dict[str, str], expected: dict[str, str], is_all: bool
 ) -> None:
-    store, other, one = StoreFactory.create(), StoreFactory.create(), product()
+    store, other, listed_product = StoreFactory.create(), StoreFactory.create(), product()
     change(owner, collecting(other.pk, "add", SALE), collecting(store.pk, "add", SUMMER))
-    one.refresh_from_db()
-    before = one.collections
+    listed_product.refresh_from_db()
+    before = listed_product.collections
     record = change(owner, collecting(store.pk, rule, names))
-    one.refresh_from_db()
-    own = one.collections.pop(str(store.pk), {"names": {}, "is_all": False})
+    listed_product.refresh_from_db()
+    own = listed_product.collections.pop(str(store.pk), {"names": {}, "is_all": False})
     assert own == {"names": expected, "is_all": is_all}
-    assert one.collections == {str(other.pk): {"names": SALE, "is_all": False}}
-    assert shown(owner, one).get(str(store.pk), []) == list(expected.values())
+    assert listed_product.collections == {str(other.pk): {"names": SALE, "is_all": False}}
+    assert shown(owner, listed_product).get(str(store.pk), []) == list(expected.values())
     undo(owner, record)
-    one.refresh_from_db()
-    assert one.collections == before
+    listed_product.refresh_from_db()
+    assert listed_product.collections == before
 
 
 def test_what_is_so_already_is_skipped(owner: Person) -> None:
@@ -59,42 +59,42 @@ def test_what_is_so_already_is_skipped(owner: Person) -> None:
 
 
 def test_the_preview_names_them_and_changes_nothing(owner: Person) -> None:
-    store, one = StoreFactory.create(), product()
-    body = {"ids": [one.pk], "edits": [collecting(store.pk, "add", SUMMER | SALE)]}
+    store, listed_product = StoreFactory.create(), product()
+    body = {"ids": [listed_product.pk], "edits": [collecting(store.pk, "add", SUMMER | SALE)]}
     (payload,) = owner.post(f"{CHANGE}/preview", body)["products"][0]["changes"]
     assert (payload["field"], payload["before"], payload["after"]) == ("collections", "", "Summer, Sale")
-    one.refresh_from_db()
-    assert one.collections == {}
+    listed_product.refresh_from_db()
+    assert listed_product.collections == {}
 
 
 def test_a_store_that_has_none_or_is_not_there_is_refused(owner: Person) -> None:
-    shop, one = StoreFactory.create(platform=9), product()
+    shop, listed_product = StoreFactory.create(platform=9), product()
     for store_id, code in ((shop.pk, 1000400), (shop.pk + 1, 1000404)):
-        body = {"ids": [one.pk], "edits": [collecting(store_id, "add", SUMMER)]}
+        body = {"ids": [listed_product.pk], "edits": [collecting(store_id, "add", SUMMER)]}
         assert owner.post(CHANGE, body)["code"] == owner.post(f"{CHANGE}/preview", body)["code"] == code
     assert not ProcessRecord.objects.exists()
 
 
 def test_a_product_is_in_250_of_them_at_most(owner: Person) -> None:
-    store, one = StoreFactory.create(), product()
+    store, listed_product = StoreFactory.create(), product()
     many = {str(key): "Shelf" for key in range(250)}
     record = change(owner, collecting(store.pk, "add", many), collecting(store.pk, "add", {"x": "One more"}))
     assert outcomes(owner, record) == [("failed", "The product would be in more than 250 collections.")]
-    one.refresh_from_db()
-    assert one.collections == {}
+    listed_product.refresh_from_db()
+    assert listed_product.collections == {}
 
 
 @pytest.mark.parametrize("names", [{"": "Summer"}, {"a\u0000": "Summer"}, {"11": "x" * 256}])
 def test_names_that_no_store_has_are_refused(owner: Person, names: dict[str, str]) -> None:
-    store, one = StoreFactory.create(), product()
-    body = {"ids": [one.pk], "edits": [collecting(store.pk, "add", names)]}
+    store, listed_product = StoreFactory.create(), product()
+    body = {"ids": [listed_product.pk], "edits": [collecting(store.pk, "add", names)]}
     assert owner.post(CHANGE, body)["code"] == 1000400
 
 
 def test_copies_and_parts_go_where_the_product_goes(owner: Person) -> None:
-    store, one = StoreFactory.create(), shirt()
+    store, listed_product = StoreFactory.create(), shirt()
     change(owner, collecting(store.pk, "add", SUMMER))
-    owner.post("import_list/duplicate", {"ids": [one.pk]})
-    change(owner, BY_COLOR, ids=[one.pk])
+    owner.post("import_list/duplicate", {"ids": [listed_product.pk]})
+    change(owner, BY_COLOR, ids=[listed_product.pk])
     kept = list(ListedProduct.objects.values_list("collections", flat=True))
     assert kept == [{str(store.pk): {"names": SUMMER, "is_all": False}}] * 3

@@ -29,20 +29,23 @@ OWN = (
 
 
 def test_a_copy_has_all_of_its_product_and_stands_in_no_store(owner: Person) -> None:
-    one = product("Red mug", description_html="<p>x</p>", tags=["a"], min_price=2000, store_states={"7": "published"})
-    ListedProduct.objects.filter(pk=one.pk).update(state="published", version=5)
-    ListedVariantFactory.create(product=one, position=1, sku="S-2", option_values=["L"])
-    record = owner.post("import_list/duplicate", {"ids": [one.pk]})["data"]
+    listed_product = product(
+        "Red mug", description_html="<p>x</p>", tags=["a"], min_price=2000, store_states={"7": "published"}
+    )
+    ListedProduct.objects.filter(pk=listed_product.pk).update(state="published", version=5)
+    ListedVariantFactory.create(product=listed_product, position=1, sku="S-2", option_values=["L"])
+    record = owner.post("import_list/duplicate", {"ids": [listed_product.pk]})["data"]
     drain_jobs()
     assert outcomes(owner, record) == [("done", "")]
     copy = ListedProduct.objects.latest("pk")
     assert (copy.is_copy, copy.state, copy.store_states, copy.version) == (True, "ready", {}, 1)
-    kept: dict[str, Any] = {**ListedProduct.objects.values().get(pk=one.pk)}
+    kept: dict[str, Any] = {**ListedProduct.objects.values().get(pk=listed_product.pk)}
     made: dict[str, Any] = {**ListedProduct.objects.values().get(pk=copy.pk)}
     assert {name for name in kept if kept[name] != made[name]} <= set(OWN)
     fields = ("sku", "option_values", "cost_minor")
     rows = [
-        list(ListedVariant.objects.filter(product=each).order_by("position").values(*fields)) for each in (one, copy)
+        list(ListedVariant.objects.filter(product=each).order_by("position").values(*fields))
+        for each in (listed_product, copy)
     ]
     assert rows[0] == rows[1]
     assert owner.get("import_list")["count"] == 2

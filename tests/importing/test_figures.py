@@ -43,7 +43,7 @@ TITLES = st.sampled_from(["", "Shirt"])
 
 def test_the_editor_s_preview_has_the_server_s_formula() -> None:
     vectors = json.loads(VECTORS.read_text())
-    assert [_margin(one["price"], one["cost"]) for one in vectors] == [one["margin"] for one in vectors]
+    assert [_margin(vector["price"], vector["cost"]) for vector in vectors] == [vector["margin"] for vector in vectors]
 
 
 def _margin(price: str, cost: str | None) -> int | None:
@@ -53,7 +53,7 @@ def _margin(price: str, cost: str | None) -> int | None:
 @given(TITLES, VARIANTS)
 def test_ready_is_what_no_guard_blocks(title: str, variants: list[Any]) -> None:
     problems = problems_of(replace(PRODUCT, title=title, variants=tuple(variants)))
-    assert is_ready(title, figures_of(variants)) is not any(one.blocking for one in problems)
+    assert is_ready(title, figures_of(variants)) is not any(problem.blocking for problem in problems)
 
 
 @pytest.mark.usefixtures("inside")
@@ -84,10 +84,10 @@ def _kept(title: str, variants: list[Any]) -> int:
     product = ListedProductFactory.create(
         title=title, min_price=figures.min_price, max_price=figures.max_price, stock=figures.stock
     )
-    for one in variants:
+    for variant in variants:
         ListedVariantFactory.create(
-            product=product, price_minor=one.price_minor, cost_minor=one.cost_minor, stock=one.stock,
-            available=one.available, included=one.included,
+            product=product, price_minor=variant.price_minor, cost_minor=variant.cost_minor, stock=variant.stock,
+            available=variant.available, included=variant.included,
         )  # fmt: skip
     return product.pk
 
@@ -97,7 +97,7 @@ def product(owner: Person, outside: Outside, shop: Storefront) -> Any:
     """An imported product with two variants at least; a storefront says whether there is stock, not how much."""
     import_lines(owner, links(outside, 6))
     drain_jobs()
-    return max(owner.get("import_list")["products"], key=lambda one: len(one["product_skus"]))
+    return max(owner.get("import_list")["products"], key=lambda row: len(row["product_skus"]))
 
 
 def edited(owner: Person, product: Any, **every: Any) -> Any:
@@ -144,10 +144,10 @@ def test_sold_out_is_the_same_in_list_dashboard_and_guard(owner: Person, product
     ListedVariant.objects.filter(product_id=product["id"]).update(stock=None, available=False)
     now = edited(owner, product, barcode="1")
     assert (now["sold_out"], now["stock"], now["state"]) == (True, None, "draft")
-    assert ("guard.out_of_stock", True) in [(one["code"], one["blocking"]) for one in now["warnings"]]
-    assert [one["id"] for one in owner.get("import_list", stock="sold_out")["products"]] == [product["id"]]
+    assert ("guard.out_of_stock", True) in [(warning["code"], warning["blocking"]) for warning in now["warnings"]]
+    assert [row["id"] for row in owner.get("import_list", stock="sold_out")["products"]] == [product["id"]]
     assert owner.get("import_list", stock="in_stock")["count"] == 5
     shown = owner.get("dashboard")["dashboard"]
-    assert [one["id"] for one in shown["sold_out"]] == [product["id"]]
-    assert {one["code"]: one["count"] for one in shown["todo"]}["sold_out"] == 1
+    assert [row["id"] for row in shown["sold_out"]] == [product["id"]]
+    assert {row["code"]: row["count"] for row in shown["todo"]}["sold_out"] == 1
     assert edited(owner, product, stock=2)["state"] == "ready"

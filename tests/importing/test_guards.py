@@ -62,8 +62,8 @@ def many(count: int) -> ListedForPublishing:
 )
 def test_problems_of_a_product(product: ListedForPublishing, codes: list[str]) -> None:
     found = problems_of(product)
-    assert [f"{one.reason.code}{'!' if one.blocking else ''}" for one in found] == codes
-    assert is_ready(product.title, figures_of(product.variants)) is not any(one.blocking for one in found)
+    assert [f"{problem.reason.code}{'!' if problem.blocking else ''}" for problem in found] == codes
+    assert is_ready(product.title, figures_of(product.variants)) is not any(problem.blocking for problem in found)
 
 
 def test_the_reason_names_variant_price_and_cost() -> None:

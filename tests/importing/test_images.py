@@ -64,7 +64,7 @@ def test_an_image_comes_as_wide_as_it_is_shown(cache: Path, serve: StartServer) 
     path = signed_image_path(f"{server.url}/a.png")
     for width in (128, 512):
         answers = [Client().get(f"{path}&w={width}") for _twice in range(2)]
-        assert [(one.status_code, one["Content-Type"]) for one in answers] == [(200, "image/webp")] * 2
+        assert [(answer.status_code, answer["Content-Type"]) for answer in answers] == [(200, "image/webp")] * 2
         assert PILImage.open(io.BytesIO(answers[1].content)).size == (width, width)
         assert answers[0]["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert PILImage.open(io.BytesIO(Client().get(path).content)).size == (800, 800)
@@ -167,10 +167,10 @@ def test_slow_suppliers_hold_up_no_other_request(site: str, serve: StartServer) 
         assert all(semaphore.acquire(timeout=30) for _ in range(THREADS_PER_IMAGE_HOST))
         assert get("/healthz").status_code == 200
         assert [get(path).content for path in (kept, signed_image_path(f"{other.url}/new.png"))] == [PNG, PNG]
-        assert not any(one.done() for one in pending)
+        assert not any(future.done() for future in pending)
         assert len(server.requests) == THREADS_PER_IMAGE_HOST
         go_on.set()
-        assert [one.result().content for one in pending] == [PNG] * 10
+        assert [future.result().content for future in pending] == [PNG] * 10
 
 
 @pytest.mark.django_db

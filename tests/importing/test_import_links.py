@@ -137,8 +137,11 @@ def test_what_is_listed_already_is_told_and_the_others_are_imported(owner: Perso
     started = import_lines(owner, links(outside, 2))
     drain_jobs()
     operations = detail_of(owner, started["data"])["operations"]
-    assert [(one["state"], one["result"]) for one in operations] == [(2, "Product already exists"), (2, "")]
-    assert [one["outcome"] for one in operations] == ["skipped", "done"]
+    assert [(operation["state"], operation["result"]) for operation in operations] == [
+        (2, "Product already exists"),
+        (2, ""),
+    ]
+    assert [operation["outcome"] for operation in operations] == ["skipped", "done"]
     assert ListedProduct.objects.count() == 2
 
 
@@ -146,7 +149,7 @@ def test_a_product_that_does_not_exist_fails_alone_with_a_reason(owner: Person, 
     started = import_lines(owner, [f"{outside.url}/products/no-such-thing", *links(outside, 1)])
     drain_jobs(skip_pauses=True)
     operations = detail_of(owner, started["data"])["operations"]
-    assert [one["state"] for one in operations] == [3, 2]
+    assert [operation["state"] for operation in operations] == [3, 2]
     assert operations[0]["result"].startswith("The product does not exist at 127.0.0.1")
 
 
@@ -165,7 +168,7 @@ def test_the_plan_s_limit_holds(owner: Person, outside: Outside) -> None:
     started = import_lines(owner, links(outside, 5))
     drain_jobs()
     operations = detail_of(owner, started["data"])["operations"]
-    refused = [one["result"] for one in operations if one["state"] == 3]
+    refused = [operation["result"] for operation in operations if operation["state"] == 3]
     assert refused == ["This product will cause to exceed your subscription."] * 3
     assert ListedProduct.objects.count() == 2
 
@@ -188,9 +191,11 @@ def test_what_real_storefronts_also_have_comes_out_well(
     drain_jobs(skip_pauses=True)
 
     detail = detail_of(owner, started["data"], size=100)
-    ended = {one["product"]["source_product_url"].rsplit("/", 1)[1]: one for one in detail["operations"]}
-    assert {one["state"] for one in ended.values()} <= {2, 3}
-    assert all(one["result"] for one in ended.values() if one["state"] == 3)
+    ended = {
+        operation["product"]["source_product_url"].rsplit("/", 1)[1]: operation for operation in detail["operations"]
+    }
+    assert {row["state"] for row in ended.values()} <= {2, 3}
+    assert all(row["result"] for row in ended.values() if row["state"] == 3)
     listed = {row.source_id: row for row in ListedProduct.objects.all()}
     assert listed["awkward-2048-variants"].variant_count == 2048
     assert ListedVariant.objects.filter(product=listed["awkward-100-variants"]).count() == 100

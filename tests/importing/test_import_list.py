@@ -164,7 +164,7 @@ def test_bad_input_names_its_field_and_changes_nothing(
 
 
 def test_renaming_an_option_value_renames_it_in_the_variants(owner: Person, listed: list[dict[str, Any]]) -> None:
-    product = next(one for one in listed if len(one["product_skus"]) > 1)
+    product = next(row for row in listed if len(row["product_skus"]) > 1)
     whole = owner.get(f"import_list/{product['id']}")["product"]
     options = whole["options"]
     before = options[0]["values"][0]
@@ -180,7 +180,7 @@ def test_what_must_not_be_published_is_a_draft_with_the_reason(owner: Person, li
     body = {"version": 1, "product_skus": [{"id": int(sku["id"]), "price": "0.01"}]}
     changed = owner.put(f"import_list/{product['id']}", body)["product"]
     assert changed["state"] == "draft"
-    assert [(one["code"], one["blocking"]) for one in changed["warnings"]] == [("guard.below_cost", True)]
+    assert [(warning["code"], warning["blocking"]) for warning in changed["warnings"]] == [("guard.below_cost", True)]
     assert "USD 0.01" in changed["warnings"][0]["text"]
 
 

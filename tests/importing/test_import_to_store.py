@@ -44,7 +44,7 @@ def test_each_product_reaches_each_selected_store(
     detail = detail_of(owner, started["data"])
     assert detail["record"]["action"] == "PUBLISH_TO_STORE"
     assert detail["counts"] == {"all": 6, "failed": 0, "success": 6, "cancelled": 0}, detail["operations"]
-    assert {one["store_id"] for one in detail["operations"]} == set(stores)
+    assert {operation["store_id"] for operation in detail["operations"]} == set(stores)
     assert ListedProduct.objects.count() == 3
     assert (len(published(outside, "demo")), len(published(outside, "berlin"))) == (3, 3)
     assert {product["state"] for product in owner.get("import_list")["products"]} == {"published"}
@@ -68,7 +68,7 @@ def test_what_goes_into_the_own_shop_is_written_by_batches(
     started = import_lines(owner, lines, page_type=page_type, action=8, store_ids=[int(own)])
     with CaptureQueriesContext(connection) as captured:
         drain_jobs(skip_pauses=True)
-    written = sum("INSERT INTO shop_shopproduct" in (one["sql"] or "") for one in captured.captured_queries)
+    written = sum("INSERT INTO shop_shopproduct" in (query["sql"] or "") for query in captured.captured_queries)
     counts = detail_of(owner, started["data"])["counts"]
     assert counts["all"] == counts["success"] + counts["failed"] == 10
     assert ShopProduct.objects.count() == counts["success"] > 1
@@ -87,7 +87,7 @@ def test_what_is_listed_already_is_published_with_its_edits(
     started = import_lines(owner, links(outside, 1), action=8, store_ids=[int(stores[0])])
     drain_jobs(skip_pauses=True)
     assert detail_of(owner, started["data"])["counts"]["success"] == 1
-    assert [one["name"] for one in published(outside, "demo")] == ["My own title"]
+    assert [row["name"] for row in published(outside, "demo")] == ["My own title"]
 
 
 def test_without_a_store_nothing_starts(owner: Person, outside: Outside, shop: Storefront) -> None:

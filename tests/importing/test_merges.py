@@ -21,12 +21,12 @@ pytestmark = pytest.mark.usefixtures("inside")
 
 def mug(title: str = "Mug", *, sku: str = "S-1", **fields: Any) -> tuple[ListedProduct, ListedVariant]:
     values = {"source_id": "42", "is_copy": True, "images": [{"url": f"https://a.b/{title}.jpg", "alt": ""}]}
-    one: ListedProduct = ListedProductFactory.create(title=title, **values | fields)
-    return one, ListedVariantFactory.create(product=one, source_sku_id=sku, option_values=["Red"])
+    product: ListedProduct = ListedProductFactory.create(title=title, **values | fields)
+    return product, ListedVariantFactory.create(product=product, source_sku_id=sku, option_values=["Red"])
 
 
 def merge(person: Person, keep: ListedProduct, *others: ListedProduct) -> str:
-    body = {"groups": [{"keep": keep.pk, "others": [one.pk for one in others]}]}
+    body = {"groups": [{"keep": keep.pk, "others": [other.pk for other in others]}]}
     answer = person.post("import_list/merge", body)
     assert answer["success"], answer
     drain_jobs()
@@ -63,7 +63,7 @@ def test_duplicates_are_found_by_source_title_and_image(owner: Person) -> None:
     def groups(by: str) -> list[list[tuple[str, bool]]]:
         found = owner.get("import_list/duplicates", by=by)
         assert found["count"] == len(found["groups"])
-        return [[(one["id"], one["in_store"]) for one in group["products"]] for group in found["groups"]]
+        return [[(product["id"], product["in_store"]) for product in group["products"]] for group in found["groups"]]
 
     assert groups("source") == [[(str(first.pk), False), (str(second.pk), True)]]
     assert groups("title") == [[(str(first.pk), False), (str(second.pk), True), (str(other.pk), False)]]

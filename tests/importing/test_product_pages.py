@@ -66,10 +66,10 @@ def test_alibaba_needs_a_paid_plan(owner: Person, tenant: TenantRef, pages: str)
     answer = import_lines(owner, [line], type=14)
     assert (answer["success"], answer["code"], answer["msg"]) == (False, 1001107, "Alibaba needs the Pro plan.")
     assert owner.get("record/view", actions="1")["records"] == []
-    assert [one["is_open"] for one in owner.get("supplier")["suppliers"] if one["type"] == 14] == [False]
+    assert [supplier["is_open"] for supplier in owner.get("supplier")["suppliers"] if supplier["type"] == 14] == [False]
 
     run_paid_plan(tenant)
-    assert [one["is_open"] for one in owner.get("supplier")["suppliers"] if one["type"] == 14] == [True]
+    assert [supplier["is_open"] for supplier in owner.get("supplier")["suppliers"] if supplier["type"] == 14] == [True]
     started = import_lines(owner, [line], type=14)
     drain_jobs()
     assert detail_of(owner, started["data"])["counts"]["success"] == 1

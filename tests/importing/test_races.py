@@ -21,7 +21,7 @@ def test_the_same_product_from_two_imports_at_once_is_listed_once(owner: Person,
     def keep() -> str:
         with tenant_scope_of(tenant):
             kept = keep_drafts(owner.actor, [draft("a"), draft("b")], overwrite=(), now=clock.now())
-            return "".join(sorted(one.fate[0] for one in kept.values()))
+            return "".join(sorted(item.fate[0] for item in kept.values()))
 
     assert sorted(all_at_once(keep, keep, keep)) == ["ee", "ee", "nn"]
     with tenant_scope_of(tenant):
@@ -37,7 +37,7 @@ def test_imports_at_once_never_pass_the_plan_s_limit(owner: Person, tenant: Tena
         with tenant_scope_of(tenant):
             drafts = [draft(f"p{at}") for at in range(start, start + 5)]
             kept = keep_drafts(owner.actor, drafts, overwrite=(), now=clock.now())
-            return sum(one.fate is Fate.NEW for one in kept.values())
+            return sum(item.fate is Fate.NEW for item in kept.values())
 
     assert sum(all_at_once(lambda: keep(0), lambda: keep(10), lambda: keep(20))) == 7
     with tenant_scope_of(tenant):

@@ -79,7 +79,7 @@ def smaller(renamed: Any, outside: Outside) -> Any:
 def test_a_reimport_is_taken_back_with_the_variants_that_stores_know(owner: Person, smaller: Any) -> None:
     before = product_of(owner, smaller)
     record = reimport(owner, smaller, *ALL)["record"]["id"]
-    left = {one["id"] for one in product_of(owner, smaller)["product_skus"]}
+    left = {row["id"] for row in product_of(owner, smaller)["product_skus"]}
     assert len(left) == len(before["product_skus"]) - 1
     assert owner.get(f"import_list/bulk_change/{record}")["undoable"] == 1
     back = owner.post(f"import_list/bulk_change/{record}/undo")["data"]
@@ -87,7 +87,7 @@ def test_a_reimport_is_taken_back_with_the_variants_that_stores_know(owner: Pers
     response = detail_of(owner, back)["record"]
     assert (response["action"], response["undoes"]) == ("REIMPORT_PRODUCT", record)
     after, gone = product_of(owner, smaller), {"supplier_stock": 0, "supplier_available": False}
-    skus = [one if one["id"] in left else one | gone for one in before["product_skus"]]
+    skus = [row if row["id"] in left else row | gone for row in before["product_skus"]]
     figures = {name: after[name] for name in ("seen_at", "stock")}
     assert after == before | {"version": 3, "product_skus": skus} | figures
     assert owner.get(f"import_list/bulk_change/{record}")["undo_until"] is None

@@ -37,7 +37,7 @@ def schedule(person: Person, outside: Outside, store_id: int, count: int = 2, **
 
 
 def states(detail: Any) -> list[int]:
-    return [one["state"] for one in detail["operations"]]
+    return [operation["state"] for operation in detail["operations"]]
 
 
 def test_products_arrive_at_once_and_are_published_at_the_time(
@@ -55,7 +55,7 @@ def test_products_arrive_at_once_and_are_published_at_the_time(
     assert ListedProduct.objects.count() == 2
     assert not ShopProduct.objects.exists()
     listed = owner.get("import_list", view="scheduled")
-    assert (listed["count"], {one["state"] for one in listed["products"]}) == (2, {"scheduled"})
+    assert (listed["count"], {product["state"] for product in listed["products"]}) == (2, {"scheduled"})
     with public_scope():
         assert Job.objects.get(name="processes.pump", state="waiting").run_after > clock.now() + timedelta(hours=2)
 
@@ -66,7 +66,7 @@ def test_products_arrive_at_once_and_are_published_at_the_time(
     assert detail["counts"] == {"all": 2, "failed": 0, "success": 2, "cancelled": 0}
     assert ShopProduct.objects.count() == 2
     assert owner.get("import_list", view="scheduled")["count"] == 0
-    assert {one["state"] for one in owner.get("import_list")["products"]} == {"published"}
+    assert {product["state"] for product in owner.get("import_list")["products"]} == {"published"}
     its_time_comes(started["data"])
     assert ShopProduct.objects.count() == 2
 
@@ -166,7 +166,7 @@ def test_a_cancelled_schedule_publishes_nothing_and_keeps_what_was_imported(
     assert (detail["record"]["state"], states(detail)) == (4, [4, 4])
     its_time_comes(started["data"])
     assert not ShopProduct.objects.exists()
-    assert {one["state"] for one in owner.get("import_list")["products"]} <= {"ready", "draft"}
+    assert {product["state"] for product in owner.get("import_list")["products"]} <= {"ready", "draft"}
     assert owner.get("import_list", view="scheduled")["count"] == 0
 
 
@@ -190,7 +190,7 @@ def test_a_run_that_is_more_than_a_day_late_is_missed_and_can_be_tried_again(
     assert (detail["record"]["state"], states(detail), detail["retryable_count"]) == (3, [6, 6], 2)
     assert detail["operations"][0]["result"].startswith("The platform wasn't running at the scheduled time, 20")
     assert not ShopProduct.objects.exists()
-    assert {one["state"] for one in owner.get("import_list")["products"]} == {"failed"}
+    assert {product["state"] for product in owner.get("import_list")["products"]} == {"failed"}
 
     owner.post(f"record/retry/{started['data']}")
     drain_jobs()
@@ -217,7 +217,7 @@ def test_listed_products_are_scheduled_from_the_import_list(
 ) -> None:
     import_lines(owner, links(outside, 2))
     drain_jobs()
-    ids = [int(one["id"]) for one in owner.get("import_list")["products"]]
+    ids = [int(product["id"]) for product in owner.get("import_list")["products"]]
     body = {"ids": ids, "store_ids": [own_shop]}
     assert owner.post("product/publish", {**body, "timing": ""})["msg"] == EMPTY
     assert owner.post("product/publish", {**body, "timing": "2020-01-01 10:00"})["msg"] == PAST

@@ -83,4 +83,4 @@ def test_a_selection_is_its_user_s_and_ends(owner: Person, two_tenants: Pair, mu
 
 def test_the_newest_twenty_of_a_user_are_kept(owner: Person, mugs: list[ListedProduct]) -> None:
     tokens = [select(owner)["selection"] for _ in range(22)]
-    assert {str(one) for one in ListSelection.objects.values_list("pk", flat=True)} == set(tokens[2:])
+    assert {str(d) for d in ListSelection.objects.values_list("pk", flat=True)} == set(tokens[2:])

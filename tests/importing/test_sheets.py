@@ -26,8 +26,8 @@ def edited(person: Person, edit: Callable[[Rows], None]) -> bytes:
 
 
 def test_an_edited_file_changes_what_was_edited_and_can_be_undone(owner: Person) -> None:
-    one = product("Red mug", vendor="V", tags=["a", "b"])
-    ListedVariantFactory.create(product=one, position=1, cost_minor=None, price_minor=500, sku="S-2")
+    listed_product = product("Red mug", vendor="V", tags=["a", "b"])
+    ListedVariantFactory.create(product=listed_product, position=1, cost_minor=None, price_minor=500, sku="S-2")
     other = product("Blue cup")
 
     def edit(rows: Rows) -> None:
@@ -45,9 +45,15 @@ def test_an_edited_file_changes_what_was_edited_and_can_be_undone(owner: Person)
     record = send(owner, content)["data"]
     drain_jobs()
     assert outcomes(owner, record) == [("done", "")]
-    one.refresh_from_db()
-    assert (one.title, one.tags, one.vendor, one.version, one.max_price) == ("Crimson mug", ["a", "c"], "V", 2, 2150)
-    assert list(ListedVariant.objects.filter(product=one).order_by("position").values_list(
+    listed_product.refresh_from_db()
+    assert (
+        listed_product.title,
+        listed_product.tags,
+        listed_product.vendor,
+        listed_product.version,
+        listed_product.max_price,
+    ) == ("Crimson mug", ["a", "c"], "V", 2, 2150)
+    assert list(ListedVariant.objects.filter(product=listed_product).order_by("position").values_list(
         "price_minor", "compare_at_minor", "sku", "barcode"
     )) == [(2150, None, "", ""), (500, None, "S-9", "0123")]  # fmt: skip
     other.refresh_from_db()
@@ -55,7 +61,7 @@ def test_an_edited_file_changes_what_was_edited_and_can_be_undone(owner: Person)
 
     undo(owner, record)
     assert titles() == ["Red mug", "Blue cup"]
-    assert set(ListedVariant.objects.filter(product=one).values_list("price_minor", "sku")) == {
+    assert set(ListedVariant.objects.filter(product=listed_product).values_list("price_minor", "sku")) == {
         (2000, ""),
         (500, "S-2"),
     }
@@ -74,8 +80,8 @@ def test_what_is_exported_and_not_edited_changes_nothing(owner: Person) -> None:
 
 
 def test_numbers_that_a_spreadsheet_program_writes_anew_are_no_edits(owner: Person) -> None:
-    one = product("Red mug", tags=["007"])
-    variant = ListedVariant.objects.get(product=one)
+    listed_product = product("Red mug", tags=["007"])
+    variant = ListedVariant.objects.get(product=listed_product)
     ListedVariant.objects.filter(pk=variant.pk).update(sku="00123", barcode="4006381333931", price_rule="cost × 2.5")
 
     def saved_by_excel(rows: Rows) -> None:
@@ -135,9 +141,9 @@ def test_every_wrong_line_is_named_and_the_others_are_applied_when_that_is_asked
 
 
 def test_a_product_that_is_edited_after_the_start_stays_as_it_is(owner: Person) -> None:
-    one = product("Red")
+    listed_product = product("Red")
     record = send(owner, edited(owner, lambda rows: rows[0].update(Title="Crimson")))["data"]
-    assert owner.put(f"import_list/{one.pk}", {"version": 1, "vendor": "Me"})["success"]
+    assert owner.put(f"import_list/{listed_product.pk}", {"version": 1, "vendor": "Me"})["success"]
     drain_jobs()
     assert outcomes(owner, record) == [("failed", "Someone edited this product after the export. Export it again.")]
     assert titles() == ["Red"]

@@ -42,7 +42,7 @@ def test_each_supplier_asks_for_its_links_in_the_specifications_words() -> None:
 def test_a_merchant_sees_what_each_supplier_can_do(owner: Person, settings: Any) -> None:
     settings.OUTBOUND_RATE = 2.0
     answer = owner.get("supplier")
-    shown = {one["type"]: one for one in answer["suppliers"]}
+    shown = {supplier["type"]: supplier for supplier in answer["suppliers"]}
     assert sorted(shown) == answer["types"]
     assert shown[13] == {
         "type": 13,
@@ -62,7 +62,7 @@ def test_a_merchant_sees_what_each_supplier_can_do(owner: Person, settings: Any)
 
 @pytest.mark.usefixtures("inside")
 def test_what_the_supplier_allows_is_told_where_it_says_so(owner: Person) -> None:
-    allowed = {one["type"]: one["calls_allowed"] for one in owner.get("supplier")["suppliers"]}
+    allowed = {supplier["type"]: supplier["calls_allowed"] for supplier in owner.get("supplier")["suppliers"]}
     assert {supplier for supplier, calls in allowed.items() if calls} == {Supplier.ALIEXPRESS}
     assert allowed[1] == 500
 
@@ -80,6 +80,6 @@ def test_a_supplier_that_is_left_alone_says_why_and_until_when(owner: Person) ->
     busy = Reason("outside.busy", {"host": "api.banggood.com"}).stored()
     OutsideParty.objects.create(key="supplier:8:www.banggood.com", until=until, reason=busy)
     OutsideParty.objects.create(key="supplier:13:shop.example", until=until, reason=busy)
-    waiting = {one["type"]: one["waiting"] for one in owner.get("supplier")["suppliers"]}
+    waiting = {supplier["type"]: supplier["waiting"] for supplier in owner.get("supplier")["suppliers"]}
     assert (waiting[8]["code"], waiting[8]["host"]) == ("waiting.busy", "api.banggood.com")
     assert {code for code, payload in waiting.items() if payload} == {8}, "one storefront says nothing of all others"

@@ -140,7 +140,7 @@ def test_a_product_shows_it_and_stores_get_its_address(trade: Trade) -> None:
         image["src"],
     )
     again = trade.edit(product["id"], images=edited["images"] and [{"url": edited["images"][0]["url"], "alt": ""}])
-    assert [one["url"] for one in again["images"]] == [image["url"]]
+    assert [image["url"] for image in again["images"]] == [image["url"]]
     operations = trade.publish([product["id"]], [trade.shop_id, trade.woo_id])
     assert [operation["state"] for operation in operations] == [2, 2]
     (in_woo,) = trade.in_woo()

@@ -41,7 +41,7 @@ UNSAID = (
 
 def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
     """The modules of some rooms by their dotted name, parsed."""
-    for path in sorted(one for room in rooms for one in (ROOT / room).rglob("*.py")):
+    for path in sorted(path for room in rooms for path in (ROOT / room).rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
         if not NO_ROOMS & set(parts):
             yield ".".join(parts), ast.parse(path.read_text())

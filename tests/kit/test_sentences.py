@@ -131,7 +131,7 @@ NO_SENTENCE = {Code.OK, Code.SUPPLIER_NOT_ENABLED}
 def entries() -> list[tuple[str, str, str]]:
     """The catalogue's: English, Chinese, and the context where it has one."""
     with CATALOGUE.open("rb") as source:
-        return [(str(one.id), str(one.string), one.context or "") for one in read_po(source) if one.id]
+        return [(str(entry.id), str(entry.string), entry.context or "") for entry in read_po(source) if entry.id]
 
 
 def names(text: str) -> set[str]:

@@ -189,7 +189,7 @@ def test_a_system_without_memory_for_a_reader_says_so(monkeypatch: pytest.Monkey
 
 def test_two_files_are_read_at_the_same_time() -> None:
     first, second = (table_rows(workbook([[f"{name}{row}"] for row in range(3)])) for name in "ab")
-    taken = [(one, two) for (_, one), (_, two) in zip(first, second, strict=True)]
+    taken = [(item, two) for (_, item), (_, two) in zip(first, second, strict=True)]
     assert taken == [([f"a{row}"], [f"b{row}"]) for row in range(3)]
 
 

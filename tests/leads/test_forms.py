@@ -38,13 +38,15 @@ def test_a_visitor_sends_the_form_and_the_recipient_is_told(form: dict[str, Any]
     assert page["X-Robots-Tag"] == "noindex"
     lead = Lead.objects.get()
     assert (lead.state, lead.consent, lead.user_id) == ("new", "You may write to me.", None)
-    assert [(one["label"], one["value"]) for one in lead.answers] == [
+    assert [(answer["label"], answer["value"]) for answer in lead.answers] == [
         ("Your name", "Anna"),
         ("E-mail", "anna@example.com"),
         ("Orders a day", "more"),
     ]
     drain_jobs()
-    assert [(one.to, one.subject) for one in mail.outbox] == [(["sales@example.com"], "New lead: Acme Logistics")]
+    assert [(email_message.to, email_message.subject) for email_message in mail.outbox] == [
+        (["sales@example.com"], "New lead: Acme Logistics")
+    ]
     assert "anna@example.com" in str(mail.outbox[0].body)
 
 
@@ -79,8 +81,8 @@ def test_what_does_not_fit_is_marked_and_nothing_is_kept(
 
 
 def test_a_page_sent_twice_is_one_lead(form: dict[str, Any]) -> None:
-    one = stamp(Client())
-    assert [send(Client(), stamp=one).status_code for _ in range(2)] == [303, 303]
+    value = stamp(Client())
+    assert [send(Client(), stamp=value).status_code for _ in range(2)] == [303, 303]
     assert Lead.objects.count() == 1
     drain_jobs()
     assert len(mail.outbox) == 1
@@ -100,7 +102,7 @@ def test_a_machine_that_fills_in_what_nobody_sees_is_thanked_and_forgotten(form:
 
 def test_an_address_may_not_send_without_end(form: dict[str, Any]) -> None:
     answers = [send(Client(), mail=f"a{n}@example.com") for n in range(6)]
-    assert [one.status_code for one in answers] == [303] * 5 + [429]
+    assert [answer.status_code for answer in answers] == [303] * 5 + [429]
     assert "a5@example.com" in answers[-1].content.decode()
     assert Lead.objects.count() == 5
 
@@ -141,7 +143,7 @@ def test_staff_find_handle_and_export_leads(operator: Client, form: dict[str, An
     send(Client(), name="=cmd|' /C calc'!A0")
     send(Client(), name="Bertha", mail="bertha@example.com")
     found = call(operator, "GET", "leads?q=bertha&state=new")
-    assert [one["answers"][0]["value"] for one in found["data"]] == ["Bertha"]
+    assert [row["answers"][0]["value"] for row in found["data"]] == ["Bertha"]
     lead = found["data"][0]
     handled = call(operator, "PUT", f"leads/{lead['id']}", {"state": "contacted", "note": "=1+1", "version": 1})
     assert (handled["state"], handled["handled_by"]) == ("contacted", "operator@staff.example")

@@ -99,7 +99,7 @@ def test_lines_are_in_the_order_in_which_they_were_posted_as_on_the_screen(owner
     post(owner.actor.tenant_id, "3", 8_000, EntryKind.RELEASE)
     shown = owner.get("capital/statement")["lines"]
     lines = read(owner).split("\n")
-    moved = [(one["amount"], one["balance_after"]) for one in reversed(shown)]
+    moved = [(row["amount"], row["balance_after"]) for row in reversed(shown)]
     assert moved[2:] == [("80.00", "80.00"), ("-80.00", "0.00"), ("80.00", "100.00")]
     cells = lines[lines.index("Note") + 1 :]
     assert [pair for pair in pairwise(cells) if pair in moved] == moved

@@ -77,7 +77,7 @@ def test_an_adjustment_within_the_limit_is_posted_and_seen_by_the_merchant(finan
     ours, theirs = (finance.call("GET", "ledger")["data"][place] for place in (0, 1))
     assert {ours["merchant_id"], theirs["merchant_id"]} == {None, str(merchant)}
     assert shown == [ours, theirs]
-    assert {(one["kind"], one["amount"], one["reference"]) for one in shown} == {
+    assert {(row["kind"], row["amount"], row["reference"]) for row in shown} == {
         ("credit", amount, f"adjustment {made['id']}") for amount in ("100.00", "-100.00")
     }
 
@@ -113,7 +113,7 @@ def test_above_the_limit_a_second_person_approves(finance: Finance, owner: Perso
 def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
     finance: Finance, owner: Person, stranger: Person
 ) -> None:
-    merchant, now, one = owner.actor.tenant_id, clock.now(), int(finance.call("GET", "session")["id"])
+    merchant, now, value = owner.actor.tenant_id, clock.now(), int(finance.call("GET", "session")["id"])
     path = f"merchants/{merchant}/adjustments"
 
     def ask(number: int, amount: str, **more: Any) -> str:
@@ -126,7 +126,7 @@ def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
     assert ask(7, "100", by=finance.other) == "posted", "another person has their own limit"
     assert ask(8, "100", at=f"merchants/{stranger.actor.tenant_id}/adjustments") == "posted", "another merchant"
     with time_machine.travel(now + timedelta(days=1, minutes=5)):
-        assert ask(9, "100", by=signed_in(one, TokenKind.CONSOLE)) == "posted", "the next day begins anew"
+        assert ask(9, "100", by=signed_in(value, TokenKind.CONSOLE)) == "posted", "the next day begins anew"
     assert dollars(merchant) == 30_000
 
 

@@ -32,18 +32,20 @@ def _books(tree: ast.Module) -> set[str]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("ledger.models")
         for alias in node.names
         if alias.name in BOOKS
-    } | {name for name in BOOKS if any(isinstance(one, ast.ClassDef) and one.name == name for one in ast.walk(tree))}
+    } | {name for name in BOOKS if any(isinstance(t, ast.ClassDef) and t.name == name for t in ast.walk(tree))}
 
 
 def _changes(node: ast.AST, books: set[str]) -> Iterator[str]:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WRITES:
-        if books & {one.id for one in ast.walk(node.func.value) if isinstance(one, ast.Name)}:
+        if books & {t.id for t in ast.walk(node.func.value) if isinstance(t, ast.Name)}:
             yield ast.unparse(node.func)
         if node.func.attr == "update" and any(word.arg == "balance" for word in node.keywords):
             yield ast.unparse(node)
     if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
         targets: list[ast.expr] = list(node.targets) if isinstance(node, ast.Assign) else [node.target]
-        yield from (ast.unparse(one) for one in targets if isinstance(one, ast.Attribute) and one.attr == "balance")
+        yield from (
+            ast.unparse(target) for target in targets if isinstance(target, ast.Attribute) and target.attr == "balance"
+        )
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and SQL.search(node.value):
         yield node.value
 

@@ -28,7 +28,7 @@ TEA, COFFEE = 41, 42
 
 
 def dollars(merchant_id: int) -> tuple[int, int]:
-    balance = next(one for one in list_balances(merchant_id) if one.unit is Unit.DOLLAR)
+    balance = next(balance for balance in list_balances(merchant_id) if balance.unit is Unit.DOLLAR)
     return balance.available, balance.held
 
 
@@ -275,5 +275,5 @@ def test_one_that_is_refused_among_many_posts_none(wrong: Posting, refusal: type
 
 def test_another_currency_is_shown_to_who_has_it(post: Post) -> None:
     post(TEA, "1", 700, unit=Unit.EURO)
-    assert [(one.unit, one.available) for one in list_balances(TEA)][-1] == (Unit.EURO, 700)
-    assert Unit.EURO not in {one.unit for one in list_balances(COFFEE)}
+    assert [(balance.unit, balance.available) for balance in list_balances(TEA)][-1] == (Unit.EURO, 700)
+    assert Unit.EURO not in {balance.unit for balance in list_balances(COFFEE)}

@@ -78,7 +78,7 @@ def test_entries_from_before_are_named_and_kept_otherwise(finance: Desk, payment
         cursor.execute(BACKFILL)
 
     assert len(shown(finance, payment.merchant_id)) == 8
-    assert [one.key for one in Entry.objects.filter(merchant_id=None)] == ["payout:po_1"]
+    assert [entry.key for entry in Entry.objects.filter(merchant_id=None)] == ["payout:po_1"]
     assert trial_balance() == before
     assert list(Entry.objects.order_by("pk").values("key", "kind", "at", "reference")) == books
     with pytest.raises(IntegrityError, match="never changed"):

@@ -14,7 +14,7 @@ from tests.lint.conftest import Planted
     ],
 )
 def test_addresses_have_one_parser(lint: Planted, text: str) -> None:
-    assert [one.split(" ")[1] for one in lint({"tenants/stores/selectors.py": text})] == ["TW015"]
+    assert [value.split(" ")[1] for value in lint({"tenants/stores/selectors.py": text})] == ["TW015"]
 
 
 def test_the_parser_itself_and_the_operator_s_settings_may(lint: Planted) -> None:

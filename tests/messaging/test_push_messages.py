@@ -125,7 +125,7 @@ def test_it_is_shown_only_to_whom_every_part_of_the_audience_fits(
     staff: Staff, owner: Person, changes: dict[str, Any], is_shown: bool
 ) -> None:
     row = push(staff("operator"), **changes)
-    assert [one["id"] for one in waiting(owner)] == ([row["id"]] if is_shown else [])
+    assert [row["id"] for row in waiting(owner)] == ([row["id"]] if is_shown else [])
     assert note(owner, row["id"], "shown")["success"] is is_shown
     assert PushReceipt.objects.exists() is is_shown
 
@@ -141,7 +141,7 @@ def test_merchants_and_platforms_are_told_apart(staff: Staff, owner: Person, str
     owner.post("store", {"platform": 9, "name": "Tea House"})
     push(staff("operator"), title_en="Mine", tenant_ids=[owner.actor.tenant_id])
     push(staff("operator"), title_en="Shops", platforms=[9])
-    assert [one["template_vo"]["title"] for one in waiting(owner)] == ["Mine", "Shops"]
+    assert [row["template_vo"]["title"] for row in waiting(owner)] == ["Mine", "Shops"]
     assert waiting(stranger) == []
 
 
@@ -153,7 +153,7 @@ def test_a_sub_account_gets_none_that_gives_away_what_it_may_not_see(
         push(staff("operator"), title_en=title, **meant)
 
     def titles(person: Person) -> list[str]:
-        return [one["template_vo"]["title"] for one in waiting(person)]
+        return [row["template_vo"]["title"] for row in waiting(person)]
 
     assert titles(owner) == ["Everybody", "Shops", "Plan"]
     assert titles(member_with("IMPORT_LIST", store_ids=[])) == ["Everybody"]

@@ -53,13 +53,13 @@ class Supplier:
 
     def cost(self, factor: float) -> None:
         """Every variant costs so much more, or less."""
-        self.change(lambda all_of: [one.update(price=f"{float(one['price']) * factor:.2f}") for one in all_of])
+        self.change(lambda all_of: [row.update(price=f"{float(row['price']) * factor:.2f}") for row in all_of])
 
     def sell_out(self, *places: int) -> None:
         self.change(lambda all_of: [all_of[at].update(available=False) for at in places])
 
     def restock(self) -> None:
-        self.change(lambda all_of: [one.update(available=True) for one in all_of])
+        self.change(lambda all_of: [row.update(available=True) for row in all_of])
 
     def drop(self, place: int) -> None:
         self.change(lambda all_of: all_of.pop(place))
@@ -108,10 +108,10 @@ class Shift:
 
     def notices(self) -> list[str]:
         """The texts of the tab, the newest first."""
-        return [one["text"] for one in self.owner.get("notice", tab="products")["notices"]]
+        return [notice["text"] for notice in self.owner.get("notice", tab="products")["notices"]]
 
     def row(self, store_id: str) -> Any:
-        return next(one for one in self.trade.mine() if one["store_id"] == store_id)
+        return next(row for row in self.trade.mine() if row["store_id"] == store_id)
 
     def processes(self) -> list[str]:
         """What ran by itself, oldest first."""
@@ -132,6 +132,6 @@ def policy(store_id: str, **fields: Any) -> dict[str, Any]:
 def shift(trade: Trade, tenant: TenantRef, supplier: Supplier) -> Shift:
     """The first product stands in the hosted shop and in WooCommerce, unmonitored."""
     url = f"{trade.outside.url}/products/{supplier.handle}"
-    product = next(one for one in trade.listed() if one["source_product_url"] == url)
+    product = next(row for row in trade.listed() if row["source_product_url"] == url)
     trade.publish([product["id"]], [trade.shop_id, trade.woo_id])
     return Shift(trade, tenant, supplier, product)

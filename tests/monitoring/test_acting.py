@@ -31,11 +31,13 @@ def test_what_was_edited_in_the_store_or_is_not_published_yet_stays(watched: Shi
     with tenant_scope_of(shift.tenant):
         ShopProduct.objects.update(title="Edited in the shop")
     shift.trade.edit(shift.product["id"], title="Not published yet")
-    before, prices = in_shop(shift), [float(one["regular_price"]) for one in variations(shift)]
+    before, prices = in_shop(shift), [float(variation["regular_price"]) for variation in variations(shift)]
     shift.supplier.cost(1.5)
     shift.supplier.sell_out(0)
     shift.look()
-    assert [float(one["regular_price"]) for one in variations(shift)] == [round(price * 1.5, 2) for price in prices]
+    assert [float(variation["regular_price"]) for variation in variations(shift)] == [
+        round(price * 1.5, 2) for price in prices
+    ]
     assert variations(shift)[0]["stock_status"] == "outofstock"
     assert [price for price, _ in in_shop(shift)] == [round(price * 1.5) for price, _ in before]
     after = in_woo(shift)
@@ -120,11 +122,11 @@ def test_monitoring_that_is_switched_off_brings_nothing_more(watched: Shift) -> 
 
 
 def test_a_rule_that_would_sell_below_the_cost_changes_no_price_and_is_told(watched: Shift) -> None:
-    prices, ran = [one["regular_price"] for one in variations(watched)], watched.processes()
+    prices, ran = [variation["regular_price"] for variation in variations(watched)], watched.processes()
     assert watched.owner.put("setting/price-rule", {"rule": rule("0.5")})["success"]
     watched.supplier.cost(1.5)
     watched.look()
-    assert [one["regular_price"] for one in variations(watched)] == prices
+    assert [variation["regular_price"] for variation in variations(watched)] == prices
     assert watched.notices()[0].endswith("Your rule would set a price below cost, so the price stays.")
     assert watched.processes() == ran
 
@@ -135,10 +137,10 @@ def test_a_guard_holds_a_price_back_where_the_rule_changed_meanwhile_and_stock_g
     watched.supplier.sell_out(0)
     watched.look()
     watched.trade.outside.sandbox.faults.remove()
-    prices = [one["regular_price"] for one in variations(watched)]
+    prices = [variation["regular_price"] for variation in variations(watched)]
     assert watched.owner.put("setting/price-rule", {"rule": rule("0.5")})["success"]
     watched.look()
-    assert [one["regular_price"] for one in variations(watched)] == prices
+    assert [variation["regular_price"] for variation in variations(watched)] == prices
     assert variations(watched)[0]["stock_status"] == "outofstock"
     assert "below its cost" in watched.row(watched.trade.woo_id)["remark"]
 
@@ -160,9 +162,9 @@ def test_stock_that_monitoring_has_yet_to_send_is_published_over_the_merchants(w
     watched.look()
     watched.trade.outside.sandbox.faults.remove()
     first, second, *_ = variations(watched)
-    for one in (first, second):
-        one.update(manage_stock=True, stock_quantity=5, stock_status="instock")
+    for row in (first, second):
+        row.update(manage_stock=True, stock_quantity=5, stock_status="instock")
     watched.trade.publish([watched.product["id"]], [watched.trade.woo_id])
-    assert [one["stock_status"] for one in variations(watched)[:2]] == ["outofstock", "instock"]
+    assert [variation["stock_status"] for variation in variations(watched)[:2]] == ["outofstock", "instock"]
     assert variations(watched)[1]["stock_quantity"] == 5
     assert publication(watched).unsent == {}

@@ -43,13 +43,13 @@ def kept_prices(shift: Shift) -> list[int | None]:
 
 
 def test_a_price_that_was_changed_in_the_store_stays_and_is_told_once(there: There, repriced: Shift) -> None:
-    shift, before, written = repriced, [amount(one) for one in there.prices()], kept_prices(repriced)
+    shift, before, written = repriced, [amount(price) for price in there.prices()], kept_prices(repriced)
     assert len(before) > 1
     there.reprice()
     shift.supplier.cost(1.5)
     shift.supplier.sell_out(0)
     shift.look()
-    after = [amount(one) for one in there.prices()]
+    after = [amount(price) for price in there.prices()]
     assert after[0] == Decimal("321.00")
     assert after[1:] == [(price * 3 / 2).quantize(Decimal("0.01")) for price in before[1:]]
     reported = [text for text in shift.notices() if "USD 321.00" in text]
@@ -65,16 +65,16 @@ def test_a_price_that_was_changed_in_the_store_stays_and_is_told_once(there: The
         assert (kept.low_price_minor, kept.high_price_minor) == (min(numbers), max(numbers))
     there.trade.outside.sandbox.log.clear()
     shift.look()
-    assert [amount(one) for one in there.prices()] == after
+    assert [amount(price) for price in there.prices()] == after
 
 
 def test_the_price_follows_again_once_it_is_overwritten(there: There, repriced: Shift) -> None:
-    shift, before = repriced, [amount(one) for one in there.prices()]
+    shift, before = repriced, [amount(price) for price in there.prices()]
     there.reprice()
     shift.supplier.cost(1.5)
     shift.look()
     assert there.publish(overwrite_changes=True)["state"] == 2
     shift.supplier.cost(2)
     shift.look()
-    assert [amount(one) for one in there.prices()] == [price * 3 for price in before]
+    assert [amount(price) for price in there.prices()] == [price * 3 for price in before]
     assert shift.row(there.store_id)["remark"] == ""

@@ -41,8 +41,8 @@ def test_a_point_is_kept_for_each_change_and_shown_oldest_first(trade: Trade, te
         for at, seen in enumerate(looks):
             for _twice in range(2):
                 note_points({key: seen}, now=now + timedelta(minutes=at))
-    response = next(one for one in history(trade)["variants"] if one["variant_id"] == str(key))
-    shown = [(one["cost"], one["stock"], one["available"]) for one in response["points"]]
+    response = next(variant for variant in history(trade)["variants"] if variant["variant_id"] == str(key))
+    shown = [(point["cost"], point["stock"], point["available"]) for point in response["points"]]
     assert shown == [("3.20", 5, True), ("4.00", 5, True), ("", None, False)]
 
 
@@ -52,13 +52,15 @@ def test_every_variant_shows_its_newest_points_however_many_variants_there_are(
     monkeypatch.setattr("tenants.monitoring.selectors.MOST_POINTS", 4)
     product, now = trade.listed()[0], clock.now()
     trade.publish([product["id"]], [trade.woo_id])
-    keys = [int(one["id"]) for one in product["product_skus"]]
+    keys = [int(row["id"]) for row in product["product_skus"]]
     assert len(keys) > 2
     with tenant_scope_of(tenant):
         for minute in range(7):
             seen = {key: Supply(100 + minute, 1, True) for key in keys[: 1 if minute else None]}
             note_points(seen, now=now + timedelta(minutes=minute))
-    shown = {one["variant_id"]: [point["cost"] for point in one["points"]] for one in history(trade)["variants"]}
+    shown = {
+        variant["variant_id"]: [point["cost"] for point in variant["points"]] for variant in history(trade)["variants"]
+    }
     assert shown == {str(key): ["1.02", "1.03", "1.04", "1.05", "1.06"] if key == keys[0] else ["1.00"] for key in keys}
 
 
@@ -76,7 +78,7 @@ def test_monitoring_keeps_what_it_sees(trade: Trade, tenant: TenantRef) -> None:
     ids = [int(trade.mine()[0]["id"])]
     assert trade.owner.post("my_product/monitoring", {"ids": ids, "on": True})["success"]
     drain_jobs(skip_pauses=True)
-    assert all(len(one["points"]) == 1 for one in history(trade)["variants"])
+    assert all(len(variant["points"]) == 1 for variant in history(trade)["variants"])
 
 
 def test_the_history_of_another_store_is_not_there(trade: Trade, member_with: Any) -> None:

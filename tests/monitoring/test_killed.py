@@ -86,7 +86,7 @@ def test_a_worker_killed_while_it_looks_loses_no_change_and_notes_none_twice(shi
 
 def test_a_worker_killed_between_the_store_and_its_notes_brings_nothing_twice(shift: Shift) -> None:
     changed(shift)
-    before = {one["sku"]: one["regular_price"] for one in variations(shift)}
+    before = {variation["sku"]: variation["regular_price"] for variation in variations(shift)}
     look(shift)
     (record_id,) = work_left(shift)
 
@@ -95,14 +95,14 @@ def test_a_worker_killed_between_the_store_and_its_notes_brings_nothing_twice(sh
             pump(record_id)
 
     assert dies_at(UPDATES + "settle_updates", bring)
-    existing = {one["sku"]: one["regular_price"] for one in variations(shift)}
+    existing = {variation["sku"]: variation["regular_price"] for variation in variations(shift)}
     assert len(existing) == len(before) - 1
     assert all(float(price) == round(float(before[sku]) * 1.5, 2) for sku, price in existing.items())
     variations(shift)[0]["weight"] = "77"
     while left := work_left(shift):
         assert left == [record_id]
         bring()
-    assert {one["sku"]: one["regular_price"] for one in variations(shift)} == existing
+    assert {variation["sku"]: variation["regular_price"] for variation in variations(shift)} == existing
     assert variations(shift)[0]["weight"] == "77", "only what changed is sent again"
     with tenant_scope_of(shift.tenant):
         kept = Publication.objects.get(store_id=int(shift.trade.woo_id))

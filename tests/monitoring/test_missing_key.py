@@ -16,16 +16,16 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_source_that_cannot_be_opened_is_told_and_takes_no_other_product_with_it(shift: Shift) -> None:
-    shift.trade.publish([one["id"] for one in shift.trade.listed()], [shift.trade.shop_id])
-    rows = [one for one in shift.trade.mine() if one["store_id"] == shift.trade.shop_id]
-    shift.switch(*(one["id"] for one in rows))
+    shift.trade.publish([row["id"] for row in shift.trade.listed()], [shift.trade.shop_id])
+    rows = [row for row in shift.trade.mine() if row["store_id"] == shift.trade.shop_id]
+    shift.switch(*(row["id"] for row in rows))
     with tenant_scope_of(shift.tenant), override_settings(CREDENTIALS_KEYS=[Fernet.generate_key().decode()]):
         ListedProduct.objects.filter(pk=ListedProduct.objects.earliest("pk").pk).update(
             source_host="locked.example.com"
         )
         keep_sources(1, [Unlocked("locked.example.com", "opensesame", {})], now=clock.now())
     shift.look()
-    reported = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
+    reported = [row["monitoring_remark"] for row in shift.trade.mine() if row["monitoring"] == "on"]
     assert sorted(reported) == [*[""] * (len(rows) - 1), texts()["outside.key_missing"]]
     with tenant_scope_of(shift.tenant):
         assert Watch.objects.filter(tries=0).count() == len(rows) > 1

@@ -22,7 +22,7 @@ def dearer(shift: Shift) -> Shift:
 
 
 def listed(shift: Shift) -> Any:
-    return next(one for one in shift.trade.listed() if one["id"] == shift.product["id"])
+    return next(row for row in shift.trade.listed() if row["id"] == shift.product["id"])
 
 
 def test_the_margin_follows_the_cost_that_was_seen_last_on_every_screen(dearer: Shift) -> None:
@@ -36,7 +36,7 @@ def test_the_margin_follows_the_cost_that_was_seen_last_on_every_screen(dearer: 
     assert mine["cost_at"] <= mine["checked_at"]
     existing = listed(shift)
     assert (existing["min_cost"], existing["margin"], existing["is_margin_low"]) == (mine["cost_min"], 2, True)
-    assert {one["code"] for one in existing["warnings"]} >= {"guard.low_margin"}
+    assert {warning["code"] for warning in existing["warnings"]} >= {"guard.low_margin"}
     assert float(existing["min_price"]) == price, "prices by rule follow events, not looks"
     sku, was = existing["product_skus"][0], before["product_skus"][0]
     assert (sku["margin"], sku["imported_cost_price"]) == (2, was["cost_price"])
@@ -44,7 +44,7 @@ def test_the_margin_follows_the_cost_that_was_seen_last_on_every_screen(dearer: 
     ordered = shift.owner.get("import_list", sort="-margin", size=100)["products"]
     assert ordered[-1]["id"] == shift.product["id"]
     best = shift.owner.get("dashboard")["dashboard"]["best_margins"]
-    assert next(one["margin"] for one in best if one["id"] == shift.product["id"]) == 2
+    assert next(row["margin"] for row in best if row["id"] == shift.product["id"]) == 2
     export = shift.owner.client.get("/api/account-service/my_product/export.csv")
     lines = b"".join(export.streaming_content).decode()  # type: ignore[attr-defined]
     assert mine["cost_min"] in lines
@@ -63,7 +63,7 @@ def test_a_price_below_the_newest_cost_is_held_back(dearer: Shift) -> None:
     shift.look()
     assert shift.row(shift.trade.woo_id)["margin"] < 0
     checked = shift.owner.post("product/publish/check", {"ids": ids, "store_ids": stores})
-    assert (checked["ready"], [one["code"] for one in checked["holds"]]) == (0, ["guard.below_cost"])
+    assert (checked["ready"], [row["code"] for row in checked["holds"]]) == (0, ["guard.below_cost"])
     (operation,) = shift.trade.publish([shift.product["id"]], [shift.trade.woo_id])
     assert operation["state"] != 2
 
@@ -71,7 +71,7 @@ def test_a_price_below_the_newest_cost_is_held_back(dearer: Shift) -> None:
 def test_a_new_price_by_rule_is_made_from_the_newest_cost(dearer: Shift) -> None:
     sku = listed(dearer)["product_skus"][0]
     product = dearer.trade.edit(dearer.product["id"], product_skus=[{"id": int(sku["id"]), "price": None}])
-    again = next(one for one in product["product_skus"] if one["id"] == sku["id"])
+    again = next(row for row in product["product_skus"] if row["id"] == sku["id"])
     assert float(again["price"]) == pytest.approx(float(sku["cost_price"]) * 2, abs=0.01)
     assert again["imported_cost_price"] == sku["cost_price"]
 
@@ -84,24 +84,24 @@ def test_what_is_sold_out_at_the_supplier_says_so_although_the_store_is_left_alo
     mine, existing = shift.row(shift.trade.woo_id), listed(shift)
     assert (mine["sold_out"], existing["sold_out"], existing["state"]) == (True, True, "published")
     found = shift.owner.get("my_product", stock="sold_out")["products"]
-    assert {one["id"] for one in found} == {one["id"] for one in shift.trade.mine()}
+    assert {row["id"] for row in found} == {row["id"] for row in shift.trade.mine()}
     assert shift.owner.get("import_list", stock="sold_out")["count"] == 1
     mapping = shift.owner.get(f"my_product/{mine['id']}/mapping")["mapping"]
-    assert {one["is_there"] for one in mapping["sources"][0]["skus"]} == {False}
+    assert {row["is_there"] for row in mapping["sources"][0]["skus"]} == {False}
     body = {"variant_id": int(mapping["variants"][0]["variant_id"]), "country": "DE", "quantity": 1}
     ways = shift.owner.post(f"my_product/{mine['id']}/mapping/simulate", body)["simulation"]["ways"]
-    assert [one["verdict"] for one in ways] == ["gone"]
-    assert [one["available"] for one in existing["product_skus"]] == [
-        one["available"] for one in shift.product["product_skus"]
+    assert [way["verdict"] for way in ways] == ["gone"]
+    assert [row["available"] for row in existing["product_skus"]] == [
+        row["available"] for row in shift.product["product_skus"]
     ]
-    assert {one["supplier_available"] for one in existing["product_skus"]} == {False}
+    assert {row["supplier_available"] for row in existing["product_skus"]} == {False}
     shift.supplier.restock()
     shift.look()
     assert shift.row(shift.trade.woo_id)["sold_out"] is False
 
 
 def test_a_stock_that_is_typed_after_the_look_counts(dearer: Shift) -> None:
-    skus = [{"id": int(one["id"]), "stock": 0} for one in dearer.product["product_skus"]]
+    skus = [{"id": int(row["id"]), "stock": 0} for row in dearer.product["product_skus"]]
     product = dearer.trade.edit(dearer.product["id"], product_skus=skus)
     assert (product["sold_out"], product["stock"], product["margin"]) == (True, 0, 2)
 
@@ -109,11 +109,11 @@ def test_a_stock_that_is_typed_after_the_look_counts(dearer: Shift) -> None:
 def test_a_mapped_variant_costs_what_its_new_supplier_takes(dearer: Shift) -> None:
     shift = dearer
     mine = shift.row(shift.trade.woo_id)
-    other = next(one for one in shift.trade.listed() if one["id"] != shift.product["id"])
+    other = next(row for row in shift.trade.listed() if row["id"] != shift.product["id"])
     path = f"my_product/{mine['id']}/mapping"
     variants = shift.owner.get(path)["mapping"]["variants"]
     source = {"source_product_id": int(other["id"]), "source_variant_id": int(other["product_skus"][0]["id"])}
-    rows = [{"variant_id": int(one["variant_id"]), **source, "quantity": 2} for one in variants]
+    rows = [{"variant_id": int(variant["variant_id"]), **source, "quantity": 2} for variant in variants]
     assert shift.owner.put(path, {"version": 0, "mode": "sku", "rows": rows})["success"]
     cost = float(other["product_skus"][0]["cost_price"]) * 2
     mapped = shift.row(shift.trade.woo_id)

@@ -156,8 +156,8 @@ def test_the_last_variants_are_set_to_zero_since_a_product_needs_one(shift: Shif
     before = in_shop(shift)
 
     def rename_all(variants: list[Any]) -> None:
-        for at, one in enumerate(variants):
-            one["id"] = 990_000 + at
+        for at, row in enumerate(variants):
+            row["id"] = 990_000 + at
 
     shift.supplier.change(lambda variants: variants.__delitem__(slice(1, None)))
     shift.look()
@@ -177,7 +177,7 @@ def test_a_price_never_falls_below_the_minimum_margin_and_is_made_once_for_a_cha
     shift.supplier.cost(1.5)
     shift.look()
     product: Any = shift.supplier.shelf.get(shift.supplier.handle)
-    costs = [round(float(one["price"]) * 100) for one in product["variants"]]
+    costs = [round(float(variant["price"]) * 100) for variant in product["variants"]]
     prices = [price for price, _ in in_shop(shift)]
     assert prices == [-(-cost * 100 // 70) for cost in costs]
     assert all((price - cost) * 100 >= 30 * price for price, cost in zip(prices, costs, strict=True))

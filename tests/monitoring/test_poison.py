@@ -47,16 +47,16 @@ def lease_ends(shift: Shift) -> bool:
 
 
 def test_a_product_that_kills_its_worker_takes_no_others_with_it_and_says_why(shift: Shift) -> None:
-    shift.trade.publish([one["id"] for one in shift.trade.listed()], [shift.trade.shop_id])
-    rows = [one for one in shift.trade.mine() if one["store_id"] == shift.trade.shop_id]
-    shift.switch(*(one["id"] for one in rows))
+    shift.trade.publish([row["id"] for row in shift.trade.listed()], [shift.trade.shop_id])
+    rows = [row for row in shift.trade.mine() if row["store_id"] == shift.trade.shop_id]
+    shift.switch(*(row["id"] for row in rows))
 
     lived = []
     while lease_ends(shift):
         lived.append(turn(shift))
         assert len(lived) < MOST_TURNS
     assert lived.count(False) == 4, "with others, then three times alone"
-    reported = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
+    reported = [row["monitoring_remark"] for row in shift.trade.mine() if row["monitoring"] == "on"]
     assert sorted(reported) == [*[""] * (len(rows) - 1), GIVEN_UP]
     assert len(rows) > 2
 
@@ -70,7 +70,7 @@ def test_a_product_that_kills_its_worker_takes_no_others_with_it_and_says_why(sh
     after_a_day()
     assert turn(shift), "once a day, not three times"
     shift.look()
-    assert {one["monitoring_remark"] for one in shift.trade.mine()} == {""}
+    assert {row["monitoring_remark"] for row in shift.trade.mine()} == {""}
 
 
 class Stopped(BaseException):

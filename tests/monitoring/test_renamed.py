@@ -16,8 +16,8 @@ def test_a_supplier_that_renamed_every_variant_leads_to_the_mapping(shift: Shift
     before = in_shop(shift)
 
     def rename(variants: list[Any]) -> None:
-        for one in variants:
-            one.update(id=one["id"] + 11, title=f"New {one['title']}", option1=f"New {one['option1']}")
+        for variant in variants:
+            variant.update(id=variant["id"] + 11, title=f"New {variant['title']}", option1=f"New {variant['option1']}")
 
     shift.supplier.change(rename)
     shift.look()

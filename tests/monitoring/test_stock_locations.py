@@ -23,11 +23,11 @@ def test_what_sells_out_is_counted_at_the_chosen_place_and_nowhere_else(
     shift.switch(shift.row(store_id)["id"])
     shift.look()
     (product,) = store.products.values()
-    prices = [one["price"] for one in product["variants"]]
+    prices = [variant["price"] for variant in product["variants"]]
     shift.supplier.sell_out(0)
     shift.supplier.cost(1.5)
     shift.look()
-    first, *others = (store.counts[one["id"]] for one in product["variants"])
+    first, *others = (store.counts[variant["id"]] for variant in product["variants"])
     assert first == {1: 7, 2: 0}
     assert all(counts == {1: 7} for counts in others)
-    assert [one["price"] for one in product["variants"]] == [round(price * 1.5, 2) for price in prices]
+    assert [variant["price"] for variant in product["variants"]] == [round(price * 1.5, 2) for price in prices]

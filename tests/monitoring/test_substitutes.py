@@ -14,14 +14,14 @@ pytestmark = pytest.mark.django_db
 def path(shift: Shift) -> str:
     """Every variant has a substitute: another product's first variant, two pieces of it."""
     shift.supplier.restock()
-    other = next(one for one in shift.trade.listed() if one["id"] != shift.product["id"])
+    other = next(row for row in shift.trade.listed() if row["id"] != shift.product["id"])
     mapping = f"my_product/{shift.row(shift.trade.woo_id)['id']}/mapping"
     variants = shift.owner.get(mapping)["mapping"]["variants"]
     spare = {"source_product_id": int(other["id"]), "source_variant_id": int(other["product_skus"][0]["id"])}
     rows = [
         row
-        for one in variants
-        for key in [int(one["variant_id"])]
+        for variant in variants
+        for key in [int(variant["variant_id"])]
         for row in (
             {"variant_id": key, "source_product_id": int(shift.product["id"]), "source_variant_id": key},
             {"variant_id": key, **spare, "quantity": 2, "priority": 1},
@@ -40,16 +40,16 @@ def watch(shift: Shift, **reactions: str) -> None:
 def firsts(shift: Shift, path: str) -> list[str]:
     """The product that each variant is bought from first, in the order of the variants."""
     mapping = shift.owner.get(path)["mapping"]
-    best = {one["variant_id"]: one["source_product_id"] for one in mapping["rows"] if one["priority"] == 0}
-    return [best[one["variant_id"]] for one in mapping["variants"]]
+    best = {row["variant_id"]: row["source_product_id"] for row in mapping["rows"] if row["priority"] == 0}
+    return [best[variant["variant_id"]] for variant in mapping["variants"]]
 
 
 def statuses(shown: list[Any]) -> list[str]:
-    return [one["stock_status"] for one in shown]
+    return [row["stock_status"] for row in shown]
 
 
 def spare_of(shift: Shift) -> Any:
-    return next(one for one in shift.trade.listed() if one["id"] != shift.product["id"])
+    return next(row for row in shift.trade.listed() if row["id"] != shift.product["id"])
 
 
 def test_a_variant_that_is_gone_is_bought_from_its_substitute_and_stays_on_sale_at_its_cost(
@@ -65,7 +65,7 @@ def test_a_variant_that_is_gone_is_bought_from_its_substitute_and_stays_on_sale_
     after = variations(shift)
     assert statuses(after) == statuses(before)
     assert float(after[0]["regular_price"]) == pytest.approx(cost * 2)
-    assert [one["regular_price"] for one in after[1:]] == [one["regular_price"] for one in before[1:]]
+    assert [row["regular_price"] for row in after[1:]] == [row["regular_price"] for row in before[1:]]
     assert any(text.endswith("It is now bought from your next substitute.") for text in shift.notices())
     mapping = shift.owner.get(path)["mapping"]
     assert len(mapping["rows"]) == 2 * len(mapping["variants"])
@@ -104,7 +104,7 @@ def test_a_dearer_supplier_is_left_only_for_a_cheaper_one(shift: Shift, path: st
     skus = shift.product["product_skus"]
     shift.supplier.cost(1.1)
     shift.look()
-    cheaper = [float(one["cost_price"]) * 1.1 > cost for one in skus]
+    cheaper = [float(row["cost_price"]) * 1.1 > cost for row in skus]
     assert [key == spare_of(shift)["id"] for key in firsts(shift, path)] == cheaper
     shift.supplier.cost(100)
     shift.look()

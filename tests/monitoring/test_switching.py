@@ -35,9 +35,9 @@ def test_variants_of_monitored_publications_count_for_the_plan(shift: Shift) -> 
     assert used(shift, shift.trade.shop_id) == 0
     shift.switch(shop["id"])
     assert used(shift, shift.trade.shop_id) == shop["variant_count"] > 0
-    measures = {one["type"]: (one["count"], one["limit"]) for one in shift.owner.get("plan/usage")["usage"]}
+    measures = {row["type"]: (row["count"], row["limit"]) for row in shift.owner.get("plan/usage")["usage"]}
     assert measures["price_and_stock_monitoring_variants"] == (shop["variant_count"], 1_000)
-    bars = {one["code"]: one["used"] for one in shift.owner.get("dashboard")["dashboard"]["usage"]}
+    bars = {row["code"]: row["used"] for row in shift.owner.get("dashboard")["dashboard"]["usage"]}
     assert bars["variants"] == shop["variant_count"]
     shift.switch(shop["id"], on=False)
     assert used(shift, shift.trade.shop_id) == 0
@@ -48,7 +48,7 @@ def test_what_the_plan_has_no_room_for_stays_unmonitored_and_says_so(shift: Shif
     allow(shift, shop["variant_count"] * 2 - 1)
     answer = shift.switch(shop["id"], woo["id"])
     assert (answer["monitored"], answer["over_limit"]) == (1, 1)
-    states = {one["id"]: one["monitoring"] for one in shift.trade.mine()}
+    states = {row["id"]: row["monitoring"] for row in shift.trade.mine()}
     assert sorted(states.values()) == ["on", "over_limit"]
     assert used(shift, shift.trade.shop_id) == shop["variant_count"]
     shift.switch(next(key for key, state in states.items() if state == "on"), on=False)
@@ -57,28 +57,28 @@ def test_what_the_plan_has_no_room_for_stays_unmonitored_and_says_so(shift: Shif
     with tenant_scope_of(shift.tenant):
         enqueue("monitoring.start")
     drain_jobs(skip_pauses=True)
-    assert sorted(one["monitoring"] for one in shift.trade.mine()) == ["off", "on"]
+    assert sorted(row["monitoring"] for row in shift.trade.mine()) == ["off", "on"]
 
 
 def test_what_is_published_is_monitored_where_the_policy_says_so(shift: Shift) -> None:
-    other = next(one for one in shift.trade.listed() if one["id"] != shift.product["id"])
+    other = next(row for row in shift.trade.listed() if row["id"] != shift.product["id"])
     body = policy(shift.trade.shop_id, watch_new=True)
     assert shift.owner.put("setting/monitoring", body)["monitoring"]["watch_new"] is True
     shift.trade.publish([other["id"], shift.product["id"]], [shift.trade.shop_id, shift.trade.woo_id])
-    on = [(one["store_id"], one["import_list_id"]) for one in shift.trade.mine() if one["monitoring"] == "on"]
+    on = [(row["store_id"], row["import_list_id"]) for row in shift.trade.mine() if row["monitoring"] == "on"]
     assert on == [(shift.trade.shop_id, other["id"])]
 
 
 def test_publishing_more_variants_never_passes_the_limit(shift: Shift) -> None:
     product = shift.owner.get(f"import_list/{shift.product['id']}")["product"]
     skus = product["product_skus"]
-    left_out = [{"id": one["id"], "included": False} for one in skus[1:]]
+    left_out = [{"id": row["id"], "included": False} for row in skus[1:]]
     shift.trade.edit(product["id"], product_skus=[{"id": skus[0]["id"], "stock": 5}, *left_out])
     shift.trade.publish([product["id"]], [shift.trade.shop_id])
     allow(shift, 1)
     row = shift.row(shift.trade.shop_id)
     assert shift.switch(row["id"])["monitored"] == 1
-    shift.trade.edit(product["id"], product_skus=[{"id": one["id"], "included": True} for one in skus[1:]])
+    shift.trade.edit(product["id"], product_skus=[{"id": row["id"], "included": True} for row in skus[1:]])
     shift.trade.publish([product["id"]], [shift.trade.shop_id])
     assert shift.row(shift.trade.shop_id)["monitoring"] == "over_limit"
     assert used(shift, shift.trade.shop_id) == 0
@@ -88,7 +88,7 @@ def test_a_whole_store_is_switched_at_once(shift: Shift) -> None:
     store = int(shift.trade.woo_id)
     answer = shift.owner.post("my_product/monitoring", {"store_id": store, "on": True})
     assert (answer["monitored"], answer["over_limit"]) == (1, 0)
-    assert {one["store_id"]: one["monitoring"] for one in shift.trade.mine()} == {
+    assert {row["store_id"]: row["monitoring"] for row in shift.trade.mine()} == {
         shift.trade.woo_id: "on",
         shift.trade.shop_id: "off",
     }

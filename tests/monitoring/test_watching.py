@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def woo_stock(shift: Shift) -> list[str]:
-    return [one["stock_status"] for one in shift.trade.outside.store().variations.values()]
+    return [variation["stock_status"] for variation in shift.trade.outside.store().variations.values()]
 
 
 def test_nothing_happens_while_the_supplier_changes_nothing(shift: Shift) -> None:
@@ -58,7 +58,10 @@ def test_a_product_that_is_gone_is_told_once_and_set_to_zero_where_the_policy_sa
     assert {available for _, available in in_shop(shift)} == {False}
     assert shift.processes() == ["19"]
     for place in ("record/history", "record/view"):
-        assert {one["action"] for one in shift.owner.get(place)["records"]} <= {"IMPORT_PRODUCT", "PUBLISH_TO_STORE"}
+        assert {record["action"] for record in shift.owner.get(place)["records"]} <= {
+            "IMPORT_PRODUCT",
+            "PUBLISH_TO_STORE",
+        }
 
 
 def test_a_product_that_was_taken_off_sale_is_gone_too(shift: Shift, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +259,7 @@ def test_a_fault_of_ours_with_one_product_is_logged_and_tried_again_and_the_row_
     monkeypatch.setattr(FETCH, lambda *_args: 1 / 0)
     with capture_logs() as said:
         shift.look()
-    assert [one["log_level"] for one in said if one["event"] == "looking crashed"] == ["error"]
+    assert [mapping["log_level"] for mapping in said if mapping["event"] == "looking crashed"] == ["error"]
     row = shift.row(shift.trade.shop_id)
     assert (row["monitoring"], row["checked_at"], row["monitoring_remark"] != "") == ("on", None, True)
     with tenant_scope_of(shift.tenant):

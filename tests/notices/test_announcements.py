@@ -45,7 +45,7 @@ def announce(client: Client, **changes: Any) -> dict[str, Any]:
 
 
 def titles(person: Person, **query: Any) -> list[str]:
-    return [one["title"] for one in person.get("announcement", **query)["announcements"]]
+    return [announcement["title"] for announcement in person.get("announcement", **query)["announcements"]]
 
 
 def test_an_announcement_is_seen_when_it_is_published_and_counted_until_it_is_read(staff: Staff, owner: Person) -> None:
@@ -99,7 +99,7 @@ def test_the_reader_chooses_the_language(staff: Staff, owner: Person) -> None:
     announce(staff("operator"), title_en="English only", title_zh="", content_zh="<p></p>")
     client = signed_in(owner.actor.user_id)
     found = client.get("/api/account-service/announcement", headers={"Accept-Language": "zh-CN"}).json()
-    assert {one["title"] for one in found["announcements"]} == {"新供应商", "English only"}
+    assert {announcement["title"] for announcement in found["announcements"]} == {"新供应商", "English only"}
 
 
 @pytest.mark.parametrize("field", ["starts_at", "ends_at"])

@@ -38,7 +38,7 @@ def test_a_finished_undo_is_told_as_an_undo(owner: Person, tenant: TenantRef) ->
     with tenant_scope_of(tenant):
         product()
         undo(owner, change(owner, replacing("red", "Blue")))
-    texts = [one["text"] for one in owner.get("notice")["notices"]]
+    texts = [notice["text"] for notice in owner.get("notice")["notices"]]
     assert [re.sub(r"\d{13}", "N", text) for text in texts] == [
         "Undo: Bulk change (#N) finished: 1 of 1 done.",
         "Bulk change (#N) finished: 1 of 1 done.",

@@ -13,9 +13,9 @@ FAULT = Fault("kit", "a right is not asked", "room.py", "    need(right)\n", "")
 
 def test_each_planted_fault_fits_its_file() -> None:
     faults = planted_faults()
-    assert [one.name for one in faults if (ROOT / one.file).read_text("utf-8").count(one.right) != 1] == []
-    assert [one.name for one in faults if one.right == one.wrong] == []
-    assert len({one.name for one in faults}) == len(faults) >= 80
+    assert [fault.name for fault in faults if (ROOT / fault.file).read_text("utf-8").count(fault.right) != 1] == []
+    assert [fault.name for fault in faults if fault.right == fault.wrong] == []
+    assert len({fault.name for fault in faults}) == len(faults) >= 80
 
 
 def test_a_fault_is_taken_out_again(tmp_path: Path) -> None:

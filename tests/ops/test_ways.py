@@ -44,7 +44,7 @@ def test_a_way_is_counted_once_it_is_warm() -> None:
     acted: list[object] = []
     walk = walked(lambda: acted.append(kit(act, rows.read, fits)))
     assert acted == [[True, True]] * 2
-    mine = [one for one in walk.entered if "/tea" in one.module]
+    mine = [place for place in walk.entered if "/tea" in place.module]
     # What happens inside a comprehension or a closure happens in the function that it is written in.
     assert dict.fromkeys(mine) == dict.fromkeys([
         Place("server/kit/tea.py", "edge"),

@@ -121,7 +121,7 @@ def test_all_subscriptions_are_listed_for_who_may_see_them(
     activate(owner, free_plan())
     more = make_plan("More")
     Subscription.objects.filter(platform=6).update(next_plan=more)
-    orders = {one["platform"]: one for one in owner.get("subscribe_order/list")["orders"]}
+    orders = {order["platform"]: order for order in owner.get("subscribe_order/list")["orders"]}
     assert list(orders) == [3, 4, 5, 6, 8, 9]
     assert (orders[6]["name"], orders[6]["next_plan"], orders[6]["next_plan_id"]) == (
         "Pro (monthly)",

@@ -145,5 +145,5 @@ def test_a_sub_account_without_the_right_is_sent_to_the_main_account_by_every_ca
     member_with: Callable[..., Person], call: Callable[..., Any]
 ) -> None:
     client = member_with().client
-    assert {call(client, *one)["msg"] for one in FOR_MAIN_ACCOUNTS} == {NO_RIGHT}
+    assert {call(client, *account)["msg"] for account in FOR_MAIN_ACCOUNTS} == {NO_RIGHT}
     assert call(client, "GET", "woocommerce-service/auth/9/auth?shop=a.example")["code"] == 1004003

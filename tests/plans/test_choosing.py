@@ -113,13 +113,13 @@ def test_usage_names_the_stores_that_the_reader_may_see(
     open_stores(tenant, 6, 2)
     stores, products, people, variants = owner.get("plan/usage")["usage"]
     assert (stores["name"], stores["platform"], stores["count"], stores["limit"]) == ("Current stores", 6, 2, 3)
-    assert [one["shop"] for one in stores["used"]] == ["6-0.example", "6-1.example"]
+    assert [row["shop"] for row in stores["used"]] == ["6-0.example", "6-1.example"]
     assert (products["name"], products["used"], products["limit"]) == ("Current products", 0, 10_000)
     assert (people["name"], people["used"], people["limit"]) == ("Current Sub-accounts", 0, 1)
     assert (variants["name"], variants["used"], variants["limit"]) == ("Current monitored variants", 0, 1_000)
     seen = member_with(store_ids=[int(stores["used"][1]["id"])]).get("plan/usage", platforms="6,3")["usage"]
     assert [(row["platform"], row["count"]) for row in seen[:2]] == [(3, 0), (6, 2)]
-    assert [one["shop"] for one in seen[1]["used"]] == ["6-1.example"]
+    assert [row["shop"] for row in seen[1]["used"]] == ["6-1.example"]
     assert owner.get("plan/usage", platforms="6,x")["fields"].keys() == {"platforms"}
 
 

@@ -37,12 +37,12 @@ def test_a_rehearsal_names_what_would_be_left_out_and_changes_nothing(
         owner, small, [first], product_ids=[kept, cut], product_sku_ids=[int(skus[0])], children_ids=[ann.actor.user_id]
     )
     found = answer["rehearsal"]
-    assert [one["shop"] for one in found["stores"]] == ["6-1.example"]
-    assert [(one["id"], one["title"], one["variants"]) for one in found["products"]] == [
+    assert [store["shop"] for store in found["stores"]] == ["6-1.example"]
+    assert [(product["id"], product["title"], product["variants"]) for product in found["products"]] == [
         (str(cut), "Hat", 1),
         (str(gone), "Shoes", 4),
     ]
-    assert [one["id"] for one in found["sub_accounts"]] == [str(ben.actor.user_id)]
+    assert [account["id"] for account in found["sub_accounts"]] == [str(ben.actor.user_id)]
     assert (found["room"]["stores"], found["room"]["variants"], found["room"]["sub_accounts"]) == (1, 3, 1)
     assert found["products_over"] == 0
     assert found["effective_at"] == owner.get("subscribe_order", platform=6)["order"]["until"]

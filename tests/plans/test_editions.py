@@ -28,8 +28,8 @@ def test_an_edition_tells_its_plans_ways_of_charging_and_what_runs(
     assert (edition["name"], edition["id"], edition["charge_way"]) == ("Pro", str(pro.edition_id), "1,2")
     assert [plan["name"] for plan in edition["plans"]] == ["Free", "Pro"]
     assert (edition["selected_plan"]["id"], edition["selected_user_plan"]["over"]) == (str(pro.pk), False)
-    one = owner.get("edition_plan/detail", platform=6, edition_id=free_plan().edition_id)["edition"]
-    assert ([plan["name"] for plan in one["plans"]], one["charge_way"]) == (["Free"], "1")
+    row = owner.get("edition_plan/detail", platform=6, edition_id=free_plan().edition_id)["edition"]
+    assert ([plan["name"] for plan in row["plans"]], row["charge_way"]) == (["Free"], "1")
     assert owner.get("edition_plan/detail", platform=6, edition_id=999)["edition"] is None
     desk.end(6)
     ended = owner.get("edition_plan/detail", platform=6)["edition"]
@@ -55,8 +55,8 @@ def test_tracked_products_come_ten_a_page_with_their_variants(owner: Person, ten
     tracked = [track(tenant, first, 1, f"Shirt {number}") for number in range(11)]
     elsewhere = track(tenant, second, 2)
     page = owner.get("product/track", store_ids=first)
-    assert ([one["id"] for one in page["products"]], page["count"], page["sku_count"]) == (
-        [str(one) for one in tracked[:10]],
+    assert ([product["id"] for product in page["products"]], page["count"], page["sku_count"]) == (
+        [str(number) for number in tracked[:10]],
         11,
         11,
     )
@@ -91,8 +91,8 @@ def test_sub_accounts_are_told_by_state_and_what_other_plans_allow(
     ann = member_with()
     ben = member_with()
     owner.put(f"sub_account/{ben.actor.user_id}/active", {"active": False})
-    assert [one["id"] for one in owner.get("user/children-user", status=1)["data"]] == [str(ann.actor.user_id)]
-    assert [one["id"] for one in owner.get("user/children-user", status=0)["data"]] == [str(ben.actor.user_id)]
+    assert [row["id"] for row in owner.get("user/children-user", status=1)["data"]] == [str(ann.actor.user_id)]
+    assert [row["id"] for row in owner.get("user/children-user", status=0)["data"]] == [str(ben.actor.user_id)]
     assert owner.get("user_plan/children", platform=6)["children"] == 0
     desk.grant(make_plan("Team", platforms=[3], sub_accounts=8), 3)
     activate(owner, free_plan(), platform=6)

@@ -52,14 +52,14 @@ def test_an_edition_is_written_offered_changed_and_withdrawn(desk: Desk, owner: 
     assert (made["plans"][0]["price"], made["plans"][0]["promotion_price"]) == ("29.90", "19.90")
     assert [row["name_en"] for row in desk.call("GET", "plans")["data"]] == ["Tradewind", "Shopify edition"]
     offered = owner.get("edition_plan", platform=3)["plans"]
-    assert [(one["name"], one["time"]) for one in offered] == [("Free", 2_592_000), ("Pro", 7_776_000)]
+    assert [(row["name"], row["time"]) for row in offered] == [("Free", 2_592_000), ("Pro", 7_776_000)]
     kept = {**plan(price="39.90"), "id": int(made["plans"][0]["id"])}
     saved = desk.call("PUT", f"plans/{made['id']}", edition(kept, plan(name_en="Max"), version=made["version"]))
-    assert [(one["name_en"], one["price"]) for one in saved["plans"]] == [("Pro", "39.90"), ("Max", "29.90")]
+    assert [(row["name_en"], row["price"]) for row in saved["plans"]] == [("Pro", "39.90"), ("Max", "29.90")]
     assert saved["plans"][0]["id"] == made["plans"][0]["id"]
     desk.call("PUT", f"plans/{made['id']}", edition(version=made["version"]), status=409)
     desk.call("PUT", f"plans/{made['id']}", edition(kept, state="withdrawn", version=saved["version"]))
-    assert [one["name"] for one in owner.get("edition_plan", platform=3)["plans"]] == ["Free"]
+    assert [row["name"] for row in owner.get("edition_plan", platform=3)["plans"]] == ["Free"]
     assert Plan.objects.filter(name_en="Max").count() == 0
     actions = AuditEntry.objects.order_by("pk").values_list("action", flat=True)
     assert list(actions) == ["plans.create", "plans.save", "plans.save"]
@@ -119,7 +119,7 @@ def test_a_grant_and_its_end_are_audited_with_their_reason(desk: Desk, owner: Pe
     ]
     desk.end(6)
     entries = list(AuditEntry.objects.order_by("pk"))
-    assert [(one.action, one.target, one.reason) for one in entries] == [
+    assert [(entry.action, entry.target, entry.reason) for entry in entries] == [
         ("plans.grant", f"merchant {tenant.id}", "As agreed by phone"),
         ("plans.end", f"merchant {tenant.id}", "As agreed by phone"),
     ]

@@ -128,7 +128,7 @@ def test_other_limits_of_the_default_plan_touch_who_has_no_plan(
     open_stores(tenant, 6, 3)
     free = free_plan()
     seen = desk.call("POST", f"plans/{free.edition_id}/preview", drafted(desk, free, stores_per_platform=2))
-    over = {one["id"]: one["over"] for one in seen["merchants"]}
+    over = {merchant["id"]: merchant["over"] for merchant in seen["merchants"]}
     assert over[str(tenant.id)] == [{"quota": "multiple_stores", "platform": 6, "used": 3, "limit": 2}]
     assert (over[str(stranger.actor.tenant_id)], seen["total"]) == ([], len(seen["merchants"]))
 

@@ -28,7 +28,7 @@ LINK = "https://www.alibaba.com/product-detail/Cup_1600000000001.html"
 
 
 def alibaba_is_open(person: Person) -> bool:
-    return any(one["is_open"] for one in person.get("supplier")["suppliers"] if one["type"] == 14)
+    return any(supplier["is_open"] for supplier in person.get("supplier")["suppliers"] if supplier["type"] == 14)
 
 
 def bring(person: Person) -> Any:

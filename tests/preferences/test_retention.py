@@ -71,12 +71,12 @@ def make_process(then: Any, finished: Any) -> None:
 def ages_left(person: Person) -> dict[str, list[Any]]:
     now = clock.now()
     with tenant_scope_of(at(person)):
-        notices = [(now - one.at).days for one in Notification.objects.order_by("at")]
+        notices = [(now - notification.at).days for notification in Notification.objects.order_by("at")]
         ended = ProcessRecord.objects.exclude(finished_at=None).order_by("finished_at")
-        processes = [(now - one.finished_at).days for one in ended if one.finished_at]
+        processes = [(now - record.finished_at).days for record in ended if record.finished_at]
         running = ProcessRecord.objects.filter(finished_at=None).count()
     logged = LoggedEvent.objects.filter(tenant_id=person.actor.tenant_id).order_by("at")
-    events = [one.param for one in logged]
+    events = [event.param for event in logged]
     return {"notices": notices, "processes": processes, "events": events, "running": [running]}
 
 

@@ -44,12 +44,12 @@ class ProbeHandler(BaseHandler):
         return self.does(operation)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        outcomes = {one.operation.id: self.writes(one) for one in done}
-        self.written += [one.operation.item_key for one in done]
+        outcomes = {worked.operation.id: self.writes(worked) for worked in done}
+        self.written += [worked.operation.item_key for worked in done]
         return outcomes
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        self.given_up += [(one.operation.item_key, one.reason.code) for one in ended]
+        self.given_up += [(up.operation.item_key, up.reason.code) for up in ended]
 
 
 @pytest.fixture

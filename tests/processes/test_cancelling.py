@@ -66,7 +66,7 @@ def test_cancelling_stops_a_batch_that_was_claimed_and_has_not_begun(
 
     assert (bool(concurrency and probe.worked), probe.written) == (False, [])
     assert len(probe.given_up) == len(taken_back) == batch
-    assert {one.result for one in taken_back} == {f"prepared {at}" for at in range(batch)}
+    assert {worked.result for worked in taken_back} == {f"prepared {at}" for at in range(batch)}
     assert counts_of(owner, record.id) == (4, batch, 0, batch)
 
 
@@ -78,7 +78,7 @@ def test_what_calls_nothing_outside_has_not_begun_until_it_is_written(
     record = start(batch)
     prepared = {"kept": "what was noted"}
     taken_back: list[Worked] = []
-    probe.prepare = lambda actor, operations: {one.id: prepared for one in operations}  # type: ignore[method-assign]
+    probe.prepare = lambda actor, operations: {operation.id: prepared for operation in operations}  # type: ignore[method-assign]
     probe.take_back = lambda actor, undone: taken_back.extend(undone)  # type: ignore[method-assign]
 
     def cancelled_at_the_last_moment(operation: ClaimedOperation) -> str:
@@ -91,7 +91,7 @@ def test_what_calls_nothing_outside_has_not_begun_until_it_is_written(
         assert pump(record.id) is None
 
     assert probe.written == []
-    assert [one.result for one in taken_back] == [prepared] * batch
+    assert [worked.result for worked in taken_back] == [prepared] * batch
     assert {code for _, code in probe.given_up} == {"process.cancelled"}
     assert counts_of(owner, record.id) == (4, batch, 0, batch)
 

@@ -58,13 +58,13 @@ def test_a_worker_killed_between_the_store_and_its_notes_publishes_nothing_twice
             pump(record_id)
 
     assert not survives(publish_and_die)
-    assert [one["status"] != "trash" for one in outside.store("demo").products.values()].count(True) >= 1
+    assert [product["status"] != "trash" for product in outside.store("demo").products.values()].count(True) >= 1
     with tenant_scope_of(tenant):
         while ProcessRecord.objects.get().state < 3:
             Operation.objects.update(lease_until=clock.now() - timedelta(seconds=1), not_before=None)
             pump(record_id)
-    assert [one["state"] for one in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
-    assert [one["status"] != "trash" for one in outside.store("demo").products.values()].count(True) == 3
+    assert [operation["state"] for operation in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
+    assert [product["status"] != "trash" for product in outside.store("demo").products.values()].count(True) == 3
 
 
 def test_a_schedule_outlives_every_worker_and_runs_once_when_one_is_back(
@@ -88,7 +88,7 @@ def test_a_schedule_outlives_every_worker_and_runs_once_when_one_is_back(
         assert not ShopProduct.objects.exists()
     is_due(clock.now())  # it comes and goes while nothing runs
     drain_jobs(skip_pauses=True)
-    assert [one["state"] for one in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
+    assert [operation["state"] for operation in detail_of(owner, str(record_id))["operations"]] == [7, 7, 7]
     with tenant_scope_of(tenant):
         assert ProcessRecord.objects.get(pk=record_id).state == 3
         assert ShopProduct.objects.count() == 3

@@ -161,7 +161,7 @@ def test_the_calendar_shows_what_is_planned_and_what_ran(
     assert (len(row["titles"]), row["stores"]) == (3, ["Tea House"])
     period["end"] = (clock.now() + timedelta(days=60)).isoformat()
     both = owner.get("record/planned", **period)["planned"]
-    assert [one["record"]["id"] for one in both] == [str(soon.id), str(later.id)]
+    assert [row["record"]["id"] for row in both] == [str(soon.id), str(later.id)]
     for other in (stranger, member):
         assert other.get("record/planned", **period)["planned"] == []
     period["end"] = (clock.now() + timedelta(days=200)).isoformat()

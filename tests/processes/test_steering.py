@@ -30,9 +30,9 @@ def test_what_cannot_be_prepared_takes_no_other_with_it(
     start: Start, probe: ProbeHandler, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prepare(_: object, operations: Sequence[ClaimedOperation]) -> dict[int, str]:
-        if any(one.item_key == "1" for one in operations):
+        if any(operation.item_key == "1" for operation in operations):
             raise RuntimeError("the key of its store is gone")
-        return {one.id: "" for one in operations}
+        return {operation.id: "" for operation in operations}
 
     monkeypatch.setattr(probe, "prepare", prepare)
     record = start(3)
@@ -56,7 +56,7 @@ def test_processes_of_the_same_millisecond_have_ids_of_their_own(start: Start, m
     monkeypatch.setattr("server.kit.clock.now", lambda: moment)
     started = all_at_once(*[lambda: start(2) for _ in range(4)])
     first = clock.milliseconds(moment)
-    assert sorted(one.id for one in started) == [first, first + 1, first + 2, first + 3]
+    assert sorted(process.id for process in started) == [first, first + 1, first + 2, first + 3]
 
 
 def test_the_same_key_answers_the_same_process(start: Start, tenant: TenantRef) -> None:
@@ -73,8 +73,8 @@ def test_the_same_key_answers_the_same_process(start: Start, tenant: TenantRef) 
 @pytest.mark.django_db(transaction=True)
 def test_two_requests_with_one_key_at_once_start_one_process(start: Start, tenant: TenantRef) -> None:
     started = all_at_once(*[lambda: start(3, idempotency_key="k-2", request=1) for _ in range(3)])
-    assert len({one.id for one in started}) == 1
-    assert sorted(one.is_new for one in started) == [False, False, True]
+    assert len({process.id for process in started}) == 1
+    assert sorted(process.is_new for process in started) == [False, False, True]
     with tenant_scope_of(tenant):
         assert Operation.objects.count() == 3
 
@@ -224,11 +224,11 @@ def test_the_widget_shows_what_runs_and_what_nobody_closed(start: Start, owner: 
         pump(done.id)
 
     shown = owner.get("record/view", actions="1,6")["records"]
-    assert [(one["id"], one["state"]) for one in shown] == [(str(running.id), 1), (str(done.id), 3)]
-    assert [one["id"] for one in owner.get("record/view", actions="1")["records"]] == [str(running.id)]
+    assert [(row["id"], row["state"]) for row in shown] == [(str(running.id), 1), (str(done.id), 3)]
+    assert [record["id"] for record in owner.get("record/view", actions="1")["records"]] == [str(running.id)]
 
     assert owner.put("record/close", [done.id, running.id])["code"] == 200
-    assert [one["id"] for one in owner.get("record/view")["records"]] == [str(running.id)]
+    assert [record["id"] for record in owner.get("record/view")["records"]] == [str(running.id)]
     assert owner.get("record/history")["count"] == 2
 
 
@@ -242,7 +242,7 @@ def test_the_tabs_of_the_detail_view(start: Start, owner: Person, probe: ProbeHa
 
     detail = owner.get(at, state=3)
     assert detail["counts"] == {"all": 15, "failed": 2, "success": 13, "cancelled": 0}
-    assert (detail["count"], [one["state"] for one in detail["operations"]]) == (2, [3, 3])
+    assert (detail["count"], [operation["state"] for operation in detail["operations"]]) == (2, [3, 3])
     assert detail["operations"][0]["result"] == "=cmd|calc does not answer. Please check that it is online, then retry."
     assert len(owner.get(f"record/detail/{record.id}", page=2)["operations"]) == 5
 
@@ -250,7 +250,7 @@ def test_the_tabs_of_the_detail_view(start: Start, owner: Person, probe: ProbeHa
 def test_a_sub_account_sees_only_what_it_started(start: Start, owner: Person, member: Person) -> None:
     theirs, mine = start(1), start(1, actor=member.actor)
 
-    assert [one["id"] for one in member.get("record/history")["records"]] == [str(mine.id)]
+    assert [record["id"] for record in member.get("record/history")["records"]] == [str(mine.id)]
     assert member.get(f"record/detail/{theirs.id}")["code"] == 1000404
     assert member.put(f"record/cancel/{theirs.id}")["code"] == 1000404
     assert owner.get("record/history")["count"] == 2
@@ -265,7 +265,7 @@ def test_a_stranger_reaches_nothing(start: Start, stranger: Person, tenant: Tena
         stranger.post(f"record/retry/{record.id}"),
         stranger.get(f"record/failures/{record.id}.csv"),
     ]
-    assert [one["code"] for one in answers] == [1000404] * 5
+    assert [answer["code"] for answer in answers] == [1000404] * 5
     with tenant_scope_of(tenant):
         kept = ProcessRecord.objects.get(pk=record.id)
         assert (kept.cancel_requested_at, kept.closed_at) == (None, None)

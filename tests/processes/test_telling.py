@@ -43,8 +43,8 @@ def test_a_store_that_is_awaited_is_named_with_the_moment(start: Start, owner: P
     assert waiting["text"].endswith(": it asked us to slow down.")
     assert owner.get("record/view")["records"][0]["waiting"] == [waiting]
     assert owner.get("record/history")["records"][0]["waiting"] == [waiting]
-    assert [one["waiting"]["until"] for one in shown["operations"]] == [waiting["until"]] * 3
-    assert {one["outcome"] for one in shown["operations"]} == {"waiting"}
+    assert [operation["waiting"]["until"] for operation in shown["operations"]] == [waiting["until"]] * 3
+    assert {operation["outcome"] for operation in shown["operations"]} == {"waiting"}
 
 
 @pytest.mark.parametrize(
@@ -68,9 +68,9 @@ def test_what_fails_is_told_before_what_is_queued_behind_it(
 
     (waiting,) = shown["record"]["waiting"]
     assert (waiting["code"], waiting["count"], waiting["text"].endswith(end)) == (code, 1, True)
-    rows = {one["id"]: one["waiting"] for one in shown["operations"]}
-    assert (rows.pop(str(first.pk))["code"], {one["code"] for one in rows.values()}) == (code, {"publish.bulk_waiting"})
-    assert {one["text"] for one in rows.values()} == {"greats.com is still saving other products. These follow."}
+    rows = {operation["id"]: operation["waiting"] for operation in shown["operations"]}
+    assert (rows.pop(str(first.pk))["code"], {row["code"] for row in rows.values()}) == (code, {"publish.bulk_waiting"})
+    assert {row["text"] for row in rows.values()} == {"greats.com is still saving other products. These follow."}
 
 
 def test_what_is_awaited_is_told_in_the_reader_s_language(start: Start, owner: Person) -> None:
@@ -107,7 +107,7 @@ def test_the_list_that_is_read_is_shown_while_it_is(start: Start, owner: Person)
     add_operations(record.id, [step], now=clock.now())
 
     shown = owner.get(f"record/detail/{record.id}")
-    assert [one["text"] for one in shown["record"]["steps"]] == ["Reading page 2 of greats.com"]
+    assert [step["text"] for step in shown["record"]["steps"]] == ["Reading page 2 of greats.com"]
     assert (shown["record"]["total_count"], shown["operations"]) == (0, [])
 
 
@@ -131,10 +131,13 @@ def test_outcomes_are_of_three_kinds(start: Start, owner: Person, probe: ProbeHa
     assert (counts["total_count"], counts["success_count"], counts["skipped_count"], counts["failed_count"]) == (
         4, 3, 2, 1,
     )  # fmt: skip
-    assert [one["outcome"] for one in shown["operations"]] == ["done", "skipped", "failed", "skipped"]
+    assert [operation["outcome"] for operation in shown["operations"]] == ["done", "skipped", "failed", "skipped"]
     assert shown["operations"][1]["result"] == "Product already exists"
     skipped = owner.get(f"record/detail/{record.id}", tab="skipped")
-    assert (skipped["count"], [one["outcome"] for one in skipped["operations"]]) == (2, ["skipped", "skipped"])
+    assert (skipped["count"], [operation["outcome"] for operation in skipped["operations"]]) == (
+        2,
+        ["skipped", "skipped"],
+    )
     assert owner.get(f"record/detail/{record.id}", tab="done")["count"] == 1
 
 
@@ -146,7 +149,7 @@ def test_what_cannot_succeed_is_not_tried_again(start: Start, owner: Person, pro
     record = start(2)
     drain_jobs()
     shown = owner.get(f"record/detail/{record.id}")
-    assert [one["retryable"] for one in shown["operations"]] == [False, True]
+    assert [operation["retryable"] for operation in shown["operations"]] == [False, True]
     assert shown["retryable_count"] == 1
 
     assert owner.post(f"record/retry/{record.id}")["count"] == 1

@@ -144,7 +144,7 @@ def test_who_lost_the_lease_writes_nothing(start: Start, probe: ProbeHandler, ow
     assert second is not None
     assert (second.operations[0].attempts, second.operations[0].losses) == (1, 1), "nobody answered the first"
 
-    held = {one.id: one for one in first.operations}
+    held = {operation.id: operation for operation in first.operations}
     late = Holding(owner.actor, record.id, first.token, probe, held)
     write_finished(late, Finished(worked=[Worked(first.operations[0], "late")]), now=clock.now())
 
@@ -167,7 +167,7 @@ def test_of_one_lock_key_only_one_is_worked_on(start: Start) -> None:
 
     held = claim(record.id, action=6, handler=PROBE, limit=20)
     assert held is not None
-    assert [one.item_key for one in held.operations] == ["0"]
+    assert [operation.item_key for operation in held.operations] == ["0"]
     assert claim(record.id, action=6, handler=PROBE, limit=20) is None
 
 

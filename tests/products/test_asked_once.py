@@ -52,7 +52,7 @@ def publish_all(trade: Trade, store_id: str, *, state: int = 2) -> dict[str, int
     trade.outside.sandbox.log.clear()
     ids = [each["id"] for each in trade.listed()]
     operations = trade.publish(ids, [store_id])
-    assert [one["state"] for one in operations] == [state] * COUNT, operations
+    assert [operation["state"] for operation in operations] == [state] * COUNT, operations
     return asked(trade)
 
 
@@ -69,8 +69,8 @@ def test_bigcommerce_tells_its_place_unit_taxes_and_channels_once(
     assignments = [f"{method} products/channel-assignments" for method in ("GET", "PUT", "DELETE")]
     each = ["POST catalog/products", "GET catalog/products", "POST products/metafields", *assignments]
     assert publish_all(trade, store_id) == {f"GET {name}": 1 for name in once} | dict.fromkeys(each, COUNT)
-    assert [one["channels"] for one in store.products.values()] == [[702, 703]] * COUNT
-    assert [one["tax_class_id"] for one in store.products.values()] == [1] * COUNT
+    assert [product["channels"] for product in store.products.values()] == [[702, 703]] * COUNT
+    assert [product["tax_class_id"] for product in store.products.values()] == [1] * COUNT
 
 
 @pytest.mark.usefixtures("turns")
@@ -81,7 +81,7 @@ def test_shopify_tells_its_place_and_channels_once(
     documents.clear()
     publish_all(trade, store_id)
     assert documents == {"DefaultLocation": 1, "Channels": 1, "PutProduct": COUNT, "Publish": COUNT, "Pictures": 1}
-    assert [one["published"] for one in shop.products.values()] == [[ONLINE]] * COUNT
+    assert [product["published"] for product in shop.products.values()] == [[ONLINE]] * COUNT
 
 
 @pytest.mark.usefixtures("turns")
@@ -95,7 +95,7 @@ def test_and_those_that_a_merchant_chose(
     documents.clear()
     publish_all(trade, store_id)
     assert documents == {"ChosenLocation": 1, "Channels": 1, "PutProduct": COUNT, "Publish": COUNT, "Pictures": 1}
-    assert [one["published"] for one in shop.products.values()] == [sorted([COUNTER, SHOP])] * COUNT
+    assert [product["published"] for product in shop.products.values()] == [sorted([COUNTER, SHOP])] * COUNT
 
 
 @pytest.mark.usefixtures("turns")
@@ -115,7 +115,7 @@ def test_wix_tells_its_catalog_and_tax_groups_once(trade: Trade, wix: dict[str, 
         "POST files/get-files": 1,
     }
     (group,) = wix["teahouse"].tax_groups
-    assert [one["taxGroupId"] for one in wix["teahouse"].products.values()] == [group] * COUNT
+    assert [product["taxGroupId"] for product in wix["teahouse"].products.values()] == [group] * COUNT
 
 
 @pytest.mark.usefixtures("turns")
@@ -145,7 +145,7 @@ def test_what_was_asked_ends_with_the_run(
     store.configure({"tax_classes": "Food,Non-Taxable Products"})
     assert trade.owner.post(f"record/retry/{record.pk}", {})["success"]
     drain_jobs(skip_pauses=True)
-    assert [one["tax_class_id"] for one in store.products.values()] == [2] * COUNT
+    assert [product["tax_class_id"] for product in store.products.values()] == [2] * COUNT
     assert asked(trade)["GET v2/tax_classes"] == 2
 
 
@@ -157,5 +157,5 @@ def test_two_stores_of_one_run_answer_each_for_itself(
     places[harbour] = trade.owner.get("setting/location", store_id=harbour)["locations"][1]["id"]
     assert all(choose(trade.owner, *pair)["success"] for pair in places.items())
     operations = trade.publish([each["id"] for each in trade.listed()], list(places))
-    assert [one["state"] for one in operations] == [2] * COUNT * 2
+    assert [operation["state"] for operation in operations] == [2] * COUNT * 2
     assert (len(bigcommerce["teahouse1"].products), len(shopify["tea-harbour"].products)) == (COUNT, COUNT)

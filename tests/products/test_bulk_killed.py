@@ -60,8 +60,8 @@ def test_a_worker_killed_while_a_bulk_operation_runs_publishes_nothing_twice(
     owner: Person, shop: ShopifyShop, tenant: TenantRef, dies_at: str
 ) -> None:
     shop.bulk_lines_a_second = 10_000.0
-    store_id = next(str(one["id"]) for one in owner.get("store")["stores"] if one["platform"] == 3)
-    ids = [one["id"] for one in owner.get("import_list", size=100)["products"]]
+    store_id = next(str(store["id"]) for store in owner.get("store")["stores"] if store["platform"] == 3)
+    ids = [product["id"] for product in owner.get("import_list", size=100)["products"]]
     record = int(owner.post("product/publish", {"ids": ids, "store_ids": [store_id]})["data"])
 
     def turn() -> bool:
@@ -78,6 +78,6 @@ def test_a_worker_killed_while_a_bulk_operation_runs_publishes_nothing_twice(
     while survives(turn_and_die):
         assert shop.bulk, "it was to die before the end"
     assert any(turn() for _ in range(10))
-    assert [one["state"] for one in detail_of(owner, str(record))["operations"]] == [2] * COUNT
+    assert [operation["state"] for operation in detail_of(owner, str(record))["operations"]] == [2] * COUNT
     assert len(shop.products) == COUNT
     assert len({each["metafields"]["tradewind.reference"] for each in shop.products.values()}) == COUNT

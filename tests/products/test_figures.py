@@ -19,7 +19,7 @@ def edit_all(trade: Trade, product: Any, **every: Any) -> Any:
 
 def on_dashboard(trade: Trade, box: str, product: Any) -> Any:
     boxes = trade.owner.get("dashboard")["dashboard"]
-    return next((one for one in boxes[box] if one["id"] == product["id"]), None)
+    return next((row for row in boxes[box] if row["id"] == product["id"]), None)
 
 
 def test_a_negative_margin_is_the_same_on_every_screen(trade: Trade) -> None:
@@ -59,10 +59,10 @@ def test_the_margin_is_that_of_the_published_price(trade: Trade) -> None:
 
 
 def test_a_variant_left_out_of_the_store_counts_for_nothing(trade: Trade) -> None:
-    product = max(trade.listed(), key=lambda one: len(one["product_skus"]))
+    product = max(trade.listed(), key=lambda row: len(row["product_skus"]))
     first, *others = product["product_skus"]
     trade.edit(product["id"], product_skus=[{"id": first["id"], "included": False, "stock": 9}])
-    trade.edit(product["id"], product_skus=[{"id": one["id"], "stock": 0} for one in others])
+    trade.edit(product["id"], product_skus=[{"id": other["id"], "stock": 0} for other in others])
     trade.publish([product["id"]], [trade.shop_id], override_reason="Soon back")
     assert [(row["sold_out"], row["stock"]) for row in trade.mine()] == [(True, 0)]
 
@@ -123,12 +123,14 @@ def test_what_is_sold_out_in_a_store_is_found_by_stock(trade: Trade, tenant: Ten
     change = {"stock_is_set": True, "stock": 3, "available": True}
     with tenant_scope_of(tenant):
         in_shop = Publication.objects.get(product_id=gone["id"], store_id=trade.shop_id)
-        in_shop.adjustments = {str(one.variant_id): change for one in in_shop.variants.all()}
+        in_shop.adjustments = {str(variant.variant_id): change for variant in in_shop.variants.all()}
         in_shop.save()
     assert found() == [(gone["id"], trade.woo_id)]
     with tenant_scope_of(tenant):
         in_woo = Publication.objects.get(product_id=unsold["id"], store_id=trade.woo_id)
-        in_woo.adjustments = {str(one.variant_id): {**change, "available": False} for one in in_woo.variants.all()}
+        in_woo.adjustments = {
+            str(variant.variant_id): {**change, "available": False} for variant in in_woo.variants.all()
+        }
         in_woo.save()
     assert found() == sorted([(gone["id"], trade.woo_id), (unsold["id"], trade.woo_id)])
     with tenant_scope_of(tenant):

@@ -49,14 +49,14 @@ def test_mapping_by_values_takes_the_cheapest_that_is_sold() -> None:
 def test_simulated_orders_and_costs_take_the_next_that_is_sold(first: SourceSku, pieces: int, verdict: Verdict) -> None:
     rows = [MappingRow(1, 10, 1, quantity=pieces), ELSEWHERE]
     weighed = weigh(rows, {10: source(10, first), 20: source(20, sku(2))}, country="DE", quantity=1)
-    assert [one.verdict for one in weighed] == [verdict, Verdict.CHOSEN]
-    supplied = {one.variant_id: supplied_by(one) for one in (first, sku(2))}
+    assert [item.verdict for item in weighed] == [verdict, Verdict.CHOSEN]
+    supplied = {source_sku.variant_id: supplied_by(source_sku) for source_sku in (first, sku(2))}
     assert choose(rows, supplied) == ELSEWHERE
 
 
-def supplied_by(one: SourceSku) -> SuppliedVariant:
-    supply = Supply(one.cost_minor, one.stock, one.is_there)
-    return SuppliedVariant(one.variant_id, 10, "USD", supply, is_seen=True, at=clock.now())
+def supplied_by(source_sku: SourceSku) -> SuppliedVariant:
+    supply = Supply(source_sku.cost_minor, source_sku.stock, source_sku.is_there)
+    return SuppliedVariant(source_sku.variant_id, 10, "USD", supply, is_seen=True, at=clock.now())
 
 
 @pytest.mark.parametrize(
@@ -87,5 +87,5 @@ def test_the_price_of_an_offer_is_that_of_a_variant_that_is_sold(
     variants: list[dict[str, Any]], cost: int | None
 ) -> None:
     link = SourceLink(Supplier.ALIEXPRESS, PageType.PRODUCT, "www.aliexpress.com", "1", "")
-    reported = tuple(SourceVariant(str(at), (), **one) for at, one in enumerate(variants))
+    reported = tuple(SourceVariant(str(at), (), **row) for at, row in enumerate(variants))
     assert cheapest_minor(SourceProduct(link, "Mug", "USD", variants=reported)) == cost

@@ -44,7 +44,7 @@ class Late:
         drain_jobs(skip_pauses=True)
 
     def row(self) -> Any:
-        (row,) = [one for one in self.trade.mine() if one["store_id"] == self.store_id]
+        (row,) = [row for row in self.trade.mine() if row["store_id"] == self.store_id]
         return row
 
     def remark(self, process: str) -> str:
@@ -123,11 +123,11 @@ def test_a_later_publishing_without_pictures_does_not_end_the_look(late: Late) -
     second = late.publish()
     late.look()
     assert late.row()["remark"].startswith(TEXT)
-    assert [bool(late.remark(one)) for one in (first, second)] == [True, False], "the second sent no pictures"
+    assert [bool(late.remark(value)) for value in (first, second)] == [True, False], "the second sent no pictures"
 
 
 def test_many_products_of_a_store_are_looked_at_together(late: Late, tenant: TenantRef) -> None:
-    ids = [one["id"] for one in late.trade.listed()]
+    ids = [row["id"] for row in late.trade.listed()]
     late.trade.start(ids, [late.store_id])
     drain_jobs()
     assert (pending(tenant), Job.objects.filter(name=LOOK).count()) == (len(ids), 1)

@@ -105,7 +105,7 @@ def test_what_a_turn_gave_back_counts_as_never_tried(
     store_id = connect(platform)
     trade.outside.sandbox.log.clear()
     operations = trade.publish(everything(trade), [store_id])
-    assert [one["state"] for one in operations] == [2, 2, 2], operations
+    assert [operation["state"] for operation in operations] == [2, 2, 2], operations
     # A site of Wix is asked for the unit that it weighs in, and later how far the pictures are.
     assert listings(trade, platform) == (2 if platform == "wix" else 0)
 
@@ -122,7 +122,7 @@ def test_nor_is_shopify_asked_for_it(
         return send(self, document, *args, **options)
 
     monkeypatch.setattr(ShopifyClient, "_send", noted)
-    assert [one["state"] for one in trade.publish(everything(trade), [store_id])] == [2, 2, 2]
+    assert [row["state"] for row in trade.publish(everything(trade), [store_id])] == [2, 2, 2]
     assert [document for document in requested if "productByIdentifier" in document] == []
 
 
@@ -155,7 +155,7 @@ def test_one_listing_finds_all_that_lost_answers_left(
     record = trade.start(everything(trade), [store_id])["data"]
     drain_jobs()
     operations = trade.owner.get(f"record/detail/{record}")["operations"]
-    assert [one["state"] for one in operations] == [2, 2, 2], operations
+    assert [operation["state"] for operation in operations] == [2, 2, 2], operations
     # Square tells the same answer again under the same idempotency key, at once.
     assert (listings(trade, platform), made(trade, platform)) == (0 if platform == "square" else 1, 3)
 
@@ -169,7 +169,7 @@ def test_an_answer_lost_after_the_listing_is_looked_for_again(
     trade.outside.fails("reset", MAKING[platform], method="POST", times=2)
     trade.outside.fails("timeout_after_commit", MAKING[platform], method="POST", times=1)
     operations = trade.publish(everything(trade)[:1], [store_id])
-    assert [one["state"] for one in operations] == [2], operations
+    assert [operation["state"] for operation in operations] == [2], operations
     assert made(trade, platform) == 1
 
 
@@ -220,7 +220,7 @@ def test_what_the_store_still_makes_for_a_lost_attempt_is_deleted_soon_or_not_at
     store.put_product({**twin, "id": store.next_id(), "slug": "theirs", "meta_data": []})
     with time_machine.travel(clock.now() + timedelta(minutes=minutes)):
         drain_jobs(skip_pauses=True)
-    assert {one["slug"] for one in trade.in_woo()} == {ours["slug"], *stay}
+    assert {row["slug"] for row in trade.in_woo()} == {ours["slug"], *stay}
 
 
 def test_a_first_attempt_that_is_answered_asks_for_no_such_look(trade: Trade) -> None:

@@ -79,9 +79,13 @@ def test_all_variants_of_a_large_product_are_found_again_by_looking_at_each_but_
     monkeypatch.setattr("tenants.products.rules.renames.meaning_of", counted)
     sizes, colours = range(64), range(32)
     lost = [known(size * 32 + colour, f"Size {size}", f"Colour {colour}") for size in sizes for colour in colours]
-    free = [shown(f"n-{one.id}", one.option_values[0], one.option_values[1].upper()) for one in lost[:-1]]
+    free = [
+        shown(f"n-{variant.id}", variant.option_values[0], variant.option_values[1].upper()) for variant in lost[:-1]
+    ]
     free.append(shown("n-2047", "Size 63", "Red"))
     found = proposals_for(lost, free, DICTIONARY)
-    assert [(one.variant_id, one.source_sku_id) for one in found] == [(one.id, f"n-{one.id}") for one in lost]
-    assert [one.ground for one in found[-2:]] == ["words", "one_changed"]
+    assert [(proposal.variant_id, proposal.source_sku_id) for proposal in found] == [
+        (variant.id, f"n-{variant.id}") for variant in lost
+    ]
+    assert [proposal.ground for proposal in found[-2:]] == ["words", "one_changed"]
     assert looked <= 4 * len(lost)

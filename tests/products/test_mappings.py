@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def sold(trade: Trade) -> Any:
     """The product with the most variants, in the WooCommerce store."""
-    product = max(trade.listed(), key=lambda one: len(one["product_skus"]))
+    product = max(trade.listed(), key=lambda item: len(item["product_skus"]))
     trade.publish([product["id"]], [trade.woo_id])
     return product
 
@@ -58,7 +58,9 @@ def row(variant: Any, source: Any, sku: Any, **more: Any) -> dict[str, Any]:
 def test_without_a_mapping_each_variant_is_bought_as_it_was_imported(trade: Trade, sold: Any) -> None:
     shown = mapping(trade)
     assert (shown["mode"], shown["version"], shown["unmapped"]) == ("auto", 0, 0)
-    assert [one["source_variant_id"] for one in shown["rows"]] == [one["variant_id"] for one in shown["variants"]]
+    assert [item["source_variant_id"] for item in shown["rows"]] == [
+        variant["variant_id"] for variant in shown["variants"]
+    ]
     assert len(shown["variants"]) == len(sold["product_skus"])
     (payload,) = trade.mine()
     assert (payload["mapping"], payload["unmapped"], payload["substitutes"]) == ("auto", 0, 0)
@@ -82,7 +84,7 @@ def test_by_option_each_value_is_said_in_the_suppliers_words(trade: Trade, sold:
     shown = mapping(trade)
     (source,) = shown["sources"]
     names = shown["option_names"]
-    values = [{one["option_values"][at] for one in shown["variants"]} for at in range(len(names))]
+    values = [{variant["option_values"][at] for variant in shown["variants"]} for at in range(len(names))]
     pairs = {name: {value: value for value in values[at]} for at, name in enumerate(names)}
     name, (value, *_) = names[0], sorted(values[0])
     answer = settle(trade, mode="option", source_product_id=int(source["product_id"]), pairs=pairs)
@@ -90,11 +92,11 @@ def test_by_option_each_value_is_said_in_the_suppliers_words(trade: Trade, sold:
     assert answer["mapping"]["pairs"] == pairs
     without = {**pairs, name: {key: said for key, said in pairs[name].items() if key != value}}
     answer = settle(trade, mode="option", version=1, source_product_id=int(source["product_id"]), pairs=without)
-    assert answer["mapping"]["unmapped"] == sum(one["option_values"][0] == value for one in shown["variants"])
+    assert answer["mapping"]["unmapped"] == sum(variant["option_values"][0] == value for variant in shown["variants"])
 
 
 def test_the_simulator_picks_by_country_stock_cost_and_priority(trade: Trade, sold: Any, tenant: TenantRef) -> None:
-    other = next(one for one in trade.listed() if one["id"] != sold["id"])
+    other = next(item for item in trade.listed() if item["id"] != sold["id"])
     shown = mapping(trade, also=other["id"])
     own, substitute = shown["sources"]
     variant, sku, spare = shown["variants"][0], own["skus"][0], substitute["skus"][0]
@@ -108,18 +110,18 @@ def test_the_simulator_picks_by_country_stock_cost_and_priority(trade: Trade, so
     assert settle(trade, mode="advanced", rows=rows)["success"]
     assert trade.mine()[0]["substitutes"] == 1
     here = simulate(trade, variant["variant_id"], "US", 2)
-    assert [one["verdict"] for one in here["ways"]] == ["chosen", "next"]
+    assert [way["verdict"] for way in here["ways"]] == ["chosen", "next"]
     assert (here["ways"][0]["pieces"], here["ways"][0]["cost"]) == (2, "10.00")
     abroad = simulate(trade, variant["variant_id"], "DE", 2)
-    assert [one["verdict"] for one in abroad["ways"]] == ["other_country", "chosen"]
+    assert [way["verdict"] for way in abroad["ways"]] == ["other_country", "chosen"]
     assert (abroad["ways"][1]["pieces"], abroad["ways"][1]["cost"]) == (4, "12.80")
     many = simulate(trade, variant["variant_id"], "US", 6)
-    assert [one["verdict"] for one in many["ways"]] == ["too_few", "chosen"]
+    assert [way["verdict"] for way in many["ways"]] == ["too_few", "chosen"]
     with tenant_scope_of(tenant):
         ListedVariant.objects.filter(pk=int(sku["variant_id"])).update(cost_minor=601)
         ListedVariant.objects.filter(pk=int(spare["variant_id"])).update(available=False)
     nobody = simulate(trade, variant["variant_id"], "US")
-    assert [one["verdict"] for one in nobody["ways"]] == ["too_expensive", "gone"]
+    assert [way["verdict"] for way in nobody["ways"]] == ["too_expensive", "gone"]
     assert (nobody["total"], nobody["freight"]) == ("", None)
     assert "No supplier fits" in nobody["remark"]
 
@@ -144,7 +146,7 @@ def test_freight_and_days_are_told_where_the_supplier_quotes_them(
     assert (response["freight"]["cost"], response["freight"]["max_days"], response["remark"]) == ("1.40", 9, "")
     assert Decimal(response["total"]) == Decimal(response["ways"][0]["cost"]) + Decimal("1.40")
     nowhere = simulate(trade, variant["variant_id"], "AQ", 2)
-    assert [one["verdict"] for one in nowhere["ways"]] == ["not_sent"]
+    assert [way["verdict"] for way in nowhere["ways"]] == ["not_sent"]
 
 
 def renamed(trade: Trade, sold: Any, tenant: TenantRef, *, at: int, values: tuple[str, ...]) -> None:
@@ -154,11 +156,11 @@ def renamed(trade: Trade, sold: Any, tenant: TenantRef, *, at: int, values: tupl
         link = SourceLink(product.supplier, 1, product.source_host, product.source_id, product.source_url)  # type: ignore[arg-type]
         shown = [
             SourceVariant(
-                source_sku_id="new-id" if place == at else one.source_sku_id,
-                option_values=values if place == at else one.option_values,
-                cost_minor=one.cost_minor,
+                source_sku_id="new-id" if place == at else variant.source_sku_id,
+                option_values=values if place == at else variant.option_values,
+                cost_minor=variant.cost_minor,
             )
-            for place, one in enumerate(product.variants)
+            for place, variant in enumerate(product.variants)
         ]
         found = SourceProduct(link, product.title, product.currency, variants=tuple(shown))
         note_renamed([product.id], find_renamed([(product, found)]), now=clock.now())
@@ -210,7 +212,7 @@ def test_many_are_mapped_at_once_by_the_dictionary(trade: Trade, sold: Any, tena
     assert operation["result"] == f"Variants mapped: {len(shown['variants']) - 1}"
     response = operation["config"]["mapping"]
     assert (response["mode"], response["title"], response["url"]) == ("sku", source["title"], source["url"])
-    named = [" / ".join(one["option_values"]) for one in shown["variants"][1:]]
+    named = [" / ".join(variant["option_values"]) for variant in shown["variants"][1:]]
     assert response["variants"] == [{"existed": name, "new": name} for name in named][:10]
     assert (operation["config"]["store_id"], operation["product"]["sell_product_url"] != "") == (trade.woo_id, True)
     assert operation["product"]["sell_item_id"] == str(trade.in_woo()[0]["id"])
@@ -223,7 +225,7 @@ def test_many_are_mapped_at_once_by_the_dictionary(trade: Trade, sold: Any, tena
 def test_whoever_saves_second_is_told_and_overwrites_nothing(trade: Trade, sold: Any, tenant: TenantRef) -> None:
     shown = mapping(trade)
     (source,) = shown["sources"]
-    rows = [row(one, source, sku) for one, sku in zip(shown["variants"], source["skus"], strict=True)]
+    rows = [row(item, source, sku) for item, sku in zip(shown["variants"], source["skus"], strict=True)]
     assert settle(trade, mode="sku", rows=rows)["success"]
     assert settle(trade, mode="sku", rows=rows[:1])["code"] == 1000409
     with tenant_scope_of(tenant):

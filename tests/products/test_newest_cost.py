@@ -63,8 +63,8 @@ def in_mapping(trade: Trade) -> str:
 
 def in_upload_preview(trade: Trade) -> tuple[str, str]:
     body = {"store_ids": [trade.shop_id], "ids": [in_list(trade)["id"]], "product_price_rules": rules(3)}
-    (one,) = trade.owner.post("product/upload/preview", body)["stores"][0]["prices"]
-    return one["cost"], one["imported_cost"]
+    (row,) = trade.owner.post("product/upload/preview", body)["stores"][0]["prices"]
+    return row["cost"], row["imported_cost"]
 
 
 def repriced(trade: Trade, **edit: Any) -> str:
@@ -86,7 +86,7 @@ def by_sheet(trade: Trade) -> list[str]:
 
 def on_dashboard(trade: Trade) -> int:
     best = trade.owner.get("dashboard")["dashboard"]["best_margins"]
-    return int(next(one["margin"] for one in best if one["id"] == in_list(trade)["id"]))
+    return int(next(row["margin"] for row in best if row["id"] == in_list(trade)["id"]))
 
 
 def by_price_file(trade: Trade, *prices: str) -> tuple[int, int, int]:
@@ -137,7 +137,9 @@ def test_the_cost_of_the_supplier_that_is_bought_from_is_taken_in_its_store(
     seen(tenant, other, 4500)
     path = f"my_product/{trade.mine()[0]['id']}/mapping"
     source = {"source_product_id": int(other["id"]), "source_variant_id": int(other["product_skus"][0]["id"])}
-    rows = [{"variant_id": int(one["variant_id"]), **source} for one in trade.owner.get(path)["mapping"]["variants"]]
+    rows = [
+        {"variant_id": int(variant["variant_id"]), **source} for variant in trade.owner.get(path)["mapping"]["variants"]
+    ]
     assert trade.owner.put(path, {"version": 0, "mode": "sku", "rows": rows})["success"]
     assert {name: way(trade) for name, (way, _) in MAPPED.items()} == {
         name: value for name, (_, value) in MAPPED.items()
@@ -145,5 +147,5 @@ def test_the_cost_of_the_supplier_that_is_bought_from_is_taken_in_its_store(
     checked = trade.owner.post(
         "product/publish/check", {"ids": [int(product["id"])], "store_ids": [int(trade.shop_id)]}
     )
-    assert [one["code"] for one in checked["holds"]] == ["guard.below_cost"]
+    assert [row["code"] for row in checked["holds"]] == ["guard.below_cost"]
     assert in_list(trade)["min_cost"] == "39.00", "the mapping is of one store"

@@ -76,7 +76,7 @@ def operation_on(row: Publication, product: ListedProduct) -> ClaimedOperation:
         action=Action.OVERRIDE_PRODUCT,
         handler=OVERRIDE,
         item_key=str(row.pk),
-        config={"publication_id": row.pk, FIELDS: [one.value for one in OverrideField]},
+        config={"publication_id": row.pk, FIELDS: [field.value for field in OverrideField]},
         subject=Subject(title=product.title, product_id=product.pk),
         store_id=row.store_id,
         store_name="",
@@ -91,15 +91,15 @@ def written(person: Person, done: Sequence[Worked]) -> int:
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         outcomes = OverrideHandler().write(person.actor, done)
     assert {key: outcome.verdict for key, outcome in outcomes.items()} == {
-        one.operation.id: Verdict.NEXT for one in done
+        worked.operation.id: Verdict.NEXT for worked in done
     }
     return len(queries)
 
 
 def test_ten_products_take_as_many_statements_as_one(owner: Person) -> None:
-    one = written(owner, listed("alone", [1]))
+    value = written(owner, listed("alone", [1]))
     many = written(owner, [each for number in range(10) for each in listed(f"shirt-{number}", [1])])
-    assert many == one
+    assert many == value
     assert ListedProduct.objects.filter(title__startswith="New ", version=2, variant_count=2).count() == 11
     skus = ListedVariant.objects.order_by("product_id", "position").values_list("product_id", "source_sku_id")
     assert [sku for _, sku in skus] == ["S", "M"] * 11

@@ -183,7 +183,7 @@ def test_the_stock_of_today_and_what_monitoring_set_stay(
     assert [each["id"] for each in after] == [each["id"] for each in product["product_skus"]]
     assert [each["price"] for each in after] == [each["price"] for each in product["product_skus"]]
     with tenant_scope_of(tenant):
-        variants = {one.pk: one for one in ListedVariant.objects.filter(product_id=product["id"])}
+        variants = {variant.pk: variant for variant in ListedVariant.objects.filter(product_id=product["id"])}
         assert variants[int(first["id"])].available is False, "the supplier has none today"
         gone = variants[int(second["id"])]
         assert (gone.available, gone.stock) == (False, 0), "the supplier no longer has it"

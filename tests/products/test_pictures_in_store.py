@@ -33,7 +33,7 @@ def test_a_picture_removed_there_comes_back_when_the_merchant_says_so(existing: 
 def test_pictures_changed_here_and_there_are_held_back_where_nobody_can_tell_whose_is_which(existing: There) -> None:
     product = existing.trade.listed()[0]
     ours = [
-        {"url": one["url"]} for one in existing.trade.owner.get(f"import_list/{product['id']}")["product"]["images"]
+        {"url": image["url"]} for image in existing.trade.owner.get(f"import_list/{product['id']}")["product"]["images"]
     ]
     del existing.pictures()[0]
     theirs = list(existing.pictures())

@@ -90,7 +90,7 @@ def test_a_row_that_does_not_fit_is_told_with_its_reason_and_spares_the_others(
     assert word in checked["rows"][0]["remark"]
     detail = upload(sold, file_of([good, bad]))
     assert (detail["counts"]["success"], detail["counts"]["failed"]) == (1, 1)
-    failed = next(one for one in detail["operations"] if one["outcome"] == "failed")
+    failed = next(operation for operation in detail["operations"] if operation["outcome"] == "failed")
     assert word in failed["result"]
     assert exported(sold)[0]["Price"] == "88.00"
 
@@ -194,7 +194,7 @@ def test_an_added_amount_never_goes_out_as_the_same_number_in_another_currency(
     if how == "rule":
         off = {"enable": False, "type": 2, "coefficient": "3"}
         own = {"store_id": trade.woo_id, "rule": {"enable": True, "compare_at": off, **price}}
-        kept = {one["store_id"]: one["rule"] for one in trade.owner.put("setting/price-rule", own)["stores"]}
+        kept = {store["store_id"]: store["rule"] for store in trade.owner.put("setting/price-rule", own)["stores"]}
         assert (kept[trade.woo_id]["currency"], kept[trade.woo_id]["text"]) == ("USD", "cost + 5 USD")
         fixed = {}
     if how == "under way":

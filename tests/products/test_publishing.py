@@ -53,13 +53,13 @@ def test_publishing_again_updates_and_makes_nothing_twice(trade: Trade) -> None:
 def test_a_product_imported_anew_over_its_edits_is_the_one_that_its_store_knows(
     trade: Trade, tenant: TenantRef
 ) -> None:
-    product = max(trade.listed(), key=lambda one: len(one["product_skus"]))
+    product = max(trade.listed(), key=lambda row: len(row["product_skus"]))
     trade.publish([product["id"]], [trade.woo_id])
     trade.owner.delete(f"import_list/{product['id']}")
     body = {"product_ids": [product["source_product_url"]], "overwrite_trashed": True}
     assert trade.owner.post("product/import?type=13&way=2&action=1", body)["success"]
     drain_jobs(skip_pauses=True)
-    back = next(one for one in trade.listed() if one["id"] == product["id"])
+    back = next(row for row in trade.listed() if row["id"] == product["id"])
     ids = {int(sku["id"]) for sku in back["product_skus"]}
     assert ids == {int(sku["id"]) for sku in product["product_skus"]}
     assert back["state"] == "published"

@@ -48,7 +48,7 @@ def begin(trade: Trade) -> str:
 
 
 def states(trade: Trade, record: str) -> list[int]:
-    return sorted(one["state"] for one in trade.owner.get(f"record/detail/{record}")["operations"])
+    return sorted(operation["state"] for operation in trade.owner.get(f"record/detail/{record}")["operations"])
 
 
 def look(trade: Trade, record: str) -> bool:
@@ -86,10 +86,10 @@ def test_many_products_stand_after_one_bulk_operation(trade: Trade, shop: Shopif
 def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, standing: ShopifyShop) -> None:
     record = begin(trade)
     detail = trade.owner.get(f"record/detail/{record}")
-    assert {one["state"] for one in detail["operations"]} == {1}
-    (payload,) = {one["waiting"]["text"] for one in detail["operations"]}
+    assert {operation["state"] for operation in detail["operations"]} == {1}
+    (payload,) = {operation["waiting"]["text"] for operation in detail["operations"]}
     assert payload.endswith("is working through 3 products; 0 are done so far.")
-    assert [one["text"] for one in detail["record"]["waiting"]] == [payload]
+    assert [row["text"] for row in detail["record"]["waiting"]] == [payload]
 
 
 def test_a_shop_that_tells_of_its_end_is_asked_at_once(
@@ -147,10 +147,10 @@ def connect(trade: Trade, platform: Platform, request: pytest.FixtureRequest) ->
         else:
             CONNECT[platform](trade.owner)
     drain_jobs()
-    return next(str(one["id"]) for one in trade.owner.get("store")["stores"] if one["platform"] == platform)
+    return next(str(store["id"]) for store in trade.owner.get("store")["stores"] if store["platform"] == platform)
 
 
-@pytest.mark.parametrize("platform", BATCHES, ids=lambda one: str(one.name).lower())
+@pytest.mark.parametrize("platform", BATCHES, ids=lambda row: str(row.name).lower())
 def test_what_is_too_long_is_cut_or_held_back_among_many_as_the_merchant_chose(
     trade: Trade, platform: Platform, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

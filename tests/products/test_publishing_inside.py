@@ -41,7 +41,7 @@ def test_many_take_as_many_statements_as_a_few(
         assert trade.start(requested, [trade.shop_id])["success"]
         with CaptureQueriesContext(connection) as captured:
             drain_jobs(skip_pauses=True)
-        return sum("pg_notify" not in (one["sql"] or "") for one in captured.captured_queries)
+        return sum("pg_notify" not in (query["sql"] or "") for query in captured.captured_queries)
 
     trade.publish(ids[:1], [trade.shop_id])
     few, many = statements(ids[1:3]), statements(ids[3:])
@@ -59,7 +59,7 @@ def test_publishing_many_again_replaces_each_and_makes_none_twice(
     with tenant_scope_of(tenant):
         before = dict(ShopProduct.objects.values_list("reference", "id"))
         known = dict(PublicationVariant.objects.values_list("variant_id", "external_id"))
-    product = max(trade.listed(), key=lambda one: len(one["product_skus"]))
+    product = max(trade.listed(), key=lambda row: len(row["product_skus"]))
     first, *others = product["product_skus"]
     left_out = [{"id": sku["id"], "included": False} for sku in others]
     trade.edit(product["id"], title="Only one is left", product_skus=left_out)
@@ -86,10 +86,10 @@ def test_one_that_cannot_be_written_stops_no_other_and_says_why(
 
     monkeypatch.setattr(listings, "_product", breaks)
     operations = trade.publish(ids, [trade.shop_id])
-    failed = {one["product"]["title"]: one["result"] for one in operations if one["state"] == 3}
+    failed = {operation["product"]["title"]: operation["result"] for operation in operations if operation["state"] == 3}
     assert set(failed) == {sold_out["title"], broken["title"]}
     assert failed[sold_out["title"]].startswith("All included variants are sold out.")
-    assert sum(one["state"] == 2 for one in operations) == len(ids) - 2
+    assert sum(operation["state"] == 2 for operation in operations) == len(ids) - 2
     with tenant_scope_of(tenant):
         assert ShopProduct.objects.count() == len(ids) - 2
     states = {product["title"]: product["state"] for product in trade.listed()}

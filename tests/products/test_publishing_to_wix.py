@@ -61,7 +61,7 @@ def test_a_lost_answer_makes_no_second_product(trade: Trade, site: WixSite) -> N
     (operation,) = trade.publish([product["id"]], [store_id(trade)])
     assert operation["state"] == 2
     assert (names(site), len(trade.mine())) == ([product["title"][:80]], 1)
-    assert [one["visible"] for one in site.products.values()] == [True]
+    assert [product["visible"] for product in site.products.values()] == [True]
 
 
 def test_what_was_deleted_in_the_site_shows_as_gone_and_is_published_anew(trade: Trade, site: WixSite) -> None:
@@ -140,7 +140,7 @@ def test_many_products_go_together_where_the_catalog_takes_many(
     monkeypatch.setitem(BATCHES, Platform.WIX, replace(BATCHES[Platform.WIX], at_least=2))
     trade.outside.sandbox.log.clear()
     operations = trade.publish([each["id"] for each in trade.listed()], [store_id(trade)])
-    assert [one["state"] for one in operations] == [2, 2, 2]
+    assert [operation["state"] for operation in operations] == [2, 2, 2]
     paths = [entry["path"] for entry in trade.outside.sandbox.log.entries if entry["method"] == "POST"]
     making = {"teahouse": ("/products-with-inventory/create", 1), "pottery": ("/stores/v1/products", 3)}
     ending, count = making[site.slug]
@@ -155,7 +155,9 @@ def test_many_products_are_taken_out_at_once_though_one_is_gone_already(trade: T
     trade.outside.sandbox.log.clear()
     started = trade.owner.post("my_product/delete", {"ids": [each["id"] for each in trade.mine()]})
     drain_jobs(skip_pauses=True)
-    states = [one["state"] for one in trade.owner.get(f"record/detail/{started['data']}")["operations"]]
-    calls = [(one["method"], one["path"].rpartition("/stores/")[2]) for one in trade.outside.sandbox.log.entries]
+    states = [operation["state"] for operation in trade.owner.get(f"record/detail/{started['data']}")["operations"]]
+    calls = [(entry["method"], entry["path"].rpartition("/stores/")[2]) for entry in trade.outside.sandbox.log.entries]
     assert (states, site.products, trade.mine()) == ([2, 2, 2], {}, [])
-    assert [one for one in calls if one[0] == "DELETE" or "delete" in one[1]] == [("POST", "v3/bulk/products/delete")]
+    assert [call for call in calls if call[0] == "DELETE" or "delete" in call[1]] == [
+        ("POST", "v3/bulk/products/delete")
+    ]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def told(person: Person, store_id: str) -> list[tuple[str, bool, bool]]:
     channels = person.get("setting/sales_channels", store_id=store_id)["channels"]
-    return [(one["name"], one["is_chosen"], one["is_there"]) for one in channels]
+    return [(channel["name"], channel["is_chosen"], channel["is_there"]) for channel in channels]
 
 
 def test_new_products_stand_in_the_chosen_channels(trade: Trade, store_id: str, shop: ShopifyShop) -> None:
@@ -35,14 +35,14 @@ def test_new_products_stand_in_the_chosen_channels(trade: Trade, store_id: str, 
     assert choose(trade.owner, store_id, COUNTER, SHOP, SHOP)["success"]
     assert [name for name, is_chosen, _ in told(trade.owner, store_id) if is_chosen] == ["Point of Sale", "Shop"]
     trade.publish([first, second], [store_id])
-    assert [one["published"] for one in shop.products.values()] == [[ONLINE], sorted([COUNTER, SHOP])]
+    assert [product["published"] for product in shop.products.values()] == [[ONLINE], sorted([COUNTER, SHOP])]
 
 
 def test_none_chosen_is_the_platforms_default_again(trade: Trade, store_id: str, shop: ShopifyShop) -> None:
     assert choose(trade.owner, store_id, SHOP)["success"]
     assert choose(trade.owner, store_id)["success"]
     trade.publish([trade.listed()[0]["id"]], [store_id])
-    assert [one["published"] for one in shop.products.values()] == [[ONLINE]]
+    assert [product["published"] for product in shop.products.values()] == [[ONLINE]]
 
 
 def test_a_channel_that_the_store_lost_is_shown_as_gone_until_it_is_let_go(
@@ -56,7 +56,7 @@ def test_a_channel_that_the_store_lost_is_shown_as_gone_until_it_is_let_go(
         ("Point of Sale", True, False),
     ]
     trade.publish([trade.listed()[0]["id"]], [store_id])
-    assert [one["published"] for one in shop.products.values()] == [[SHOP]]
+    assert [product["published"] for product in shop.products.values()] == [[SHOP]]
     assert choose(trade.owner, store_id, SHOP)["success"]
     assert told(trade.owner, store_id) == [("Online Store", False, True), ("Shop", True, True)]
     assert choose(trade.owner, store_id, SHOP, COUNTER)["code"] == 1000400
@@ -70,7 +70,7 @@ def test_a_store_that_agreed_to_less_is_to_be_connected_again_and_publishes_mean
     answer = trade.owner.get("setting/sales_channels", store_id=store_id)
     assert (answer["success"], answer["channels"], answer["must_reconnect"]) == (True, [], True)
     trade.publish([trade.listed()[0]["id"]], [store_id])
-    assert [one["published"] for one in shop.products.values()] == [[]]
+    assert [product["published"] for product in shop.products.values()] == [[]]
     states = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
     assert states[store_id] == "connected"
     shop.configure({"withheld": ""})
@@ -96,7 +96,7 @@ def test_bigcommerce_products_stand_in_the_chosen_channels(
     assert [name for name, _, _ in told(trade.owner, at)] == ["Main storefront", "Outlet", "Etsy"]
     assert choose(trade.owner, at, "702", "703")["success"]
     trade.publish([trade.listed()[0]["id"]], [at])
-    assert [one["channels"] for one in store.products.values()] == [[702, 703]]
+    assert [product["channels"] for product in store.products.values()] == [[702, 703]]
     store.scopes = "store_v2_information store_v2_products"
     assert trade.owner.get("setting/sales_channels", store_id=at)["must_reconnect"] is True
     (operation,) = trade.publish([trade.listed()[1]["id"]], [at])

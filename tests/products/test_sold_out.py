@@ -88,7 +88,11 @@ def assert_exact(owner: Person, *sold_out: Publication) -> None:
         for row in Publication.objects.all()
     ]
     reported = {key for key, figures in figures_of_publications(rows).items() if figures.sold_out}
-    assert {row.publication_id for row in SoldOut.objects.all()} == reported == {one.pk for one in sold_out}
+    assert (
+        {row.publication_id for row in SoldOut.objects.all()}
+        == reported
+        == {publication.pk for publication in sold_out}
+    )
 
 
 @pytest.mark.django_db
@@ -211,5 +215,5 @@ def test_a_sold_out_filter_reads_only_what_is_sold_out(trade: Trade, tenant: Ten
         with CaptureQueriesContext(connection) as queries:
             answer = trade.owner.get("my_product", stock="sold_out")
     assert answer["count"] == 1
-    listed = [sql for one in queries if "products_soldout" in (sql := one["sql"] or "")]
+    listed = [sql for query in queries if "products_soldout" in (sql := query["sql"] or "")]
     assert ["importing_listedvariant" in sql for sql in listed] == [False]

@@ -66,10 +66,12 @@ def in_woo(trade: Trade, _tenant: TenantRef) -> There:
     variations = trade.outside.store().variations
 
     def restock(number: int) -> None:
-        for one in variations.values():
-            one.update(manage_stock=True, stock_quantity=number, stock_status="instock")
+        for variation in variations.values():
+            variation.update(manage_stock=True, stock_quantity=number, stock_status="instock")
 
-    return There(trade, trade.woo_id, lambda: {one["stock_quantity"] for one in variations.values()}, restock)
+    return There(
+        trade, trade.woo_id, lambda: {variation["stock_quantity"] for variation in variations.values()}, restock
+    )
 
 
 @pytest.fixture(params=[in_shop, in_woo])
@@ -128,11 +130,11 @@ def test_every_way_to_publish_keeps_what_was_sold_in_the_store_although_the_supp
 ) -> None:
     existing = in_woo(trade, tenant)
     existing.count(9)
-    ids = [one["id"] for one in trade.listed()[: 2 if way == "many at once" else 1]]
+    ids = [row["id"] for row in trade.listed()[: 2 if way == "many at once" else 1]]
     trade.publish(ids, [existing.store_id])
     assert 9 in existing.stocks()
-    for one in trade.outside.store().variations.values():
-        one.update(manage_stock=True, stock_quantity=4, stock_status="instock")
+    for variation in trade.outside.store().variations.values():
+        variation.update(manage_stock=True, stock_quantity=4, stock_status="instock")
     existing.count(12)
     if way == "override":
         assert trade.owner.post("my_product/override", {"matching": {}, "overSet": ["title"]})["success"]

@@ -26,7 +26,7 @@ def test_a_shopify_shop_is_stocked_at_the_chosen_place(trade: Trade, shopify: di
     store_id = store_on(trade.owner, 3)
     response = trade.owner.get("setting/location", store_id=store_id)
     assert response["location_id"] == ""
-    assert [(one["name"], one["is_default"]) for one in response["locations"]] == [
+    assert [(location["name"], location["is_default"]) for location in response["locations"]] == [
         ("Warehouse", True),
         ("Harbour shop", False),
     ]
@@ -65,7 +65,7 @@ def test_a_bigcommerce_store_is_stocked_at_the_chosen_place(
     store = bigcommerce["teahouse1"]
     store_id = connect_tea_house(trade, store)
     response = trade.owner.get("setting/location", store_id=store_id)
-    assert [(one["id"], one["name"], one["is_default"]) for one in response["locations"]] == [
+    assert [(location["id"], location["name"], location["is_default"]) for location in response["locations"]] == [
         ("1", "Default location", True),
         ("2", "Riverside warehouse", False),
     ]
@@ -95,7 +95,7 @@ def test_a_store_that_was_connected_without_the_permission_goes_on_and_is_told_t
     (operation,) = trade.publish([trade.listed()[0]["id"]], [store_id])
     assert operation["state"] == 2, operation
     assert places_of(store) == {1}
-    (shown,) = [one for one in trade.owner.get("store")["stores"] if one["id"] == store_id]
+    (shown,) = [store for store in trade.owner.get("store")["stores"] if store["id"] == store_id]
     assert (shown["state"], shown["counts_by_place"]) == ("connected", True)
 
 
@@ -107,7 +107,7 @@ def test_a_chosen_place_that_was_closed_is_told_and_publishing_says_what_to_do(
     choose(trade.owner, store_id, "2")
     store.closed_locations = [2]
     response = trade.owner.get("setting/location", store_id=store_id)
-    assert (response["location_id"], [one["id"] for one in response["locations"]]) == ("2", ["1"])
+    assert (response["location_id"], [location["id"] for location in response["locations"]]) == ("2", ["1"])
     (operation,) = trade.publish([trade.listed()[0]["id"]], [store_id])
     assert operation["state"] == 3, operation
     assert "Please choose another one under Settings > Store" in operation["result"]

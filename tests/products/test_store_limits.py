@@ -16,7 +16,7 @@ from tests.products.conftest import Trade
 def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
     trade: Trade, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    product = max(trade.listed(), key=lambda one: len(one["product_skus"]))
+    product = max(trade.listed(), key=lambda row: len(row["product_skus"]))
     ids, stores = [product["id"]], [trade.shop_id, trade.woo_id]
     body = {"ids": ids, "store_ids": stores, "override": True}
 
@@ -32,7 +32,7 @@ def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
         skus = ListedVariant.objects.filter(product_id=ids[0])
         skus.update(option_values=skus.values_list("option_values", flat=True)[0])
     assert check() == (1, 1, ["store.same_options"])
-    payload = {one["store_id"]: (one["state"], one["result"]) for one in trade.publish(ids, stores)}
+    payload = {row["store_id"]: (row["state"], row["result"]) for row in trade.publish(ids, stores)}
     assert (payload[trade.shop_id][0], payload[trade.woo_id][0]) == (2, 3)
     assert "More than one variant has the options" in payload[trade.woo_id][1]
     assert trade.in_woo() == []
@@ -72,7 +72,7 @@ def test_what_is_too_long_for_a_platform_is_cut_or_holds_the_product_back_as_the
 def test_an_image_that_the_store_cannot_load_is_left_out_or_holds_the_product_back_as_the_merchant_chose(
     trade: Trade,
 ) -> None:
-    product = next(one for one in trade.listed() if len(one["images"]) > 1)
+    product = next(row for row in trade.listed() if len(row["images"]) > 1)
     trade.outside.store().configure({"missing_images": product["images"][1]["url"]})
     # Messages name an address without its query, which may hold a secret.
     bad = product["images"][1]["url"].partition("?")[0]
@@ -85,7 +85,7 @@ def test_an_image_that_the_store_cannot_load_is_left_out_or_holds_the_product_ba
     assert (done["state"], done["result"].startswith(remark)) == (2, True)
     (existing,) = trade.in_woo()
     assert len(existing["images"]) == len(product["images"]) - 1
-    (mine,) = (one for one in trade.mine() if one["store_id"] == trade.woo_id)
+    (mine,) = (row for row in trade.mine() if row["store_id"] == trade.woo_id)
     assert (mine["state"], mine["remark"]) == ("active", done["result"])
     # The merchant adds a picture there; publishing again leaves the gallery alone.
     existing["images"].append(existing["images"][0])
@@ -93,4 +93,4 @@ def test_an_image_that_the_store_cannot_load_is_left_out_or_holds_the_product_ba
     trade.edit(product["id"], title="Better title")
     (again,) = trade.publish([product["id"]], [trade.woo_id])
     assert (again["state"], again["result"]) == (2, "")
-    assert [(one["name"], one["images"]) for one in trade.in_woo()] == [("Better title", theirs)]
+    assert [(row["name"], row["images"]) for row in trade.in_woo()] == [("Better title", theirs)]

@@ -146,7 +146,7 @@ def test_a_cancelled_deletion_leaves_everything_as_it_was(trade: Trade, tenant: 
     with tenant_scope_of(tenant):
         operations = [_claimed(row) for row in Publication.objects.all()]
         UnpublishHandler().prepare(trade.owner.actor, operations)
-        cancelled = [GivenUp(one, Reason("process.cancelled"), cancelled=True) for one in operations]
+        cancelled = [GivenUp(operation, Reason("process.cancelled"), cancelled=True) for operation in operations]
         UnpublishHandler().give_up(trade.owner.actor, cancelled)
     assert trade.mine() == before
 

@@ -20,10 +20,10 @@ def test_bigcommerce_products_are_in_the_class_that_the_settings_mean(
     store_id, product = connect_tea_house(trade, store), trade.listed()[0]["id"]
     assert settle(trade.owner, store_id, taxable=False)["may_tax"] is True
     trade.publish([product], [store_id])
-    assert [one["tax_class_id"] for one in store.products.values()] == [1]
+    assert [product["tax_class_id"] for product in store.products.values()] == [1]
     settle(trade.owner, store_id, taxable=True)
     trade.publish([product], [store_id])
-    assert [one["tax_class_id"] for one in store.products.values()] == [0]
+    assert [product["tax_class_id"] for product in store.products.values()] == [0]
 
 
 def test_a_store_without_that_class_is_told_what_to_do_and_stays_connected(
@@ -37,7 +37,7 @@ def test_a_store_without_that_class_is_told_what_to_do_and_stays_connected(
     assert operation["state"] == 3
     assert "Non-Taxable Products" in operation["result"]
     assert store.products == {}
-    states = {one["id"]: one["state"] for one in trade.owner.get("store")["stores"]}
+    states = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
     assert states[store_id] == "connected"
 
 
@@ -48,10 +48,10 @@ def test_wix_products_that_are_not_taxed_are_in_a_group_of_their_own(trade: Trad
     assert settle(trade.owner, store_id, taxable=False)["may_tax"] is True
     trade.publish([product], [store_id])
     (made,) = site.tax_groups.values()
-    assert [one["taxGroupId"] for one in site.products.values()] == [made["id"]]
+    assert [product["taxGroupId"] for product in site.products.values()] == [made["id"]]
     site.configure({"permissions": "products inventory"})
     (operation,) = trade.publish([product], [store_id])
     assert operation["state"] == 3
     assert "Manage Orders" in operation["result"]
-    states = {one["id"]: one["state"] for one in trade.owner.get("store")["stores"]}
+    states = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
     assert states[store_id] == "connected"

@@ -64,14 +64,14 @@ def shelves(trade: Trade, platform: int) -> set[str]:
         return {gid.rpartition("/")[2] for gid in product["collections"]}
     if platform == 4:
         (product,) = sandbox.bigcommerce["teahouse1"].products.values()
-        return {str(one) for one in product["categories"]}
+        return {str(category) for category in product["categories"]}
     if platform == 5:
-        return {one["id"] for one in sandbox.wix["teahouse"].categories.values() if one["items"]}
+        return {category["id"] for category in sandbox.wix["teahouse"].categories.values() if category["items"]}
     if platform == 8:
         (item,) = sandbox.square["MLHARBOR"].items()
-        return {one["id"] for one in item["item_data"]["categories"]}
+        return {category["id"] for category in item["item_data"]["categories"]}
     (product,) = trade.in_woo()
-    return {str(one) for one in product["categories"]}
+    return {str(category) for category in product["categories"]}
 
 
 LISTS = [
@@ -88,7 +88,7 @@ def test_a_product_goes_into_the_collections_that_were_chosen_for_many(
     trade: Trade, connect: Callable[[int], str], platform: int, path: str, key: str, _field: str
 ) -> None:
     store_id, product = connect(platform), trade.listed()[0]
-    found = [one for one in ask(trade.owner, path)[key] if one["store_id"] == store_id]
+    found = [row for row in ask(trade.owner, path)[key] if row["store_id"] == store_id]
     for rule, chosen in (("add", found[0]), ("set", found[-1])):
         edit = {"kind": "collections", "store_id": int(store_id), "rule": rule, "names": {chosen["id"]: chosen["name"]}}
         assert trade.owner.post("import_list/bulk_change", {"ids": [product["id"]], "edits": [edit]})["success"]
@@ -104,7 +104,7 @@ def test_a_product_arrives_in_the_chosen_collection_at_the_chosen_price(
     store_id, product = connect(platform), trade.listed()[0]
     answer = ask(trade.owner, path)
     assert answer["unread"] == []
-    requested = next(one for one in reversed(answer[key]) if one["store_id"] == store_id)
+    requested = next(row for row in reversed(answer[key]) if row["store_id"] == store_id)
     assert requested["id"] == requested["other_id"]
     change = options(store_id, **{field: (2, requested["id"])})
     pricing = rules(4) if platform != 5 else None
@@ -144,7 +144,7 @@ def test_types_and_tags_are_named_once_and_offered(trade: Trade, connect: Callab
         }
         assert ids == {"Mugs"}
         listed = ask(trade.owner, "shopify-service/collections", type=kind, store_id=store_id)["collections"]
-        assert [(one["name"], one["store_id"]) for one in listed] == [("Mugs", store_id)]
+        assert [(row["name"], row["store_id"]) for row in listed] == [("Mugs", store_id)]
     refused = make(trade.owner, f"shopify-service/collections/{store_id}", {"type": 1, "name": "Mugs"})
     assert list(refused["fields"]) == ["type"]
     assert list(make(trade.owner, f"shopify-service/collections/{store_id}", {"type": 3, "name": "a,b"})["fields"]) == [
@@ -163,7 +163,7 @@ def test_categories_are_made_in_the_store_and_come_by_pages(trade: Trade) -> Non
     before = listings(trade)
     pages = [ask(trade.owner, "woocommerce-service/collections", type=1, page=page)["collection"] for page in (1, 2, 3)]
     assert [len(page) for page in pages] == [100, len(store.categories) - 100, 0]
-    assert len({one["id"] for page in pages for one in page}) == len(store.categories)
+    assert len({row["id"] for page in pages for row in page}) == len(store.categories)
     assert listings(trade) - before == 3, "a page is a page at the store too"
     assert ask(trade.owner, "woocommerce-service/collections", type=2)["collection"] == []
 
@@ -178,7 +178,7 @@ def test_a_store_that_does_not_answer_is_named(trade: Trade) -> None:
     trade.outside.fails("status", "/wc/v3/products/categories", status=500, times=100)
     answer = ask(trade.owner, "woocommerce-service/collections", type=1)
     assert (answer["success"], answer["collection"]) == (True, [])
-    assert [one["store_id"] for one in answer["unread"]] == [trade.woo_id]
+    assert [row["store_id"] for row in answer["unread"]] == [trade.woo_id]
     assert answer["unread"][0]["text"]
 
 
@@ -191,7 +191,10 @@ def test_presets_are_kept_under_names_one_as_default(trade: Trade) -> None:
     first = owner.post("upload_preset", {"name": " Spring  sale ", "is_default": True, "settings": settings})
     second = owner.post("upload_preset", {"name": "Basics", "is_default": True, "settings": {}})
     assert second["success"], second
-    assert [(one["name"], one["is_default"]) for one in second["presets"]] == [("Basics", True), ("Spring sale", False)]
+    assert [(preset["name"], preset["is_default"]) for preset in second["presets"]] == [
+        ("Basics", True),
+        ("Spring sale", False),
+    ]
     kept = second["presets"][1]["settings"]
     assert kept["product_price_rules"]["config"]["cents"] == 99
     assert kept["attributeChange"]["store_options"][trade.woo_id]["tags"] == {"rule": 1, "values": ["a", "b"]}
@@ -202,7 +205,7 @@ def test_presets_are_kept_under_names_one_as_default(trade: Trade) -> None:
     assert owner.put(f"upload_preset/{first['id']}", {"name": "Summer", "settings": {}})["success"]
     assert owner.delete(f"upload_preset/{second['id']}")["success"]
     assert owner.delete(f"upload_preset/{second['id']}")["code"] == 1000404
-    assert [one["name"] for one in owner.get("upload_preset")["presets"]] == ["Summer"]
+    assert [preset["name"] for preset in owner.get("upload_preset")["presets"]] == ["Summer"]
 
 
 def test_a_preset_of_another_merchant_is_not_there(trade: Trade, stranger: Person) -> None:
@@ -214,10 +217,10 @@ def test_a_preset_of_another_merchant_is_not_there(trade: Trade, stranger: Perso
 def test_prices_are_shown_on_real_products_before_anything_is_published(trade: Trade) -> None:
     body = {"store_ids": [trade.shop_id, trade.woo_id], "product_price_rules": rules(3)}
     stores = trade.owner.post("product/upload/preview", body)["stores"]
-    assert [one["store_id"] for one in stores] == [trade.shop_id, trade.woo_id]
-    for one in stores[0]["prices"]:
-        assert Decimal(one["price"]) == Decimal(one["cost"]) * 3
-    assert {one["product_id"] for one in stores[0]["prices"]} == {one["id"] for one in trade.listed()}
+    assert [store["store_id"] for store in stores] == [trade.shop_id, trade.woo_id]
+    for price in stores[0]["prices"]:
+        assert Decimal(price["price"]) == Decimal(price["cost"]) * 3
+    assert {price["product_id"] for price in stores[0]["prices"]} == {row["id"] for row in trade.listed()}
     assert trade.mine() == []
     refused = trade.owner.post("product/upload/preview", {**body, "product_price_rules": rules(0)})
     assert list(refused["fields"]) == ["product_price_rules.config.price.coefficient"]
@@ -228,12 +231,12 @@ def test_countries_are_named_and_a_supplier_that_does_not_say_names_no_carrier(t
     assert {"code": "DE", "name": "Germany"} in states
     path, language = "/api/account-service/user-config/logistics_state", {"accept-language": "zh-CN"}
     for shown in (states, trade.owner.client.get(path, headers=language).json()["state_list"]):
-        assert not {"ZZ", "EU"} & {one["code"] for one in shown}
-        assert [one for one in shown if one["name"] == one["code"]] == []
+        assert not {"ZZ", "EU"} & {row["code"] for row in shown}
+        assert [row for row in shown if row["name"] == row["code"]] == []
     assert trade.owner.get("ae/shipping-method", type=1, ship_to="DE")["service_list"] == []
     body = {"ids": [trade.listed()[0]["id"]], "config": {"ship_to": "DE"}}
-    (one,) = trade.owner.post("product/upload/freight", body)["products"]
-    assert (one["carrier"], one["problem"]) == ("", "")
+    (row,) = trade.owner.post("product/upload/freight", body)["products"]
+    assert (row["carrier"], row["problem"]) == ("", "")
 
 
 def test_who_may_neither_import_nor_publish_sees_no_upload_settings(
@@ -250,4 +253,4 @@ def test_who_may_neither_import_nor_publish_sees_no_upload_settings(
     ):
         assert refused["code"] == 1000403, refused
     assert trade.owner.get("upload_preset")["presets"] == []
-    assert "Mine" not in {one["name"] for one in trade.outside.store().categories.values()}
+    assert "Mine" not in {category["name"] for category in trade.outside.store().categories.values()}

@@ -52,8 +52,8 @@ def shown_in_editor(trade: Trade, product: Any) -> tuple[list[int], set[str]]:
     """What the editor says of the shop: prices, and how they are made."""
     stores = trade.owner.get(f"import_list/{product['id']}")["product"]["store_prices"]
     (shop,) = [store for store in stores if store["store_id"] == trade.shop_id]
-    prices = sorted(int(Decimal(one["price"]) * 100) for one in shop["prices"])
-    return prices, {one["source"]["text"] for one in shop["prices"]}
+    prices = sorted(int(Decimal(price["price"]) * 100) for price in shop["prices"])
+    return prices, {price["source"]["text"] for price in shop["prices"]}
 
 
 def test_prices_are_made_by_the_settings_and_stay_when_it_is_published_again(trade: Trade, tenant: TenantRef) -> None:
@@ -187,8 +187,8 @@ def test_a_compare_at_price_typed_beside_a_rule_is_what_stores_get(trade: Trade)
     def compared(**changes: Any) -> list[str]:
         sent = [{"id": first["id"], **changes}, {"id": second["id"], "compare_at_price": second["compare_at_price"]}]
         found = trade.edit(product["id"], product_skus=sent)["store_prices"]
-        (prices,) = (one["prices"] for one in found if one["store_id"] == trade.shop_id)
-        return [one["compare_at_price"] for one in prices[:2]]
+        (prices,) = (row["prices"] for row in found if row["store_id"] == trade.shop_id)
+        return [price["compare_at_price"] for price in prices[:2]]
 
     by_rule = compared()
     assert all(by_rule)

@@ -45,7 +45,7 @@ def test_a_sku_and_barcode_changed_there_stay_until_they_are_changed_here_too(th
     found = there.trade.owner.post(
         "product/publish/differences", {"ids": [product["id"]], "store_ids": [there.store_id]}
     )["differences"]
-    assert [(one["field"], one["there"], one["is_conflict"]) for one in found[0]["facts"]] == [
+    assert [(fact["field"], fact["there"], fact["is_conflict"]) for fact in found[0]["facts"]] == [
         ("sku", "THEIRS-1", False), ("barcode", "96385074", False),
     ]  # fmt: skip
     write(sku="OURS-2")
@@ -70,7 +70,7 @@ def test_a_weight_changed_there_stays_until_it_is_changed_here_too(existing: The
         return reduce(getitem, path, existing.variant())
 
     def weigh(number: int) -> None:
-        skus = [{"id": int(one["id"]), "weight_grams": number} for one in existing.trade.listed()[0]["product_skus"]]
+        skus = [{"id": int(row["id"]), "weight_grams": number} for row in existing.trade.listed()[0]["product_skus"]]
         existing.trade.edit(existing.trade.listed()[0]["id"], product_skus=skus)
 
     weigh(500)
@@ -114,9 +114,9 @@ def test_a_site_in_pounds_gets_pounds(wix: dict[str, WixSite], trade: Trade) -> 
     drain_jobs()
     store_id = store_on(trade.owner, 5)
     for product in trade.listed()[:2]:
-        skus = [{"id": int(one["id"]), "weight_grams": 907} for one in product["product_skus"]]
+        skus = [{"id": int(row["id"]), "weight_grams": 907} for row in product["product_skus"]]
         trade.edit(product["id"], product_skus=skus)
         made += trade.publish([product["id"]], [store_id])
-    assert [one["state"] for one in made] == [2, 2]
+    assert [row["state"] for row in made] == [2, 2]
     variants = (each for product in site.products.values() for each in product["variantsInfo"]["variants"])
     assert {each["physicalProperties"].get("weight") for each in variants if each["visible"]} == {2.0}

@@ -83,7 +83,7 @@ def test_what_is_monitored_and_what_its_supplier_no_longer_sells_have_tabs(
 
 
 def test_what_has_no_supplier_sku_or_nothing_left_is_counted(trade: Trade, sold: list[int], tenant: TenantRef) -> None:
-    product = next(one for one in trade.listed() if one["id"] == trade.mine()[-1]["import_list_id"])
+    product = next(row for row in trade.listed() if row["id"] == trade.mine()[-1]["import_list_id"])
     body = {"version": 0, "mode": "sku", "rows": []}
     assert trade.owner.put(f"my_product/{sold[0]}/mapping", body)["success"]
     with tenant_scope_of(tenant):

@@ -154,7 +154,7 @@ def test_a_code_lowers_the_page_of_its_buyer_only(
         make_older(till)
     for _ in range(2):
         read_all()
-    assert [one["active"] for one in till.all("promotion_code")] == [False, True][not is_old :]
+    assert [row["active"] for row in till.all("promotion_code")] == [False, True][not is_old :]
     plan = sell("Basic", 2900)
     with tenant_scope_of(other_tenant):
         other_store = StoreFactory.create(platform=3).pk
@@ -172,7 +172,7 @@ def test_an_old_code_of_a_deleted_merchant_ends(bought_code: str, till: Till) ->
     Redemption.objects.update(merchant_id=10**9)
     for _ in range(2):
         read_all()
-    assert ([one["active"] for one in till.all("promotion_code")], len(till.all("customer"))) == ([False], 1)
+    assert ([row["active"] for row in till.all("promotion_code")], len(till.all("customer"))) == ([False], 1)
 
 
 def test_a_code_of_somebody_else_lowers_no_larger_plan(
@@ -240,6 +240,6 @@ def test_two_quotes_paid_at_once_take_a_voucher_each(desk: Desk, owner: Person, 
     answers = all_at_once(
         *[lambda deal=deal, path=path: deal.ask(path) for deal, path in zip(deals, paths, strict=True)]
     )
-    assert [one["success"] for one in answers] == [True, True]
+    assert [answer["success"] for answer in answers] == [True, True]
     assert (deals[0].has(), set(Redemption.objects.values_list("state", flat=True))) == (4_000, {"used"})
     assert sorted(Quote.objects.values_list("voucher_minor", flat=True)) == [2_000, 2_000]

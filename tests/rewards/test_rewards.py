@@ -62,7 +62,7 @@ def test_a_paid_plan_earns_points_that_follow_refunds_and_are_lost_in_time(
     till.deliver(again=True)
     assert (points(owner), Lot.objects.count()) == (58, 1)
     shown = offers(owner)
-    assert [(one["kind"], one["points"], one["per"]) for one in shown["rules"]] == [("plan_paid", 2, "1.00")]
+    assert [(rule["kind"], rule["points"], rule["per"]) for rule in shown["rules"]] == [("plan_paid", 2, "1.00")]
     assert shown["expiring"]["points"] == 58
     params = {"key": "form-0001", "amount": "9.50", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
     desk.call("POST", f"payments/{desk.call('GET', 'payments')['data'][0]['id']}/refunds", params)
@@ -89,7 +89,7 @@ def test_a_rule_that_is_put_on_later_earns_nothing_for_what_was_paid_before(
     assert (points(owner), Lot.objects.count()) == (0, 0)
     desk.call("PUT", f"earn_rules/{rule['id']}", RULE | {"version": rule["version"]}, status=409)
     desk.call("POST", "earn_rules", RULE, status=422)
-    assert [one.action for one in AuditEntry.objects.order_by("pk")] == ["earn_rules.create", "earn_rules.save"]
+    assert [entry.action for entry in AuditEntry.objects.order_by("pk")] == ["earn_rules.create", "earn_rules.save"]
 
 
 def test_points_become_a_code_that_lowers_a_plan_once(
@@ -163,7 +163,7 @@ def test_a_voucher_lowers_a_service_that_is_paid_by_card_once(deal: Deal, till: 
     assert deal.ask(f"quote/{quote}/check")["success"]
     till.deliver(again=True)
     assert (sweep_card_quotes(now=clock.now()), Redemption.objects.get().state) == (0, "used")
-    assert [one["amount"] for one in till.all("charge")] == [2_990]
+    assert [row["amount"] for row in till.all("charge")] == [2_990]
     posted = Line.objects.filter(unit="USD", account__kind="rewards").values_list("amount", flat=True)
     assert (list(posted), service_books()) == ([-2_000], {"deferred": 4_990})
     deal.deliver()
@@ -203,8 +203,8 @@ def test_who_brings_a_merchant_earns_by_their_first_paid_plan_once(
     assert offers(stranger)["referral_link"] == ""
     desk.call("POST", "earn_rules", RULE | {"kind": "referral"})
     EarnRule.objects.update(since=clock.now() - timedelta(minutes=1))
-    code, own = (offers(one)["referral_link"].partition("/register?referrer=")[2] for one in (stranger, owner))
-    reported = [keep_referral(owner.actor.tenant_id, code=one, now=clock.now()) for one in (own, "NOBODY", code, code)]
+    code, own = (offers(person)["referral_link"].partition("/register?referrer=")[2] for person in (stranger, owner))
+    reported = [keep_referral(owner.actor.tenant_id, code=row, now=clock.now()) for row in (own, "NOBODY", code, code)]
     assert (reported, Referral.objects.get().referrer_id) == ([False, False, True, False], stranger.actor.tenant_id)
     opened = charge(owner, sell("Basic", 2900), store_id)
     till.pay(opened["confirm_url"])

@@ -41,33 +41,33 @@ def _optional(hint: Any) -> bool:
 
 
 def _value(value: Any, hint: Any, where: str) -> Iterator[str]:
-    options = [one for one in _options(hint) if one is not NoneType]
+    options = [option for option in _options(hint) if option is not NoneType]
     if isinstance(value, dict) and isinstance(value.get("object"), str):
         yield from _object(value, where)
     elif isinstance(value, dict):
         if isinstance(value.get("object"), dict):
             yield from _object(value["object"], where)
-        inner = [one for one in options if isinstance(one, type) and issubclass(one, StripeObject)]
+        inner = [option for option in options if isinstance(option, type) and issubclass(option, StripeObject)]
         if inner and inner[0].__annotations__ and "Untyped" not in inner[0].__name__:
             known = {name: kind for name, kind in inner[0].__annotations__.items() if not name.startswith("_")}
             yield from _fields(value, known, where)
     elif isinstance(value, list):
-        row = next((get_args(one)[0] for one in options if get_origin(one) is list), Any)
-        for number, one in enumerate(value):
-            yield from _value(one, row, f"{where}[{number}]")
+        row = next((get_args(option)[0] for option in options if get_origin(option) is list), Any)
+        for number, item in enumerate(value):
+            yield from _value(item, row, f"{where}[{number}]")
     elif not _scalar(value, options):
         yield f"{where} is {value!r}, not {hint}"
 
 
 def _options(hint: Any) -> list[Any]:
     if get_origin(hint) in (Union, UnionType):
-        return [option for one in get_args(hint) for option in _options(one)]
+        return [option for arg in get_args(hint) for option in _options(arg)]
     return [hint]
 
 
 def _scalar(value: Any, options: list[Any]) -> bool:
-    words = [word for one in options if get_origin(one) is Literal for word in get_args(one)]
+    words = [word for option in options if get_origin(option) is Literal for word in get_args(option)]
     if words:
-        return value in words or (str not in options and any(isinstance(one, ForwardRef) for one in options))
-    kinds = [SCALARS[one] for one in options if one in SCALARS]
+        return value in words or (str not in options and any(isinstance(option, ForwardRef) for option in options))
+    kinds = [SCALARS[option] for option in options if option in SCALARS]
     return not kinds or any(type(value) in kind for kind in kinds)

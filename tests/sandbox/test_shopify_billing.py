@@ -50,7 +50,9 @@ class Merchant:
         return str(self.ask(NODE, id=identity)["node"]["status"])
 
     def active(self) -> list[str]:
-        return [one["id"] for one in self.ask(ACTIVE)["currentAppInstallation"]["activeSubscriptions"]]
+        return [
+            subscription["id"] for subscription in self.ask(ACTIVE)["currentAppInstallation"]["activeSubscriptions"]
+        ]
 
     def later(self, days: float) -> None:
         self.running.post("/_sandbox/shopify-admin/tea-harbour", json={"clock_ahead": days * DAY})
@@ -154,4 +156,4 @@ def test_webhooks_tell_each_change(merchant: Merchant, listener: Listener) -> No
 def test_an_app_that_is_removed_bills_no_more(merchant: Merchant) -> None:
     merchant.approved()
     merchant.running.post("/_sandbox/shopify-admin/tea-harbour/uninstall")
-    assert {one["status"] for one in merchant.shop.app_subscriptions.values()} == {"CANCELLED"}
+    assert {subscription["status"] for subscription in merchant.shop.app_subscriptions.values()} == {"CANCELLED"}

@@ -98,7 +98,7 @@ def test_an_answer_that_was_lost_is_told_when_the_call_is_repeated(running: Runn
         user.api.customers.create({"name": "Ada"}, {"idempotency_key": "lost"})
 
     response = user.api.customers.create({"name": "Ada"}, {"idempotency_key": "lost"})
-    assert [one["id"] for one in user.account.all("customer")] == [response.id]
+    assert [row["id"] for row in user.account.all("customer")] == [response.id]
 
 
 def test_too_many_requests_are_refused_until_the_pace_allows_them(user: User) -> None:
@@ -115,12 +115,12 @@ def test_lists_go_forward_and_back_by_cursors_newest_first(user: User) -> None:
     ids = [user.api.customers.create({"name": str(n)}).id for n in range(5)][::-1]
 
     first = user.api.customers.list({"limit": 2})
-    assert ([one.id for one in first.data], first.has_more) == (ids[:2], True)
+    assert ([row.id for row in first.data], first.has_more) == (ids[:2], True)
     rest = user.api.customers.list({"limit": 3, "starting_after": ids[1]})
-    assert ([one.id for one in rest.data], rest.has_more) == (ids[2:], False)
+    assert ([row.id for row in rest.data], rest.has_more) == (ids[2:], False)
     back = user.api.customers.list({"limit": 2, "ending_before": ids[3]})
-    assert ([one.id for one in back.data], back.has_more) == (ids[1:3], True)
-    assert [one.id for one in user.api.customers.list({"limit": 2}).auto_paging_iter()] == ids
+    assert ([row.id for row in back.data], back.has_more) == (ids[1:3], True)
+    assert [row.id for row in user.api.customers.list({"limit": 2}).auto_paging_iter()] == ids
     for wrong, param in (({"limit": 101}, "limit"), ({"starting_after": "cus_none"}, "starting_after")):
         with pytest.raises(stripe.InvalidRequestError) as refused:
             user.api.customers.list(wrong)
@@ -132,10 +132,10 @@ def test_lists_are_filtered_by_field_and_by_time(user: User) -> None:
     user.steer(clock_ahead=3600)
     new = user.api.customers.create({"email": "new@example.com"})
 
-    assert [one.id for one in user.api.customers.list({"email": "old@example.com"}).data] == [old.id]
-    assert [one.id for one in user.api.customers.list({"created": {"gt": old.created}}).data] == [new.id]
+    assert [row.id for row in user.api.customers.list({"email": "old@example.com"}).data] == [old.id]
+    assert [row.id for row in user.api.customers.list({"created": {"gt": old.created}}).data] == [new.id]
     between = {"gte": old.created, "lt": new.created}
-    assert [one.id for one in user.api.customers.list({"created": between}).data] == [old.id]
+    assert [row.id for row in user.api.customers.list({"created": between}).data] == [old.id]
 
 
 def test_a_customer_is_changed_and_deleted_and_events_tell_what_was_before(user: User) -> None:
@@ -156,10 +156,10 @@ def test_a_customer_has_tax_ids(user: User) -> None:
     made = user.api.customers.create({"tax_id_data": [{"type": "eu_vat", "value": "DE123456789"}]})
     added = shaped(user.api.customers.tax_ids.create(made.id, {"type": "gb_vat", "value": "GB123456789"}))
 
-    assert [one.value for one in user.api.customers.tax_ids.list(made.id).data] == ["GB123456789", "DE123456789"]
+    assert [row.value for row in user.api.customers.tax_ids.list(made.id).data] == ["GB123456789", "DE123456789"]
     user.api.customers.tax_ids.delete(made.id, added.id)
     expanded = user.api.customers.retrieve(made.id, {"expand": ["tax_ids"]})
-    assert [one.value for one in expanded.tax_ids.data] == ["DE123456789"]
+    assert [row.value for row in expanded.tax_ids.data] == ["DE123456789"]
 
 
 def test_a_lookup_key_moves_to_a_new_price_only_when_asked(user: User) -> None:
@@ -168,7 +168,7 @@ def test_a_lookup_key_moves_to_a_new_price_only_when_asked(user: User) -> None:
         user.price(3900, "basic")
     new = user.price(3900, "basic", transfer_lookup_key=True)
 
-    assert [one.id for one in user.api.prices.list({"lookup_keys": ["basic"]}).data] == [new.id]
+    assert [row.id for row in user.api.prices.list({"lookup_keys": ["basic"]}).data] == [new.id]
     assert user.api.prices.retrieve(old.id).lookup_key is None
     assert (new.unit_amount, new.recurring.interval, new.type) == (3900, "month", "recurring")
 

@@ -75,7 +75,7 @@ def test_a_payment_that_fails_can_be_seen(user: User) -> None:
     pays(made.url)
     paid = user.api.checkout.sessions.retrieve(made.id, {"expand": ["payment_intent"]})
     assert (paid.payment_intent.id, paid.payment_intent.status) == (failed.id, "succeeded")
-    assert [one.status for one in user.api.charges.list({"payment_intent": failed.id}).data] == ["succeeded", "failed"]
+    assert [row.status for row in user.api.charges.list({"payment_intent": failed.id}).data] == ["succeeded", "failed"]
 
 
 def test_the_bank_asks_and_only_a_yes_pays(user: User) -> None:

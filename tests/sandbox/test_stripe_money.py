@@ -17,7 +17,7 @@ def paid(user: User, card: str = "pm_card_visa", amount: int = 5000) -> Any:
 
 
 def nets(user: User) -> list[tuple[str, int]]:
-    return [(one["type"], one["net"]) for one in user.account.all("balance_transaction")]
+    return [(row["type"], row["net"]) for row in user.account.all("balance_transaction")]
 
 
 def test_a_payment_is_given_back_in_parts_and_never_more_than_it_was(user: User) -> None:
@@ -77,7 +77,7 @@ def test_a_dispute_takes_the_money_and_evidence_decides(user: User, evidence: st
 
     decided = shaped(user.api.disputes.update(dispute.id, {"evidence": {"uncategorized_text": evidence}}))
     assert decided.status == status
-    assert sum(one for _, one in nets(user)) == net
+    assert sum(number for _, number in nets(user)) == net
     assert user.topics()[-1] == "charge.dispute.closed"
     with pytest.raises(stripe.InvalidRequestError):
         user.api.disputes.close(dispute.id)
@@ -111,11 +111,11 @@ def test_available_money_is_paid_out_each_night(user: User) -> None:
     made = shaped(user.api.payouts.list().data[0])
     user.steer(clock_ahead=5 * DAY)
 
-    assert [one.amount for one in user.api.payouts.list().data] == [941, 4825]
+    assert [row.amount for row in user.api.payouts.list().data] == [941, 4825]
     arrived = user.api.payouts.retrieve(made.id, {"expand": ["balance_transaction"]})
     assert (arrived.status, arrived.amount, arrived.balance_transaction.amount) == ("paid", 4825, -4825)
     inside = user.api.balance_transactions.list({"payout": made.id}).data
-    assert [(one.type, one.source) for one in inside] == [("payout", made.id), ("charge", first.latest_charge)]
+    assert [(row.type, row.source) for row in inside] == [("payout", made.id), ("charge", first.latest_charge)]
     assert user.api.balance.retrieve().available[0].amount == 0
     assert user.topics().count("payout.paid") == 2
 

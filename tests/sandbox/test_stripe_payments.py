@@ -99,7 +99,7 @@ def test_a_subscription_begins_with_a_saved_card(user: User) -> None:
     item = made["items"].data[0]
     assert (made.status, item.price.unit_amount, item.quantity) == ("active", 2900, 1)
     assert 28 * 86400 <= item.current_period_end - item.current_period_start <= 31 * 86400
-    assert [one.id for one in user.api.subscriptions.list({"customer": customer.id}).data] == [made.id]
+    assert [row.id for row in user.api.subscriptions.list({"customer": customer.id}).data] == [made.id]
     assert user.api.subscriptions.list({"status": "canceled"}).data == []
 
 
@@ -130,7 +130,7 @@ def test_an_incomplete_subscription_is_paid_by_its_payment_intent(user: User) ->
     user.api.payment_intents.confirm(intent.id, {"payment_method": "pm_card_visa"})
     assert user.api.subscriptions.retrieve(made.id).status == "active"
     found = user.api.invoice_payments.list({"payment": {"type": "payment_intent", "payment_intent": intent.id}}).data
-    assert [(one.invoice, one.status) for one in found] == [(invoice.id, "paid")]
+    assert [(row.invoice, row.status) for row in found] == [(invoice.id, "paid")]
     shaped(found[0])
 
 
@@ -174,7 +174,7 @@ def test_an_open_invoice_is_paid_on_its_page_or_given_up(user: User) -> None:
     web.post(paid.hosted_invoice_url, data={"number": "4242424242424242"})
     user.api.invoices.void_invoice(void.id)
     user.api.invoices.mark_uncollectible(lost.id)
-    assert [user.api.invoices.retrieve(one.id).status for one in made] == ["paid", "void", "uncollectible"]
+    assert [user.api.invoices.retrieve(row.id).status for row in made] == ["paid", "void", "uncollectible"]
 
 
 def test_events_are_signed_with_the_secret_of_the_endpoint(user: User, listener: Listener) -> None:
@@ -207,10 +207,10 @@ def test_held_events_leave_in_the_order_that_a_test_wants(user: User, listener: 
     user.api.webhook_endpoints.create({"url": listener.url, "enabled_events": ["*"]})
     user.steer(webhooks_held=True)
     ids = [user.api.products.create({"name": name}).id for name in ("First", "Second")]
-    events = [one.id for one in user.api.events.list({"type": "product.created"}).data]
+    events = [row.id for row in user.api.events.list({"type": "product.created"}).data]
 
     user.running.post("/_sandbox/stripe/acct_sandbox/deliver", json={"events": events[:1]})
     listener.wait_for(1)
     user.running.post("/_sandbox/stripe/acct_sandbox/deliver", json={"events": events[1:]})
     heard = [body.decode() for _, body in listener.wait_for(2)]
-    assert [next(one for one in ids if one in text) for text in heard] == ids[::-1]
+    assert [next(row_id for row_id in ids if row_id in text) for text in heard] == ids[::-1]

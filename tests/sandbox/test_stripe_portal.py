@@ -90,7 +90,7 @@ def test_items_and_discounts_of_a_subscription_are_read_and_taken_off(user: User
     coupon = user.api.coupons.create({"amount_off": 500, "currency": "usd", "duration": "forever"})
     changed = user.api.subscriptions.update(made.id, {"discounts": [{"coupon": coupon.id}], "expand": ["discounts"]})
     assert shaped(changed.discounts[0]).source.coupon == coupon.id
-    assert [one.id for one in user.api.subscription_items.list({"subscription": made.id}).data] == [
+    assert [row.id for row in user.api.subscription_items.list({"subscription": made.id}).data] == [
         made["items"].data[0].id
     ]
 

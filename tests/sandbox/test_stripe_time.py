@@ -44,7 +44,7 @@ class Clocked:
 
     def invoices(self) -> list[tuple[str, int]]:
         """Status and total of all invoices, oldest first."""
-        return [(one["status"], one["total"]) for one in self.user.account.all("invoice")]
+        return [(row["status"], row["total"]) for row in self.user.account.all("invoice")]
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_a_downgrade_now_is_credited_on_the_next_invoice(clocked: Clocked) -> No
     clocked.go(21 * DAY)
     clocked.user.api.subscriptions.update(made.id, {"items": [{"id": made["items"].data[0].id, "price": cheap.id}]})
     pending = clocked.user.api.invoice_items.list({"pending": True}).data
-    assert [shaped(one).amount for one in pending] == [200, -1000]
+    assert [shaped(row).amount for row in pending] == [200, -1000]
 
     clocked.go(11 * DAY)
     assert clocked.invoices() == [("paid", 3100), ("paid", -180)]
@@ -175,8 +175,8 @@ def test_another_interval_begins_a_new_period(clocked: Clocked) -> None:
 
 def test_a_subscription_ends_with_its_period_unless_that_is_taken_back(clocked: Clocked) -> None:
     ends, stays = clocked.subscribe(), clocked.subscribe()
-    for one in (ends, stays):
-        requested = clocked.user.api.subscriptions.update(one.id, {"cancel_at_period_end": True})
+    for row in (ends, stays):
+        requested = clocked.user.api.subscriptions.update(row.id, {"cancel_at_period_end": True})
         assert (requested.status, requested.cancel_at) == ("active", JANUARY + 31 * DAY)
     clocked.user.api.subscriptions.update(stays.id, {"cancel_at_period_end": False})
     clocked.go(32 * DAY)
@@ -204,7 +204,7 @@ def test_nothing_is_collected_while_collection_is_paused(clocked: Clocked, behav
     clocked.go(32 * DAY)
     clocked.user.api.subscriptions.update(made.id, {"pause_collection": ""})
     clocked.go(30 * DAY)
-    assert [one[0] for one in clocked.invoices()] == ["paid", status, "paid"]
+    assert [invoice[0] for invoice in clocked.invoices()] == ["paid", status, "paid"]
 
 
 def test_a_schedule_brings_the_next_price_at_the_end_of_the_period(clocked: Clocked) -> None:
@@ -216,7 +216,7 @@ def test_a_schedule_brings_the_next_price_at_the_end_of_the_period(clocked: Cloc
         {"items": [{"price": cheap.id}], "proration_behavior": "none"},
     ]
     planned = clocked.user.api.subscription_schedules.update(schedule.id, {"phases": phases, "end_behavior": "release"})
-    assert [one["items"][0].price for one in shaped(planned).phases][1] == cheap.id
+    assert [phase["items"][0].price for phase in shaped(planned).phases][1] == cheap.id
     assert clocked.read(made).schedule == schedule.id
     with pytest.raises(stripe.InvalidRequestError, match="managed by the subscription schedule"):
         clocked.user.api.subscriptions.update(made.id, {"cancel_at_period_end": True})

@@ -26,7 +26,7 @@ def paused(owner: Person, tenant: TenantRef, desk: Desk) -> str:
     access = open_shop(owner)
     reference = HostedShopStore().put_product(access, teapot())
     small = make_plan("Small", platforms=[9], is_free=True, stores_per_platform=1)
-    (kept,) = [one for one in ids(owner) if one != int(store_of(tenant, "tea-house"))]
+    (kept,) = [row_id for row_id in ids(owner) if row_id != int(store_of(tenant, "tea-house"))]
     assert demote(owner, small, [kept], platform=9)["success"]
     come_due(tenant)
     return f"/products/teapot-b-{reference.external_id}"

@@ -35,7 +35,7 @@ class Agent:
 
     def offers(self) -> list[tuple[int, str, str, bool]]:
         shown = self.ask(method="GET")["offers"]
-        return [(one["source"], one["supplier"], one["price"], one["picked_at"] is not None) for one in shown]
+        return [(row["source"], row["supplier"], row["price"], row["picked_at"] is not None) for row in shown]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_quotes_stand_side_by_side_and_one_is_picked(agent: Agent) -> None:
     for _twice in range(2):
         picked = agent.ask(f"/offers/{cheaper['id']}/pick")
     assert (picked["platform"], picked["product_id"], picked["offer"]["currency"]) == (None, "", "CNY")
-    assert [one[3] for one in agent.offers()] == [False, True, False]
+    assert [offer[3] for offer in agent.offers()] == [False, True, False]
     assert agent.ask(method="GET")["draft"]["rows"] == [], "staff complete the row before it is saved"
     agent.ask(f"/offers/{first['id']}", method="DELETE")
     agent.ask(f"/offers/{first['id']}", method="DELETE", status=404)
@@ -72,10 +72,10 @@ def test_a_supplier_s_history_goes_on_from_request_to_request(agent: Agent) -> N
     agent.keep(price="1.10", moq=500)
     (row,) = ask(agent.client, "GET", "suppliers?q=sock")["data"]
     assert (row["offers"], row["picked"], row["newest"]["price"], row["newest"]["moq"]) == (2, 0, "1.10", 500)
-    one = f"suppliers/{row['id']}"
-    ask(agent.client, "POST", f"{one}/complaints", {"text": "Late by a week", "order_id": agent.order})
+    value = f"suppliers/{row['id']}"
+    ask(agent.client, "POST", f"{value}/complaints", {"text": "Late by a week", "order_id": agent.order})
     agent.ask(f"/offers/{row['newest']['id']}/pick")
-    found = ask(agent.client, "GET", one)
+    found = ask(agent.client, "GET", value)
     assert [(past["price"], past["days"], past["note"]) for past in found["history"]] == [
         ("1.10", 12, ""),
         ("1.25", 12, ""),
@@ -84,12 +84,12 @@ def test_a_supplier_s_history_goes_on_from_request_to_request(agent: Agent) -> N
     assert (found["picked"], found["complaints"]) == (1, 1)
     assert {shown["complaints"] for shown in agent.ask(method="GET")["offers"]} == {1}
     text = {"name": "Sock Works Ltd", "link": LINK, "note": "Ask for Li", "version": 1}
-    assert ask(agent.client, "PUT", one, text)["version"] == 2
-    ask(agent.client, "PUT", one, text, status=409)
+    assert ask(agent.client, "PUT", value, text)["version"] == 2
+    ask(agent.client, "PUT", value, text, status=409)
     other = ask(agent.client, "POST", "suppliers", {"name": "Mill"})
     assert list(ask(agent.client, "POST", "suppliers", {"name": "MILL"}, status=422)["fields"]) == ["name"]
     ask(agent.client, "PUT", f"suppliers/{other['id']}", text | {"version": 1}, status=422)
-    assert [one["name"] for one in ask(agent.client, "GET", "suppliers")["data"]] == ["Mill", "Sock Works Ltd"]
+    assert [row["name"] for row in ask(agent.client, "GET", "suppliers")["data"]] == ["Mill", "Sock Works Ltd"]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_two_agents_at_the_same_time_keep_one_quote_and_pick_one(agent: Agent) -
     kept = all_at_once(*[lambda: agent.keep(moq=None)["id"]] * 2)
     assert (len({*kept}), Offer.objects.count(), Supplier.objects.count()) == (1, 1, 1)
     other = agent.keep(supplier="Mill")["id"]
-    all_at_once(*[lambda one=one: agent.ask(f"/offers/{one}/pick") for one in (kept[0], other)])
+    all_at_once(*[lambda row=row: agent.ask(f"/offers/{row}/pick") for row in (kept[0], other)])
     assert Offer.objects.filter(picked_at__isnull=False).count() == 1
 
 

@@ -35,7 +35,7 @@ def test_a_cloud_store_is_opened_to_a_merchant_and_closed_again(
     assert support.get(f"/api/console/merchants/{tenant.id}").json()["cloud_store"] is False
     assert settle(support, tenant.id, is_open=True)["cloud_store"] is True
     assert support.get(f"/api/console/merchants/{tenant.id}").json()["cloud_store"] is True
-    assert [log_in()["state"], *(one.get("user/info")["user"]["state"] for one in (owner, member, stranger))] == [
+    assert [log_in()["state"], *(person.get("user/info")["user"]["state"] for person in (owner, member, stranger))] == [
         5, 5, 5, 1
     ]  # fmt: skip
     settle(support, tenant.id, is_open=True)

@@ -71,14 +71,14 @@ each_published = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.pa
 def test_the_second_of_two_editors_is_told_and_overwrites_nothing(staff: Staff, kind: Kind) -> None:
     client = staff(kind.writers[0])
     made = kind.begin(client)
-    one = f"{kind.path}/{made['id']}"
+    value = f"{kind.path}/{made['id']}"
     assert made["version"] == 1
-    assert ask(client, "PUT", one, kind.body | {kind.name: "First", "version": 1})["version"] == 2
-    ask(client, "PUT", one, kind.body | {kind.name: "Second", "version": 1}, status=409)
-    ask(client, "PUT", one, kind.body | {kind.name: "Second", "version": 7}, status=409)
+    assert ask(client, "PUT", value, kind.body | {kind.name: "First", "version": 1})["version"] == 2
+    ask(client, "PUT", value, kind.body | {kind.name: "Second", "version": 1}, status=409)
+    ask(client, "PUT", value, kind.body | {kind.name: "Second", "version": 7}, status=409)
     if kind in KINDS:
-        ask(client, "POST", f"{one}/publish", {"version": 1}, status=409)
-    kept = ask(client, "GET", one)
+        ask(client, "POST", f"{value}/publish", {"version": 1}, status=409)
+    kept = ask(client, "GET", value)
     assert (kept[kind.name], kept["version"]) == ("First", 2)
     assert {name: kept.get(name) for name in kind.published} != kind.published
 
@@ -87,13 +87,13 @@ def test_the_second_of_two_editors_is_told_and_overwrites_nothing(staff: Staff, 
 def test_it_is_published_and_taken_back_once_and_each_act_is_audited(staff: Staff, kind: Kind) -> None:
     client = staff(kind.writers[0])
     made = kind.begin(client)
-    one = f"{kind.path}/{made['id']}"
-    shown = ask(client, "POST", f"{one}/publish", {"version": 1})
+    value = f"{kind.path}/{made['id']}"
+    shown = ask(client, "POST", f"{value}/publish", {"version": 1})
     assert shown | kind.published == shown
-    back = ask(client, "POST", f"{one}/withdraw", {})
+    back = ask(client, "POST", f"{value}/withdraw", {})
     assert back | kind.taken_back == back
-    ask(client, "POST", f"{one}/withdraw", {}, status=409)
-    again = ask(client, "POST", f"{one}/publish", {"version": back["version"]})
+    ask(client, "POST", f"{value}/withdraw", {}, status=409)
+    again = ask(client, "POST", f"{value}/publish", {"version": back["version"]})
     assert again | kind.published == again
     entries = AuditEntry.objects.order_by("pk")
     assert [entry.action for entry in entries] == [f"{kind.path}.{act}" for act in kind.audited]
@@ -104,11 +104,11 @@ def test_it_is_published_and_taken_back_once_and_each_act_is_audited(staff: Staf
 def test_what_is_not_there_is_not_found(staff: Staff, kind: Kind) -> None:
     client = staff(kind.writers[0])
     before = ask(client, "GET", kind.path)
-    one = f"{kind.path}/{'nothing-en' if kind.key else 999999}"
-    ask(client, "GET", one, status=404)
-    ask(client, "PUT", one, kind.body | {"version": 1}, status=404)
+    value = f"{kind.path}/{'nothing-en' if kind.key else 999999}"
+    ask(client, "GET", value, status=404)
+    ask(client, "PUT", value, kind.body | {"version": 1}, status=404)
     for act in ("publish", "withdraw") if kind in KINDS else ():
-        ask(client, "POST", f"{one}/{act}", {"version": 1}, status=404)
+        ask(client, "POST", f"{value}/{act}", {"version": 1}, status=404)
     assert ask(client, "GET", kind.path) == before
 
 
@@ -121,15 +121,15 @@ def test_only_who_may_write_it_does(staff: Staff, kind: Kind) -> None:
     assert ask(writer, "GET", kind.path) == before
     for client in map(staff, kind.writers[:-1]):
         ask(client, "GET", kind.path)
-    one = f"{kind.path}/{kind.begin(writer)['id']}"
+    value = f"{kind.path}/{kind.begin(writer)['id']}"
     if kind in KINDS:
-        ask(writer, "POST", f"{one}/publish", {"version": 1})
-    before = ask(writer, "GET", one)
+        ask(writer, "POST", f"{value}/publish", {"version": 1})
+    before = ask(writer, "GET", value)
     for role in kind.strangers:
-        ask(staff(role), "PUT", one, kind.body | {kind.name: "Theirs", "version": before["version"]}, status=403)
+        ask(staff(role), "PUT", value, kind.body | {kind.name: "Theirs", "version": before["version"]}, status=403)
         for act in ("publish", "withdraw") if kind in KINDS else ():
-            ask(staff(role), "POST", f"{one}/{act}", {"version": before["version"]}, status=403)
-    assert ask(writer, "GET", one) == before
+            ask(staff(role), "POST", f"{value}/{act}", {"version": before["version"]}, status=403)
+    assert ask(writer, "GET", value) == before
 
 
 @pytest.mark.parametrize("path", ["topic_pages", "antstore_products"])

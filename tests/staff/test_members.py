@@ -97,7 +97,9 @@ def test_an_invitation_that_is_not_taken_says_so_and_the_former_link_holds(
 def test_whose_account_is_being_deleted_does_not_join(staff: Staff, owner: Person) -> None:
     ask(staff("operator"), "POST", "staff", JOIN | {"mailbox": "owner@example.com"})
     owner.post("user/deletion", {"current_password": PASSWORD})
-    token = next(found for one in mail.outbox for found in re.findall(r"login#token=([\w-]+)", str(one.body)))
+    token = next(
+        found for email_message in mail.outbox for found in re.findall(r"login#token=([\w-]+)", str(email_message.body))
+    )
     refused = ask(Client(), "POST", "staff/join", {"token": token, "password": "coffee4two"}, status=409)
     assert refused["message"].startswith("Your merchant account is being deleted. Log in there and keep it first")
     assert not StaffMember.objects.filter(user_id=owner.actor.user_id).exists()
@@ -198,7 +200,7 @@ def test_the_last_operator_stays(db: None) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_operators_who_end_each_other_leave_one(db: None) -> None:
     first, second = colleague("operator", mailbox="a@staff.example"), colleague("operator", mailbox="b@staff.example")
-    clients = {one: signed_in(one, TokenKind.CONSOLE) for one in (first, second)}
+    clients = {number: signed_in(number, TokenKind.CONSOLE) for number in (first, second)}
 
     def end(actor: int, other: int) -> int:
         path = f"/api/console/staff/{other}/deactivate"

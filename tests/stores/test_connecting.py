@@ -275,4 +275,4 @@ def test_a_sub_account_without_store_and_right_is_sent_to_the_main_account(
         assert person.get("store").items() >= nothing.items()
     store = open_shop(owner)["store"]["id"]
     assert member.get("store")["code"] == 1004003
-    assert [one["id"] for one in member_with(store_ids=[int(store)]).get("store")["stores"]] == [store]
+    assert [row["id"] for row in member_with(store_ids=[int(store)]).get("store")["stores"]] == [store]

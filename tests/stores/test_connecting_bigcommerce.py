@@ -137,7 +137,7 @@ def test_an_uninstall_by_signed_payload_disconnects_and_a_reinstall_continues(
     (lost,) = stores_of(owner)
     assert lost["state"] == "disconnected"
     install(None, store, outside)
-    assert [(one["id"], one["state"]) for one in stores_of(owner)] == [(before["id"], "connected")]
+    assert [(store["id"], store["state"]) for store in stores_of(owner)] == [(before["id"], "connected")]
 
 
 @pytest.mark.parametrize(

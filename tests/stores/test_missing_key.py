@@ -21,5 +21,5 @@ def test_a_store_whose_key_is_missing_here_says_so_and_may_still_be_removed(
     assert found["token"]["text"].startswith("We can't open the access data")
     assert stores_of(owner)[0]["state"] == "connected"
     read = owner.client.get("/api/woocommerce-service/collections", {"type": 1}).json()
-    assert [one["text"] for one in read["unread"]] == [found["token"]["text"]]
+    assert [row["text"] for row in read["unread"]] == [found["token"]["text"]]
     assert owner.delete(f"store/{woo}?uninstall_reason=Other")["success"] is True

@@ -63,7 +63,7 @@ def test_a_shop_that_was_removed_thirty_days_ago_is_gone_whole(owner: Person, sh
     assert after == dict.fromkeys(after, 0)
     assert not Domain.objects.filter(domain__startswith="tea-house.").exists()
     listed = owner.get("import_list")["products"]
-    assert [(one["state"], one["stores"]) for one in listed] == [("ready", [])] * 3
+    assert [(row["state"], row["stores"]) for row in listed] == [("ready", [])] * 3
     assert purge(tenant, days=31) == after
 
 
@@ -80,14 +80,15 @@ def test_what_belongs_to_other_stores_stays(
     owner: Person, shop: str, stranger: Person, tenant: TenantRef, outside: Outside
 ) -> None:
     other = open_shop(owner, "Other House")["store"]["id"]
-    ids = [one["id"] for one in owner.get("import_list")["products"]]
+    ids = [product["id"] for product in owner.get("import_list")["products"]]
     owner.post("product/publish", {"ids": ids, "store_ids": [other]})
     drain_jobs(skip_pauses=True)
     remove(owner, shop)
     left = purge(tenant, days=31)
     assert left == left | {"Store": 1, "Shop": 1, "ShopProduct": 3, "Publication": 3, "PriceRuleRow": 0}
     states = [
-        [(one["store_id"], one["state"]) for one in each["stores"]] for each in owner.get("import_list")["products"]
+        [(store["store_id"], store["state"]) for store in each["stores"]]
+        for each in owner.get("import_list")["products"]
     ]
     assert states == [[(other, "published")]] * 3
     assert Domain.objects.filter(domain__startswith="other-house.").count() == 1

@@ -44,11 +44,11 @@ def watch() -> None:
 
 def taken(till: Till) -> int:
     """How often the card was charged, after the top-up that saved it."""
-    return len([one for one in till.all("charge") if one["status"] == "succeeded"]) - 1
+    return len([row for row in till.all("charge") if row["status"] == "succeeded"]) - 1
 
 
 def told() -> list[str]:
-    return [str(one.subject) for one in mail.outbox]
+    return [str(email_message.subject) for email_message in mail.outbox]
 
 
 def pay_with(till: Till, card: str) -> None:

@@ -16,13 +16,17 @@ def functions_behind(start: Any) -> set[FunctionType]:
     while waiting:
         fresh = set(_functions(waiting.pop())) - found
         found |= fresh
-        waiting += [value for one in fresh for value in _values(one)]
+        waiting += [value for function_type in fresh for value in _values(function_type)]
     return found
 
 
 def attributes_of(function: FunctionType) -> set[str]:
     """Return the attribute names that it reads from objects, such as methods that it calls."""
-    return {str(one.argval) for one in _instructions(function.__code__) if one.opname in ("LOAD_ATTR", "LOAD_METHOD")}
+    return {
+        str(instruction.argval)
+        for instruction in _instructions(function.__code__)
+        if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD")
+    }
 
 
 def _functions(value: Any) -> Iterator[FunctionType]:
@@ -41,7 +45,11 @@ def _functions(value: Any) -> Iterator[FunctionType]:
 
 def _values(function: FunctionType) -> Iterator[Any]:
     """Yield the values of its names: globals, the attributes it uses of modules among them, and its closure."""
-    names = {str(one.argval) for one in _instructions(function.__code__) if isinstance(one.argval, str)}
+    names = {
+        str(instruction.argval)
+        for instruction in _instructions(function.__code__)
+        if isinstance(instruction.argval, str)
+    }
     for name in names:
         value = function.__globals__.get(name)
         if isinstance(value, ModuleType):

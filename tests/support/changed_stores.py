@@ -56,16 +56,16 @@ class There:
 
     def tags(self) -> set[str]:
         tags = self._product()["tags"]
-        return set(tags) if self.platform == "shopify" else {self._shop_tags()[one]["name"] for one in tags}
+        return set(tags) if self.platform == "shopify" else {self._shop_tags()[tag]["name"] for tag in tags}
 
     def tag(self, *, add: str, remove: str) -> None:
         """Their merchant adds one and removes one."""
         if self.platform == "shopify":
-            self._product()["tags"] = [one for one in self._product()["tags"] if one != remove] + [add]
+            self._product()["tags"] = [tag for tag in self._product()["tags"] if tag != remove] + [add]
             return
         known = self._shop_tags()
         known[990] = {"id": 990, "name": add, "slug": add.lower(), "parent": 0, "description": ""}
-        self._product()["tags"] = [one for one in self._product()["tags"] if known[one]["name"] != remove] + [990]
+        self._product()["tags"] = [tag for tag in self._product()["tags"] if known[tag]["name"] != remove] + [990]
 
     def _shop_tags(self) -> Any:
         return self.trade.outside.sandbox.stores["demo"].tags

@@ -15,7 +15,7 @@ def in_woo(shift: Shift) -> Any:
 
 def variations(shift: Shift) -> list[Any]:
     found = shift.trade.outside.store().variations_of(in_woo(shift)["id"])
-    return sorted(found, key=lambda one: int(one["menu_order"]))
+    return sorted(found, key=lambda row: int(row["menu_order"]))
 
 
 def publication(shift: Shift) -> Publication:

@@ -28,4 +28,4 @@ def search(person: Person, url: str) -> Any:
 
 
 def ids(answer: Any) -> list[str]:
-    return [one["id"] for one in answer["items"]]
+    return [item["id"] for item in answer["items"]]

@@ -21,8 +21,8 @@ def limit_of(person: Person, tenant: TenantRef, platform: int = 6) -> int:
 def drafted(desk: Desk, plan: Plan, **changes: Any) -> dict[str, Any]:
     """The plan's edition as staff send it, with other facts of the plan."""
     shown = desk.call("GET", f"plans/{plan.edition_id}")
-    plans = [{name: value for name, value in one.items() if name != "is_default"} for one in shown["plans"]]
-    mine = [one | {"id": int(one["id"])} | (changes if one["id"] == str(plan.pk) else {}) for one in plans]
+    plans = [{name: value for name, value in plan.items() if name != "is_default"} for plan in shown["plans"]]
+    mine = [row | {"id": int(row["id"])} | (changes if row["id"] == str(plan.pk) else {}) for row in plans]
     names = ("name_en", "name_zh", "type", "platforms", "state", "position")
     return {name: shown[name] for name in names} | {"plans": mine}
 

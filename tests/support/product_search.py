@@ -18,4 +18,4 @@ def find(person: Person, **requested: Any) -> Any:
 
 def titles(answer: Any) -> list[str]:
     assert answer["success"], answer
-    return [one.get("title") or one["reference_name"] for one in answer.get("products", answer.get("list"))]
+    return [product.get("title") or product["reference_name"] for product in answer.get("products", answer.get("list"))]

@@ -4,4 +4,4 @@ from tests.payments.conftest import Till
 
 
 def at_provider(till: Till) -> int:
-    return sum(one["net"] for one in till.all("balance_transaction"))
+    return sum(row["net"] for row in till.all("balance_transaction"))

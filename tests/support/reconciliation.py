@@ -48,7 +48,7 @@ def reconcile() -> int:
 def at_provider(till: Till) -> int:
     """What the provider says that it holds for us."""
     response = api(till).balance.retrieve()
-    return sum(one.amount for one in [*response.available, *response.pending])
+    return sum(row.amount for row in [*response.available, *response.pending])
 
 
 def in_our_books() -> int:

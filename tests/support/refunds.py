@@ -15,7 +15,7 @@ from server.kit import clock
 Sell = Callable[..., Plan]
 
 
-ANNA, BEN = (StaffActor(user_id=one, name=f"staff {one}", rights=frozenset()) for one in (901, 902))
+ANNA, BEN = (StaffActor(user_id=item, name=f"staff {item}", rights=frozenset()) for item in (901, 902))
 
 
 @pytest.fixture

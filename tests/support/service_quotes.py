@@ -89,7 +89,7 @@ class Court:
         drain_jobs()
         with tenant_scope(self.deal.person.actor.schema_name):
             row = Notification.objects.latest("pk")
-        return " / ".join(text_of(EventKind(row.kind), row.params, one, "UTC") for one in ("en", "zh-hans"))
+        return " / ".join(text_of(EventKind(row.kind), row.params, name, "UTC") for name in ("en", "zh-hans"))
 
     def kinds(self) -> list[str]:
-        return [one["kind"] for one in self.lead.show(self.deal.order)["timeline"]]
+        return [row["kind"] for row in self.lead.show(self.deal.order)["timeline"]]

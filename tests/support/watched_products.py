@@ -25,7 +25,7 @@ def woo_product(shift: Shift) -> Any:
 
 def variations(shift: Shift) -> list[Any]:
     found = shift.trade.outside.store().variations_of(woo_product(shift)["id"])
-    return sorted(found, key=lambda one: int(one["menu_order"]))
+    return sorted(found, key=lambda row: int(row["menu_order"]))
 
 
 def publication(shift: Shift, store_id: str) -> Publication:

@@ -33,8 +33,8 @@ def with_part(content: bytes, name: str, part: bytes) -> bytes:
     """Return the workbook with one part added or replaced."""
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
-        for one in old.namelist():
-            if one != name:
-                new.writestr(one, old.read(one))
+        for value in old.namelist():
+            if value != name:
+                new.writestr(value, old.read(value))
         new.writestr(name, part)
     return made.getvalue()

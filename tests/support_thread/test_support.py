@@ -57,7 +57,7 @@ def test_a_sub_account_without_rights_reads_and_writes_nothing(owner: Person, me
         member.get("support/thread"), member.post("support/thread", {"text": "x"}), member.put("support/thread", {}),
     ):  # fmt: skip
         assert (answer["code"], "messages" in answer) == (1000403, False)
-    reported = [(one["unread"], one["is_open"]) for one in (member.get("support/unread"), owner.get("support/unread"))]
+    reported = [(row["unread"], row["is_open"]) for row in (member.get("support/unread"), owner.get("support/unread"))]
     assert reported == [(0, False), (0, True)]
     assert SupportMessage.objects.count() == 1
 
@@ -91,7 +91,7 @@ def test_two_merchants_never_meet(staff: Staff, owner: Person, stranger: Person)
     assert texts(stranger) == ["Hello"]
     assert stranger.get("support/unread")["unread"] == 0
     newest = SupportMessage.objects.order_by("-pk")[0].pk
-    assert [one["text"] for one in stranger.get("support/thread", before=newest + 1)["messages"]] == ["Hello"]
+    assert [message["text"] for message in stranger.get("support/thread", before=newest + 1)["messages"]] == ["Hello"]
 
 
 def test_a_counsellor_sees_only_what_is_assigned_to_them(staff: Staff, owner: Person, stranger: Person) -> None:
@@ -107,7 +107,7 @@ def test_a_counsellor_sees_only_what_is_assigned_to_them(staff: Staff, owner: Pe
     colleague = id_of("counsellor@staff.example")
     granted(colleague, owner)
     may_answer = console(support, "GET", f"support_threads/{thread}/answerers")["data"]
-    assert {one["name"] for one in may_answer} == {"support@staff.example", "counsellor@staff.example"}
+    assert {row["name"] for row in may_answer} == {"support@staff.example", "counsellor@staff.example"}
     console(support, "POST", f"support_threads/{thread}/assign", {"staff_id": colleague})
     assert [row["id"] for row in console(counsellor, "GET", "support_threads")["data"]] == [str(thread)]
     console(counsellor, "POST", f"support_threads/{thread}/answer", {"text": "I am yours."})
@@ -122,7 +122,7 @@ def test_a_counsellor_is_given_only_merchants_granted_to_them(staff: Staff, owne
     colleague, path = id_of("counsellor@staff.example"), f"support_threads/{thread_of(owner).pk}"
     granted(colleague, stranger)
     running = granted(colleague, owner, begins_at=clock.now() + timedelta(hours=1))
-    assert [one["name"] for one in console(support, "GET", f"{path}/answerers")["data"]] == ["support@staff.example"]
+    assert [row["name"] for row in console(support, "GET", f"{path}/answerers")["data"]] == ["support@staff.example"]
     refused = console(support, "POST", f"{path}/assign", {"staff_id": colleague}, status=422)
     assert "staff_id" in refused["fields"]
     assert thread_of(owner).assignee_id is None

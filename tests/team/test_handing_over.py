@@ -56,7 +56,7 @@ def hand_over(owner: Person, giver: Person, receiver: Person, **more: Any) -> An
 
 
 def shown(person: Person) -> list[str]:
-    return sorted(one["id"] for one in person.get("record/view")["records"])
+    return sorted(record["id"] for record in person.get("record/view")["records"])
 
 
 def test_processes_move_and_go_on_in_the_receivers_name(owner: Person, ben: Person, eve: Person) -> None:

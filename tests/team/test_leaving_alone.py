@@ -66,7 +66,7 @@ def row_of(owner: Person, person: Person) -> Any:
 
 
 def told(person: Person) -> list[dict[str, Any]]:
-    return [one for one in person.get("notice")["notices"] if one["kind"].startswith("member_")]
+    return [notice for notice in person.get("notice")["notices"] if notice["kind"].startswith("member_")]
 
 
 def test_the_main_account_hears_of_who_wants_to_go_and_of_who_stays(
@@ -82,7 +82,7 @@ def test_the_main_account_hears_of_who_wants_to_go_and_of_who_stays(
     assert (leaving["link"], leaving["times"]) == ("/app/setting?type=team", 1)
     for _twice in range(2):
         back(ben).delete("user/deletion")
-    assert [(one["kind"], one["times"]) for one in told(owner)] == [("member_stays", 1), ("member_leaves", 1)]
+    assert [(row["kind"], row["times"]) for row in told(owner)] == [("member_stays", 1), ("member_leaves", 1)]
     assert told(other) == told(back(ben)) == []
 
 
@@ -127,7 +127,11 @@ def test_after_thirty_days_the_work_is_the_main_accounts(owner: Person, ben: Per
     wait(days=30, minutes=1)
     assert not User.objects.filter(pk=ben.actor.user_id).exists()
     drain_jobs()
-    farewells = [one for one in mail.outbox if one.subject == "Your Tradewind sub-account is deleted"]
+    farewells = [
+        email_message
+        for email_message in mail.outbox
+        if email_message.subject == "Your Tradewind sub-account is deleted"
+    ]
     assert [message.to for message in farewells] == [[address]]
     with tenant_scope(tenant.schema_name):
         assert ProcessRecord.objects.get(pk=record_id).user_id == owner.actor.user_id

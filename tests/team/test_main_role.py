@@ -54,7 +54,7 @@ def test_the_roles_are_swapped_and_everything_goes_on(
     fresh = Person(client=Client(headers={"Authorization": answer["token"]}), actor=heir.actor)
     user = fresh.get("user/info")["user"]
     assert (user["root_id"], "CAPITAL_MANAGE" in user["menus"]) == ("", True)
-    assert [one["id"] for one in fresh.get("store")["stores"]] == [store], "every store, and they stand"
+    assert [store["id"] for store in fresh.get("store")["stores"]] == [store], "every store, and they stand"
     assert User.objects.get(pk=new).time_zone == "Europe/Berlin", "the zone of the business"
     assert fresh.get("plan/check") == plan
     assert fresh.get("main_account/offer")["offer"] is None
@@ -75,7 +75,7 @@ def test_the_roles_are_swapped_and_everything_goes_on(
 def test_only_the_sessions_of_the_two_end(owner: Person, heir: Person, member: Person, stranger: Person) -> None:
     elsewhere = signed_in(heir.actor.user_id)
     programs = [
-        issue_token(user_id=one.actor.user_id, kind=TokenKind.PERSONAL, now=clock.now()) for one in (owner, heir)
+        issue_token(user_id=person.actor.user_id, kind=TokenKind.PERSONAL, now=clock.now()) for person in (owner, heir)
     ]
     fresh = handed(owner, heir)
     for ended in (owner.client, heir.client, elsewhere):
@@ -84,8 +84,8 @@ def test_only_the_sessions_of_the_two_end(owner: Person, heir: Person, member: P
     assert fresh.get("user/info")["success"]
     assert member.get("user/info")["success"]
     assert stranger.get("user/info")["success"]
-    live = AccessToken.objects.filter(pk__in=[one.id for one in programs], revoked_at=None)
-    assert [one.user_id for one in live] == [heir.actor.user_id], "nothing goes on in the giver's name"
+    live = AccessToken.objects.filter(pk__in=[program.id for program in programs], revoked_at=None)
+    assert [token.user_id for token in live] == [heir.actor.user_id], "nothing goes on in the giver's name"
 
 
 def test_the_balance_flag_follows_the_role(owner: Person, heir: Person, staff: Callable[..., Client]) -> None:
@@ -94,7 +94,7 @@ def test_the_balance_flag_follows_the_role(owner: Person, heir: Person, staff: C
     flagged = {"version": 0, "balance_user_ids": [other, owner.actor.user_id]}
     assert console.put(path, flagged, content_type="application/json").status_code == 200
     handed(owner, heir)
-    assert console.get(path).json()["balance_user_ids"] == [str(one) for one in (heir.actor.user_id, other)]
+    assert console.get(path).json()["balance_user_ids"] == [str(number) for number in (heir.actor.user_id, other)]
     stale = console.put(path, flagged | {"version": 1}, content_type="application/json")
     assert stale.status_code == 409, "a form that was loaded before does not take it back"
 
@@ -128,7 +128,7 @@ def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, membe
     ]
     (row,) = MainRoleOffer.objects.all()
     assert (row.outcome, row.giver_name, row.receiver_name) == ("accepted", "owner@example.com", name)
-    reported = [one["text"] for one in fresh.get("notice")["notices"]]
+    reported = [notice["text"] for notice in fresh.get("notice")["notices"]]
     assert reported == [f"{name} 已接替 owner@example.com 成为主账户。"]
     assert member.get("notice")["count"] == 0, "who is not concerned"
     with tenant_scope_of(tenant):
@@ -202,7 +202,10 @@ def test_it_is_withdrawn_or_declined_and_the_other_is_told(owner: Person, heir: 
     drain_jobs()
     assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["owner@example.com"], "Your offer was declined")
     assert accept(heir, link_token(heir))["msg"] == OVER
-    assert [one.outcome for one in MainRoleOffer.objects.order_by("pk")] == ["withdrawn", "declined"]
+    assert [main_role_offer.outcome for main_role_offer in MainRoleOffer.objects.order_by("pk")] == [
+        "withdrawn",
+        "declined",
+    ]
     assert roots(tenant) == before
 
 
@@ -216,4 +219,4 @@ def test_one_offer_at_a_time_and_after_three_days_another(owner: Person, heir: P
         assert accept(heir, token)["msg"] == OVER
         assert heir.get("main_account/offer")["offer"] is None
         assert offer(owner, member)["success"]
-    assert [one.outcome for one in MainRoleOffer.objects.order_by("pk")] == ["lapsed", ""]
+    assert [main_role_offer.outcome for main_role_offer in MainRoleOffer.objects.order_by("pk")] == ["lapsed", ""]

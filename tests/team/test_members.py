@@ -140,10 +140,10 @@ def test_rights_stores_and_end_are_changed_at_once(owner: Person) -> None:
     body = {"name": "Ben", "rights": [Menu.MY_PRODUCTS, Sensitive.STORES], "store_ids": [int(store)]}
     assert owner.put(f"sub_account/{member_id}", body)["success"]
     assert ben.get(f"{API}/my_product").json()["success"]
-    assert [one["id"] for one in ben.get(f"{API}/store").json()["stores"]] == [store]
+    assert [store["id"] for store in ben.get(f"{API}/store").json()["stores"]] == [store]
     shown = ben.get(f"{API}/user-config/detail", {"names": "sensitive_permissions"}).json()["permissions"]
-    assert [one["isSelect"] for one in shown] == [False, False, False, False, True]
-    assert [one["isSelect"] for one in owner.get("user-config/detail")["permissions"]] == [True] * 5
+    assert [row["isSelect"] for row in shown] == [False, False, False, False, True]
+    assert [permission["isSelect"] for permission in owner.get("user-config/detail")["permissions"]] == [True] * 5
 
     refused = owner.put(f"sub_account/{member_id}", body | {"store_ids": [int(other), 999_999]})
     assert "store_ids" in refused["fields"]
@@ -177,7 +177,7 @@ def test_an_inactive_sub_account_takes_no_room_and_is_let_in_only_where_there_is
     assert invite(owner, "eve@example.com")["success"]
     refused = owner.put(f"sub_account/{member_id}/active", {"active": True})
     assert refused["msg"] == "You have reached your subscription limits"
-    assert [one["state"] for one in team(owner)] == ["deactivated", "invited"]
+    assert [row["state"] for row in team(owner)] == ["deactivated", "invited"]
 
 
 def test_a_removed_sub_account_is_gone(owner: Person) -> None:

@@ -149,9 +149,9 @@ def test_a_page_is_read_in_schemas_of_different_age(aged: list[tuple[TenantRef, 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_page_that_cannot_be_read_says_so_and_leaves_the_connection_well(tenant: TenantRef) -> None:
-    one = Statement("SELECT 1 AS one")
+    statement = Statement("SELECT 1 AS one")
     with tenant_scope_of(tenant):
         with pytest.raises(ProgrammingError, match="nowhere"):
-            read_page(Statement("SELECT word FROM nowhere"), one)
-        assert read_page(one, one) == ([{"one": 1}], 1)
+            read_page(Statement("SELECT word FROM nowhere"), statement)
+        assert read_page(statement, statement) == ([{"one": 1}], 1)
         assert here() == tenant.schema_name

@@ -45,7 +45,7 @@ class Receiver:
     came: list[Received] = field(default_factory=list)
 
     def topics(self) -> list[str]:
-        return [one.event["type"] for one in self.came]
+        return [received.event["type"] for received in self.came]
 
 
 @pytest.fixture

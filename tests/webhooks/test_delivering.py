@@ -94,7 +94,7 @@ def test_a_failing_receiver_is_tried_again_with_growing_pauses_then_given_up(
         (row,) = log(owner, endpoint)
         assert (row["attempts"], row["trouble"], row["status"]) == (attempt, "status", 500)
         assert row["state"] == ("pending" if attempt <= len(PAUSES) else "failed")
-    assert len({one.headers["webhook-id"] for one in receiver.came}) == 1
+    assert len({received.headers["webhook-id"] for received in receiver.came}) == 1
     assert len(receiver.came) == len(PAUSES) + 1
     make_due(tenant)
     drain_jobs()
@@ -144,7 +144,7 @@ def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owne
     drain_jobs()
     (row,) = owner.get("webhook")["endpoints"]
     assert (row["enabled"], row["disabled_by_us"]) == (not is_off, is_off)
-    reported = [one["text"] for one in owner.get("notice")["notices"]]
+    reported = [notice["text"] for notice in owner.get("notice")["notices"]]
     sentence = (
         f"The webhook endpoint {receiver.url}/bot[hidden]/send failed for days and was turned off."
         " Fix it, then turn it on again in Settings."
@@ -168,7 +168,7 @@ def test_switched_on_again_it_is_told_what_waited(
     (row,) = [owner.put(f"webhook/{endpoint.id}", body)["endpoint"]]
     assert (row["enabled"], row["disabled_by_us"], row["failing_since"]) == (True, False, None)
     drain_jobs()
-    assert [one["state"] for one in log(owner, endpoint)] == ["delivered"]
+    assert [row["state"] for row in log(owner, endpoint)] == ["delivered"]
 
 
 def test_a_success_ends_the_failing(owner: Person, tenant: TenantRef, endpoint: Told) -> None:
@@ -188,7 +188,7 @@ def test_a_test_event_and_sending_again(owner: Person, endpoint: Told, receiver:
     assert receiver.topics() == ["webhook.test"]
     assert owner.post(again)["success"]
     drain_jobs()
-    assert {one.headers["webhook-id"] for one in receiver.came} == {row["event_id"]}
+    assert {received.headers["webhook-id"] for received in receiver.came} == {row["event_id"]}
     assert len(receiver.came) == 2
     assert owner.post(f"webhook/{endpoint.id}/delivery/999999/resend")["code"] == 1000404
 
@@ -217,7 +217,7 @@ def test_imports_publications_stores_and_processes_are_told(
         "product.published",
         "store.connected",
     ]
-    by_topic = {one.event["type"]: one.event["data"] for one in receiver.came}
+    by_topic = {received.event["type"]: received.event["data"] for received in receiver.came}
     assert by_topic["store.connected"]["store_id"] == store["id"]
     assert by_topic["product.published"]["store_id"] == store["id"]
     assert by_topic["product.import_failed"]["source_product_url"].endswith("/nothing-here")

@@ -32,7 +32,9 @@ def test_a_worker_that_dies_after_sending_leaves_the_event_to_another(
     assert len(receiver.came) == 1
     make_due(tenant)
     drain_jobs()
-    assert [one.headers["webhook-id"] for one in receiver.came] == [receiver.came[0].headers["webhook-id"]] * 2
+    assert [received.headers["webhook-id"] for received in receiver.came] == [
+        receiver.came[0].headers["webhook-id"]
+    ] * 2
     (row,) = log(owner, endpoint)
     assert (row["state"], row["attempts"]) == ("delivered", 1), "a killed worker costs no attempt"
 

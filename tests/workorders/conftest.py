@@ -69,7 +69,7 @@ class RequestDesk:
         """The answers of a request by key, part by part."""
         (order,) = self.orders(id=order_id)
         parts = json.loads(order["param"])["info"]
-        return [{one["key"]: one["image_urls"] or one["value"] for one in part} for part in parts]
+        return [{row["key"]: row["image_urls"] or row["value"] for row in part} for part in parts]
 
 
 def param(service: str, *parts: dict[str, Any], **said: Any) -> str:

@@ -60,7 +60,7 @@ def test_who_is_free_speaks_the_language_and_has_least_to_do_gets_it(
     first = desk.research()
     assert assignee(first) is None, "no rule, nobody"
     rule = [seat(support, "zh"), seat(agent, "en"), seat(counsellor)]
-    assert set_rule(staff("support"), rule)["seats"] == [one | {"staff_id": str(one["staff_id"])} for one in rule]
+    assert set_rule(staff("support"), rule)["seats"] == [row | {"staff_id": str(row["staff_id"])} for row in rule]
     taken = [desk.research() for _ in range(3)]
     assert [assignee(order) for order in taken] == [agent, counsellor, agent]
     assert desk.send("put", "ad/work-order/pass", {"id": int(taken[0]), "state": 4})["success"]

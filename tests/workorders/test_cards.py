@@ -41,7 +41,7 @@ def shelf(staff: Staff) -> Shelf:
 
 
 def offered(desk: RequestDesk) -> Any:
-    return next((one for one in desk.get("service")["services"] if one["key"] == "market_research"), None)
+    return next((service for service in desk.get("service")["services"] if service["key"] == "market_research"), None)
 
 
 def test_a_card_has_its_price_time_and_examples(shelf: Shelf, desk: RequestDesk) -> None:

@@ -136,7 +136,7 @@ def test_the_team_is_told_once_before_a_deadline_breaks(support: Desk, desk: Req
         set_clock(at("2025-11-24T09:00") + timedelta(minutes=minutes))
         warn()
         drain_jobs()
-        assert [one.subject for one in mail.outbox] == reported * [
+        assert [email_message.subject for email_message in mail.outbox] == reported * [
             f"Request #{order} of First merchant is due on 2025-11-24 13:00 (Europe/London)"
         ]
     assert OrderEvent.objects.filter(order=int(order), kind="due_soon").count() == 1

@@ -63,12 +63,13 @@ def test_a_new_version_is_asked_and_a_request_keeps_its_own(designer: Designer, 
     requested = designer.form["fields"]
     designer.save(most=3, fields=[requested[1] | {"en": "Search words"}, requested[0], field("budget", required=True)])
     assert (designer.form["has_draft"], designer.form["number"], FormVersion.objects.count()) == (True, 1, 15)
-    assert [one["key"] for one in desk.get("service/market_research/form")["form"]["requirements"]["fields"]] == [
+    assert [row["key"] for row in desk.get("service/market_research/form")["form"]["requirements"]["fields"]] == [
         "categories",
         "keywords",
     ]
     reported = [
-        (one["kind"], one["key"], [change["name"] for change in one["changes"]]) for one in designer.differences()
+        (difference["kind"], difference["key"], [change["name"] for change in difference["changes"]])
+        for difference in designer.differences()
     ]
     assert reported == [
         ("section", "", ["most"]),
@@ -77,13 +78,16 @@ def test_a_new_version_is_asked_and_a_request_keeps_its_own(designer: Designer, 
         ("added", "budget", []),
     ]
     assert designer.publish()["number"] == 2
-    assert [(one["number"], one["requests"]) for one in designer.form["versions"]] == [(2, 0), (1, 1)]
+    assert [(version["number"], version["requests"]) for version in designer.form["versions"]] == [(2, 0), (1, 1)]
     assert (designer.form["has_draft"], designer.differences("before=2")) == (False, [])
     assert desk.submit("market_research", PERSONAL, RESEARCH)["msg"] == "Please fill in the required fields."
     assert desk.submit("market_research", PERSONAL, RESEARCH | {"budget": "900"})["success"]
     assert WorkOrder.objects.get(pk=kept).version.number == 1
     assert [set(part) for part in desk.info(kept)][1] == {"categories", "keywords"}
-    assert [one.action for one in AuditEntry.objects.order_by("pk")] == ["request_forms.save", "request_forms.publish"]
+    assert [entry.action for entry in AuditEntry.objects.order_by("pk")] == [
+        "request_forms.save",
+        "request_forms.publish",
+    ]
 
 
 BROKEN = [

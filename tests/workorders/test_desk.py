@@ -42,7 +42,7 @@ def result_of(desk: RequestDesk, order: str) -> dict[str, object]:
 def notices(desk: RequestDesk) -> list[tuple[str, str]]:
     drain_jobs()
     with tenant_scope(desk.person.actor.schema_name):
-        return [(one.kind, one.params.get("text", "")) for one in Notification.objects.all()]
+        return [(notification.kind, notification.params.get("text", "")) for notification in Notification.objects.all()]
 
 
 def sourced(desk: RequestDesk) -> str:
@@ -85,7 +85,7 @@ def test_the_inbox_tells_what_requests_are_worth(support: ServiceDesk, desk: Req
             valid_until=now, state=state,
         )  # fmt: skip
     rows = support.call("GET", "")["data"]
-    assert [(one["price"], one["currency"]) for one in rows] == [("700.00", "CNY"), ("99.00", "USD"), ("", "")]
+    assert [(row["price"], row["currency"]) for row in rows] == [("700.00", "CNY"), ("99.00", "USD"), ("", "")]
     for query, found in (
         ("min_value=99&currency=USD", [priced]),
         ("min_value=100&currency=USD", []),
@@ -105,7 +105,7 @@ def test_requests_are_handed_out_together_or_not_at_all(
     orders = [int(desk.research()) for _ in range(2)]
     assert (agent.inbox(), agent.call("GET", f"/{orders[0]}", status=404)["code"]) == ([], 1000404)
     colleague = id_of("sourcing@staff.example")
-    names = {one["name"] for one in support.call("GET", "/assignees")["data"]}
+    names = {row["name"] for row in support.call("GET", "/assignees")["data"]}
     assert names == {"support@staff.example", "sourcing@staff.example"}
     for ids, staff_id, status in (([*orders, 10**9], colleague, 404), (orders, 10**9, 422)):
         support.call("POST", "/assign", {"ids": ids, "staff_id": staff_id}, status=status)
@@ -113,7 +113,7 @@ def test_requests_are_handed_out_together_or_not_at_all(
     agent.call("POST", "/assign", {"ids": orders, "staff_id": colleague}, status=403)
     for _twice in range(2):
         support.call("POST", "/assign", {"ids": orders, "staff_id": colleague})
-    assert agent.inbox(f"assignee={colleague}") == [str(one) for one in reversed(orders)]
+    assert agent.inbox(f"assignee={colleague}") == [str(order) for order in reversed(orders)]
     assert OrderEvent.objects.filter(kind="assigned", detail__to="sourcing@staff.example").count() == 2
     assert AuditEntry.objects.filter(action="work_orders.assign").count() == 2
 
@@ -139,12 +139,12 @@ def test_a_counsellor_sees_the_requests_of_merchants_in_their_care(
 def test_answers_are_read_in_words(support: ServiceDesk, desk: RequestDesk) -> None:
     shown = support.show(sourced(desk))
     assert [part["title"] for part in shown["parts"]][1:] == [shown["parts"][1]["title"]] * 2
-    payload = {one["label"]: one["words"] for one in shown["parts"][0]["answers"]}
+    payload = {answer["label"]: answer["words"] for answer in shown["parts"][0]["answers"]}
     assert (payload["Your area"], payload["Target market countries"]) == (
         ["United Kingdom"],
         ["United Kingdom", "United States"],
     )
-    product = {one["label"]: one for one in shown["parts"][1]["answers"]}
+    product = {answer["label"]: answer for answer in shown["parts"][1]["answers"]}
     assert product["Product Images"]["files"][0]["name"] == "socks.png"
     assert (shown["products"], shown["quantities"], shown["moves"]) == (2, [300, 300], [2, 5, 4])
     assert support.show(desk.research())["quantities"] == [None]
@@ -166,7 +166,7 @@ def test_states_follow_the_rules_and_the_merchant_reads_why(support: ServiceDesk
     support.move(order, 4, reason="Not possible")
     for state in (1, 2, 3, 5):
         support.move(order, state, reason="x", status=409)
-    kinds = [one["kind"] for one in support.show(order)["timeline"]]
+    kinds = [row["kind"] for row in support.show(order)["timeline"]]
     assert kinds == ["cancelled", "begun", "form_completed", "form_asked", "submitted"]
     assert AuditEntry.objects.filter(action="work_orders.move").count() == 3
 

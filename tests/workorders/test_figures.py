@@ -44,7 +44,7 @@ def test_figures_sum_up_the_rows_of_their_file(staff: Callable[..., Client], own
     }
     assert (nobody["name"], nobody["requests"], nobody["revenue"]) == ("", 1, ["USD 123.45"])
     assert (counsellor["answer_hours"], counsellor["result_hours"], counsellor["revenue"]) == (4.0, None, [])
-    assert [one["revenue"] for one in ask(support, "GET", "service_figures")["data"]] == [[], [], []]
+    assert [row["revenue"] for row in ask(support, "GET", "service_figures")["data"]] == [[], [], []]
     lines = operator.get("/api/console/service_figures.csv").content.decode().splitlines()
     assert (len(lines), lines[-1].split(",")[-5:]) == (3, ["2", "4", "123.45", "12.35", "USD"])
     assert "123.45" not in support.get("/api/console/service_figures.csv").content.decode()
@@ -56,7 +56,7 @@ def test_figures_sum_up_the_rows_of_their_file(staff: Callable[..., Client], own
 def test_finance_sets_what_counsellors_earn_of_the_next_payments(staff: Callable[..., Client], owner: Person) -> None:
     finance, order = staff("finance"), WorkOrderFactory.create(tenant_id=owner.actor.tenant_id)
     now = clock.now()
-    (row,) = [one for one in ask(finance, "GET", "service_commissions")["data"] if one["id"] == str(order.service_id)]
+    (row,) = [row for row in ask(finance, "GET", "service_commissions")["data"] if row["id"] == str(order.service_id)]
     assert row["rate"] is None
     address, terms = f"service_commissions/{row['id']}", {"rate": "12.5", "was": None, "reason": "New terms"}
     ask(staff("support"), "PUT", address, terms, status=403)
@@ -65,7 +65,7 @@ def test_finance_sets_what_counsellors_earn_of_the_next_payments(staff: Callable
     assert Service.objects.filter(commission=None).count() == Service.objects.count()
     ask(finance, "PUT", address, terms)
     ask(finance, "PUT", address, terms, status=409)
-    rates = [one["rate"] for one in ask(finance, "GET", "service_commissions")["data"]]
+    rates = [row["rate"] for row in ask(finance, "GET", "service_commissions")["data"]]
     assert sorted(filter(None, rates)) == ["12.5"]
     quote = Quote.objects.create(
         order=order, price_minor=4_990, currency="USD", included="x", valid_until=now + timedelta(days=1), revisions=1,

@@ -35,7 +35,7 @@ ASKED = {
 @pytest.mark.parametrize("service", ASKED)
 def test_each_service_asks_what_is_specified(desk: RequestDesk, service: str) -> None:
     form = desk.get(f"service/{service}/form")["form"]
-    requested = " ".join(one["key"] + "*" * one["required"] for one in form["requirements"]["fields"])
+    requested = " ".join(field["key"] + "*" * field["required"] for field in form["requirements"]["fields"])
     assert requested == ASKED[service]
     assert form["requirements"]["most"] == (5 if service.startswith("products_") else 1)
 
@@ -43,16 +43,16 @@ def test_each_service_asks_what_is_specified(desk: RequestDesk, service: str) ->
 def test_the_personal_part_is_the_same_for_all(desk: RequestDesk) -> None:
     personal = desk.get("service/market_research/form")["form"]["personal"]
     assert personal["title"] == "Personal Information"
-    choices = {one["key"]: [choice["value"] for choice in one["selectList"]] for one in personal["fields"]}
-    assert [one["key"] for one in personal["fields"] if not one["required"]] == ["other"]
+    choices = {field["key"]: [choice["value"] for choice in field["selectList"]] for field in personal["fields"]}
+    assert [field["key"] for field in personal["fields"] if not field["required"]] == ["other"]
     assert choices["tool"] == ["WhatsApp", "Telegram", "Skype"]
     assert (len(choices["industry"]), len(choices["employees"]), len(choices["revenue"])) == (16, 9, 6)
 
 
 def test_services_are_cards_in_the_reader_s_language(desk: RequestDesk) -> None:
     cards = desk.get("service")["services"]
-    assert {one["key"] for one in cards} == set(ASKED)
-    assert all(one["detail"] and one["delivered"] and one["days"] for one in cards)
+    assert {card["key"] for card in cards} == set(ASKED)
+    assert all(card["detail"] and card["delivered"] and card["days"] for card in cards)
     chinese = desk.client.get("/api/crm-service/service", headers={"Accept-Language": "zh"}).json()["services"]
     assert (cards[0]["name"], chinese[0]["name"]) == ("Product Sourcing", "产品寻源")
     zh = desk.client.get("/api/crm-service/service/custom_store/form", headers={"Accept-Language": "zh"}).json()
@@ -61,7 +61,7 @@ def test_services_are_cards_in_the_reader_s_language(desk: RequestDesk) -> None:
 
 def test_what_a_yes_or_no_swaps_in_is_told(desk: RequestDesk) -> None:
     fields = desk.get("service/products_procurement/form")["form"]["requirements"]["fields"]
-    under = {one["key"]: one["shown_when"] for one in fields}
+    under = {field["key"]: field["shown_when"] for field in fields}
     assert under["quantity"] is None
     assert under["recipient"] == {"field": "shipped_by_us", "value": "yes"}
     assert under["warehouse_phone"] == {"field": "shipped_by_us", "value": "no"}
@@ -75,9 +75,9 @@ def test_a_service_that_is_not_offered_has_no_form(desk: RequestDesk) -> None:
 
 
 def test_countries_have_their_phone_codes_and_states(desk: RequestDesk) -> None:
-    rows = {one["id"]: one for one in desk.get("country")["data"]}
+    rows = {row["id"]: row for row in desk.get("country")["data"]}
     assert (len(rows), rows["CN"]["phone"], rows["US"]["country"]) == (256, "86", "United States")
-    assert [one for one in rows if rows[one]["phone"] == "44" and rows[one]["is_main"]] == ["GB"]
-    states = {one["id"]: one["name"] for one in desk.get("country/us/state")["data"]}
+    assert [row for row in rows if rows[row]["phone"] == "44" and rows[row]["is_main"]] == ["GB"]
+    states = {row["id"]: row["name"] for row in desk.get("country/us/state")["data"]}
     assert states["US-CA"] == "California"
     assert desk.get("country/xx/state")["data"] == []

@@ -33,7 +33,7 @@ def test_an_answer_is_written_once_and_offered_where_it_fits(staff: Staff, desk:
         write(support, GREETING | {"title": title, "service": service})
 
     def offered() -> list[str]:
-        return [one["title"] for one in ServiceDesk(support).call("GET", f"/{order}/templates")["data"]]
+        return [row["title"] for row in ServiceDesk(support).call("GET", f"/{order}/templates")["data"]]
 
     assert offered() == ["Greeting", "Ours"]
     changed = {**GREETING, "version": 1, "is_active": False}
@@ -51,8 +51,8 @@ def test_an_answer_is_written_once_and_offered_where_it_fits(staff: Staff, desk:
 def test_two_on_one_request_see_each_other(staff: Staff, desk: RequestDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     order = desk.research()
     first, second = ServiceDesk(staff("support")), ServiceDesk(staff("operator"))
-    for one, others in ((first, []), (second, ["support@staff.example"]), (first, ["operator@staff.example"])):
-        assert [seen["name"] for seen in one.call("POST", f"/{order}/presence")["data"]] == others
+    for service_desk, others in ((first, []), (second, ["support@staff.example"]), (first, ["operator@staff.example"])):
+        assert [seen["name"] for seen in service_desk.call("POST", f"/{order}/presence")["data"]] == others
     later = clock.now() + timedelta(seconds=41)
     monkeypatch.setattr(clock, "now", lambda: later)
     assert first.call("POST", f"/{order}/presence")["data"] == [], "closed the page"

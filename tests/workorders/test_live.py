@@ -34,8 +34,8 @@ def told(reader: Reader, order: str, kind: str) -> None:
     """Wait until the console was told so of the request."""
 
     def is_there(lines: list[dict[str, Any]]) -> bool:
-        rows = [one for line in lines for one in line.get("requests", [])]
-        return any(one["row"]["id"] == order and kind in one["kinds"] for one in rows)
+        rows = [request for line in lines for request in line.get("requests", [])]
+        return any(row["row"]["id"] == order and kind in row["kinds"] for row in rows)
 
     reader.wait_for(is_there)
 
@@ -54,7 +54,8 @@ def test_consoles_are_told_what_happens_to_requests_that_they_see(
     first, second = desk.research(), desk.research()
     told(sees_all, first, "new")
     told(sees_all, second, "new")
-    (shown,) = (one["row"] for line in sees_all.lines for one in line.get("requests", []) if one["row"]["id"] == first)  # type: ignore[attr-defined]
+    changed = (request for line in sees_all.lines for request in line.get("requests", []))  # type: ignore[attr-defined]
+    (shown,) = (request["row"] for request in changed if request["row"]["id"] == first)
     assert shown == next(row for row in ServiceDesk(support).call("GET", "")["data"] if row["id"] == first)
     boss = ServiceDesk(support)
     counsellor_id = User.objects.get(email="counsellor@staff.example").pk
@@ -63,7 +64,7 @@ def test_consoles_are_told_what_happens_to_requests_that_they_see(
     assert desk.send("post", f"work-order/{second}/messages", {"text": "Any news?"})["success"]
     boss.call("POST", f"/{second}/presence")
     told(sees_own, second, "present")
-    assert {one["row"]["id"] for line in sees_own.lines for one in line.get("requests", [])} == {second}  # type: ignore[attr-defined]
+    assert {request["row"]["id"] for line in sees_own.lines for request in line.get("requests", [])} == {second}  # type: ignore[attr-defined]
 
     monkeypatch.setattr("server.api.console.work_orders.live.REACH_COUNTS", 0)
     User.objects.filter(pk=counsellor_id).update(is_active=False)

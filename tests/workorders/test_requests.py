@@ -32,7 +32,7 @@ def test_three_products_are_one_request(desk: RequestDesk) -> None:
     assert (order["id"], order["type"], order["state"]) == (answer["data"], 30, 1)
     personal, *parts = desk.info(order["id"])
     assert (personal["phone"], personal["markets"]) == ("+442079460018", ["GB", "US"])
-    assert [one["sku"] for one in parts] == ["SOCK-0", "SOCK-1", "SOCK-2"]
+    assert [part["sku"] for part in parts] == ["SOCK-0", "SOCK-1", "SOCK-2"]
     assert (parts[0]["images"], parts[0]["quantity"]) == ([image], "300")
     service = json.loads(order["param"])["service"]
     assert (service["name"], service["remarks"], service["price"]) == ("Product Sourcing", "By May, please", "")
@@ -54,7 +54,10 @@ def test_many_long_skus_are_cut_and_those_of_a_pending_form_follow_its_answers(d
 def test_fields_may_go_by_their_titles(desk: RequestDesk) -> None:
     form = desk.get("service/market_research/form")["form"]
     info = [
-        [{"title": one["title"], "type": one["type"], "value": said.get(one["key"], "")} for one in section["fields"]]
+        [
+            {"title": field["title"], "type": field["type"], "value": said.get(field["key"], "")}
+            for field in section["fields"]
+        ]
         for section, said in ((form["personal"], PERSONAL), (form["requirements"], RESEARCH))
     ]
     sent = json.dumps({"service": {"type": "market_research", "sku": "", "series_id": "1"}, "info": info})
@@ -141,15 +144,15 @@ def test_the_next_form_begins_with_what_the_first_said(desk: RequestDesk, other_
     desk.research()
     desk.submit("market_research", PERSONAL | {"first_name": "Augusta"}, RESEARCH)
     response = json.loads(desk.get("ad/work-order/first")["result"]["param"])["info"][0]
-    assert {one["key"]: one["value"] for one in response}["first_name"] == "Ada"
+    assert {row["key"]: row["value"] for row in response}["first_name"] == "Ada"
     assert other_desk.get("ad/work-order/first")["result"]["param"] == ""
 
 
 def test_requests_come_newest_first_by_state_and_day(desk: RequestDesk) -> None:
     made = [desk.research() for _ in range(12)]
     desk.send("put", "ad/work-order/pass", {"id": int(made[0]), "state": 4})
-    assert [one["id"] for one in desk.orders()] == list(reversed(made))[:10]
-    assert [one["id"] for one in desk.orders(page=2)] == [made[1], made[0]]
+    assert [order["id"] for order in desk.orders()] == list(reversed(made))[:10]
+    assert [order["id"] for order in desk.orders(page=2)] == [made[1], made[0]]
     assert (desk.get("work-order/list", state=4)["count"], desk.get("work-order/list", state=1)["count"]) == (1, 11)
     assert desk.get("work-order/list", type=30, service="market_research")["count"] == 12
     assert (desk.orders(service="products_sourcing"), desk.orders()[0]["most"]) == ([], 1)
@@ -162,7 +165,7 @@ def test_days_are_those_of_the_reader_s_zone(desk: RequestDesk, zone: str, day: 
     order = desk.research()
     WorkOrder.objects.update(created_at=datetime(2026, 11, 23, 22, 30, tzinfo=UTC))
     User.objects.update(time_zone=zone)
-    assert [one["id"] for one in desk.orders(begin=day, end=day)] == [order]
+    assert [order["id"] for order in desk.orders(begin=day, end=day)] == [order]
     for other in ("2026-11-22", "2026-11-23", "2026-11-24"):
         assert other == day or desk.orders(begin=other, end=other) == [], other
     assert desk.get("work-order/list", end="9999-12-31")["fields"] == {"end": "is too late"}
@@ -171,7 +174,7 @@ def test_days_are_those_of_the_reader_s_zone(desk: RequestDesk, zone: str, day: 
 def test_what_is_sent_empty_is_as_if_it_were_left_out(desk: RequestDesk) -> None:
     order = desk.research()
     sent = {"type": 30, "user_id": "", "page": 1, "size": 10, "state": "", "id": "", "begin": "", "end": ""}
-    assert [one["id"] for one in desk.orders(**sent)] == [order]
+    assert [order["id"] for order in desk.orders(**sent)] == [order]
     for wrong in ({"state": "9"}, {"id": "0"}, {"begin": "soon"}):
         assert desk.get("work-order/list", **sent | wrong)["code"] == 1000400
     market: dict[str, Any] = {

@@ -28,7 +28,7 @@ def products(desk: RequestDesk, page: str) -> Any:
 def tabs(desk: RequestDesk) -> list[str]:
     """Ids of such pages among the tabs of Find Products."""
     listed = desk.client.get("/api/product-service/topic-page?size=100").json()["list"]
-    return [one["id"] for one in listed if one["name"] == PAGE["name"]]
+    return [row["id"] for row in listed if row["name"] == PAGE["name"]]
 
 
 def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestDesk, other_desk: RequestDesk) -> None:
@@ -49,7 +49,7 @@ def test_offers_become_a_page_of_the_merchant(agent: ServiceDesk, desk: RequestD
     agent.publish(order)
     assert f'"page_id":"{page}"' in desk.orders(id=order)[0]["param"].replace(" ", "")
     found = products(desk, page)
-    assert [(one["title"], one["product_price"], one["type"]) for one in found["products"]] == [
+    assert [(product["title"], product["product_price"], product["type"]) for product in found["products"]] == [
         ("Warm socks", "1.25", 2),
         ("Thin socks", "2.00", 1),
     ]
@@ -81,9 +81,9 @@ def test_offers_are_added_to_a_page_of_the_merchant(
     agent.call("POST", f"/{second}/pages/{page}", {"version": read})
     assert (agent.show(second)["draft"]["page_id"], agent.show(theirs)["draft"]["page_id"]) == (int(page), None)
     agent.publish(first)
-    assert [one["title"] for one in products(desk, page)["products"]] == ["Warm socks"]
+    assert [product["title"] for product in products(desk, page)["products"]] == ["Warm socks"]
     agent.publish(second)
-    assert [one["title"] for one in products(desk, page)["products"]] == ["Warm socks", "Thin socks"]
+    assert [product["title"] for product in products(desk, page)["products"]] == ["Warm socks", "Thin socks"]
 
 
 def test_an_offer_of_no_supplier_is_named(agent: ServiceDesk, desk: RequestDesk) -> None:

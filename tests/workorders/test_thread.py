@@ -20,11 +20,17 @@ pytestmark = pytest.mark.django_db
 Staff = Callable[..., Client]
 SECRET = "NOTE-THAT-NEVER-LEAKS"
 READS = [
-    one
-    for one in ALL
-    if (one.api, one.method) == ("merchant", "GET") and one.id not in STREAMS and not one.id.endswith(".get")
+    operation
+    for operation in ALL
+    if (operation.api, operation.method) == ("merchant", "GET")
+    and operation.id not in STREAMS
+    and not operation.id.endswith(".get")
 ]
-WRITES = [one for one in ALL if one.api == "merchant" and one.method != "GET" and one.id.startswith("work_orders.")]
+WRITES = [
+    operation
+    for operation in ALL
+    if operation.api == "merchant" and operation.method != "GET" and operation.id.startswith("work_orders.")
+]
 PLACEHOLDER = re.compile(r"\{(?:\w+:)?(\w+)\}")
 
 
@@ -42,7 +48,7 @@ def test_a_merchant_writes_and_is_answered(staff: Staff, desk: RequestDesk, memb
     assert write(desk, order, " Here it is\u200b ", [image["id"]])["success"]
     assert support.inbox("unread=true") == [order]
     drain_jobs(skip_pauses=True)
-    assert [(one.to, one.subject) for one in mail.outbox] == [
+    assert [(email_message.to, email_message.subject) for email_message in mail.outbox] == [
         (["support@staff.example"], f"First merchant wrote about request #{order}")
     ]
     (said,) = support.show(order)["thread"]["messages"]
@@ -54,22 +60,27 @@ def test_a_merchant_writes_and_is_answered(staff: Staff, desk: RequestDesk, memb
     colleague = RequestDesk(member_with("SERVICES_MARKET"))
     for reader in (desk, colleague):
         shown = thread(reader, order)
-        assert ([one["text"] for one in shown["messages"]], shown["unread"]) == (["Here it is", "Thank you"], 1)
+        assert ([message["text"] for message in shown["messages"]], shown["unread"]) == (["Here it is", "Thank you"], 1)
         assert (shown["messages"][1]["files"][0]["name"], reader.orders()[0]["unread"]) == ("offer.csv", 1)
-        assert [one["author"] for one in shown["messages"]] == ["owner@example.com", ""], "no mailbox of ours"
+        assert [message["author"] for message in shown["messages"]] == ["owner@example.com", ""], "no mailbox of ours"
     assert desk.send("put", f"work-order/{order}/messages", {})["success"]
     assert (thread(desk, order)["unread"], thread(colleague, order)["unread"]) == (0, 1)
     drain_jobs(skip_pauses=True)
-    assert any("new message. Thank you" in one.body for one in mail.outbox[1:]), "the merchant is told by mail"
+    assert any("new message. Thank you" in email_message.body for email_message in mail.outbox[1:]), (
+        "the merchant is told by mail"
+    )
 
 
 def test_messages_are_read_page_by_page(staff: Staff, desk: RequestDesk) -> None:
     order = int(desk.research())
     at = {"order_id": order, "from_staff": False, "at": "2026-11-01T00:00:00Z"}
-    OrderMessage.objects.bulk_create([OrderMessage(text=str(one), **at) for one in range(60)])
+    OrderMessage.objects.bulk_create([OrderMessage(text=str(number), **at) for number in range(60)])
     newest = thread(desk, str(order))
     older = thread(desk, str(order), before=newest["messages"][0]["id"])
-    assert ([one["text"] for one in older["messages"]], older["has_more"]) == ([str(one) for one in range(10)], False)
+    assert ([message["text"] for message in older["messages"]], older["has_more"]) == (
+        [str(number) for number in range(10)],
+        False,
+    )
     support = ServiceDesk(staff("support"))
     assert support.call("GET", f"/{order}/messages?before={older['messages'][1]['id']}")["messages"][0]["text"] == "0"
 
@@ -113,12 +124,12 @@ def test_internal_notes_and_suppliers_are_in_no_answer_of_the_merchant_api(staff
     support.call("POST", f"/{order}/messages", {"text": "Hello"})
     shown = support.show(order)
     assert (shown["notes"][0]["text"], shown["offers"][0]["note"]) == (SECRET, SECRET)
-    ids = dict.fromkeys(PLACEHOLDER.findall(" ".join(one.path for one in READS + WRITES)), order)
-    said = {one.id: answer_of(desk, one, ids) for one in WRITES}
+    ids = dict.fromkeys(PLACEHOLDER.findall(" ".join(read.path for read in READS + WRITES)), order)
+    said = {operation.id: answer_of(desk, operation, ids) for operation in WRITES}
     assert len(said) > 10
     drain_jobs(skip_pauses=True)
-    said |= {one.id: answer_of(desk, one, ids) for one in READS}
-    assert [one.subject for one in mail.outbox if SECRET in str(one.message())] == []
+    said |= {read.id: answer_of(desk, read, ids) for read in READS}
+    assert [email_message.subject for email_message in mail.outbox if SECRET in str(email_message.message())] == []
     assert [name for name, body in said.items() if SECRET in body] == []
     assert "Hello" in said["work_orders.messages"]
     assert OrderNote.objects.count() == 1

@@ -32,9 +32,9 @@ class There:
     def alive(self) -> dict[int, list[Json]]:
         """Return by merchant the subscriptions that are charged or whose charge is retried."""
         found: dict[int, list[Json]] = defaultdict(list)
-        for one in self.subscriptions.values():
-            if one["status"] in ALIVE:
-                found[self.merchant_of(one)].append(one)
+        for subscription in self.subscriptions.values():
+            if subscription["status"] in ALIVE:
+                found[self.merchant_of(subscription)].append(subscription)
         return found
 
 
@@ -42,14 +42,16 @@ def read_account(provider: Provider) -> There:
     """Read everything, a page at a time."""
 
     def every(kind: str, **params: object) -> dict[str, Json]:
-        return {one["id"]: one for one in provider.all(kind, **params)}
+        return {row["id"]: row for row in provider.all(kind, **params)}
 
     charges = every("charges")
-    succeeded = {one["payment_intent"]: one["id"] for one in charges.values() if one["status"] == "succeeded"}
-    paid = [one for one in provider.all("invoice_payments") if one["status"] == "paid"]
-    by_intent = {one["payment"].get("payment_intent"): one["invoice"] for one in paid}
+    succeeded = {
+        charge["payment_intent"]: charge["id"] for charge in charges.values() if charge["status"] == "succeeded"
+    }
+    paid = [row for row in provider.all("invoice_payments") if row["status"] == "paid"]
+    by_intent = {row["payment"].get("payment_intent"): row["invoice"] for row in paid}
     return There(
-        merchants={one["id"]: int(one["metadata"].get("merchant", 0)) for one in provider.all("customers")},
+        merchants={row["id"]: int(row["metadata"].get("merchant", 0)) for row in provider.all("customers")},
         charges=charges,
         intents=succeeded,
         refunds=every("refunds"),

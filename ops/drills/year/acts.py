@@ -72,7 +72,7 @@ def top_up(world: World, person: Person, dice: Random) -> None:
     body = {"key": f"year-{person.number}-{world.day}", "currency_type": 1, "amount": str(dice.choice([20, 50, 100]))}
     path = "account-service/capital/top_up"
     reported = at_once(*[lambda: call(world, person, "POST", path, body)] * 2)
-    page = next((one["confirm_url"] for one in reported if one.get("success")), "")
+    page = next((row["confirm_url"] for row in reported if row.get("success")), "")
     if page and world.provider.pay(page):
         world.provider.pay(page)
         world.done["top-ups"] += 1
@@ -80,7 +80,7 @@ def top_up(world: World, person: Person, dice: Random) -> None:
 
 def change(world: World, person: Person, dice: Random, paid: Paid) -> None:
     """Change to a dearer or cheaper plan; after a refused card, pay the page with another card or leave it."""
-    others = [one for one in world.plans[person.currency] if one != paid["plan_id"]]
+    others = [plan for plan in world.plans[person.currency] if plan != paid["plan_id"]]
     response = choose(world, person, dice.choice(others), windows=dice.choice([1, 1, 2]))
     if response.get("success"):
         world.done["changes of plan"] += 1

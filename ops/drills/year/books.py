@@ -31,7 +31,7 @@ def compare(world: World) -> list[str]:
         compare_plans(world, existing),
         _differences_of_finance(),
     )
-    return [f"{one} (seed {world.seed}, day {world.day})" for one in found]
+    return [f"{value} (seed {world.seed}, day {world.day})" for value in found]
 
 
 def _unlike(what: str, theirs: Facts, ours: Facts) -> Iterator[str]:
@@ -42,8 +42,8 @@ def _unlike(what: str, theirs: Facts, ours: Facts) -> Iterator[str]:
 
 
 def _their_payments(existing: There) -> Facts:
-    paid = [existing.charges[one] for one in existing.intents.values()]
-    return {one["payment_intent"]: (existing.merchant_of(one), one["amount"], one["currency"].upper()) for one in paid}
+    paid = [existing.charges[intent] for intent in existing.intents.values()]
+    return {row["payment_intent"]: (existing.merchant_of(row), row["amount"], row["currency"].upper()) for row in paid}
 
 
 def _our_payments() -> Facts:
@@ -53,9 +53,13 @@ def _our_payments() -> Facts:
 
 def _their_refunds(existing: There) -> Facts:
     return {
-        one["id"]: (existing.merchant_of(existing.charges[one["charge"]]), one["amount"], one["currency"].upper())
-        for one in existing.refunds.values()
-        if one["status"] != "failed"
+        refund["id"]: (
+            existing.merchant_of(existing.charges[refund["charge"]]),
+            refund["amount"],
+            refund["currency"].upper(),
+        )
+        for refund in existing.refunds.values()
+        if refund["status"] != "failed"
     }
 
 
@@ -66,8 +70,12 @@ def _our_refunds() -> Facts:
 
 def _their_disputes(existing: There) -> Facts:
     return {
-        one["id"]: (existing.merchant_of(existing.charges[one["charge"]]), one["amount"], one["currency"].upper())
-        for one in existing.disputes.values()
+        dispute["id"]: (
+            existing.merchant_of(existing.charges[dispute["charge"]]),
+            dispute["amount"],
+            dispute["currency"].upper(),
+        )
+        for dispute in existing.disputes.values()
     }
 
 
@@ -121,9 +129,13 @@ def _paid_in(existing: There) -> Counter[tuple[int, str]]:
     top_ups = {
         name: existing.charges[name] for intent, name in existing.intents.items() if intent not in existing.paid_by
     }
-    moved = [(name, one["amount"]) for name, one in top_ups.items()]
-    moved += [(one["charge"], -one["amount"]) for one in existing.refunds.values() if one["status"] != "failed"]
-    moved += [(one["charge"], -one["amount"]) for one in existing.disputes.values() if one["status"] == "lost"]
+    moved = [(name, row["amount"]) for name, row in top_ups.items()]
+    moved += [
+        (refund["charge"], -refund["amount"]) for refund in existing.refunds.values() if refund["status"] != "failed"
+    ]
+    moved += [
+        (dispute["charge"], -dispute["amount"]) for dispute in existing.disputes.values() if dispute["status"] == "lost"
+    ]
     for name, amount in moved:
         if charge := top_ups.get(name):
             found[existing.merchant_of(charge), charge["currency"].upper()] += amount
@@ -140,8 +152,8 @@ def _deferred(existing: There, world: World) -> Iterator[str]:
         invoice = existing.invoices.get(existing.paid_by.get(intent, ""))
         if invoice is None:
             continue
-        paid, tax = existing.charges[charge]["amount"], sum(one["amount"] for one in invoice["total_taxes"] or [])
-        total = paid - tax - sum(one - one * tax // paid for one in back[intent])
+        paid, tax = existing.charges[charge]["amount"], sum(tax["amount"] for tax in invoice["total_taxes"] or [])
+        total = paid - tax - sum(number - number * tax // paid for number in back[intent])
         start, end = period_of(invoice)
         length = max((end - start).days, 1)
         left[invoice["currency"].upper()] += total - total * min(max((today - start).days, 0), length) // length

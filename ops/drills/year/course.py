@@ -63,12 +63,12 @@ def run_year(world: World, months: int) -> list[Count]:
 def _day(world: World, post: Post, day: int) -> None:
     world.begin_day(day)
     with world.timed("signing up"):
-        for person in (one for one in world.people if one.born == day):
+        for person in (person for person in world.people if person.born == day):
             sign_up(world, person)
-    here = [one for one in world.people if one.merchant]
+    here = [person for person in world.people if person.merchant]
     paid = _paid()
     with world.timed("acts"), ThreadPoolExecutor(AT_ONCE) as busy:
-        list(busy.map(lambda one: _act(world, one, paid.get(one.id)), here))
+        list(busy.map(lambda row: _act(world, row, paid.get(row.id)), here))
     with world.timed("staff and banks"):
         staff_day(world, here)
     with world.timed("events"):

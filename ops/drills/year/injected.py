@@ -23,5 +23,5 @@ def injected_cent(world: World, post: Post) -> list[Count]:
     rows = Difference.objects.exclude(pk__in=before).values_list("kind", "reference", "amount_here")
     return [
         equal("an injected cent: found by finance", list(rows), [("missing_there", REFERENCE, 1)]),
-        equal("an injected cent: found by the drill", sum("holds" in one for one in compare(world)), 1),
+        equal("an injected cent: found by the drill", sum("holds" in value for value in compare(world)), 1),
     ]

@@ -44,7 +44,7 @@ def call(world: World, person: Person, method: str, path: str, body: Json | None
 def at_once(*requested: Callable[[], Json]) -> list[Json]:
     """Make calls at the same time, as from several windows."""
     with ThreadPoolExecutor(len(requested)) as windows:
-        return [one.result() for one in [windows.submit(one) for one in requested]]
+        return [future.result() for future in [windows.submit(item) for item in requested]]
 
 
 def _sign_in(world: World, person: Person) -> None:
@@ -59,7 +59,7 @@ def choose(world: World, person: Person, plan_id: int, *, windows: int = 1) -> J
     """Press 'Pay now' for a plan in `windows` windows; return the last successful answer."""
     path = f"account-service/plan/charge/{plan_id}?billing_store_id={person.store_id}"
     reported = at_once(*[lambda: call(world, person, "POST", path)] * windows)
-    return next((one for one in reported if one.get("success")), reported[0])
+    return next((row for row in reported if row.get("success")), reported[0])
 
 
 def stay(person: Person) -> Mapping[str, list[int]]:

@@ -35,7 +35,8 @@ def _wrong(world: World, existing: There, person: Person, row: Subscription | No
         return "" if paid and _pays_for(world, existing, paid, row) else f"{runs} runs, there is {_shown(paid)}"
     if row.origin == "granted":
         is_given = any(
-            (one.merchant_id, one.plan_id, one.until) == (person.id, row.plan_id, row.until) for one in world.grants
+            (grant.merchant_id, grant.plan_id, grant.until) == (person.id, row.plan_id, row.until)
+            for grant in world.grants
         )
         if not is_given:
             return f"{runs} runs, which nobody granted"

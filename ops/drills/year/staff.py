@@ -75,13 +75,13 @@ def refund(world: World, dice: Random, _people: Sequence[Person]) -> None:
 
 def dispute(world: World, dice: Random, _people: Sequence[Person]) -> None:
     """Let a bank dispute a payment of the last weeks; some are won."""
-    charges = [one for one in world.provider.ask("GET", "charges", limit=100)["data"] if one["paid"]]
+    charges = [row for row in world.provider.ask("GET", "charges", limit=100)["data"] if row["paid"]]
     if charges and world.provider.dispute(dice.choice(charges)["id"]):
         world.done["disputes"] += 1
-    for one in world.provider.ask("GET", "disputes", limit=20)["data"]:
-        if one["status"] == "needs_response" and dice.random() < 0.5:
+    for row in world.provider.ask("GET", "disputes", limit=20)["data"]:
+        if row["status"] == "needs_response" and dice.random() < 0.5:
             words = dice.choice(["winning_evidence", "losing_evidence"])
-            world.provider.ask("POST", f"disputes/{one['id']}", **{"evidence[uncategorized_text]": words})
+            world.provider.ask("POST", f"disputes/{row['id']}", **{"evidence[uncategorized_text]": words})
             world.done[f"disputes: {words}"] += 1
 
 

@@ -16,15 +16,15 @@ def charged_twice(existing: There) -> Iterator[str]:
     yield from _requests()
     for merchant, alive in existing.alive().items():
         if len(alive) > 1:
-            yield f"merchant {merchant}: {[one['id'] for one in alive]} are charged for at the same time"
+            yield f"merchant {merchant}: {[row['id'] for row in alive]} are charged for at the same time"
 
 
 def _periods(existing: There) -> Iterator[str]:
     paid: Counter[tuple[str, object]] = Counter()
-    for one in existing.invoices.values():
-        of = ((one["parent"] or {}).get("subscription_details") or {}).get("subscription") or ""
-        if one["status"] == "paid" and one["billing_reason"] in OF_A_PERIOD:
-            paid[of, period_of(one)] += 1
+    for invoice in existing.invoices.values():
+        of = ((invoice["parent"] or {}).get("subscription_details") or {}).get("subscription") or ""
+        if invoice["status"] == "paid" and invoice["billing_reason"] in OF_A_PERIOD:
+            paid[of, period_of(invoice)] += 1
     for (name, period), count in paid.items():
         if count > 1:
             merchant = existing.merchant_of(existing.subscriptions[name])
@@ -32,7 +32,7 @@ def _periods(existing: There) -> Iterator[str]:
 
 
 def _invoices(existing: There) -> Iterator[str]:
-    paid = Counter(existing.paid_by[one] for one in existing.intents if one in existing.paid_by)
+    paid = Counter(existing.paid_by[intent] for intent in existing.intents if intent in existing.paid_by)
     for invoice, count in paid.items():
         if count > 1:
             yield f"merchant {existing.merchant_of(existing.invoices[invoice])}: {invoice} was paid {count} times"
@@ -41,4 +41,6 @@ def _invoices(existing: There) -> Iterator[str]:
 def _requests() -> Iterator[str]:
     rows = Payment.objects.filter(state="succeeded", amount_minor__gt=0, charge__purpose="top_up")
     paid = Counter(rows.values_list("charge_id", "merchant_id"))
-    yield from (f"merchant {of}: charge {one} was paid {count} times" for (one, of), count in paid.items() if count > 1)
+    yield from (
+        f"merchant {of}: charge {number} was paid {count} times" for (number, of), count in paid.items() if count > 1
+    )

@@ -110,18 +110,18 @@ def _only_sku(offer: dict[str, Any], link: SourceLink) -> dict[str, Any]:
 
 
 def _properties(sku: dict[str, Any], *, is_chinese: bool) -> list[Property]:
-    return [_property(as_dict(one), is_chinese=is_chinese) for one in as_list(sku.get("skuAttributes"))]
+    return [_property(as_dict(row), is_chinese=is_chinese) for row in as_list(sku.get("skuAttributes"))]
 
 
-def _property(one: dict[str, Any], *, is_chinese: bool) -> Property:
-    name, value = read_text(one.get("attributeName")), read_text(one.get("value"))
+def _property(row: dict[str, Any], *, is_chinese: bool) -> Property:
+    name, value = read_text(row.get("attributeName")), read_text(row.get("value"))
     return Property(
-        key=read_text(one.get("attributeId")) or name,
-        name=name if is_chinese else first_text(one, "attributeNameTrans", "attributeName"),
-        value_key=value or read_text(one.get("valueTrans")),
-        label=value if is_chinese else first_text(one, "valueTrans", "value"),
+        key=read_text(row.get("attributeId")) or name,
+        name=name if is_chinese else first_text(row, "attributeNameTrans", "attributeName"),
+        value_key=value or read_text(row.get("valueTrans")),
+        label=value if is_chinese else first_text(row, "valueTrans", "value"),
         plain=value,
-        image=read_picture(one.get("skuImageUrl"), _BASE),
+        image=read_picture(row.get("skuImageUrl"), _BASE),
     )
 
 
@@ -158,8 +158,8 @@ def _prices(sku: dict[str, Any], sale: dict[str, Any]) -> tuple[int | None, int 
 
 
 def _grams(shipping: dict[str, Any], sku_id: str) -> int | None:
-    details = [as_dict(one) for one in as_list(shipping.get("skuShippingDetails"))]
-    own = [one.get("weight") for one in details if read_text(one.get("skuId")) == sku_id]
+    details = [as_dict(row) for row in as_list(shipping.get("skuShippingDetails"))]
+    own = [detail.get("weight") for detail in details if read_text(detail.get("skuId")) == sku_id]
     return next((grams for value in (*own, shipping.get("weight")) if (grams := read_grams(value))), None)
 
 
@@ -171,7 +171,7 @@ def _found(entry: dict[str, Any], *, is_chinese: bool) -> FoundProduct | None:
     prices = as_dict(entry.get("priceInfo"))
     listed = read_price(prices.get("price"), CURRENCY)
     lower = [read_price(prices.get(name), CURRENCY) for name in ("promotionPrice", "consignPrice")]
-    price = next((one for one in lower if one), listed)
+    price = next((item for item in lower if item), listed)
     return FoundProduct(
         link=LINKS.link(offer_id),
         title=title,

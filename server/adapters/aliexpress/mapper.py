@@ -57,7 +57,7 @@ def map_product(result: Any, link: SourceLink, currency: str) -> SourceProduct |
 
 def read_properties(skus: list[Sku]) -> Properties:
     """Return the options of the SKUs; values with the same custom name are distinguished by their plain names."""
-    return options_of([[_property(one) for one in items(sku.get("ae_sku_property_dtos"))] for sku in skus])
+    return options_of([[_property(item) for item in items(sku.get("ae_sku_property_dtos"))] for sku in skus])
 
 
 def _property(entry: Sku) -> Property:

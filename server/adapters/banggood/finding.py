@@ -28,7 +28,7 @@ def list_category(query: FindQuery, access: SupplierAccess) -> FoundPage:
     found = [_found(as_dict(entry), access.currency) for entry in _list(answer, "product_list")]
     page = found_page(found, query, read_count(answer.get("product_total")), GATEWAY.host)
     words = query.text.lower().split()
-    fitting = tuple(one for one in page.products if all(word in one.title.lower() for word in words))
+    fitting = tuple(product for product in page.products if all(word in product.title.lower() for word in words))
     is_last = query.page >= (read_count(answer.get("page_total")) or 0)
     return FoundPage(fitting, None if words else page.total, is_last)
 

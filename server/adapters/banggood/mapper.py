@@ -70,7 +70,7 @@ def map_product(info: Info, stocks: Info, link: SourceLink, requested: str, curr
 def read_warehouse(info: Info, stocks: Info, requested: str, currency: str) -> Warehouse | None:
     """Return the wanted warehouse of a product, else its first one; None where it has none."""
     offered = [as_dict(entry) for entry in as_list(info.get("warehouse_list"))]
-    named = {read_text(one.get("warehouse")): read_price(one.get("warehouse_price"), currency) for one in offered}
+    named = {read_text(row.get("warehouse")): read_price(row.get("warehouse_price"), currency) for row in offered}
     named.pop("", None)
     if not named:
         return None
@@ -81,7 +81,7 @@ def read_warehouse(info: Info, stocks: Info, requested: str, currency: str) -> W
 def _stocks(stocks: Info, warehouse: str) -> dict[frozenset[str], int]:
     listed = (as_dict(entry) for entry in as_list(stocks.get("stocks")))
     entries = (
-        as_dict(one) for two in listed if two.get("warehouse") == warehouse for one in as_list(two.get("stock_list"))
+        as_dict(row) for two in listed if two.get("warehouse") == warehouse for row in as_list(two.get("stock_list"))
     )
     counted = ((_poas(entry.get("poa_id")), read_count(entry.get("stock"))) for entry in entries)
     return {poas: count for poas, count in counted if count is not None}
@@ -131,7 +131,7 @@ def _options(info: Info, currency: str) -> list[tuple[str, list[Value]]]:
         values = _values(as_list(entry.get("option_values")), currency)
         if values:
             name = read_text(entry.get("option_name")) or f"Option {len(found) + 1}"
-            found.append((distinct(name, [one for one, _ in found]), values))
+            found.append((distinct(name, [value for value, _ in found]), values))
     return found
 
 

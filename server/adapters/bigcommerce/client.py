@@ -96,7 +96,7 @@ class BigCommerceClient(StoreClient):
         params = {"limit": str(PER_PAGE)}
         response = self.send("GET", f"{self._base}/v2/tax_classes", write=False, params=params)
         classes = [] if response.status == 204 else translate.read_json(response)
-        if not isinstance(classes, list) or not all(isinstance(as_dict(one).get("name"), str) for one in classes):
+        if not isinstance(classes, list) or not all(isinstance(as_dict(row).get("name"), str) for row in classes):
             raise garbled(self.host, write=False)
         return classes
 
@@ -222,6 +222,6 @@ def _told(response: OutboundResponse) -> Json:
 def _sentence(payload: Json) -> str:
     """Return title and errors by field. "Update a batch of variants" has several refusals."""
     if several := as_list(payload.get("batch_errors")):
-        return " ".join(dict.fromkeys(_sentence(as_dict(one)) for one in several))
+        return " ".join(dict.fromkeys(_sentence(as_dict(row)) for row in several))
     fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(payload.get("errors")).items())
     return " ".join(filter(None, [read_text(payload.get("title")), fields]))

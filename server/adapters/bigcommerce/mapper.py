@@ -111,12 +111,12 @@ def as_sent(facts: Facts) -> Facts:
     return replace(facts, sku=None if facts.sku is None else facts.sku[:_LONGEST_SKU], barcode=barcode)
 
 
-def _facts(one: Json, record: Json, weight_unit: str) -> Facts:
-    sku, ours = read_text(one.get("sku")), f"{reference_of(record)}-"
+def _facts(row: Json, record: Json, weight_unit: str) -> Facts:
+    sku, ours = read_text(row.get("sku")), f"{reference_of(record)}-"
     is_ours = len(ours) > 1 and sku.startswith(ours)
-    per_unit, weighs = _GRAMS.get(weight_unit.lower()), one.get("weight")
+    per_unit, weighs = _GRAMS.get(weight_unit.lower()), row.get("weight")
     grams = round(weighs * per_unit) if isinstance(weighs, int | float) and per_unit else None
-    return Facts("" if is_ours else sku, read_text(one.get("upc")), grams)
+    return Facts("" if is_ours else sku, read_text(row.get("upc")), grams)
 
 
 def stocks_there(record: Json, levels: Mapping[str, int] | None = None) -> dict[str, NewStock]:
@@ -146,8 +146,8 @@ def _stock_there(level: object, *, is_there: bool) -> NewStock:
 
 def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return the stocks as BigCommerce keeps them: it counts all variants of a product or none."""
-    is_counted = any(one.stock is not None for one in stocks.values())
-    return {key: NewStock(one.quantity if is_counted else None, one.available) for key, one in stocks.items()}
+    is_counted = any(stock.stock is not None for stock in stocks.values())
+    return {key: NewStock(stock.quantity if is_counted else None, stock.available) for key, stock in stocks.items()}
 
 
 def image_fields(image: PushImage, at: int) -> Json:
@@ -260,8 +260,8 @@ def _tracking(product: PushProduct) -> Json:
     """Build whether a product with options is counted and sold. Where stocks stay, the store's count stays too, unless
     an existing variant gets another stock.
     """
-    stays = any(one.keeps_stock for one in product.variants)
-    if stays and all(one.keeps_stock for one in product.variants if one.external_id):
+    stays = any(variant.keeps_stock for variant in product.variants)
+    if stays and all(variant.keeps_stock for variant in product.variants if variant.external_id):
         return {}
     payload: Json = {"inventory_tracking": "variant" if counts(product) else "none"}
     return payload if stays else {**payload, "availability": "available"}

@@ -54,4 +54,4 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _ids(value: Any) -> dict[str, int]:
-    return {str(name): one for name, one in as_dict(value).items() if isinstance(one, int)}
+    return {str(name): row for name, row in as_dict(value).items() if isinstance(row, int)}

@@ -54,7 +54,8 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
 
     def change(self, client: BigCommerceClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         _change_catalog(client, record, update)
-        stocks = {one.external_id: one.stock for one in update.variants if one.stock and _is_counted(record, one.stock)}
+        counted = (each for each in update.variants if each.stock and _is_counted(record, each.stock))
+        stocks = {variant.external_id: variant.stock for variant in counted if variant.stock}
         if stocks and update.location_id:
             # After prices, so that a lost location does not block them.
             put_counts(client, stocks, update.location_id)
@@ -171,9 +172,9 @@ def _made(client: BigCommerceClient, product: PushProduct, record: Json) -> Push
 
 def _pushed(client: BigCommerceClient, product: PushProduct, record: Json, ids: Mapping[str, int]) -> PushedProduct:
     """Set the stock at a chosen location, after everything else, and return the product."""
-    payload = {reference: str(found) for reference, found in ids.items()}
-    put_stock(client, product, payload)
-    return PushedProduct(str(record["id"]), mapper.url_of(record, client.access.base_url), payload)
+    external_ids = {reference: str(found) for reference, found in ids.items()}
+    put_stock(client, product, external_ids)
+    return PushedProduct(str(record["id"]), mapper.url_of(record, client.access.base_url), external_ids)
 
 
 def _put_images(
@@ -210,7 +211,9 @@ def _put_variants(
     except BigCommerceRefusal as refusal:
         if not product.pictures.may_skip(refusal.failure()):
             raise
-    others = dict.fromkeys(one.image_url for one in product.variants if one.image_url and one.image_url not in images)
+    others = dict.fromkeys(
+        variant.image_url for variant in product.variants if variant.image_url and variant.image_url not in images
+    )
     product.pictures.left_out += [url for url in others if url not in product.pictures.left_out]
     return put_variants(client, product, existing, notes.variants, unit)
 
@@ -222,7 +225,7 @@ def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:
 
 def _images(record: Json) -> list[int]:
     images = [as_dict(each) for each in as_list(record.get("images"))]
-    return [int(each["id"]) for each in sorted(images, key=lambda one: (one.get("sort_order") or 0, one["id"]))]
+    return [int(each["id"]) for each in sorted(images, key=lambda row: (row.get("sort_order") or 0, row["id"]))]
 
 
 def _failure(refusal: BigCommerceRefusal, product: PushProduct) -> OutsideFailure:
@@ -275,7 +278,8 @@ def _level(update: ProductUpdate, stock: NewStock) -> Json:
 def _shown_price(record: Json, update: ProductUpdate) -> Json:
     """Return the product's own price, which lists show, if it was the cheapest variant's; else nothing."""
     existing = mapper.variants_of(record)
-    new = {one.external_id: mapper.price_fields(one.price, update.currency) for one in update.variants if one.price}
+    prices = [(variant.external_id, variant.price) for variant in update.variants if variant.price]
+    new = {external_id: mapper.price_fields(price, update.currency) for external_id, price in prices}
     before = [_pair(each) for each in existing.values()]
     if not new or None in before or _pair(record) != min(filter(None, before), key=_asked):
         return {}

@@ -32,7 +32,7 @@ def list_locations(client: BigCommerceClient) -> Sequence[StoreLocation]:
         rows = list(_in_use(client.pages(_PATH)))
         defaults = {row.get("id") for row in client.pages(_PATH, {"is_default": "true"})} or {_FIRST}
     found = [StoreLocation(str(row["id"]), _name(row), row["id"] in defaults) for row in rows]
-    return sorted(found, key=lambda one: not one.is_default)
+    return sorted(found, key=lambda location: not location.is_default)
 
 
 def check_location(client: BigCommerceClient, location_id: str) -> None:
@@ -44,8 +44,8 @@ def check_location(client: BigCommerceClient, location_id: str) -> None:
 def put_stock(client: BigCommerceClient, product: PushProduct, ids: Mapping[str, str]) -> None:
     """Set the tracked stock of a product at its chosen location, if any; `ids` by our references."""
     if product.location_id and mapper.counts(product):
-        going = (one for one in product.variants if one.reference in ids and not one.keeps_stock)
-        put_counts(client, {ids[one.reference]: one.in_stock for one in going}, product.location_id)
+        going = (variant for variant in product.variants if variant.reference in ids and not variant.keeps_stock)
+        put_counts(client, {ids[variant.reference]: variant.in_stock for variant in going}, product.location_id)
 
 
 def read_counts(client: BigCommerceClient, ids: Iterable[str], location_id: str) -> dict[str, int]:
@@ -66,8 +66,8 @@ def read_counts(client: BigCommerceClient, ids: Iterable[str], location_id: str)
 def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], location_id: str) -> None:
     """Set stock of variants by id. Counts are absolute, so repeating the call is safe."""
     items = [
-        {"location_id": int(location_id), "variant_id": int(one), "quantity": stock.quantity}
-        for one, stock in stocks.items()
+        {"location_id": int(location_id), "variant_id": int(value), "quantity": stock.quantity}
+        for value, stock in stocks.items()
         if stock.is_tracked
     ]
     size = BatchSize(client.answers, AT_ONCE)

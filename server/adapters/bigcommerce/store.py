@@ -114,7 +114,7 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
 
     def collections(self, client: BigCommerceClient) -> Mapping[str, str]:
         found = client.pages("catalog/categories", {"include_fields": "name"})
-        return {str(one.get("id")): read_text(one.get("name")) for one in found}
+        return {str(row.get("id")): read_text(row.get("name")) for row in found}
 
     def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
         with self.talking(access) as client:

@@ -53,5 +53,9 @@ def _fields(client: BigCommerceClient, product: PushProduct, existing: Mapping[s
 
 def _untaxed_class(client: BigCommerceClient) -> int | None:
     """Find the class by its name, never by its number: merchants may rename classes."""
-    found = (one for one in client.tax_classes() if read_text(one.get("name")).strip().casefold().startswith(_UNTAXED))
-    return next((int(one["id"]) for one in found if str(one.get("id")).isdecimal()), None)
+    found = (
+        tax_class
+        for tax_class in client.tax_classes()
+        if read_text(tax_class.get("name")).strip().casefold().startswith(_UNTAXED)
+    )
+    return next((int(row["id"]) for row in found if str(row.get("id")).isdecimal()), None)

@@ -72,7 +72,7 @@ def _update(client: BigCommerceClient, product: PushProduct, found: Mapping[str,
 
 
 def _put_several(client: BigCommerceClient, several: Sequence[Sequence[Json]]) -> list[bool]:
-    put_batches(client, [one for some in several for one in some])
+    put_batches(client, [row for some in several for row in some])
     return [True] * len(several)
 
 

@@ -49,7 +49,7 @@ def read_document(raw: Any, link: SourceLink, *, default_currency: str = "") -> 
         description_html=read_html(stated.get("description_html")),
         vendor=read_text(stated.get("vendor")),
         product_type=read_text(stated.get("product_type")),
-        tags=tuple(tag for one in as_list(stated.get("tags")) if (tag := read_text(one))),
+        tags=tuple(tag for row in as_list(stated.get("tags")) if (tag := read_text(row))),
         images=images(read_pictures(as_list(stated.get("images")), link.url)),
         options=_options(names, variants),
         variants=variants,

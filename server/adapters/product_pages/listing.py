@@ -24,7 +24,7 @@ def read_store(site: Site, link: SourceLink, cursor: str | None) -> ListingPage:
             return ListingPage((), None)
         raise Permanent(Reason("supplier.store_unlisted", {"host": link.host}))
     following = _next(link, listed, int(number))
-    products = tuple(SourceProduct(one, one.url, "") for one in links)
+    products = tuple(SourceProduct(link, link.url, "") for link in links)
     return ListingPage(products, following, stated=None if cursor else listed.total, are_links=True)
 
 

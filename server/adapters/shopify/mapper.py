@@ -138,7 +138,7 @@ def _with_values(
         used = dict.fromkeys([variant.option_values[position] for variant in variants])
         entry = stated[position] if position < len(stated) else None
         listed = as_list(entry.get("values")) if isinstance(entry, dict) else []
-        ordered = dict.fromkeys([value for one in listed if (value := read_text(one)) in used])
+        ordered = dict.fromkeys([value for row in listed if (value := read_text(row)) in used])
         options.append(SourceOption(name, tuple(ordered | used)))
     return tuple(options)
 

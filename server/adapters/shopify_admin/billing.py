@@ -78,7 +78,7 @@ class ShopifyBilling(ShopifyWithdrawals):
         with self.talking(access) as client:
             installation = as_dict(client.query(queries.AGREEMENTS).get("currentAppInstallation"))
             nodes = as_list(as_dict(installation.get("allSubscriptions")).get("nodes"))
-            return [_agreement(as_dict(one), client) for one in nodes]
+            return [_agreement(as_dict(node), client) for node in nodes]
 
     def end_agreement(self, access: StoreAccess, number: str) -> None:
         """Cancel without proration: the merchant keeps what is paid until its end. Pending approval pages stay open."""

@@ -166,8 +166,8 @@ def _unknown_runs(client: ShopifyClient) -> bool:
     """Return whether an unknown operation of ours runs: a worker may have died before saving its id."""
     nodes = as_list(as_dict(client.query(queries.BULKS).get("bulkOperations")).get("nodes"))
     found = (as_dict(node) for node in nodes)
-    ours = (one for one in found if one.get("status") in _OPEN and queries.BULK_NAME in read_text(one.get("query")))
-    return any(one.get("id") not in _known(client) for one in ours)
+    ours = (row for row in found if row.get("status") in _OPEN and queries.BULK_NAME in read_text(row.get("query")))
+    return any(our.get("id") not in _known(client) for our in ours)
 
 
 def _file(lines: Sequence[Line]) -> tuple[bytes, int]:
@@ -187,8 +187,8 @@ def _upload(client: ShopifyClient, content: bytes) -> str:
     """Upload the file to the shop's staging area; return its path there."""
     payload = client.mutate("stagedUploadsCreate", queries.STAGE, {"input": [queries.STAGED]})
     target = as_dict(next(iter(as_list(payload.get("stagedTargets"))), None))
-    reported = [as_dict(one) for one in as_list(target.get("parameters"))]
-    fields = {read_text(one.get("name")): read_text(one.get("value")) for one in reported}
+    reported = [as_dict(row) for row in as_list(target.get("parameters"))]
+    fields = {read_text(row.get("name")): read_text(row.get("value")) for row in reported}
     url = read_text(target.get("url"))
     if not url or not fields.get("key"):
         raise garbled(client.host)

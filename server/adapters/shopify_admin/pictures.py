@@ -53,7 +53,7 @@ def files_again(client: ShopifyClient, product: PushProduct, gid: str) -> dict[s
     if len(media) != len(images) or not any(map(_has_failed, media)):
         return {}
     pairs = zip(images, media, strict=True)
-    return {one.url: mapper.file_input(one) if _has_failed(each) else {"id": each["id"]} for one, each in pairs}
+    return {image.url: mapper.file_input(image) if _has_failed(each) else {"id": each["id"]} for image, each in pairs}
 
 
 def _has_failed(media: Json) -> bool:

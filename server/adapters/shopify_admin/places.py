@@ -40,7 +40,7 @@ def list_locations(client: ShopifyClient) -> Sequence[StoreLocation]:
     found = [
         StoreLocation(read_text(node.get("id")), read_text(node.get("name")), node.get("id") == main) for node in nodes
     ]
-    return sorted(found, key=lambda one: not one.is_default)
+    return sorted(found, key=lambda location: not location.is_default)
 
 
 def default_location(client: ShopifyClient) -> str:
@@ -90,7 +90,7 @@ def _location(client: ShopifyClient, chosen: str) -> str:
 
 def _ask(client: ShopifyClient) -> dict[str, bool] | None:
     try:
-        return {one.other_id: one.is_default for one in list_channels(client)}
+        return {channel.other_id: channel.is_default for channel in list_channels(client)}
     except NeedsMerchant as refusal:
         _refuse_other(refusal)
         return None
@@ -142,7 +142,7 @@ def _taking_all(client: ShopifyClient) -> list[str]:
 
 def _channels(payload: Json) -> list[StoreChannel]:
     nodes = [as_dict(node) for node in as_list(as_dict(payload.get("publications")).get("nodes"))]
-    return sorted((_channel(node) for node in nodes if node.get("id")), key=lambda one: not one.is_default)
+    return sorted((_channel(node) for node in nodes if node.get("id")), key=lambda channel: not channel.is_default)
 
 
 def _channel(node: Json) -> StoreChannel:

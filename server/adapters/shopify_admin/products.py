@@ -89,9 +89,9 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def there(self, client: ShopifyClient, product: PushProduct, record: Json) -> There:
         """Read weights only where ours changed, to keep other reads cheap."""
         found = super().there(client, product, record)
-        requested = [one for one in changed_weights(product) if one in found.facts]
+        requested = [weight for weight in changed_weights(product) if weight in found.facts]
         weights = variants.weights(client, requested) if requested else {}
-        weighed = {one: replace(found.facts[one], weight_grams=grams) for one, grams in weights.items()}
+        weighed = {value: replace(found.facts[value], weight_grams=grams) for value, grams in weights.items()}
         return replace(found, facts={**found.facts, **weighed})
 
     def update(self, client: ShopifyClient, update: ProductUpdate) -> Mapping[str, Reason]:
@@ -145,7 +145,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 def _collections_of(client: ShopifyClient, gid: str) -> list[str]:
     """Return the product's collections; `productSet` removes it from those that are not sent."""
     response = as_dict(client.query(queries.COLLECTIONS_OF, {"id": gid}).get("product"))
-    return [read_text(as_dict(one).get("id")) for one in as_list(as_dict(response.get("collections")).get("nodes"))]
+    return [read_text(as_dict(row).get("id")) for row in as_list(as_dict(response.get("collections")).get("nodes"))]
 
 
 def _whole(client: ShopifyClient, record: Json) -> Json:

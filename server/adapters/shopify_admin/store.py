@@ -85,7 +85,7 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
 
     def collections(self, client: ShopifyClient) -> Mapping[str, str]:
         found = client.nodes(queries.COLLECTIONS, "collections")
-        return {mapper.number_of(read_text(one.get("id"))): read_text(one.get("title")) for one in found}
+        return {mapper.number_of(read_text(row.get("id"))): read_text(row.get("title")) for row in found}
 
     def list_terms(self, access: StoreAccess, kind: TermKind) -> Sequence[StoreCollection]:
         """List types, tags or collections. Types and tags have no ids: products carry their names."""
@@ -93,8 +93,8 @@ class ShopifyStore(ShopifyConsent, ShopifyBilling):
             return self.list_collections(access)
         document, name = _TERMS[kind]
         with self.talking(access) as client:
-            found = (read_text(one) for one in client.values(document, name))
-            return [StoreCollection(one, one) for one in found if one]
+            found = (read_text(row) for row in client.values(document, name))
+            return [StoreCollection(value, value) for value in found if value]
 
     def make_term(self, access: StoreAccess, kind: TermKind, name: str) -> StoreCollection:
         return StoreCollection(name, name)

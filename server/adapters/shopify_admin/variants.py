@@ -23,7 +23,7 @@ Refused = dict[str, Reason]
 
 def read(client: ShopifyClient, update: ProductUpdate, location: str) -> Json | None:
     """Read the existing variants with their stock at the location; None when the product does not exist."""
-    return _read(client, update.external_id, [one.external_id for one in update.variants], location)
+    return _read(client, update.external_id, [variant.external_id for variant in update.variants], location)
 
 
 def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> dict[str, NewStock]:
@@ -40,7 +40,7 @@ def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location:
 
 
 def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> Json | None:
-    gids = [mapper.variant_gid(one) for one in ids]
+    gids = [mapper.variant_gid(row_id) for row_id in ids]
     params = {"product": mapper.product_gid(product_id), "variants": gids, "location": location}
     response = client.query(queries.SELLING, params)
     if not response.get("product"):
@@ -52,11 +52,15 @@ def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: 
 def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refused:
     """Update prices, then stock, so that a lost location does not block prices. Skip stock of refused variants."""
     existing = _by_number(record)
-    refused = _put(client, update, [(one, _fields(update, one, existing[one.external_id])) for one in update.variants])
+    refused = _put(
+        client,
+        update,
+        [(variant, _fields(update, variant, existing[variant.external_id])) for variant in update.variants],
+    )
     counted = {
-        one.external_id: one.stock
-        for one in update.variants
-        if one.stock is not None and one.stock.is_tracked and one.external_id not in refused
+        variant.external_id: variant.stock
+        for variant in update.variants
+        if variant.stock is not None and variant.stock.is_tracked and variant.external_id not in refused
     }
     if counted and record["location"]:
         places.at_location(
@@ -83,7 +87,7 @@ def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
     """Return weights in the shop, in grams, by variant number; 0 for none."""
     found: dict[str, int] = {}
     size = BatchSize(client.answers, AT_ONCE)
-    for some in size.batches([mapper.variant_gid(one) for one in ids if one]):
+    for some in size.batches([mapper.variant_gid(row_id) for row_id in ids if row_id]):
         with size.halved_when_lost(len(some)):
             reported = map(as_dict, as_list(client.query(queries.WEIGHTS, {"variants": list(some)}).get("nodes")))
         found |= {mapper.number_of(read_text(node["id"])): _grams(node) for node in reported if node.get("id")}
@@ -123,7 +127,7 @@ def _put(client: ShopifyClient, update: ProductUpdate, changes: Sequence[tuple[V
     try:
         client.mutate("productVariantsBulkUpdate", queries.UPDATE_VARIANTS, params)
     except UserErrors as refusal:
-        refused = {sent[at][0]: _reason(one) for at, one in refusal.by_place("variants") if at < len(sent)}
+        refused = {sent[at][0]: _reason(errors) for at, errors in refusal.by_place("variants") if at < len(sent)}
         if not refused:
             raise
         return refused

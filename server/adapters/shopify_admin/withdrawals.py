@@ -20,13 +20,13 @@ class ShopifyWithdrawals(ShopifyProducts, WithdrawingStore[ShopifyClient]):
     def drop_variants(self, client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
         size = BatchSize(client.answers, variants.AT_ONCE)
         existing = {mapper.number_of(read_text(node.get("id"))) for node in mapper.nodes_of(record)}
-        for some in size.batches([one for one in variant_ids if one in existing]):
+        for some in size.batches([variant_id for variant_id in variant_ids if variant_id in existing]):
             with size.halved_when_lost(len(some)):
                 _drop(client, record, some)
 
 
 def _drop(client: ShopifyClient, record: Json, variant_ids: Sequence[str]) -> None:
-    params = {"product": record["id"], "variants": [mapper.variant_gid(one) for one in variant_ids]}
+    params = {"product": record["id"], "variants": [mapper.variant_gid(variant_id) for variant_id in variant_ids]}
     try:
         client.mutate("productVariantsBulkDelete", queries.DELETE_VARIANTS, params)
     except UserErrors as refusal:

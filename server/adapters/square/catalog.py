@@ -44,13 +44,16 @@ def _read(client: SquareClient, object_id: str) -> Json | None:
 
 def _read_several(client: SquareClient, object_ids: Sequence[str]) -> list[Json | None]:
     response = client.query("catalog/batch-retrieve", {"object_ids": list(object_ids), "include_related_objects": True})
-    found = {read_text(one.get("id")): one for one in map(as_dict, as_list(response.get("objects")))}
-    related = {read_text(one.get("id")): one for one in map(as_dict, as_list(response.get("related_objects")))}
+    found = {read_text(row.get("id")): row for row in map(as_dict, as_list(response.get("objects")))}
+    related = {read_text(row.get("id")): row for row in map(as_dict, as_list(response.get("related_objects")))}
     return [
-        {**found[one], "related_objects": [related[each] for each in image_ids(found[one]) if each in related]}
-        if one in found
+        {
+            **found[object_id],
+            "related_objects": [related[each] for each in image_ids(found[object_id]) if each in related],
+        }
+        if object_id in found
         else None
-        for one in object_ids
+        for object_id in object_ids
     ]
 
 
@@ -75,10 +78,10 @@ def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> l
     key = idempotency_key("items", [key for _, key in sent])
     response = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
     mappings = map(as_dict, as_list(response.get("id_mappings")))
-    new = {one.get("client_object_id"): read_text(one.get("object_id")) for one in mappings}
-    existing = {read_text(as_dict(one).get("id")) for one in as_list(response.get("objects"))}
+    new = {mapping.get("client_object_id"): read_text(mapping.get("object_id")) for mapping in mappings}
+    existing = {read_text(as_dict(row).get("id")) for row in as_list(response.get("objects"))}
     ids = (batch["objects"][0]["id"] for batch in batches)
-    made = [new.get(one) or (one if one in existing else None) for one in ids]
+    made = [new.get(row_id) or (row_id if row_id in existing else None) for row_id in ids]
     if None in made and not as_list(response.get("errors")):
         raise garbled(client.host)
     return made
@@ -102,7 +105,7 @@ def changed_items(client: SquareClient, since: datetime) -> Iterable[Json]:
 def categories(client: SquareClient) -> dict[str, str]:
     """Return names of the seller's categories by id."""
     found = client.search({"object_types": ["CATEGORY"], "limit": 1000})
-    return {read_text(one.get("id")): read_text(as_dict(one.get("category_data")).get("name")) for one in found}
+    return {read_text(row.get("id")): read_text(as_dict(row.get("category_data")).get("name")) for row in found}
 
 
 def delete(client: SquareClient, object_ids: Sequence[str]) -> None:
@@ -125,7 +128,7 @@ def at_location(client: SquareClient, chosen: str, count: Callable[[str], None])
 
 def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str) -> None:
     """Set stock of variations by id (BatchChangeInventory). Counts are absolute, so repeating the call is safe."""
-    counted = [(one, stock.quantity) for one, stock in stocks.items() if stock.is_tracked]
+    counted = [(value, stock.quantity) for value, stock in stocks.items() if stock.is_tracked]
     if counted:
         at_location(client, chosen, lambda location: _put_counts_joined(client, counted, location))
 
@@ -136,8 +139,8 @@ def read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> d
         return {}
 
     def send(several: Sequence[Sequence[str]]) -> list[dict[str, int]]:
-        counts = _read_counts(client, [one for some in several for one in some], location_id)
-        return [{one: counts[one] for one in some if one in counts} for some in several]
+        counts = _read_counts(client, [value for some in several for value in some], location_id)
+        return [{value: counts[value] for value in some if value in counts} for some in several]
 
     alone = partial(_read_counts, client, location_id=location_id)
     return client.joined(f"counts {location_id}", ids, alone, send, most=COUNTED_AT_ONCE, writes=False)
@@ -174,17 +177,17 @@ def _location(client: SquareClient, chosen: str) -> str:
 
 def _put_counts_joined(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
     def send(several: Sequence[Sequence[tuple[str, int]]]) -> list[bool]:
-        _put_counts(client, [one for some in several for one in some], location_id)
+        _put_counts(client, [row for some in several for row in some], location_id)
         return [True] * len(several)
 
     client.joined(
-        f"count {location_id}", counted, lambda one: _put_counts(client, one, location_id), send, most=COUNTED_AT_ONCE
+        f"count {location_id}", counted, lambda item: _put_counts(client, item, location_id), send, most=COUNTED_AT_ONCE
     )
 
 
 def _put_counts(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
     moment = clock.now().isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    counts = [_count(one, location_id, quantity, moment) for one, quantity in counted]
+    counts = [_count(value, location_id, quantity, moment) for value, quantity in counted]
     size = BatchSize(client.answers, COUNTED_AT_ONCE)
     for some in map(list, size.batches(counts)):
         changes: dict[str, Any] = {"changes": some, "ignore_unchanged_counts": True}

@@ -86,8 +86,8 @@ class SquareClient(StoreClient):
         while cursor is not None:
             url = f"{settings.SQUARE_API_URL}/v2/catalog/search"
             answer = self.ask("POST", url, write=False, json={**payload, **cursor})
-            objects = [as_dict(one) for one in as_list(answer.get("objects"))]
-            if not all(isinstance(one.get("id"), str) for one in objects):
+            objects = [as_dict(row) for row in as_list(answer.get("objects"))]
+            if not all(isinstance(row.get("id"), str) for row in objects):
                 # As an empty result, it would make us create the product twice.
                 raise garbled(self.host, write=False)
             yield from objects

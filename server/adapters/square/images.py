@@ -48,8 +48,8 @@ def put_images(client: SquareClient, product: PushProduct, record: Json, known: 
             with product.pictures.skipping(image.url):
                 found[image.url] = _upload(client, item_id, image, gone, is_primary=is_primary)
         attached = _attached(client, item_id) if product.external_id else set(found.values())
-        uploaded = [one for one in missing if one.url in found]
-        missing = [one for one in uploaded if found[one.url] not in {*attached, *removed[one.url]}]
+        uploaded = [image for image in missing if image.url in found]
+        missing = [image for image in uploaded if found[image.url] not in {*attached, *removed[image.url]}]
         for image in missing:
             removed[image.url].append(found[image.url])
     return found

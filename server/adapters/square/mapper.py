@@ -82,7 +82,7 @@ def image_ids(record: Json) -> list[str]:
     """Return ids of the pictures of an item and of its variations."""
     inner = (as_dict(each.get("item_variation_data")) for each in variations_of(record))
     found = [data.get("image_ids") for data in (as_dict(record.get("item_data")), *inner)]
-    return list(dict.fromkeys(read_text(one) for some in found for one in as_list(some)))
+    return list(dict.fromkeys(read_text(row) for some in found for row in as_list(some)))
 
 
 def writable(record: Mapping[str, Any]) -> Json:
@@ -140,7 +140,7 @@ def stock_marks(record: Json, location_id: str) -> dict[str, tuple[bool, bool]]:
 
 def _stock_marks(data: Json, location_id: str) -> tuple[bool, bool]:
     overrides = map(as_dict, as_list(data.get("location_overrides")))
-    here = next((one for one in overrides if one.get("location_id") == location_id), {})
+    here = next((override for override in overrides if override.get("location_id") == location_id), {})
     return bool(here.get("track_inventory", data.get("track_inventory"))), bool(here.get("sold_out"))
 
 

@@ -37,8 +37,8 @@ class SquareProducts(OutsideStore[SquareClient]):
         catalog.delete(client, mapper.dropped(product, existing))
         record = _put_images(client, product, record, categories)
         ids = mapper.ids_of(product, record)
-        going = (one for one in product.variants if one.reference in ids and not one.keeps_stock)
-        catalog.put_counts(client, {ids[one.reference]: one.in_stock for one in going}, product.location_id)
+        going = (variant for variant in product.variants if variant.reference in ids and not variant.keeps_stock)
+        catalog.put_counts(client, {ids[variant.reference]: variant.in_stock for variant in going}, product.location_id)
         return PushedProduct(read_text(record.get("id")), mapper.url_of(record, client.access.base_url), ids)
 
     def labels(self, client: SquareClient, record: Json) -> Labels:
@@ -50,9 +50,10 @@ class SquareProducts(OutsideStore[SquareClient]):
     def change(self, client: SquareClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         existing = {read_text(each.get("id")): each for each in mapper.variations_of(record)}
         catalog.update_variations(
-            client, [each for one in update.variants for each in _changed(update, one, existing[one.external_id])]
+            client,
+            [each for variant in update.variants for each in _changed(update, variant, existing[variant.external_id])],
         )
-        stocks = {one.external_id: one.stock for one in update.variants if one.stock is not None}
+        stocks = {variant.external_id: variant.stock for variant in update.variants if variant.stock is not None}
         catalog.put_counts(client, stocks, update.location_id)
         return {}
 
@@ -64,10 +65,10 @@ class SquareProducts(OutsideStore[SquareClient]):
 
         def read_at(location_id: str) -> None:
             marks = mapper.stock_marks(record, location_id)
-            counted = [one for one, (is_counted, _) in marks.items() if is_counted]
+            counted = [value for value, (is_counted, _) in marks.items() if is_counted]
             counts = {**dict.fromkeys(counted, 0), **catalog.read_counts(client, counted, location_id)}
-            for one, (_, is_out) in marks.items():  # Square itself marks what has none left
-                found[one] = NewStock(counts.get(one), available=not is_out or counts.get(one, 1) <= 0)
+            for value, (_, is_out) in marks.items():  # Square itself marks what has none left
+                found[value] = NewStock(counts.get(value), available=not is_out or counts.get(value, 1) <= 0)
 
         catalog.at_location(client, query.location_id, read_at)
         return found

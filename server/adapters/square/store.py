@@ -97,7 +97,7 @@ class SquareStore(Consent, SquareProducts, WithdrawingStore[SquareClient]):
             for row in rows
             if row.get("status") == "ACTIVE"
         ]
-        return sorted(found, key=lambda one: not one.is_default)
+        return sorted(found, key=lambda location: not location.is_default)
 
     def prove_token(self, client: SquareClient) -> object:
         return client.granted_scopes()

@@ -38,19 +38,23 @@ def with_facts(product: PushProduct, changes: tuple[FactChange, ...], existing: 
 
     Also drop facts that we did not change, where the store does not report its own.
     """
-    kept = {(one.external_id, one.name) for one in changes}
+    kept = {(change.external_id, change.name) for change in changes}
     for variant, name, requested, last in _ours(product, as_sent):
         is_told = getattr(existing.get(variant.external_id, NO_FACTS), name) is not None
         if variant.external_id in existing and not is_told and _same(requested, last):
             kept.add((variant.external_id, name))
-    return replace(product, variants=tuple(_without(one, kept) for one in product.variants)) if kept else product
+    return (
+        replace(product, variants=tuple(_without(variant, kept) for variant in product.variants)) if kept else product
+    )
 
 
 def changed_weights(product: PushProduct) -> list[str]:
     """Return the store's ids of variants whose weight differs from what we wrote, or where that is unknown."""
     found = _ours(product, as_it_is)
     return [
-        one.external_id for one, name, requested, last in found if name == "weight_grams" and not _same(requested, last)
+        variant.external_id
+        for variant, name, requested, last in found
+        if name == "weight_grams" and not _same(requested, last)
     ]
 
 
@@ -76,7 +80,7 @@ def _ours(product: PushProduct, as_sent: AsSent) -> Iterator[tuple[PushVariant, 
                 yield variant, name, requested, getattr(last, name)
 
 
-def _same(one: str | int, other: str | int | None) -> bool:
-    if isinstance(one, int) and isinstance(other, int):
-        return abs(one - other) <= max(LEAST_GRAMS, other // ROUNDING)
-    return other is not None and plain(str(one)) == plain(str(other))
+def _same(first: str | int, other: str | int | None) -> bool:
+    if isinstance(first, int) and isinstance(other, int):
+        return abs(first - other) <= max(LEAST_GRAMS, other // ROUNDING)
+    return other is not None and plain(str(first)) == plain(str(other))

@@ -27,16 +27,16 @@ def with_labels(product: PushProduct, changes: Changes, labels: Labels) -> PushP
     if labels.tags is not None:
         kept = _beyond(product.tags, changes.tags_removed)
         product = replace(product, tags=(*kept, *changes.tags_added), sets_tags=True)
-    theirs = {one.name: one.theirs for one in changes.labels}
+    theirs = {label.name: label.theirs for label in changes.labels}
     gone = set(changes.pictures_removed)
     return replace(
         product,
         vendor=theirs.get("vendor", product.vendor),
         product_type=theirs.get("product_type", product.product_type),
-        images=tuple(one for one in product.images if image_name(one.url) not in gone),
+        images=tuple(image for image in product.images if image_name(image.url) not in gone),
         variants=tuple(
-            replace(one, image_url="") if gone and image_name(one.image_url) in gone else one
-            for one in product.variants
+            replace(variant, image_url="") if gone and image_name(variant.image_url) in gone else variant
+            for variant in product.variants
         ),
     )
 
@@ -57,25 +57,25 @@ def _pictures_removed(product: PushProduct, wrote: Labels, labels: Labels) -> tu
     """Return pictures removed in the store. If it has none of ours, return nothing: it may have lost their names."""
     if not labels.pictures:
         return ()
-    ours = {image_name(one.url) for one in product.images}
-    return tuple(one for one in wrote.pictures or () if one in ours and one not in labels.pictures)
+    ours = {image_name(image.url) for image in product.images}
+    return tuple(picture for picture in wrote.pictures or () if picture in ours and picture not in labels.pictures)
 
 
 def _pictures_are_conflict(product: PushProduct, wrote: Labels, labels: Labels) -> bool:
     """Return whether the gallery changed on both sides, in a store that does not keep our picture names."""
     if wrote.pictures is None or None in (wrote.gallery, labels.gallery) or wrote.gallery == labels.gallery:
         return False
-    return tuple(image_name(one.url) for one in product.images) != wrote.pictures
+    return tuple(image_name(image.url) for image in product.images) != wrote.pictures
 
 
 def _gone(ours: Collection[str], wrote: Collection[str], existing: Collection[str]) -> tuple[str, ...]:
-    lost = {_key(one) for one in wrote} - {_key(one) for one in existing}
-    return tuple(one for one in ours if _key(one) in lost)
+    lost = {_key(value) for value in wrote} - {_key(value) for value in existing}
+    return tuple(our for our in ours if _key(our) in lost)
 
 
 def _beyond(tags: Collection[str], known: Collection[str]) -> tuple[str, ...]:
-    keys = {_key(one) for one in known}
-    return tuple(one for one in tags if _key(one) not in keys)
+    keys = {_key(value) for value in known}
+    return tuple(tag for tag in tags if _key(tag) not in keys)
 
 
 def _key(tag: str) -> str:

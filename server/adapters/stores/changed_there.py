@@ -59,7 +59,7 @@ def reconciled(product: PushProduct, existing: There) -> PushProduct:
         raise Permanent(_reason(conflicts, product.currency))
     if product.written is None:
         return product
-    kept = {one.external_id: one.theirs for one in changes.prices}
+    kept = {price.external_id: price.theirs for price in changes.prices}
     product = with_labels(product, changes, existing.labels)
     product = with_facts(product, changes.facts, existing.facts, existing.as_sent)
     product = with_stocks(product, existing.prices.keys(), existing.stocks, existing.stocks_as_sent)
@@ -67,7 +67,7 @@ def reconciled(product: PushProduct, existing: There) -> PushProduct:
         product,
         title=existing.title if changes.title else product.title,
         description_html=existing.description or "" if changes.description else product.description_html,
-        variants=tuple(_with_price(one, kept.get(one.external_id), existing) for one in product.variants),
+        variants=tuple(_with_price(variant, kept.get(variant.external_id), existing) for variant in product.variants),
     )
 
 
@@ -133,21 +133,26 @@ def without_changed(
     `prices` as in `There`. Variants with nothing left to change are left out.
     """
     kept = {
-        one.external_id: Reason(PRICE_KEPT, {"ours": _told(one.written, update.currency), "theirs": theirs})
-        for one in update.variants
-        if one.written is not None and (theirs := _theirs(update, one, prices.get(one.external_id), shows_compare_at))
+        variant.external_id: Reason(PRICE_KEPT, {"ours": _told(variant.written, update.currency), "theirs": theirs})
+        for variant in update.variants
+        if variant.written is not None
+        and (theirs := _theirs(update, variant, prices.get(variant.external_id), shows_compare_at))
     }
-    left = (replace(one, price=None) if one.external_id in kept else one for one in update.variants)
-    variants = tuple(one for one in left if one.price is not None or one.stock is not None)
+    left = (replace(variant, price=None) if variant.external_id in kept else variant for variant in update.variants)
+    variants = tuple(
+        variant_update
+        for variant_update in left
+        if variant_update.price is not None or variant_update.stock is not None
+    )
     return replace(update, variants=variants), kept
 
 
-def _theirs(update: ProductUpdate, one: VariantUpdate, price: Price | None, shows_compare_at: bool) -> str:
+def _theirs(update: ProductUpdate, variant_update: VariantUpdate, price: Price | None, shows_compare_at: bool) -> str:
     """Return the store's price as text if it differs from the last written and from the new one; else an empty text."""
-    if one.price is None or price is None:
+    if variant_update.price is None or price is None:
         return ""
-    requested = price_of(one.price.price_minor, one.price.compare_at_minor)
-    is_ours = any(_same(price, each, shows_compare_at) for each in (one.written, requested))
+    requested = price_of(variant_update.price.price_minor, variant_update.price.compare_at_minor)
+    is_ours = any(_same(price, each, shows_compare_at) for each in (variant_update.written, requested))
     return "" if is_ours else _told(price, update.currency)
 
 
@@ -164,8 +169,8 @@ def _reason(changes: Changes, currency: str) -> Reason:
             "theirs": _told(first.theirs, currency),
         }
         params |= payload | {"count": str(len(changes.prices))}
-    names = [one.name for one in changes.labels] + ["pictures"] * changes.pictures_are_conflict
-    if names := names + list(dict.fromkeys(one.name for one in changes.facts)):
+    names = [label.name for label in changes.labels] + ["pictures"] * changes.pictures_are_conflict
+    if names := names + list(dict.fromkeys(fact.name for fact in changes.facts)):
         alone = len(names) == 1 and not (params or changes.description)
         return Reason(f"publish.changed_{names[0]}" if alone else "publish.changed_fields", {})
     if changes.description:

@@ -150,11 +150,13 @@ class StoreProducts(ExaminedStore[C]):
         """Change existing variants; return why others were not changed."""
         record = self.to_change(client, update)
         if record is None:
-            return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
+            return dict.fromkeys((variant.external_id for variant in update.variants), PRODUCT_MISSING)
         existing = self.mapper.prices_of(record, update.currency)
-        missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in existing}
+        missing = {
+            variant.external_id: VARIANT_MISSING for variant in update.variants if variant.external_id not in existing
+        }
         update, kept = without_changed(update, existing, shows_compare_at=self.compares_higher(client))
-        variant_updates = tuple(one for one in update.variants if one.external_id in existing)
+        variant_updates = tuple(variant for variant in update.variants if variant.external_id in existing)
         refused = self.change(client, record, replace(update, variants=variant_updates)) if variant_updates else {}
         return {**kept, **refused, **missing}
 
@@ -165,7 +167,7 @@ class StoreProducts(ExaminedStore[C]):
             record = self.present(client, product.external_id)
             if record is None:
                 return NO_CHANGES
-            ids = [one.external_id for one in product.variants if one.external_id]
+            ids = [variant.external_id for variant in product.variants if variant.external_id]
             return find_changes(product, self._with_stocks(client, product, record, ids))
 
     def reconciled(self, client: C, product: PushProduct, record: Json) -> PushProduct:
@@ -186,13 +188,17 @@ class StoreProducts(ExaminedStore[C]):
         """Add the stocks of these variants to what the store has, if there are any."""
         record = self.with_variants(client, record)
         existing, as_sent = self.there(client, product, record), partial(self.stocks_as_sent, client)
-        known = tuple(one for one in ids if one in existing.prices)
+        known = tuple(row_id for row_id in ids if row_id in existing.prices)
         query = ListingQuery(
             self.mapper.store_product(record, "").external_id, product.currency, known, product.location_id
         )
-        stocks = {key: one for key, one in self.stocks(client, record, query).items() if key in known} if known else {}
+        stocks = (
+            {key: stock for key, stock in self.stocks(client, record, query).items() if key in known} if known else {}
+        )
         if not self.marks_sold_out:  # what is counted and shown as sold out has none left
-            stocks = {key: one if one.stock is None else replace(one, available=True) for key, one in stocks.items()}
+            stocks = {
+                key: stock if stock.stock is None else replace(stock, available=True) for key, stock in stocks.items()
+            }
         return replace(existing, stocks=stocks, stocks_as_sent=as_sent)
 
     def labels(self, client: C, record: Json) -> Labels:

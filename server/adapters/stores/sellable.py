@@ -28,6 +28,6 @@ def refuse_unsellable(
 
 def _repeated_sku(platform: Platform, product: PushProduct) -> Reason | None:
     limits = LIMITS[platform]
-    skus = Counter(one.sku[: limits.sku_length] for one in product.variants if one.sku and limits.own_skus)
+    skus = Counter(variant.sku[: limits.sku_length] for variant in product.variants if variant.sku and limits.own_skus)
     sku, count = next(iter(skus.most_common(1)), ("", 0))
     return Reason("store.sku_repeated", {"sku": sku, "count": str(count)}) if count > 1 else None

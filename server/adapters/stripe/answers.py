@@ -27,14 +27,14 @@ class Answer(dict[str, Any]):
 def answer_of(value: Any) -> Any:
     """Return the same with every object in it as an Answer."""
     if isinstance(value, dict):
-        return Answer({name: answer_of(one) for name, one in value.items()})
-    return [answer_of(one) for one in value] if isinstance(value, list) else value
+        return Answer({name: answer_of(row) for name, row in value.items()})
+    return [answer_of(row) for row in value] if isinstance(value, list) else value
 
 
 def rows_of(payload: Json) -> list[Json]:
     """Return the objects of a list. Garbled if it is none."""
     rows = payload["data"]
-    if not isinstance(rows, list) or not all(isinstance(one, Mapping) for one in rows):
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise Garbled("no list")
     return rows
 

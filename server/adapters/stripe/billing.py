@@ -20,8 +20,8 @@ def read_billing(external_id: str) -> BillingState:
         name=read_text(customer.get("name")),
         email=read_text(customer.get("email")),
         address=tuple(filter(None, (read_text(address.get(part)) for part in _ADDRESS))),
-        tax_ids=tuple(read_text(one["value"]) for one in tax_ids),
-        cards=tuple(_card(one, is_default=len(cards) == 1 or id_of(one) == chosen) for one in cards),
+        tax_ids=tuple(read_text(tax_id["value"]) for tax_id in tax_ids),
+        cards=tuple(_card(card, is_default=len(cards) == 1 or id_of(card) == chosen) for card in cards),
     )
 
 

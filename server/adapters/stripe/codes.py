@@ -16,9 +16,9 @@ def discounts_with(subscription: Json, code: str) -> Json:
     if not code:
         return {}
     found = rows_of(read(api().promotion_codes.list, code=code, limit=100))
-    live = [one for one in found if one.get("active") and not _is_used_up(one)]
+    live = [row for row in found if row.get("active") and not _is_used_up(row)]
     owners = ("", id_of(subscription.get("customer")))
-    fitting = next((one for one in live if id_of(one.get("customer")) in owners), None)
+    fitting = next((row for row in live if id_of(row.get("customer")) in owners), None)
     if fitting is None:
         raise _refused("elsewhere" if live else "over" if found else "unknown")
     return {"discounts": [*held_discounts(subscription), {"promotion_code": id_of(fitting)}]}
@@ -31,7 +31,7 @@ def _is_used_up(code: Json) -> bool:
 
 def held_discounts(subscription: Json) -> list[Json]:
     """Return the parameter by which the subscription keeps the discounts that it has."""
-    return [{"discount": id_of(one)} for one in as_list(subscription.get("discounts"))]
+    return [{"discount": id_of(row)} for row in as_list(subscription.get("discounts"))]
 
 
 @contextmanager

@@ -50,14 +50,14 @@ def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> No
     As copies: a code for one use can't be redeemed again, and its end may have passed.
     """
     existing = read(api().subscriptions.retrieve, subscription, expand=["discounts"])
-    held = {id_of(as_dict(as_dict(one).get("source")).get("coupon")) for one in as_list(existing["discounts"])}
-    copies = {one: f"{key}-{number}" for number, one in enumerate(coupons)}
-    lost = [one for one, copy in copies.items() if not held & {one, copy}]
+    held = {id_of(as_dict(as_dict(row).get("source")).get("coupon")) for row in as_list(existing["discounts"])}
+    copies = {value: f"{key}-{number}" for number, value in enumerate(coupons)}
+    lost = [value for value, copy in copies.items() if not held & {value, copy}]
     if existing["status"] != "trialing" or not lost:
         return
-    for one in lost:
-        _keep(_copy(one, copies[one]), key=f"{copies[one]}:coupon")
-    requested = [*held_discounts(existing), *({"coupon": copies[one]} for one in lost)]
+    for value in lost:
+        _keep(_copy(value, copies[value]), key=f"{copies[value]}:coupon")
+    requested = [*held_discounts(existing), *({"coupon": copies[value]} for value in lost)]
     write(api().subscriptions.update, subscription, key=key, discounts=requested)
 
 

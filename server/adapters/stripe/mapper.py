@@ -108,7 +108,7 @@ def subscription_state(payload: Json, schedule: Json) -> SubscriptionState:
 
 
 def _next_price(schedule: Json, period_end: int) -> str:
-    phases = [as_dict(one) for one in as_list(schedule.get("phases"))]
+    phases = [as_dict(row) for row in as_list(schedule.get("phases"))]
     coming = [phase for phase in phases if whole(phase.get("start_date")) >= period_end]
     item = as_dict(next(iter(as_list(coming[0].get("items"))), {})) if coming else {}
     return read_text(as_dict(item.get("price")).get("lookup_key"))
@@ -126,12 +126,12 @@ def invoice_state(payload: Json) -> InvoiceState:
     It is for the line whose period ends last. A proration's last one is the new subscription item; behind a renewal
     that changes the plan, prorations of no length follow.
     """
-    lines = [as_dict(one) for one in as_list(as_dict(payload.get("lines")).get("data"))]
+    lines = [as_dict(row) for row in as_list(as_dict(payload.get("lines")).get("data"))]
     last: Json = max(reversed(lines), key=_end_of, default={})
     period = as_dict(last.get("period"))
     parent = as_dict(as_dict(payload.get("parent")).get("subscription_details"))
     transitions = as_dict(payload.get("status_transitions"))
-    taxes = [as_dict(one) for one in as_list(payload.get("total_taxes"))]
+    taxes = [as_dict(row) for row in as_list(payload.get("total_taxes"))]
     discounts = as_list(payload.get("discounts"))
     reason = payload.get("billing_reason")
     return InvoiceState(
@@ -142,7 +142,7 @@ def invoice_state(payload: Json) -> InvoiceState:
         payment=_payment_of(payload),
         status=_invoice_status(payload.get("status") or "draft"),
         subtotal_minor=_net(payload),
-        tax_minor=sum(whole(one.get("amount")) for one in taxes),
+        tax_minor=sum(whole(tax.get("amount")) for tax in taxes),
         total_minor=whole(payload.get("total")),
         currency=currency_of(payload),
         price=_price_of(last),
@@ -154,11 +154,11 @@ def invoice_state(payload: Json) -> InvoiceState:
         pdf_url=read_text(payload.get("invoice_pdf")),
         next_try_at=maybe_moment(payload.get("next_payment_attempt")),
         attempts=whole(payload.get("attempt_count"), most=MOST_OF_A_COUNT),
-        codes=tuple(filter(None, (id_of(as_dict(one).get("promotion_code")) for one in discounts))),
+        codes=tuple(filter(None, (id_of(as_dict(discount).get("promotion_code")) for discount in discounts))),
         reference=read_text(as_dict(parent.get("metadata")).get("charge")) if reason == FIRST else "",
         is_change=reason == CHANGED,
         wasted_coupons=() if payload.get("subtotal") else tuple(filter(None, map(_once, discounts))),
-        payer_marks=tuple(f"tax:{as_dict(one).get('value')}" for one in as_list(payload.get("customer_tax_ids"))),
+        payer_marks=tuple(f"tax:{as_dict(row).get('value')}" for row in as_list(payload.get("customer_tax_ids"))),
     )
 
 
@@ -175,7 +175,7 @@ def _net(invoice: Json) -> int:
 
 
 def _payment_of(invoice: Json) -> str:
-    rows = [as_dict(one) for one in as_list(as_dict(invoice.get("payments")).get("data"))]
+    rows = [as_dict(row) for row in as_list(as_dict(invoice.get("payments")).get("data"))]
     rows.sort(key=lambda row: (row.get("status") == "paid", bool(row.get("is_default"))), reverse=True)
     return id_of(as_dict(rows[0].get("payment")).get("payment_intent")) if rows else ""
 
@@ -236,13 +236,13 @@ def refund_state(payload: Json, back: Json = MappingProxyType({})) -> RefundStat
 
 def dispute_state(payload: Json) -> DisputeState:
     """Map a dispute. The taken amount is the sum of its balance transactions, without the fee."""
-    lines = [as_dict(one) for one in as_list(payload.get("balance_transactions"))]
-    given = [one for one in lines if whole(one.get("amount")) > 0]
+    lines = [as_dict(row) for row in as_list(payload.get("balance_transactions"))]
+    given = [line for line in lines if whole(line.get("amount")) > 0]
     return DisputeState(
         external_id=id_of(payload),
         payment=id_of(payload.get("payment_intent")),
         amount_minor=whole(payload.get("amount")),
-        taken_minor=max(0, -sum(whole(one.get("amount")) for one in lines)),
+        taken_minor=max(0, -sum(whole(line.get("amount")) for line in lines)),
         currency=currency_of(payload),
         status=DISPUTE.get(read_text(payload.get("status")), DisputeStatus.WARNING),
         reason=read_text(payload.get("reason"))[:100],

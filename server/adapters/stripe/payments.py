@@ -115,13 +115,13 @@ def read_dispute(external_id: str) -> DisputeState:
 def balance_lines(*, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
     """List balance lines, newest first; only those of `payout` if given."""
     response = _page(api().balance_transactions.list, since, after, expand=["data.source"], **_named(payout=payout))
-    return _paged([_balance_line(one) for one in rows_of(response)], response)
+    return _paged([_balance_line(row) for row in rows_of(response)], response)
 
 
 def payouts(*, since: datetime, after: str = "") -> Page[PayoutLine]:
     """List payouts, newest first."""
     response = _page(api().payouts.list, since, after)
-    return _paged([_payout_line(one) for one in rows_of(response)], response)
+    return _paged([_payout_line(row) for row in rows_of(response)], response)
 
 
 def _page(ask: Any, since: datetime, after: str, **more: Any) -> Json:
@@ -145,7 +145,7 @@ def _invoice_of(payment: str) -> str:
 
 def _made_for(card_charge: CardCharge) -> str:
     rows = rows_of(read(api().payment_intents.list, customer=card_charge.customer, limit=PAGE))
-    return next((id_of(one) for one in rows if as_dict(one["metadata"]).get("charge") == card_charge.reference), "")
+    return next((id_of(row) for row in rows if as_dict(row["metadata"]).get("charge") == card_charge.reference), "")
 
 
 def _card_of(customer: str) -> str:

@@ -25,7 +25,7 @@ def keep_prices(prices: Sequence[PriceDraft]) -> dict[str, str]:
 
 def _find(names: Sequence[str]) -> dict[str, str]:
     pages = (names[start : start + MOST_AT_ONCE] for start in range(0, len(names), MOST_AT_ONCE))
-    return {read_text(one["lookup_key"]): id_of(one) for page in pages for one in _listed(page)}
+    return {read_text(row["lookup_key"]): id_of(row) for page in pages for row in _listed(page)}
 
 
 def _listed(names: Sequence[str]) -> list[Json]:

@@ -28,7 +28,7 @@ def product_from_nodes(
     found = products_in(nodes)
     singles = [node for node in found if not is_a(node, "ProductGroup")]
     for node in found:
-        described = _described(node, url) or [one for single in singles for one in _described(single, url)]
+        described = _described(node, url) or [described for single in singles for described in _described(single, url)]
         if product := _product(node, described, url, link, default_currency):
             return product
     return None
@@ -42,9 +42,9 @@ def products_in(nodes: Iterable[Node]) -> list[Node]:
 
 
 def _described(node: Node, base: str) -> list[Described]:
-    variants = [one for one in listed(node.get("hasVariant")) if isinstance(one, dict)]
+    variants = [row for row in listed(node.get("hasVariant")) if isinstance(row, dict)]
     if variants:
-        return [_describe(one, offer, base) for one in variants for offer in offers_of(one)[:1]]
+        return [_describe(variant, offer, base) for variant in variants for offer in offers_of(variant)[:1]]
     offers = offers_of(node)
     return [Described(offer, _options_in_name(offer, node) if len(offers) > 1 else {}, "") for offer in offers]
 
@@ -73,10 +73,10 @@ def _product(
     title = read_text(node.get("name"))
     if not title or not is_known_currency(stated):
         return None
-    described = [one for one in described if one.offer.currency.upper() in ("", stated)]
+    described = [item for item in described if item.offer.currency.upper() in ("", stated)]
     names = _option_names(described)
     variants = _variants(described, names, stated)
-    images = pictures_of(node.get("image"), url) + [one.image for one in described if one.image]
+    images = pictures_of(node.get("image"), url) + [item.image for item in described if item.image]
     return SourceProduct(
         link=link,
         title=title,
@@ -88,41 +88,41 @@ def _product(
         images=tuple(SourceImage(image) for image in dict.fromkeys(images)),
         options=_options(names, variants),
         variants=variants,
-        min_quantity=max((one.offer.min_quantity for one in described), default=1),
+        min_quantity=max((item.offer.min_quantity for item in described), default=1),
     )
 
 
 def _currency(described: Sequence[Described], default: str) -> str:
     """Return the default currency if a price is in it, else the first stated currency."""
-    stated = [one.offer.currency.upper() for one in described if one.offer.currency]
+    stated = [item.offer.currency.upper() for item in described if item.offer.currency]
     return default if default in stated or not stated else stated[0]
 
 
 def _option_names(described: Sequence[Described]) -> tuple[str, ...]:
     if len(described) < 2:
         return ()
-    names = dict.fromkeys(name for one in described for name in one.options)
+    names = dict.fromkeys(name for item in described for name in item.options)
     return tuple(names)[:3] or ("Option 1",)
 
 
 def _variants(described: Sequence[Described], names: Sequence[str], currency: str) -> tuple[SourceVariant, ...]:
     found: dict[str, SourceVariant] = {}
-    for position, one in enumerate(described, 1):
-        fallback = one.offer.name or one.offer.sku or str(position)
-        values = tuple(one.options.get(name) or (fallback if len(names) == 1 else "-") for name in names)
+    for position, item in enumerate(described, 1):
+        fallback = item.offer.name or item.offer.sku or str(position)
+        values = tuple(item.options.get(name) or (fallback if len(names) == 1 else "-") for name in names)
         named = " / ".join(values)
         # Last resort: a position changes when an offer above disappears.
-        sku_id = one.offer.id or one.offer.sku or named or str(position)
+        sku_id = item.offer.id or item.offer.sku or named or str(position)
         if sku_id in found and found[sku_id].option_values != values:
             sku_id = f"{sku_id}: {named}"  # offers may share their product's SKU
         variant = SourceVariant(
             source_sku_id=sku_id,
             option_values=values,
-            cost_minor=read_price(one.offer.price, currency),
-            sku=one.offer.sku,
-            available=one.offer.available,
-            image_url=one.image,
-            barcode=one.offer.barcode,
+            cost_minor=read_price(item.offer.price, currency),
+            sku=item.offer.sku,
+            available=item.offer.available,
+            image_url=item.image,
+            barcode=item.offer.barcode,
         )
         found.setdefault(sku_id, variant)
     return tuple(found.values())

@@ -19,7 +19,7 @@ _ADDRESSES = ("href", "src")
 
 def microdata_nodes(tree: Any, url: str) -> Iterator[Node]:
     """Yield the page's products, each with its nested items; `itemref` is not followed."""
-    scopes = (one for one in tree.iter() if one.get("itemscope") is not None and _is_product(one))
+    scopes = (row for row in tree.iter() if row.get("itemscope") is not None and _is_product(row))
     yield from (_node(scope, url, 0) for scope in islice(scopes, _MOST_PRODUCTS))
 
 

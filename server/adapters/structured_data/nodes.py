@@ -39,7 +39,7 @@ def is_a(node: Node, *types: str) -> bool:
     """Return whether its `@type` is one of these, with or without the schema.org prefix."""
     stated = node.get("@type")
     listed = stated if isinstance(stated, list) else [stated]
-    return any(isinstance(one, str) and last_part(one) in types for one in listed)
+    return any(isinstance(row, str) and last_part(row) in types for row in listed)
 
 
 def last_part(address: str) -> str:

@@ -32,9 +32,9 @@ def offers_of(node: Node) -> list[Offer]:
     found: list[Offer] = []
     for entry in listed(node.get("offers")):
         offer = as_dict(entry)
-        inner = [one for one in listed(offer.get("offers")) if isinstance(one, dict)]
+        inner = [row for row in listed(offer.get("offers")) if isinstance(row, dict)]
         if is_a(offer, "AggregateOffer") and inner:
-            found.extend(_offer({"priceCurrency": offer.get("priceCurrency"), **one}, node) for one in inner)
+            found.extend(_offer({"priceCurrency": offer.get("priceCurrency"), **row}, node) for row in inner)
         elif offer:
             found.append(_offer(offer, node))
     return found
@@ -77,7 +77,7 @@ def _offer(raw: Node, product: Node) -> Offer:
 
 def _least(*stated: Node) -> int:
     """Return the minimum order quantity that an offer or its price states."""
-    reported = (read_count(as_dict(one.get("eligibleQuantity")).get("minValue")) for one in stated)
+    reported = (read_count(as_dict(row.get("eligibleQuantity")).get("minValue")) for row in stated)
     return next(filter(None, reported), 1)
 
 

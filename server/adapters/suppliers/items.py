@@ -56,7 +56,7 @@ class Items:
         """Return the product behind a short link. Permanent when it leads to none, or away from the marketplace."""
         if not link.needs_resolving:
             return link
-        return follow(link.url, self._product, lambda one: self._shown(one) is not None)
+        return follow(link.url, self._product, lambda link: self._shown(link) is not None)
 
     def link(self, product_id: str, kept: str = "") -> SourceLink:
         """Return the canonical link of a product, whichever country's site it was pasted from."""

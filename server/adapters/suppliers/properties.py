@@ -36,30 +36,30 @@ def options_of(skus: Sequence[Sequence[Property]]) -> Properties:
     """Read all SKUs together, so that each has a value for every option and different values get different names."""
     names: dict[str, str] = {}
     labels: dict[str, dict[str, str]] = {}
-    for one in (one for described in skus for one in described):
-        names.setdefault(one.key, one.name or f"Option {len(names) + 1}")
-        _label(labels.setdefault(one.key, {}), one)
+    for item in (item for described in skus for item in described):
+        names.setdefault(item.key, item.name or f"Option {len(names) + 1}")
+        _label(labels.setdefault(item.key, {}), item)
     titles = list(names.values())
     options = [
         SourceOption(distinct(titles[position], titles[:position]), tuple(labels[key].values()))
         for position, key in enumerate(names)
     ]
     values = tuple(_values(described, labels) for described in skus)
-    images = tuple(next((one.image for one in described if one.image), "") for described in skus)
+    images = tuple(next((item.image for item in described if item.image), "") for described in skus)
     return Properties(tuple(options), values, images)
 
 
 def _values(described: Sequence[Property], labels: dict[str, dict[str, str]]) -> tuple[str, ...]:
-    own = {one.key: one.value_key for one in described}
+    own = {item.key: item.value_key for item in described}
     return tuple(labels[key].get(own.get(key, ""), _NO_VALUE) for key in labels)
 
 
-def _label(known: dict[str, str], one: Property) -> None:
-    if one.value_key not in known:
-        label = one.label or one.plain or one.value_key
-        if label in known.values() and one.plain:
-            label = f"{label} ({one.plain})"
-        known[one.value_key] = distinct(label, list(known.values()))
+def _label(known: dict[str, str], item: Property) -> None:
+    if item.value_key not in known:
+        label = item.label or item.plain or item.value_key
+        if label in known.values() and item.plain:
+            label = f"{label} ({item.plain})"
+        known[item.value_key] = distinct(label, list(known.values()))
 
 
 def distinct(name: str, taken: Collection[str]) -> str:

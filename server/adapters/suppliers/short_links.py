@@ -28,7 +28,7 @@ def follow(url: str, find: Find, is_ours: Callable[[ParsedLink], bool], *, reads
     for _ in range(_HOPS):
         is_redirect, named = _named(url, reads_pages=reads_pages)
         links = (link for address in named if (link := _parsed(url, address)))
-        following = next((one for one in links if (is_redirect and is_ours(one)) or find(one)), None)
+        following = next((link for link in links if (is_redirect and is_ours(link)) or find(link)), None)
         if following is None:
             break
         if found := find(following):

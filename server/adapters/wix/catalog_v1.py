@@ -70,7 +70,7 @@ class CatalogV1(Catalog):
 
     def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
         existing = self.stock_of(product_id)
-        payload = {key: requested.get(key, one) for key, one in existing.items()}
+        payload = {key: requested.get(key, row) for key, row in existing.items()}
         if payload != existing:
             item = {"inventoryItem": mapper_v1.inventory_of(payload)}
             self.client.patch(f"stores/v2/inventoryItems/product/{product_id}", item)
@@ -79,7 +79,9 @@ class CatalogV1(Catalog):
         self.client.delete(f"stores/v1/products/{product_id}")
 
     def categories(self) -> dict[str, str]:
-        found = {read_text(one.get("id")): read_text(one.get("name")) for one in self._collections()}
+        found = {
+            read_text(collection.get("id")): read_text(collection.get("name")) for collection in self._collections()
+        }
         return {key: name for key, name in found.items() if key != _ALL_PRODUCTS}
 
     def add_to_category(self, category_id: str, product_id: str) -> None:
@@ -87,9 +89,9 @@ class CatalogV1(Catalog):
 
     def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
         existing = self.whole(product_id)["collectionIds"]
-        for one in existing:
-            if one not in keep and one != _ALL_PRODUCTS:
-                self.client.post(f"stores/v1/collections/{one}/productIds/delete", {"productIds": [product_id]})
+        for row in existing:
+            if row not in keep and row != _ALL_PRODUCTS:
+                self.client.post(f"stores/v1/collections/{row}/productIds/delete", {"productIds": [product_id]})
 
     def _complete(self, record: Json, product: Json) -> None:
         self._put_parts(record, product)
@@ -105,11 +107,11 @@ class CatalogV1(Catalog):
             self._put_media(record, as_list(fields["media"]["itemsInfo"]["items"]))
 
     def _put_media(self, record: Json, requested: list[Json]) -> None:
-        existing = [one["id"] for one in record["media"]["itemsInfo"]["items"]]
-        kept = {one["id"] for one in requested if "id" in one}
-        if lost := [one for one in existing if one not in kept]:
+        existing = [item["id"] for item in record["media"]["itemsInfo"]["items"]]
+        kept = {row["id"] for row in requested if "id" in row}
+        if lost := [row for row in existing if row not in kept]:
             self.client.post(f"stores/v1/products/{record['id']}/media/delete", {"mediaIds": lost})
-        if new := [{"url": one["url"]} for one in requested if "id" not in one]:
+        if new := [{"url": row["url"]} for row in requested if "id" not in row]:
             self.client.post(f"stores/v1/products/{record['id']}/media", {"media": new})
 
     def _patch(self, product_id: str, payload: Json) -> None:

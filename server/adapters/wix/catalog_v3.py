@@ -65,14 +65,14 @@ class CatalogV3(Catalog):
     def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
         existing = self.stock_of(product_id)
         changed = [
-            {"inventoryItem": {"id": existing[one]["id"], "revision": existing[one].get("revision"), **payload}}
-            for one, payload in requested.items()
-            if one in existing and not payload.items() <= existing[one].items()
+            {"inventoryItem": {"id": existing[value]["id"], "revision": existing[value].get("revision"), **payload}}
+            for value, payload in requested.items()
+            if value in existing and not payload.items() <= existing[value].items()
         ]
         missing = [
-            {"productId": product_id, "variantId": one, **payload}
-            for one, payload in requested.items()
-            if one not in existing
+            {"productId": product_id, "variantId": value, **payload}
+            for value, payload in requested.items()
+            if value not in existing
         ]
         self._in_bulk("update", changed, {"reason": "MANUAL"})
         self._in_bulk("create", missing, {})
@@ -84,17 +84,17 @@ class CatalogV3(Catalog):
         """Return categories, hidden ones too, except those whose items only another app may change."""
         around = {**_TREE, "returnNonVisibleCategories": True}
         found = self.client.pages("categories/v1/categories/query", {}, "categories", around)
-        return {read_text(one.get("id")): read_text(one.get("name")) for one in found if not one.get("managingAppId")}
+        return {read_text(row.get("id")): read_text(row.get("name")) for row in found if not row.get("managingAppId")}
 
     def add_to_category(self, category_id: str, product_id: str) -> None:
         items = [{"catalogItemId": product_id, "appId": STORES_APP}]
         answer = self.client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
-        for refusal in filter(None, (_refusal(self.client.host, one) for one in _results(answer, len(items)))):
+        for refusal in filter(None, (_refusal(self.client.host, result) for result in _results(answer, len(items)))):
             raise refusal
 
     def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
         item = {"catalogItemId": product_id, "appId": STORES_APP}
-        others = [one for one in self.categories() if one not in keep]
+        others = [category for category in self.categories() if category not in keep]
         for start in range(0, len(others), LEFT_AT_ONCE):
             params = {"item": item, "categoryIds": others[start : start + LEFT_AT_ONCE], **_TREE}
             self.client.post("categories/v1/bulk/categories/remove-item", params)
@@ -105,7 +105,7 @@ class CatalogV3(Catalog):
         for some in fitting(products):
             answer = self.client.post(self.nothing[0], {"products": list(some)})
             reported += _results(as_dict(answer.get("productResults")), len(some))
-        return [_refusal(self.client.host, one) or self._id(one) for one in reported]
+        return [_refusal(self.client.host, row) or self._id(row) for row in reported]
 
     def _update_all(self, products: Sequence[Json]) -> list[Exception | None]:
         """Update products; a single one gets its own call, whose refusal has full details."""
@@ -115,10 +115,10 @@ class CatalogV3(Catalog):
         reported: list[Json] = []
         for some in fitting(products):
             answer = self.client.post(
-                "stores/v3/bulk/products/update", {"products": [{"product": one} for one in some]}
+                "stores/v3/bulk/products/update", {"products": [{"product": row} for row in some]}
             )
             reported += _results(answer, len(some))
-        return [_refusal(self.client.host, one) for one in reported]
+        return [_refusal(self.client.host, row) for row in reported]
 
     def _remove_all(self, ids: Sequence[str]) -> list[Exception | None]:
         """Delete products as `_update_all` does; those already gone are not a failure."""
@@ -126,8 +126,8 @@ class CatalogV3(Catalog):
             self.client.delete(f"stores/v3/products/{ids[0]}")
             return [None]
         answer = self.client.post("stores/v3/bulk/products/delete", {"productIds": list(ids)})
-        reported = (_refusal(self.client.host, one) for one in _results(answer, len(ids)))
-        return [None if one and "NOT_FOUND" in one.code else one for one in reported]
+        reported = (_refusal(self.client.host, result) for result in _results(answer, len(ids)))
+        return [None if refusal and "NOT_FOUND" in refusal.code else refusal for refusal in reported]
 
     def _id(self, metadata: Json) -> str | Exception:
         return read_text(metadata.get("id")) or garbled(self.client.host)
@@ -167,15 +167,15 @@ def fitting(products: Sequence[Json]) -> Iterator[Sequence[Json]]:
 
 
 _SIZES: Sequence[tuple[Callable[[Json], int], int]] = (
-    (lambda one: len(variants_of(one)), round(1_000 * USED)),
-    (lambda one: len(as_list(one.get("options"))), round(100 * USED)),
+    (lambda row: len(variants_of(row)), round(1_000 * USED)),
+    (lambda row: len(as_list(row.get("options"))), round(100 * USED)),
 )
 
 
 def _results(answer: Mapping[str, Any], count: int) -> list[Json]:
     """Return the result of each product, in the order sent; unknown for those that the answer omits."""
     reported = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
-    by_place = {one.get("originalIndex", at): one for at, one in enumerate(reported)}
+    by_place = {row.get("originalIndex", at): row for at, row in enumerate(reported)}
     return [by_place.get(at, {}) for at in range(count)]
 
 

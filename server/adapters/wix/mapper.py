@@ -73,7 +73,9 @@ def labels_of(record: Json) -> Labels:
 def facts_of(record: Json, *, tells_all: bool) -> dict[str, Facts]:
     """Return facts by variant id. A missing SKU is empty; so are barcodes and weights if the catalog `tells_all`."""
     per_unit = _GRAMS.get(unit_of(record))
-    return with_former_id({read_text(one.get("id")): _facts(one, per_unit, tells_all) for one in variants_of(record)})
+    return with_former_id(
+        {read_text(variant.get("id")): _facts(variant, per_unit, tells_all) for variant in variants_of(record)}
+    )
 
 
 def _facts(variant: Json, per_unit: float | None, tells_all: bool) -> Facts:
@@ -138,12 +140,12 @@ def stock_there(item: Mapping[str, Any]) -> NewStock:
 
 def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return the stocks as Catalog V3 keeps them."""
-    return {key: stock_there(stock(one)) for key, one in stocks.items()}
+    return {key: stock_there(stock(new_stock)) for key, new_stock in stocks.items()}
 
 
 def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json]:
     """Return stock by the site's variant id, for variants that the merchant sells and whose stock does not stay."""
-    by_choice = {choice_of(product, one): stock(one) for one in product.variants if not one.keeps_stock}
+    by_choice = {choice_of(product, variant): stock(variant) for variant in product.variants if not variant.keeps_stock}
     pairs = ((read_text(each.get("id")), by_choice.get(chosen(each))) for each in variants_of(record))
     return {variant_id: payload for variant_id, payload in pairs if payload is not None}
 

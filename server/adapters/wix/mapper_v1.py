@@ -77,19 +77,19 @@ def stocks_of(product: Mapping[str, Any]) -> dict[str, Json]:
 def inventory_of(stocks: Mapping[str, Json]) -> Json:
     """Build V1's inventory. It tracks stock of all variants or none, so track only if every count is known."""
     counted = _is_counted(stocks)
-    variants = [{"variantId": key, **_stock(one, counted=counted)} for key, one in stocks.items()]
+    variants = [{"variantId": key, **_stock(row, counted=counted)} for key, row in stocks.items()]
     return {"trackQuantity": counted, "variants": variants}
 
 
 def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return the stocks as Catalog V1 keeps them."""
-    items = {key: stock(one) for key, one in stocks.items()}
+    items = {key: stock(new_stock) for key, new_stock in stocks.items()}
     counted = _is_counted(items)
-    return {key: stock_there(_stock(one, counted=counted)) for key, one in items.items()}
+    return {key: stock_there(_stock(row, counted=counted)) for key, row in items.items()}
 
 
 def _is_counted(stocks: Mapping[str, Json]) -> bool:
-    return all("quantity" in one or not one.get("inStock") for one in stocks.values())
+    return all("quantity" in row or not row.get("inStock") for row in stocks.values())
 
 
 def _stock(item: Json, *, counted: bool) -> Json:
@@ -146,7 +146,7 @@ def _choices(variant: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _option(option: Mapping[str, Any]) -> Json:
-    names = [one["name"] for one in option["choicesSettings"]["choices"]]
+    names = [choice["name"] for choice in option["choicesSettings"]["choices"]]
     return {"name": option["name"], "choices": [{"value": name, "description": name} for name in names]}
 
 

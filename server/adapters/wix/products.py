@@ -59,11 +59,17 @@ class WixProducts(OutsideStore[WixClient]):
 
     def change(self, client: WixClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         catalog = catalog_of(client)
-        changes = {mapper.present_id(record, one.external_id): one for one in update.variants}
-        prices = {key: one.price for key, one in changes.items() if one.price is not None}
+        changes = {mapper.present_id(record, variant.external_id): variant for variant in update.variants}
+        prices = {
+            key: variant_update.price for key, variant_update in changes.items() if variant_update.price is not None
+        }
         if prices:
             _put_prices(catalog, record, prices, update.currency)
-        stocks = {key: mapper.stock(one.stock) for key, one in changes.items() if one.stock is not None}
+        stocks = {
+            key: mapper.stock(variant_update.stock)
+            for key, variant_update in changes.items()
+            if variant_update.stock is not None
+        }
         if stocks:
             catalog.put_stock(update.external_id, stocks)
         return {}

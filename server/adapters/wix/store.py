@@ -101,7 +101,7 @@ class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
 
     def drop_variants(self, client: WixClient, record: Json, variant_ids: Sequence[str]) -> None:
         """Make variants invisible: every combination of choices must exist."""
-        gone = {mapper.present_id(record, one) for one in variant_ids}
+        gone = {mapper.present_id(record, variant_id) for variant_id in variant_ids}
         existing = [mapper.writable_variant(each) for each in mapper.variants_of(record)]
         hidden = [{**each, "visible": False} if read_text(each.get("id")) in gone else each for each in existing]
         if hidden != existing:

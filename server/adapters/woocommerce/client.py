@@ -101,7 +101,7 @@ class WooClient(StoreClient):
 
     def make(self, payload: Json) -> Json:
         """Create a product, together with others created at the same moment."""
-        return self._product("create", payload, lambda one: self.post("products", one))
+        return self._product("create", payload, lambda row: self.post("products", row))
 
     def change(self, product_id: int, fields: Json) -> Json:
         """Update a product, together with others that change at the same moment."""
@@ -114,8 +114,8 @@ class WooClient(StoreClient):
 
     def _products(self, kind: str, sent: Sequence[Json]) -> list[Json | WooRefusal]:
         answers = self.post_batch("products/batch", kind, list(sent))
-        errors = ((one, one.get("error")) for one in answers)
-        return [of_error(self.host, 400, error) if isinstance(error, dict) else one for one, error in errors]
+        errors = ((answer, answer.get("error")) for answer in answers)
+        return [of_error(self.host, 400, error) if isinstance(error, dict) else row for row, error in errors]
 
     def _alone(self, product_id: str) -> Json:
         return self.get(f"products/{product_id}")

@@ -122,7 +122,7 @@ def stock_fields(stock: NewStock) -> Json:
 
 def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return the stocks as WooCommerce keeps them: of what is counted, the status follows the count."""
-    return {key: one if one.stock is None else NewStock(one.quantity) for key, one in stocks.items()}
+    return {key: stock if stock.stock is None else NewStock(stock.quantity) for key, stock in stocks.items()}
 
 
 def weight(grams: int, unit: str) -> str:

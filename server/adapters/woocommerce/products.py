@@ -66,15 +66,18 @@ class WooProducts(OutsideStore[WooClient]):
     def to_change(self, client: WooClient, update: ProductUpdate) -> Json | None:
         """Read variations only if one gets a price; otherwise the store itself reports missing ones."""
         record = self.present(client, update.external_id)
-        inner = [one for one in update.variants if one.external_id != update.external_id]
-        if record is None or not any(one.price and one.written for one in inner):
-            return record and {**record, "listed": [{"id": int(one.external_id)} for one in inner]}
+        inner = [variant for variant in update.variants if variant.external_id != update.external_id]
+        if record is None or not any(variant_update.price and variant_update.written for variant_update in inner):
+            return record and {
+                **record,
+                "listed": [{"id": int(variant_update.external_id)} for variant_update in inner],
+            }
         return {**record, "listed": list_variations(client, id_of(record))}
 
     def change(self, client: WooClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
         """Update variations in batches, and a simple product by itself."""
         refused: dict[str, Reason] = {}
-        inner = [one for one in update.variants if one.external_id != update.external_id]
+        inner = [variant for variant in update.variants if variant.external_id != update.external_id]
         for variant in update.variants:
             if variant not in inner:
                 client.put(f"products/{update.external_id}", selling_changes(update, variant))

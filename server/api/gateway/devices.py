@@ -29,7 +29,7 @@ def read_device(request: HttpRequest) -> Device:
 def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) -> str:
     """Remember that this user has logged in with this browser; return the browser's id."""
     device_id = read_device(request).id or opaque_token()
-    others = [one for one in _in_order(request) if one != user_id]
+    others = [number for number in _in_order(request) if number != user_id]
     value = signing.dumps([device_id, [*others, user_id][-MOST_USERS:]], salt=SALT, compress=True)
     response.set_cookie(
         COOKIE,

@@ -155,7 +155,7 @@ def switchboard() -> Switchboard:
     """The switchboard of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _boards:
-        for closed in [one for one in _boards if one.is_closed()]:
+        for closed in [board for board in _boards if board.is_closed()]:
             del _boards[closed]
         _boards[loop] = Switchboard()
     return _boards[loop]

@@ -44,13 +44,13 @@ def paper_document(paper: Paper, *, language: str) -> Document:
         author=paper.seller[0] if paper.seller else "",
         language=language,
         facts=[(names[name], value) for name, value in facts.items() if value],
-        columns=[replace(one, heading=in_language(one.heading, language)) for one in COLUMNS],
+        columns=[replace(column, heading=in_language(column.heading, language)) for column in COLUMNS],
         rows=_rows(paper, language, local),
     )
 
 
 def _rows(paper: Paper, language: str, local: ZoneInfo) -> list[tuple[str, ...]]:
-    since, until = (f"{one.astimezone(local):%Y-%m-%d}" for one in (paper.period_start, paper.period_end))
+    since, until = (f"{moment.astimezone(local):%Y-%m-%d}" for moment in (paper.period_start, paper.period_end))
     item = paper.item_zh if language.startswith("zh") else paper.item_en
     platform = in_language(PLATFORM_NAMES[Platform(paper.platform)], language) if paper.platform else ""
     net = paper.total_minor - paper.tax_minor

@@ -54,7 +54,7 @@ def lead_form(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _receive(request: HttpRequest, form: ShownForm, language: str) -> HttpResponse:
-    answers = {one.key: request.POST.get(one.key, "") for one in form.fields}
+    answers = {form_field.key: request.POST.get(form_field.key, "") for form_field in form.fields}
     try:
         refuse_when_too_often(LEADS_BY_ADDRESS, client_network(request))
         if not request.POST.get(HONEYPOT):
@@ -91,7 +91,7 @@ def _page(request: HttpRequest, form: ShownForm, language: str, attempt: Attempt
         "texts": site_texts(language),
         "words": texts,
         "is_sent": request.method != "POST" and request.GET.get("sent") == "1",
-        "rows": [_row(one, language, attempt, texts) for one in form.fields],
+        "rows": [_row(form_field, language, attempt, texts) for form_field in form.fields],
         "consent_fault": texts.get(attempt.faults.get("consent", ""), ""),
         "problem": texts.get(attempt.problem, ""),
         "stamp": signing.dumps([form.code, opaque_token()], salt=SALT),
@@ -100,13 +100,13 @@ def _page(request: HttpRequest, form: ShownForm, language: str, attempt: Attempt
     return render(request, "site/form.html", context, status=attempt.status)
 
 
-def _row(one: Any, language: str, attempt: Attempt, texts: Mapping[str, str]) -> dict[str, Any]:
+def _row(row: Any, language: str, attempt: Attempt, texts: Mapping[str, str]) -> dict[str, Any]:
     return {
-        "field": one,
-        "label": one.label(language),
-        "choices": one.choices(language) if one.choices_en else (),
-        "value": attempt.answers.get(one.key, ""),
-        "fault": texts.get(attempt.faults.get(one.key, ""), ""),
+        "field": row,
+        "label": row.label(language),
+        "choices": row.choices(language) if row.choices_en else (),
+        "value": attempt.answers.get(row.key, ""),
+        "fault": texts.get(attempt.faults.get(row.key, ""), ""),
     }
 
 

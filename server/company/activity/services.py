@@ -12,8 +12,8 @@ BATCH = 1_000
 def note_processes(tenant_id: int, processes: Sequence[NewProcess]) -> None:
     """Add processes of a merchant to the index; existing ones stay. Call it in the transaction that starts them."""
     rows = (
-        StartedProcess(tenant_id=tenant_id, number=one.number, action=one.action, started_at=one.started_at)
-        for one in processes
+        StartedProcess(tenant_id=tenant_id, number=process.number, action=process.action, started_at=process.started_at)
+        for process in processes
     )
     StartedProcess.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
 

@@ -48,11 +48,13 @@ def check_tags(tags: Sequence[str]) -> tuple[str, ...]:
 def check_options(options: Sequence[OfferedOption]) -> tuple[OfferedOption, ...]:
     """Return the options with trimmed names and values."""
     read = tuple(
-        OfferedOption(one.name.strip()[:LONGEST], tuple(value.strip()[:LONGEST] for value in one.values))
-        for one in options
+        OfferedOption(option.name.strip()[:LONGEST], tuple(value.strip()[:LONGEST] for value in option.values))
+        for option in options
     )
-    names = {one.name for one in read}
-    values_differ = all(one.values and all(one.values) and len(set(one.values)) == len(one.values) for one in read)
+    names = {option.name for option in read}
+    values_differ = all(
+        option.values and all(option.values) and len(set(option.values)) == len(option.values) for option in read
+    )
     if len(read) > MOST_OPTIONS or len(names) < len(read) or "" in names or not values_differ:
         raise ValueError(BAD_OPTIONS)
     return read

@@ -39,8 +39,8 @@ def existing_products(product_ids: Collection[int]) -> frozenset[int]:
 
 
 def _product(row: models.CuratedProduct) -> OfferedProduct:
-    options = tuple(OfferedOption(one["name"], tuple(one["values"])) for one in row.options)
-    variants = tuple(from_row(OfferedVariant, one) for one in row.variants.all())
+    options = tuple(OfferedOption(option["name"], tuple(option["values"])) for option in row.options)
+    variants = tuple(from_row(OfferedVariant, variant) for variant in row.variants.all())
     text = from_row(OfferedText, row, options=options, variants=variants)
     edited_by, status = row.edited_by.get_username(), ProductStatus(row.status)
     return from_row(OfferedProduct, row, text=text, status=status, edited_by=edited_by)

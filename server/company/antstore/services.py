@@ -58,8 +58,8 @@ def withdraw_product(*, product_id: int) -> OfferedProduct:
 def _put_variants(product_id: int, variants: tuple[OfferedVariant, ...]) -> None:
     """Save the variants. Those with a known SKU keep their row."""
     rows = [
-        CuratedVariant(product_id=product_id, position=at, **asdict(one) | {"sku": one.sku.strip()})
-        for at, one in enumerate(variants)
+        CuratedVariant(product_id=product_id, position=at, **asdict(variant) | {"sku": variant.sku.strip()})
+        for at, variant in enumerate(variants)
     ]
     CuratedVariant.objects.filter(product_id=product_id).exclude(sku__in=[row.sku for row in rows]).delete()
     CuratedVariant.objects.bulk_create(

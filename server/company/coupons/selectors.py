@@ -44,7 +44,7 @@ def _coupons() -> "QuerySet[Coupon]":
 
 
 def _rows(rows: list[Coupon]) -> list[CouponRow]:
-    names = plan_names({one for row in rows for one in row.plan_ids})
+    names = plan_names({plan_id for row in rows for plan_id in row.plan_ids})
     return [
         from_row(
             CouponRow,
@@ -52,7 +52,7 @@ def _rows(rows: list[Coupon]) -> list[CouponRow]:
             text=text_of(row),
             state=CouponState(row.state),
             edited_by=row.edited_by.get_username(),
-            plans=tuple(names.get(one, str(one)) for one in row.plan_ids),
+            plans=tuple(names.get(plan_id, str(plan_id)) for plan_id in row.plan_ids),
         )
         for row in rows
     ]

@@ -164,7 +164,7 @@ def _draft(row: Coupon) -> CouponDraft:
         amount_minor=text.amount_minor,
         currency=text.currency,
         months=months_of(text),
-        products=tuple(f"tradewind-plan-{one}" for one in text.plan_ids),
+        products=tuple(f"tradewind-plan-{plan_id}" for plan_id in text.plan_ids),
         most_uses=text.most_uses,
         until=text.until,
     )

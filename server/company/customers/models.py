@@ -78,8 +78,8 @@ class Customer(models.Model):
     phone = models.CharField(max_length=40, blank=True)
     source = models.CharField(max_length=200, blank=True)
     lead_id = models.BigIntegerField(null=True)
-    stage = models.CharField(max_length=10, blank=True, choices=[(one.value, one.name) for one in Stage])
-    why = models.CharField(max_length=12, blank=True, choices=[(one.value, one.name) for one in Why])
+    stage = models.CharField(max_length=10, blank=True, choices=[(stage.value, stage.name) for stage in Stage])
+    why = models.CharField(max_length=12, blank=True, choices=[(why.value, why.name) for why in Why])
     since = models.DateTimeField()
 
     class Meta:

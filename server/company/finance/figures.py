@@ -25,10 +25,10 @@ def mrr_rows(periods: Iterable[BilledPeriod], months: Sequence[date], now: datet
     found = list(periods)
     for month in months:
         moment = min(_moment(_after(month)) - timedelta(seconds=1), now)
-        for one in found:
-            if one.start <= moment < one.end:
-                value = round(one.net_minor * (MONTH / (one.end - one.start)))
-                yield FigureRow(month, one.merchant_id, one.name, one.start, value, one.currency)
+        for period in found:
+            if period.start <= moment < period.end:
+                value = round(period.net_minor * (MONTH / (period.end - period.start)))
+                yield FigureRow(month, period.merchant_id, period.name, period.start, value, period.currency)
 
 
 def churn_rows(spells: Iterable[PlanSpell], months: Sequence[date], now: datetime) -> Iterator[FigureRow]:
@@ -48,19 +48,19 @@ def change_rows(spells: Iterable[PlanSpell], months: Sequence[date], name: Figur
     """
     before: dict[tuple[int, int], PlanSpell] = {}
     counted: set[tuple[int, int, int, datetime]] = set()
-    for one in spells:
-        key = one.merchant_id, one.platform
-        last, before[key] = before.get(key), one
-        if last is None or last.plan_id == one.plan_id or last.until is None or last.until < one.since:
+    for spell in spells:
+        key = spell.merchant_id, spell.platform
+        last, before[key] = before.get(key), spell
+        if last is None or last.plan_id == spell.plan_id or last.until is None or last.until < spell.since:
             continue
-        change = one.merchant_id, last.plan_id, one.plan_id, one.since
+        change = spell.merchant_id, last.plan_id, spell.plan_id, spell.since
         if change in counted:
             continue
         counted.add(change)
-        is_dearer = one.price_minor * last.seconds > last.price_minor * one.seconds
-        month = period_of(PeriodKind.MONTH, one.since.date())[0]
+        is_dearer = spell.price_minor * last.seconds > last.price_minor * spell.seconds
+        month = period_of(PeriodKind.MONTH, spell.since.date())[0]
         if month in months and is_dearer == (name is FigureName.UPGRADES):
-            yield FigureRow(month, one.merchant_id, f"{last.plan} → {one.plan}", one.since, 1)
+            yield FigureRow(month, spell.merchant_id, f"{last.plan} → {spell.plan}", spell.since, 1)
 
 
 def trial_rows(
@@ -70,23 +70,25 @@ def trial_rows(
 
     `paid`: when each merchant last paid.
     """
-    for one in trials:
-        month = period_of(PeriodKind.MONTH, one.until.date())[0]
-        if month in months and one.until <= now:
-            is_paid = one.merchant_id in paid and paid[one.merchant_id] >= one.since
-            yield FigureRow(month, one.merchant_id, one.name, one.until, int(is_paid))
+    for trial in trials:
+        month = period_of(PeriodKind.MONTH, trial.until.date())[0]
+        if month in months and trial.until <= now:
+            is_paid = trial.merchant_id in paid and paid[trial.merchant_id] >= trial.since
+            yield FigureRow(month, trial.merchant_id, trial.name, trial.until, int(is_paid))
 
 
 def dunning_rows(invoices: Iterable[FailedInvoice], months: Sequence[date]) -> Iterator[FigureRow]:
     """Yield invoices by the month of their first failed payment: 1 for those that are paid now."""
-    for one in invoices:
-        month = period_of(PeriodKind.MONTH, one.at.date())[0]
+    for invoice in invoices:
+        month = period_of(PeriodKind.MONTH, invoice.at.date())[0]
         if month in months:
-            yield FigureRow(month, one.merchant_id, one.name, one.at, int(one.is_paid))
+            yield FigureRow(month, invoice.merchant_id, invoice.name, invoice.at, int(invoice.is_paid))
 
 
 def _merchants_at(spells: Iterable[PlanSpell], moment: datetime) -> set[int]:
-    return {one.merchant_id for one in spells if one.since <= moment and (one.until is None or one.until > moment)}
+    return {
+        spell.merchant_id for spell in spells if spell.since <= moment and (spell.until is None or spell.until > moment)
+    }
 
 
 def _after(month: date) -> date:

@@ -11,7 +11,7 @@ from server.ports.balance_lines import LineKind
 
 
 def _choices(values: type[StrEnum]) -> list[tuple[str, str]]:
-    return [(one.value, one.value) for one in values]
+    return [(value.value, value.value) for value in values]
 
 
 class BalanceTransaction(models.Model):

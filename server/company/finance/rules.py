@@ -68,7 +68,7 @@ def _parent_is_missing(theirs: list[Line], here: Sides) -> bool:
 
 def _by_subject(lines: Iterable[Line]) -> dict[Subject, list[Line]]:
     found: defaultdict[Subject, list[Line]] = defaultdict(list)
-    for line in sorted(lines, key=lambda one: (one.currency, one.amount, one.day, one.id)):
+    for line in sorted(lines, key=lambda line: (line.currency, line.amount, line.day, line.id)):
         found[line.subject].append(line)
     return dict(found)
 

@@ -92,7 +92,9 @@ def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequenc
         unknown = ", ".join(map(str, sorted(set(connection_ids) - set(among))))
         raise Invalid.on("ids", Sentence("Unknown stores: {ids}.", ids=unknown))
     mine = ChosenStore.objects.filter(user_id=user_id, connection_id__in=list(among))
-    chosen = [ChosenStore(user_id=user_id, connection_id=one) for one in sorted(set(connection_ids))]
+    chosen = [
+        ChosenStore(user_id=user_id, connection_id=connection_id) for connection_id in sorted(set(connection_ids))
+    ]
     with transaction.atomic():
         mine.exclude(connection_id__in=list(connection_ids)).delete()
         ChosenStore.objects.bulk_create(chosen, ignore_conflicts=True)

@@ -30,7 +30,7 @@ class Buyer(models.Model):
 class IssuedPaper(models.Model):
     """An invoice or a credit note. Never changed or deleted (the database refuses it)."""
 
-    kind = models.CharField(max_length=20, choices=[(one.value, one.value) for one in PaperKind])
+    kind = models.CharField(max_length=20, choices=[(kind.value, kind.value) for kind in PaperKind])
     number = models.CharField(max_length=30, unique=True)
     corrects = models.CharField(max_length=30, blank=True)
     merchant_id = models.BigIntegerField()

@@ -10,7 +10,7 @@ from server.company.ledger.contracts import AccountKind, AdjustmentState, EntryK
 
 
 def _choices(values: type[AccountKind] | type[AdjustmentState] | type[EntryKind]) -> list[tuple[str, str]]:
-    return [(one.value, one.value) for one in values]
+    return [(value.value, value.value) for value in values]
 
 
 class Account(models.Model):

@@ -28,12 +28,14 @@ def movements_of(kind: EntryKind, amount: int) -> tuple[Movement, ...]:
 def parted(movements: Collection[Movement], *, available: int, owed: int, may_owe: bool) -> list[Movement]:
     """Add debt movements: a gain first settles the debt; an amount that is not covered becomes a debt."""
     found: list[Movement] = []
-    for one in movements:
+    for movement in movements:
         settles = 0
-        if one.kind is AccountKind.AVAILABLE:
-            settles = min(one.amount, -owed) if one.amount > 0 else min(available + one.amount, 0) * may_owe
-        found += [Movement(one.kind, one.amount - settles), Movement(AccountKind.OWED, settles)]
-    return [one for one in found if one.amount]
+        if movement.kind is AccountKind.AVAILABLE:
+            settles = (
+                min(movement.amount, -owed) if movement.amount > 0 else min(available + movement.amount, 0) * may_owe
+            )
+        found += [Movement(movement.kind, movement.amount - settles), Movement(AccountKind.OWED, settles)]
+    return [movement for movement in found if movement.amount]
 
 
 def is_balanced(movements: Collection[Movement]) -> bool:

@@ -15,9 +15,11 @@ class Edition(models.Model):
 
     name_en = models.CharField(max_length=100)
     name_zh = models.CharField(max_length=100, blank=True)
-    type = models.PositiveSmallIntegerField(choices=[(one.value, one.name) for one in EditionType])
+    type = models.PositiveSmallIntegerField(
+        choices=[(edition_type.value, edition_type.name) for edition_type in EditionType]
+    )
     platforms = ArrayField(models.PositiveSmallIntegerField())
-    state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in EditionState])
+    state = models.CharField(max_length=10, choices=[(edition.value, edition.name) for edition in EditionState])
     position = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     updated_at = models.DateTimeField()
@@ -36,7 +38,7 @@ class Plan(models.Model):
     is_free = models.BooleanField(default=False)
     is_on = models.BooleanField(default=True)
     is_default = models.BooleanField(default=False)
-    charge_way = models.PositiveSmallIntegerField(choices=[(one.value, one.name) for one in ChargeWay])
+    charge_way = models.PositiveSmallIntegerField(choices=[(way.value, way.name) for way in ChargeWay])
     price_minor = models.PositiveBigIntegerField(default=0)
     promotion_minor = models.PositiveBigIntegerField(null=True)
     promotion_from = models.DateTimeField(null=True)
@@ -69,8 +71,8 @@ class PlanRevision(models.Model):
     import_products = models.PositiveIntegerField()
     monitored_variants = models.PositiveIntegerField()
     sub_accounts = models.PositiveIntegerField()
-    keep_price = models.CharField(max_length=10, choices=[(one.value, one.name) for one in KeepFor])
-    keep_limits = models.CharField(max_length=10, choices=[(one.value, one.name) for one in KeepFor])
+    keep_price = models.CharField(max_length=10, choices=[(keep_for.value, keep_for.name) for keep_for in KeepFor])
+    keep_limits = models.CharField(max_length=10, choices=[(keep_for.value, keep_for.name) for keep_for in KeepFor])
     keep_until = models.DateTimeField(null=True)
     replaced_at = models.DateTimeField()
     replaced_by = models.CharField(max_length=254)
@@ -112,7 +114,7 @@ class Subscription(models.Model):
     platform = models.PositiveSmallIntegerField()
     plan = models.ForeignKey(Plan, on_delete=models.PROTECT, related_name="subscriptions")
     next_plan = models.ForeignKey(Plan, on_delete=models.PROTECT, null=True, related_name="+")
-    origin = models.CharField(max_length=10, choices=[(one.value, one.name) for one in Origin])
+    origin = models.CharField(max_length=10, choices=[(origin.value, origin.name) for origin in Origin])
     user_id = models.BigIntegerField()
     """The user who activated or granted it."""
     since = models.DateTimeField()

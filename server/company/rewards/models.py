@@ -13,7 +13,7 @@ from server.kit.drafts import Draft
 
 
 def _choice(values: type[StrEnum]) -> "models.CharField[str, str]":
-    return models.CharField(max_length=20, choices=[(one.value, one.value) for one in values])
+    return models.CharField(max_length=20, choices=[(value.value, value.value) for value in values])
 
 
 class EarnRule(Draft):

@@ -109,9 +109,11 @@ def _columns(site_settings: SiteSettings) -> dict[str, object]:
     return {
         "balance_user_ids": sorted(set(site_settings.balance_user_ids)),
         "platform_links": [
-            asdict(one) for one in checked("platform_links", rules.check_links, site_settings.platform_links)
+            asdict(link) for link in checked("platform_links", rules.check_links, site_settings.platform_links)
         ],
-        "mirror_links": [asdict(one) for one in checked("mirror_links", rules.check_links, site_settings.mirror_links)],
+        "mirror_links": [
+            asdict(link) for link in checked("mirror_links", rules.check_links, site_settings.mirror_links)
+        ],
         "help_center_url": checked("help_center_url", rules.check_url, site_settings.help_center_url),
         "order_site_url": checked("order_site_url", rules.check_url, site_settings.order_site_url),
         "chat_script_url": checked(

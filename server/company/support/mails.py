@@ -51,7 +51,7 @@ def mail_reader(message_id: int, user_id: int) -> None:
         return
     subject, link = _to_merchant() if message.from_staff else _to_staff(message)
     for address in mail_addresses([user_id]):
-        first, last = (in_language(one, address.language) for one in (subject, Sentence(LINK, link=link)))
+        first, last = (in_language(value, address.language) for value in (subject, Sentence(LINK, link=link)))
         mail_words(email=address.email, language=address.language, words=[first, excerpt(message.text), last])
 
 

@@ -47,7 +47,9 @@ class MainRoleOffer(Link):
     offered_at = models.DateTimeField()
     valid_until = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
-    outcome = models.CharField(max_length=10, blank=True, choices=[(one.value, one.value) for one in Outcome])
+    outcome = models.CharField(
+        max_length=10, blank=True, choices=[(outcome.value, outcome.value) for outcome in Outcome]
+    )
 
     objects: ClassVar = OfferQuerySet.as_manager()
 

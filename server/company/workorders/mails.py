@@ -62,5 +62,5 @@ def request_link(order_id: int) -> str:
 
 def _mail(user_id: int, subject: Sentence, *said: str, link: str) -> None:
     for address in mail_addresses([user_id]):
-        first, last = (in_language(one, address.language) for one in (subject, Sentence(LINK, link=link)))
+        first, last = (in_language(sentence, address.language) for sentence in (subject, Sentence(LINK, link=link)))
         mail_words(email=address.email, language=address.language, words=[first, *said, last])

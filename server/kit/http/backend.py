@@ -47,7 +47,7 @@ class GuardedBackend(httpcore.NetworkBackend):
         socket_options: Iterable[SocketOption] | None = None,
     ) -> httpcore.NetworkStream:
         """Connect to the first allowed address that answers. Raise AddressRefused when none is allowed."""
-        permitted = [one for one in resolve(host, port) if may_call(one, port, self._openings)]
+        permitted = [address for address in resolve(host, port) if may_call(address, port, self._openings)]
         if not permitted:
             log.warning("outbound.address_refused", host=host, port=port)
             raise AddressRefused(host)

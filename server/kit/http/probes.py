@@ -26,7 +26,7 @@ def check_callable(text: str) -> None:
             addresses = resolve(url.host, port)
     except httpcore.ConnectTimeout as error:
         raise ConnectionFailed(f"{url.host} cannot be resolved now", sent=False) from error
-    if not any(may_call(one, port, openings) for one in addresses):
+    if not any(may_call(address, port, openings) for address in addresses):
         raise AddressRefused(url.host)
-    if url.scheme != "https" and not all(is_opened(one, port, openings) for one in addresses):
+    if url.scheme != "https" and not all(is_opened(address, port, openings) for address in addresses):
         raise InsecureAddress(url.host)

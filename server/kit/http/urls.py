@@ -40,12 +40,12 @@ def next_url(current: httpx.URL, location: str) -> httpx.URL:
     return following
 
 
-def same_site(one: httpx.URL, other: httpx.URL) -> bool:
+def same_site(first: httpx.URL, other: httpx.URL) -> bool:
     """Return whether secrets for one URL may be sent to the other: same host and port, or its upgrade to https."""
-    if one.host != other.host:
+    if first.host != other.host:
         return False
-    moved_to_https = one.scheme == "http" and other.scheme == "https" and not one.port and not other.port
-    return moved_to_https or (one.scheme, one.port) == (other.scheme, other.port)
+    moved_to_https = first.scheme == "http" and other.scheme == "https" and not first.port and not other.port
+    return moved_to_https or (first.scheme, first.port) == (other.scheme, other.port)
 
 
 def headers_for_elsewhere(headers: httpx.Headers) -> httpx.Headers:

@@ -37,7 +37,7 @@ class Unlocked:
 def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: datetime) -> None:
     """Save, encrypted, the storefront access of this import."""
     ImportSource.objects.bulk_create(
-        [ImportSource(record_id=record_id, host=one.host, sealed=one.sealed(), created_at=now) for one in unlocked],
+        [ImportSource(record_id=record_id, host=item.host, sealed=item.sealed(), created_at=now) for item in unlocked],
         ignore_conflicts=True,
     )
 

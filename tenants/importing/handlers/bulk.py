@@ -42,13 +42,15 @@ class BulkChangeHandler(BaseHandler):
         record_id = done[0].operation.record_id
         kept = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first()
         if kept is None:
-            return {one.operation.id: Outcome.failed(ENDED) for one in done}
+            return {worked.operation.id: Outcome.failed(ENDED) for worked in done}
         edits, settings = [edit_of(stored) for stored in kept], read_price_settings()
         products = _locked(done)
         rewritten: list[Rewritten] = []
         outcomes = {
-            one.operation.id: _change(products.get(_product_id(one)), [*edits, *_own(one)], settings, rewritten)
-            for one in done
+            worked.operation.id: _change(
+                products.get(_product_id(worked)), [*edits, *_own(worked)], settings, rewritten
+            )
+            for worked in done
         }
         write_products(record_id, rewritten, now=clock.now())
         return outcomes
@@ -68,9 +70,10 @@ class BulkUndoHandler(BaseHandler):
         parts = read_parts(former.values())
         rewritten: list[Rewritten] = []
         outcomes = {
-            one.operation.id: self._take_back(_product_id(one), products, former, parts, rewritten) for one in done
+            worked.operation.id: self._take_back(_product_id(worked), products, former, parts, rewritten)
+            for worked in done
         }
-        back = [one.after.id for one in rewritten]
+        back = [item.after.id for item in rewritten]
         FormerProduct.objects.filter(pk__in=[former[key].pk for key in back]).delete()
         leave_again([(key, former[key].version) for key in back])
         write_products(record_id, rewritten, now=clock.now())
@@ -106,16 +109,16 @@ class BulkUndoHandler(BaseHandler):
 
 
 def _locked(done: Sequence[Worked]) -> dict[int, ListedView]:
-    return {product.id: product for product in lock_products(_product_id(one) for one in done)}
+    return {product.id: product for product in lock_products(_product_id(worked) for worked in done)}
 
 
-def _own(one: Worked) -> list[Edit]:
+def _own(worked: Worked) -> list[Edit]:
     """Return the edits that a file has for this product alone."""
-    return [edit_of(stored) for stored in one.operation.config.get("edits", ())]
+    return [edit_of(stored) for stored in worked.operation.config.get("edits", ())]
 
 
-def _product_id(one: Worked) -> int:
-    return one.operation.subject.product_id or 0
+def _product_id(worked: Worked) -> int:
+    return worked.operation.subject.product_id or 0
 
 
 def _change(

@@ -18,7 +18,7 @@ def keep(
     actor: Actor, done: Sequence[Worked], drafts: Sequence[ProductDraft], *, overwrite: Collection[str]
 ) -> dict[str, Kept]:
     """Save the products that a batch of one process read: as collected, or in the Import List."""
-    if any(one.operation.config.get(COLLECT) for one in done):
+    if any(worked.operation.config.get(COLLECT) for worked in done):
         return keep_collected(actor, drafts, now=clock.now())
     return keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
 
@@ -26,5 +26,5 @@ def keep(
 def write_collected(actor: Actor, fetched: Sequence[Worked]) -> Mapping[int, Outcome]:
     """Save the products that were read; all of them are successful."""
     if fetched:
-        keep_collected(actor, [one.result for one in fetched], now=clock.now())
-    return {one.operation.id: Outcome.success(subject=subject_of(one.result, None)) for one in fetched}
+        keep_collected(actor, [worked.result for worked in fetched], now=clock.now())
+    return {worked.operation.id: Outcome.success(subject=subject_of(worked.result, None)) for worked in fetched}

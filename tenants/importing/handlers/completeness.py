@@ -38,7 +38,7 @@ class CheckListHandler(BaseHandler):
         return replace(prepared.tally, stated_after=now)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        return {one.operation.id: _outcome(one.operation, one.result) for one in done}
+        return {worked.operation.id: _outcome(worked.operation, worked.result) for worked in done}
 
 
 def _tally(operation: ClaimedOperation) -> Tally:

@@ -21,7 +21,7 @@ class CopyHandler(BaseHandler):
     concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        requested = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
+        requested = {worked.operation.id: worked.operation.subject.product_id or 0 for worked in done}
         room = max(0, lock_limits(actor).import_products - count_listed())
         existing = [product.id for product in lock_products(requested.values())]
         copied = copy_listed(existing[:room], imported_by=actor.user_id, now=clock.now())

@@ -18,7 +18,7 @@ class DeleteHandler(BaseHandler):
     concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        requested = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
+        requested = {worked.operation.id: worked.operation.subject.product_id or 0 for worked in done}
         rows = (
             ListedProduct.objects.select_for_update().filter(pk__in=requested.values(), trashed_at=None).order_by("id")
         )

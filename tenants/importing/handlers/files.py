@@ -68,7 +68,7 @@ class FilePageHandler(BaseHandler):
         if refused := refused_unpaid(actor, operations):
             return refused
         settings = read_price_settings()
-        return {one.id: settings for one in operations}
+        return {operation.id: settings for operation in operations}
 
     def work(self, operation: ClaimedOperation, prepared: PriceSettings) -> list[Placed]:
         """Read, clean and price the products of the page. Permanent when the file was deleted."""
@@ -89,10 +89,10 @@ class FilePageHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         kept = _keep(actor, done)
         return {
-            one.operation.id: Outcome.success(
-                spawn=tuple(_item(one.operation, placed, kept[placed.draft.key]) for placed in one.result)
+            worked.operation.id: Outcome.success(
+                spawn=tuple(_item(worked.operation, placed, kept[placed.draft.key]) for placed in worked.result)
             )
-            for one in done
+            for worked in done
         }
 
 
@@ -104,11 +104,11 @@ class FileProductHandler(FilePageHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         kept = _keep(actor, done)
-        return {one.operation.id: _outcome(one.result[0].draft, kept) for one in done}
+        return {worked.operation.id: _outcome(worked.result[0].draft, kept) for worked in done}
 
 
 def _keep(actor: Actor, done: Sequence[Worked]) -> dict[str, Kept]:
-    drafts = [placed.draft for one in done for placed in one.result]
+    drafts = [placed.draft for worked in done for placed in worked.result]
     return keep_drafts(actor, drafts, overwrite=(), now=clock.now())
 
 

@@ -82,15 +82,20 @@ class ListPageHandler(BaseHandler):
         )
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        drafts = [draft for one in done for draft in one.result.drafts]
-        overwrite = {draft.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts}
+        drafts = [draft for worked in done for draft in worked.result.drafts]
+        overwrite = {
+            draft.key for worked in done if worked.operation.config.get("overwrite") for draft in worked.result.drafts
+        }
         # This takes the quota's lock: when two workers finish a list, the second sees that the first is done.
         kept = keep(actor, done, drafts, overwrite=overwrite)
-        keep_shown([_shown(one, kept) for one in done], now=clock.now())
-        steps = {one.operation.id: _next_pages(one.operation, one.result, kept) for one in done}
-        for one in _last_of_lists(done, steps):
-            steps[one.operation.id] = [check_step(one.operation, one.result)]
-        return {one.operation.id: _outcome(one.operation, one.result, kept, steps[one.operation.id]) for one in done}
+        keep_shown([_shown(worked, kept) for worked in done], now=clock.now())
+        steps = {worked.operation.id: _next_pages(worked.operation, worked.result, kept) for worked in done}
+        for worked in _last_of_lists(done, steps):
+            steps[worked.operation.id] = [check_step(worked.operation, worked.result)]
+        return {
+            worked.operation.id: _outcome(worked.operation, worked.result, kept, steps[worked.operation.id])
+            for worked in done
+        }
 
 
 def _outcome(
@@ -114,16 +119,16 @@ def _is_full(page: Page, kept: Mapping[str, Kept]) -> bool:
     return any(kept[draft.key].fate is Fate.NO_ROOM for draft in page.drafts)
 
 
-def _shown(one: Worked, kept: Mapping[str, Kept]) -> Shown:
-    page, place = one.result, Place.of(one.operation)
+def _shown(worked: Worked, kept: Mapping[str, Kept]) -> Shown:
+    page, place = worked.result, Place.of(worked.operation)
     return Shown(
-        record_id=one.operation.record_id,
+        record_id=worked.operation.record_id,
         url=place.link.url,
         reading=place.reading,
         number=place.number,
         keys=tuple(page.links),
         malformed=page.malformed,
-        refusal=page.refusal or (REPEATED if page.repeats or _is_stuck(one.operation, page) else None),
+        refusal=page.refusal or (REPEATED if page.repeats or _is_stuck(worked.operation, page) else None),
         is_full=_is_full(page, kept),
     )
 
@@ -143,19 +148,19 @@ def _next_pages(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept
 
 def _last_of_lists(done: Sequence[Worked], steps: Mapping[int, Sequence[NewOperation]]) -> list[Worked]:
     """Return one page of each list that has no pages left to read."""
-    going_on = {_url(one) for one in done if steps[one.operation.id]}
-    ended = {_url(one): one for one in done if not _is_empty(one.operation, one.result)}
-    ids = [one.operation.id for one in done]
+    going_on = {_url(worked) for worked in done if steps[worked.operation.id]}
+    ended = {_url(worked): worked for worked in done if not _is_empty(worked.operation, worked.result)}
+    ids = [worked.operation.id for worked in done]
     return [
-        one
-        for url, one in ended.items()
+        worked
+        for url, worked in ended.items()
         if url not in going_on
-        and not count_open(one.operation.record_id, handler=LIST_PAGE, source_url=url, besides=ids)
+        and not count_open(worked.operation.record_id, handler=LIST_PAGE, source_url=url, besides=ids)
     ]
 
 
-def _url(one: Worked) -> str:
-    url: str = one.operation.config["link"]["url"]
+def _url(worked: Worked) -> str:
+    url: str = worked.operation.config["link"]["url"]
     return url
 
 

@@ -13,7 +13,7 @@ MADE = "made"
 def read_parts(former: Iterable[FormerProduct]) -> dict[int, ListedView]:
     """Return those that are still in the list, locked, by id."""
     ids = [part_id for row in former for part_id in row.values.get(MADE, ())]
-    return {one.id: one for one in lock_products(ids)} if ids else {}
+    return {product.id: product for product in lock_products(ids)} if ids else {}
 
 
 def are_changed(row: FormerProduct, parts: Mapping[int, ListedView]) -> bool:

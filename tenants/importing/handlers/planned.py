@@ -12,8 +12,8 @@ PLANNED = "planned"
 
 def keep_planned(done: Sequence[Worked], outcomes: Mapping[int, Outcome]) -> None:
     """Save them with the products that are in the Import List now; belongs in the transaction that lists them."""
-    for one in done:
-        planned, outcome = one.operation.config.get(PLANNED), outcomes[one.operation.id]
+    for worked in done:
+        planned, outcome = worked.operation.config.get(PLANNED), outcomes[worked.operation.id]
         subject = outcome.subject
         if planned and outcome.verdict is not Verdict.FAILED and subject and subject.product_id:
             plan_sources(subject.product_id, read_planned(planned))

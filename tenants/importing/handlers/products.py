@@ -86,9 +86,9 @@ class FetchHandler(BaseHandler):
         return draft_of(product, prepared.settings)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        fetched = [one for one in done if isinstance(one.result, ProductDraft)]
-        trashed = [one for one in done if isinstance(one.result, ToRestore)]
-        collected = [one for one in fetched if one.operation.config.get(COLLECT)]
+        fetched = [worked for worked in done if isinstance(worked.result, ProductDraft)]
+        trashed = [worked for worked in done if isinstance(worked.result, ToRestore)]
+        collected = [worked for worked in fetched if worked.operation.config.get(COLLECT)]
         if collected:
             return write_collected(actor, collected)
         outcomes = _write_restored(actor, trashed) | _write_fetched(actor, fetched)
@@ -97,14 +97,14 @@ class FetchHandler(BaseHandler):
         return outcomes
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        meant = [one for one in ended if not one.cancelled and not one.operation.config.get(COLLECT)]
-        failed = [_failed(one) for one in meant]
+        meant = [up for up in ended if not up.cancelled and not up.operation.config.get(COLLECT)]
+        failed = [_failed(up) for up in meant]
         emit(Topic.PRODUCT_IMPORT_FAILED, failed, now=clock.now())
 
 
 def _pages_of(done: Sequence[Worked], outcomes: Mapping[int, Outcome]) -> dict[int, int]:
     """Return the topic page of each product that is new in the Import List."""
-    arrived = [one.operation for one in done if TOPIC_PAGE in one.operation.config]
+    arrived = [worked.operation for worked in done if TOPIC_PAGE in worked.operation.config]
     new = [(op, outcomes[op.id]) for op in arrived if not outcomes[op.id].is_skipped]
     return {
         outcome.subject.product_id: op.config[TOPIC_PAGE]
@@ -158,37 +158,37 @@ def _exists(operation: ClaimedOperation, product_id: int, subject: Subject) -> O
 def _write_restored(actor: Actor, trashed: Sequence[Worked]) -> dict[int, Outcome]:
     if not trashed:
         return {}
-    back = restore_standing(actor, [one.result.standing.product_id for one in trashed])
-    return {one.operation.id: _restored(one, back) for one in trashed}
+    back = restore_standing(actor, [worked.result.standing.product_id for worked in trashed])
+    return {worked.operation.id: _restored(worked, back) for worked in trashed}
 
 
-def _restored(one: Worked, back: set[int]) -> Outcome:
-    stands: Standing = one.result.standing
+def _restored(worked: Worked, back: set[int]) -> Outcome:
+    stands: Standing = worked.result.standing
     subject = Subject(title=stands.title, image_url=stands.image_url, product_id=stands.product_id)
     if stands.product_id not in back:
         return Outcome.failed(NO_ROOM, subject=subject)
-    return listed(one.operation, stands.product_id, subject)
+    return listed(worked.operation, stands.product_id, subject)
 
 
 def _write_fetched(actor: Actor, fetched: Sequence[Worked]) -> dict[int, Outcome]:
     if not fetched:
         return {}
-    overwrite = {one.result.key for one in fetched if one.operation.config.get("overwrite")}
-    kept = keep_drafts(actor, [one.result for one in fetched], overwrite=overwrite, now=clock.now())
+    overwrite = {worked.result.key for worked in fetched if worked.operation.config.get("overwrite")}
+    kept = keep_drafts(actor, [worked.result for worked in fetched], overwrite=overwrite, now=clock.now())
     first: set[str] = set()
     outcomes = {}
-    for one in fetched:
-        key = one.result.key
-        outcomes[one.operation.id] = _outcome(one, kept[key], is_first=key not in first)
+    for worked in fetched:
+        key = worked.result.key
+        outcomes[worked.operation.id] = _outcome(worked, kept[key], is_first=key not in first)
         first.add(key)
     return outcomes
 
 
-def _outcome(one: Worked, kept: Kept, *, is_first: bool) -> Outcome:
-    subject = subject_of(one.result, kept.product_id)
+def _outcome(worked: Worked, kept: Kept, *, is_first: bool) -> Outcome:
+    subject = subject_of(worked.result, kept.product_id)
     if kept.fate is Fate.NO_ROOM or kept.product_id is None:
         return Outcome.failed(NO_ROOM, subject=subject)
     # Two short links may lead to one product: for the second it exists already.
     if kept.fate is Fate.EXISTS or not is_first:
-        return _exists(one.operation, kept.product_id, subject)
-    return listed(one.operation, kept.product_id, subject)
+        return _exists(worked.operation, kept.product_id, subject)
+    return listed(worked.operation, kept.product_id, subject)

@@ -36,20 +36,23 @@ class SplitHandler(BaseHandler):
         record_id, settings = done[0].operation.record_id, read_price_settings()
         kept = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first()
         if kept is None:
-            return {one.operation.id: Outcome.failed(ENDED) for one in done}
+            return {worked.operation.id: Outcome.failed(ENDED) for worked in done}
         edits = [edit_of(stored) for stored in kept]
         room = max(0, lock_limits(actor).import_products - count_listed())
-        products = {one.id: one for one in lock_products(one.operation.subject.product_id or 0 for one in done)}
+        products = {
+            product.id: product
+            for product in lock_products(worked.operation.subject.product_id or 0 for worked in done)
+        }
         split: dict[int, Changed] = {}
         outcomes = {}
-        for one in done:
-            product = products.get(one.operation.subject.product_id or 0)
+        for worked in done:
+            product = products.get(worked.operation.subject.product_id or 0)
             changed = _changed(product, edits, settings, room)
             if product and isinstance(changed, Changed):
                 room -= len(changed.parts)
                 split[product.id] = changed
                 changed = Outcome.success(reason=changed.warnings[0] if changed.warnings else None)
-            outcomes[one.operation.id] = changed
+            outcomes[worked.operation.id] = changed
         _write(actor, record_id, products, split)
         return outcomes
 
@@ -66,7 +69,7 @@ def _changed(product: ListedView | None, edits: Sequence[Edit], settings: PriceS
 
 def _write(actor: Actor, record_id: int, products: Mapping[int, ListedView], split: Mapping[int, Changed]) -> None:
     now, parts = clock.now(), [part for changed in split.values() for part in changed.parts]
-    ids = copy_products([draft_of_part(one) for one in parts], imported_by=actor.user_id, now=now, is_copy=True)
+    ids = copy_products([draft_of_part(part) for part in parts], imported_by=actor.user_id, now=now, is_copy=True)
     keep_collections({key: part.collections for key, part in zip(ids, parts, strict=True) if part.collections})
     made = iter(ids)
     rewritten = [

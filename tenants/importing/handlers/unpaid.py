@@ -15,4 +15,4 @@ def refused_unpaid(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict
     """Return a refusal for each operation while the merchant may not import; empty while they may."""
     if not read_only(actor.tenant_id, now=clock.now()).refuses_import:
         return {}
-    return {one.id: Outcome.failed(PLAN_UNPAID) for one in operations}
+    return {operation.id: Outcome.failed(PLAN_UNPAID) for operation in operations}

@@ -185,7 +185,9 @@ def _(edit: ChangePrices, product: ListedView, settings: PriceSettings) -> Liste
 def _(edit: RemoveImages, product: ListedView, settings: PriceSettings) -> ListedView:
     gone = {image.url for at, image in enumerate(product.images, start=1) if _is_meant(edit, at, image.url)}
     images = tuple(image for image in product.images if image.url not in gone)
-    variants = [replace(one, image_url="") if one.image_url in gone else one for one in product.variants]
+    variants = [
+        replace(variant, image_url="") if variant.image_url in gone else variant for variant in product.variants
+    ]
     return replace(product, images=images, variants=tuple(variants))
 
 

@@ -22,20 +22,24 @@ def changed_collections(edit: ChangeCollections, own: ByStore) -> ByStore:
     if len(names) > MOST_COLLECTIONS:
         raise Refused(Reason("bulk.many_collections", {"most": str(MOST_COLLECTIONS)}))
     after = StoreCollections(names, before.is_all or sets)
-    return {key: one for key, one in {**own, edit.store_id: after}.items() if one != NO_COLLECTIONS}
+    return {
+        key: collections for key, collections in {**own, edit.store_id: after}.items() if collections != NO_COLLECTIONS
+    }
 
 
 def stored_collections(own: ByStore) -> dict[str, Any]:
     """Return the form stored in a JSON column."""
-    return {str(key): {"names": dict(one.names), "is_all": one.is_all} for key, one in own.items()}
+    return {
+        str(key): {"names": dict(collections.names), "is_all": collections.is_all} for key, collections in own.items()
+    }
 
 
 def read_collections(stored: Mapping[str, Any]) -> dict[int, StoreCollections]:
     """Return the collections of the stored form."""
-    return {int(key): StoreCollections(one["names"], one["is_all"]) for key, one in stored.items()}
+    return {int(key): StoreCollections(row["names"], row["is_all"]) for key, row in stored.items()}
 
 
 def collections_in_words(own: ByStore, beside: ByStore) -> str:
     """Return the names of collections in stores where `beside` differs."""
-    differing = (one for key, one in own.items() if one != beside.get(key))
-    return ", ".join(name for one in differing for name in one.names.values())
+    differing = (collections for key, collections in own.items() if collections != beside.get(key))
+    return ", ".join(name for collections in differing for name in collections.names.values())

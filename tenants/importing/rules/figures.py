@@ -45,7 +45,9 @@ def figures_of(variants: Sequence[Sellable]) -> Figures:
     low, high = price_range([variant.price_minor for variant in included])
     supplies = [variant.supply for variant in included]
     costs = [supply.cost_minor for supply in supplies if supply.cost_minor is not None]
-    margins = [margin_of(one.price_minor, supply.cost_minor) for one, supply in zip(included, supplies, strict=True)]
+    margins = [
+        margin_of(sellable.price_minor, supply.cost_minor) for sellable, supply in zip(included, supplies, strict=True)
+    ]
     return Figures(
         min_price=low,
         max_price=high,

@@ -57,16 +57,16 @@ def addresses_of(cell: str) -> list[str]:
     """Split a cell into image addresses, at comma, semicolon, bar or line. ValueError for anything but a web
     address.
     """
-    found = [one.strip(" ,;|\r\n\t") for one in _BETWEEN_ADDRESSES.split(cell.strip())]
-    images = [safe_image_url(one) for one in found if one]
-    if not all(images) or any(" " in one or len(one) > 2_000 for one in images):
+    found = [address.strip(" ,;|\r\n\t") for address in _BETWEEN_ADDRESSES.split(cell.strip())]
+    images = [safe_image_url(item) for item in found if item]
+    if not all(images) or any(" " in image or len(image) > 2_000 for image in images):
         raise ValueError(cell)
     return images
 
 
 def tags_of(cell: str) -> tuple[str, ...]:
     """Return the tags of a cell."""
-    return tuple(tag for one in _BETWEEN_TAGS.split(cell) if (tag := one.strip()))
+    return tuple(tag for item in _BETWEEN_TAGS.split(cell) if (tag := item.strip()))
 
 
 def category_of(cell: str) -> str:

@@ -31,7 +31,7 @@ def plain_heading(heading: str) -> str:
 
 def platform_of(headings: Sequence[str]) -> str:
     """Return the platform whose export has these headings; empty when none is known."""
-    names = {plain_heading(one) for one in headings}
+    names = {plain_heading(heading) for heading in headings}
     if names & {"handle", "urlhandle"} and {"option1name", "option1value"} <= names:
         return SHOPIFY
     is_woocommerce = names & {"type", "类型"} and names & {"regularprice", "常规价格", "常规售价", "正常价格"}
@@ -52,9 +52,9 @@ def guess_columns(headings: Sequence[str]) -> Columns:
             known = (_WOOCOMMERCE[name], 0)
         if known and (known[0] not in found or known[1] < found[known[0]][0]):
             found[known[0]] = (known[1], place)
-    return {field: place for field, (_, place) in sorted(found.items(), key=lambda one: one[1][1])}
+    return {field: place for field, (_, place) in sorted(found.items(), key=lambda fields: fields[1][1])}
 
 
 def headings_key(headings: Sequence[str]) -> str:
     """Return a key that is the same for files with the same columns in the same order."""
-    return "\n".join(plain_heading(one) for one in headings)
+    return "\n".join(plain_heading(heading) for heading in headings)

@@ -29,10 +29,11 @@ def product_of(line: bytes) -> SourceProduct:
         | {
             "link": replace(link, supplier=Supplier(link.supplier), page_type=PageType(link.page_type)),
             "tags": tuple(values["tags"]),
-            "images": tuple(SourceImage(**one) for one in values["images"]),
-            "options": tuple(SourceOption(one["name"], tuple(one["values"])) for one in values["options"]),
+            "images": tuple(SourceImage(**image) for image in values["images"]),
+            "options": tuple(SourceOption(option["name"], tuple(option["values"])) for option in values["options"]),
             "variants": tuple(
-                SourceVariant(**one | {"option_values": tuple(one["option_values"])}) for one in values["variants"]
+                SourceVariant(**variant | {"option_values": tuple(variant["option_values"])})
+                for variant in values["variants"]
             ),
         }
     )

@@ -56,9 +56,11 @@ def key_of(row: Row, columns: Columns) -> str:
     """
     if found := row[F.HANDLE] or row[F.PARENT]:
         return found
-    has_options = F.HANDLE not in columns and F.PARENT not in columns and any(one in columns for _, one in OPTIONS)
+    has_options = (
+        F.HANDLE not in columns and F.PARENT not in columns and any(file_field in columns for _, file_field in OPTIONS)
+    )
     in_turn = (row[F.TITLE], row[F.SKU]) if has_options else (row[F.SKU], id_key(row), row[F.TITLE])
-    return next((one for one in in_turn if one), "")
+    return next((value for value in in_turn if value), "")
 
 
 def id_key(row: Row) -> str:
@@ -143,7 +145,7 @@ class Reading:
             return [row for row in self.rows if row[F.PARENT]]
         if any(row[F.ROW_TYPE].casefold() in _VARIATIONS for row in self.rows):
             return [row for row in self.rows if row[F.ROW_TYPE].casefold() in _VARIATIONS]
-        return [row for row in self.rows if any(row[one] for one in _OF_VARIANTS)] or [self.rows[0]]
+        return [row for row in self.rows if any(row[variant] for variant in _OF_VARIANTS)] or [self.rows[0]]
 
     def _option_names(self, rows: Sequence[Row]) -> list[str]:
         if self.rows[0][F.ROW_TYPE].casefold() in _WITHOUT_VARIATIONS:
@@ -161,7 +163,7 @@ class Reading:
         def amount(name: FileField) -> int | None:
             return self._read(row, name, partial(amount_of, currency=currency, is_typed=self.is_typed), _NO_AMOUNT)
 
-        price, sale, cost, was = (amount(one) for one in (F.PRICE, F.SALE_PRICE, F.COST, F.COMPARE_AT))
+        price, sale, cost, was = (amount(item) for item in (F.PRICE, F.SALE_PRICE, F.COST, F.COMPARE_AT))
         if sale is not None:
             price, was = sale, price if was is None else was
         if price is None and cost is None and not self.errors:
@@ -232,6 +234,6 @@ def _named(variants: Sequence[SourceVariant]) -> Iterator[SourceVariant]:
     used: set[str] = set()
     for place, variant in enumerate(variants, start=1):
         in_turn = (variant.sku, " / ".join(variant.option_values), str(place), f"row {place}")
-        name = next(one for one in in_turn if one and one not in used)
+        name = next(value for value in in_turn if value and value not in used)
         used.add(name)
         yield replace(variant, source_sku_id=name)

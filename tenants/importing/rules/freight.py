@@ -14,12 +14,12 @@ def choose_quote(choice: ShippingChoice, quotes: Sequence[FreightQuote]) -> Frei
     If the chosen carrier does not ship this product, take the cheapest. The fastest is the one with the shortest
     maximum time, then the cheapest.
     """
-    fitting = [one for one in quotes if not choice.ship_from or one.ship_from in ("", choice.ship_from)]
+    fitting = [quote for quote in quotes if not choice.ship_from or quote.ship_from in ("", choice.ship_from)]
     if choice.method is ShippingMethod.PERSONALIZED:
-        fitting = [one for one in fitting if choice.carrier in (one.carrier, one.service)] or fitting
+        fitting = [quote for quote in fitting if choice.carrier in (quote.carrier, quote.service)] or fitting
     if choice.method is ShippingMethod.FASTEST:
-        return min(fitting, key=lambda one: (_days(one), one.cost_minor), default=None)
-    return min(fitting, key=lambda one: (one.cost_minor, _days(one)), default=None)
+        return min(fitting, key=lambda quote: (_days(quote), quote.cost_minor), default=None)
+    return min(fitting, key=lambda quote: (quote.cost_minor, _days(quote)), default=None)
 
 
 def _days(quote: FreightQuote) -> int:

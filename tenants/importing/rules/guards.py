@@ -30,9 +30,9 @@ def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice
     """Return all problems, blocking ones first. With `prices` (by variant id) the numbers of a store are checked."""
     included = [variant for variant in product.variants if variant.included]
     if prices:
-        sold = [Sold(one, _amount(one, prices), _cost(one, prices)) for one in included]
+        sold = [Sold(variant, _amount(variant, prices), _cost(variant, prices)) for variant in included]
     else:
-        sold = [Sold(one, one.price_minor, one.supply.cost_minor) for one in included]
+        sold = [Sold(variant, variant.price_minor, variant.supply.cost_minor) for variant in included]
     return [*_blocking(product, sold, prices or {}), *_warnings(product, sold)]
 
 
@@ -43,13 +43,13 @@ def _blocking(
         yield Problem(Reason("guard.title_empty"), blocking=True)
     if not sold:
         yield Problem(Reason("guard.no_variants"), blocking=True)
-    free = [one for one in sold if one.amount <= 0]
+    free = [row for row in sold if row.amount <= 0]
     if free:
         yield Problem(Reason("guard.price_zero", {"variant": _name(product, free[0].variant)}), blocking=True)
-    losing = [one for one in sold if 0 < one.amount < (one.cost or 0)]
+    losing = [row for row in sold if 0 < row.amount < (row.cost or 0)]
     if losing:
         yield Problem(_below_cost(product, losing[0], prices), blocking=True)
-    if is_sold_out([one.variant.supply for one in sold]):
+    if is_sold_out([row.variant.supply for row in sold]):
         yield Problem(Reason("guard.out_of_stock"), blocking=True)
 
 
@@ -70,14 +70,14 @@ def _warnings(product: ListedForPublishing, sold: Sequence[Sold]) -> Iterator[Pr
         margin, variant = low
         named = {"variant": _name(product, variant), "margin": str(margin)}
         yield Problem(Reason("guard.low_margin", named), blocking=False)
-    unknown = [one for one in sold if one.variant.supply.cost_minor is None]
+    unknown = [row for row in sold if row.variant.supply.cost_minor is None]
     if unknown:
         yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0].variant)}), blocking=False)
 
 
 def _twin(sold: Sequence[Sold]) -> ListedVariantView | None:
     """Return the first variant with the same options as an earlier one."""
-    if len({one.variant.option_values for one in sold}) == len(sold):
+    if len({row.variant.option_values for row in sold}) == len(sold):
         return None
     seen: set[tuple[str, ...]] = set()
     for variant, _, _ in sold:
@@ -97,15 +97,15 @@ def _cost(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int |
     return cost if cost is None or price is None or price.rate is None else convert(cost, price.rate)
 
 
-def _below_cost(product: ListedForPublishing, one: Sold, prices: Mapping[int, StorePrice]) -> Reason:
-    price = prices.get(one.variant.id)
+def _below_cost(product: ListedForPublishing, sold: Sold, prices: Mapping[int, StorePrice]) -> Reason:
+    price = prices.get(sold.variant.id)
     currency = product.currency if price is None else price.currency
     return Reason(
         "guard.below_cost",
         {
-            "variant": _name(product, one.variant),
-            "price": told_money(one.amount, currency),
-            "cost": told_money(one.cost or 0, currency),
+            "variant": _name(product, sold.variant),
+            "price": told_money(sold.amount, currency),
+            "cost": told_money(sold.cost or 0, currency),
         },
     )
 
@@ -114,7 +114,7 @@ def _lowest_margin(sold: Sequence[Sold]) -> tuple[int, ListedVariantView] | None
     """Return the variant with the lowest margin, if that is low; one sold below its cost is blocked."""
     known = [(margin_of(amount, cost), variant) for variant, amount, cost in sold]
     low = [(margin, variant) for margin, variant in known if margin is not None and margin >= 0]
-    lowest = min(low, key=lambda one: one[0], default=None)
+    lowest = min(low, key=lambda row: row[0], default=None)
     return lowest if lowest and is_margin_low(lowest[0]) else None
 
 

@@ -19,14 +19,14 @@ def look_at(product: ListedForPublishing, found: SourceProduct, renamed: Mapping
 
     Variants that were certainly `renamed` (their new supplier ids, by variant) are not gone.
     """
-    by_sku = {one.source_sku_id: one for one in found.variants if one.source_sku_id}
-    by_options = {one.option_values: one for one in found.variants}
-    pairs = ((one.id, _match(one, by_sku, by_options)) for one in product.variants)
-    existing = {key: one for key, one in pairs if one is not None}
+    by_sku = {variant.source_sku_id: variant for variant in found.variants if variant.source_sku_id}
+    by_options = {variant.option_values: variant for variant in found.variants}
+    pairs = ((variant.id, _match(variant, by_sku, by_options)) for variant in product.variants)
+    existing = {key: variant for key, variant in pairs if variant is not None}
     if not existing:
         return None
-    existing |= {one.id: by_sku[renamed[one.id]] for one in product.variants if one.id in renamed}
-    return Look(found.currency, {key: _supply(one) for key, one in existing.items()})
+    existing |= {variant.id: by_sku[renamed[variant.id]] for variant in product.variants if variant.id in renamed}
+    return Look(found.currency, {key: _supply(variant) for key, variant in existing.items()})
 
 
 def look_of_draft(known: Sequence[KnownVariant], draft: ProductDraft) -> Look:

@@ -42,7 +42,7 @@ def overridden(product: ListedView, draft: ProductDraft, fields: Collection[Over
         if columns.currency != product.currency:
             raise Refused(Reason("override.currency", {"here": product.currency, "there": columns.currency}))
         taken["options"] = tuple(
-            ListedOption(one["name"], tuple(one["values"])) for one in orjson.loads(columns.options)
+            ListedOption(load["name"], tuple(load["values"])) for load in orjson.loads(columns.options)
         )
         taken |= {"variants": _variants(product, draft), "min_quantity": columns.min_quantity}
     return replace(product, **taken)
@@ -82,7 +82,8 @@ def _addresses(product: ListedView) -> str:
 def _variants(product: ListedView, draft: ProductDraft) -> tuple[ListedVariantView, ...]:
     known = {variant.id: variant for variant in product.variants}
     ids = same_variants(
-        [KnownVariant(one.id, one.source_sku_id, one.option_values) for one in product.variants], draft.variants
+        [KnownVariant(variant.id, variant.source_sku_id, variant.option_values) for variant in product.variants],
+        draft.variants,
     )
     return tuple(_variant(new, known.get(ids.get(at, 0))) for at, new in enumerate(draft.variants))
 
@@ -101,8 +102,8 @@ def _variant(new: VariantColumns, known: ListedVariantView | None) -> ListedVari
 
 def _variant_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
     existing = {variant.id: variant for variant in after.variants}
-    gone = [_name(one) for one in before.variants if one.id not in existing]
-    come = [_name(one) for one in after.variants if not one.id]
+    gone = [_name(variant) for variant in before.variants if variant.id not in existing]
+    come = [_name(variant) for variant in after.variants if not variant.id]
     if gone or come:
         yield FieldChange("variants", _listed(gone), _listed(come))
     pairs = [(old, existing[old.id]) for old in before.variants if old.id in existing]
@@ -110,12 +111,14 @@ def _variant_changes(before: ListedView, after: ListedView) -> Iterator[FieldCha
     if renamed:
         yield FieldChange("options", *first_of(renamed))
     amounts: tuple[tuple[str, Callable[[ListedVariantView], int | None]], ...] = (
-        ("cost", lambda one: one.supply.cost_minor),
-        ("price", lambda one: one.price_minor),
+        ("cost", lambda variant: variant.supply.cost_minor),
+        ("price", lambda variant: variant.price_minor),
     )
     for field, amount in amounts:
         if any(amount(old) != amount(new) for old, new in pairs) or gone or come:
-            reported = [range_of([amount(one) for one in each.variants], each.currency) for each in (before, after)]
+            reported = [
+                range_of([amount(variant) for variant in each.variants], each.currency) for each in (before, after)
+            ]
             if reported[0] != reported[1]:
                 yield FieldChange(field, reported[0], reported[1])
     stocks = [(_stock(old), _stock(new)) for old, new in pairs if _stock(old) != _stock(new)]

@@ -19,8 +19,8 @@ def same_variants(known: Sequence[KnownVariant], shown: Sequence[VariantColumns]
 
     Each known variant is matched at most once; new ones are left out.
     """
-    by_sku = {one.source_sku_id: one.id for one in reversed(known) if one.source_sku_id}
-    by_options = {json_text(list(one.option_values)): one.id for one in reversed(known)}
+    by_sku = {row.source_sku_id: row.id for row in reversed(known) if row.source_sku_id}
+    by_options = {json_text(list(row.option_values)): row.id for row in reversed(known)}
     found = {at: by_sku.pop(new.source_sku_id) for at, new in enumerate(shown) if new.source_sku_id in by_sku}
     free = {options: key for options, key in by_options.items() if key not in found.values()}
     others = [(at, new.option_values) for at, new in enumerate(shown) if at not in found]

@@ -14,12 +14,12 @@ _LISTS = ("images", "options", "variants")
 def snapshot_of(product: ListedView) -> dict[str, Any]:
     """Return the form stored in a JSON column."""
     plain = {name: getattr(product, name) for name in _PLAIN}
-    return {WHOLE: {**plain, **{name: [_stored(one) for one in getattr(product, name)] for name in _LISTS}}}
+    return {WHOLE: {**plain, **{name: [_stored(row) for row in getattr(product, name)] for name in _LISTS}}}
 
 
-def _stored(one: Any) -> dict[str, Any]:
+def _stored(row: Any) -> dict[str, Any]:
     """Return all values but what was seen at the supplier, which a snapshot does not bring back."""
-    return {name: value for name, value in asdict(one).items() if name != "seen"}
+    return {name: value for name, value in asdict(row).items() if name != "seen"}
 
 
 def with_snapshot(product: ListedView, kept: Mapping[str, Any]) -> ListedView:
@@ -27,21 +27,21 @@ def with_snapshot(product: ListedView, kept: Mapping[str, Any]) -> ListedView:
 
     What is known of its supplier does not go back: what the present product no longer has cannot be bought.
     """
-    newest = {one.id: one.supply for one in product.variants}
+    newest = {variant.id: variant.supply for variant in product.variants}
     return replace(
         product,
         **{name: kept[name] for name in _PLAIN},
-        images=tuple(ListedImage(**one) for one in kept["images"]),
-        options=tuple(ListedOption(one["name"], tuple(one["values"])) for one in kept["options"]),
+        images=tuple(ListedImage(**image) for image in kept["images"]),
+        options=tuple(ListedOption(option["name"], tuple(option["values"])) for option in kept["options"]),
         variants=tuple(
             ListedVariantView(
-                **one
+                **variant
                 | {
-                    "option_values": tuple(one["option_values"]),
-                    "seen": newest.get(one["id"], Supply(one["cost_minor"], 0, available=False)),
+                    "option_values": tuple(variant["option_values"]),
+                    "seen": newest.get(variant["id"], Supply(variant["cost_minor"], 0, available=False)),
                 }
             )
-            for one in kept["variants"]
+            for variant in kept["variants"]
         ),
     )
 
@@ -51,6 +51,8 @@ def with_supply(restored: ListedView, present: ListedView) -> ListedView:
 
     Variants that the supplier no longer had come back sold out.
     """
-    supply = {one.id: {"stock": one.stock, "available": one.available} for one in present.variants}
+    supply = {variant.id: {"stock": variant.stock, "available": variant.available} for variant in present.variants}
     gone = {"stock": 0, "available": False}
-    return replace(restored, variants=tuple(replace(one, **supply.get(one.id, gone)) for one in restored.variants))
+    return replace(
+        restored, variants=tuple(replace(variant, **supply.get(variant.id, gone)) for variant in restored.variants)
+    )

@@ -17,7 +17,9 @@ MOST_PARTS = 100
 def split_values(product: ListedView, option: str) -> list[str]:
     """Return the values of the included variants in order. Refused without such an option, or with only one value."""
     at = _place(product, option)
-    values = list(dict.fromkeys(one.option_values[at] for one in _with_value(product.variants, at) if one.included))
+    values = list(
+        dict.fromkeys(variant.option_values[at] for variant in _with_value(product.variants, at) if variant.included)
+    )
     if len(values) < 2:
         raise Refused(Reason("bulk.split_one_value", {"option": option}))
     if len(values) > MOST_PARTS:
@@ -29,7 +31,8 @@ def kept_part(product: ListedView, option: str) -> ListedView:
     """Return the rest of the original: variants of other values stay, not included, because stores know them by id."""
     first, at = split_values(product, option)[0], _place(product, option)
     variants = [
-        one if one.option_values[at : at + 1] == (first,) else replace(one, included=False) for one in product.variants
+        variant if variant.option_values[at : at + 1] == (first,) else replace(variant, included=False)
+        for variant in product.variants
     ]
     return replace(
         product,
@@ -64,7 +67,7 @@ def draft_of_part(part: ListedView) -> ProductDraft:
             product_type=part.product_type,
             tags=array_text(part.tags),
             images=json_text(images),
-            options=json_text([{"name": one.name, "values": list(one.values)} for one in part.options]),
+            options=json_text([{"name": option.name, "values": list(option.values)} for option in part.options]),
             currency=part.currency,
             **figures._asdict(),
             variant_count=len(part.variants),
@@ -72,14 +75,16 @@ def draft_of_part(part: ListedView) -> ProductDraft:
             source_title=part.source_title,
             min_quantity=part.min_quantity,
         ),
-        variants=tuple(_columns(at, one) for at, one in enumerate(part.variants)),
+        variants=tuple(_columns(at, variant) for at, variant in enumerate(part.variants)),
         image_url=part.images[0].url if part.images else "",
     )
 
 
 def _part(product: ListedView, at: int, value: str) -> ListedView:
-    options = [replace(one, values=(value,)) if place == at else one for place, one in enumerate(product.options)]
-    variants = [one for one in _with_value(product.variants, at) if one.option_values[at] == value]
+    options = [
+        replace(option, values=(value,)) if place == at else option for place, option in enumerate(product.options)
+    ]
+    variants = [variant for variant in _with_value(product.variants, at) if variant.option_values[at] == value]
     return replace(
         product,
         title=_titled(product, value),
@@ -90,14 +95,14 @@ def _part(product: ListedView, at: int, value: str) -> ListedView:
 
 
 def _place(product: ListedView, option: str) -> int:
-    names = [one.name.casefold() for one in product.options]
+    names = [option.name.casefold() for option in product.options]
     if option.strip().casefold() not in names:
         raise Refused(Reason("bulk.split_no_option", {"option": option}))
     return names.index(option.strip().casefold())
 
 
 def _with_value(variants: Sequence[ListedVariantView], at: int) -> list[ListedVariantView]:
-    return [one for one in variants if len(one.option_values) > at]
+    return [variant for variant in variants if len(variant.option_values) > at]
 
 
 def _titled(product: ListedView, value: str) -> str:
@@ -107,8 +112,8 @@ def _titled(product: ListedView, value: str) -> str:
 
 def _images_without_others(product: ListedView, at: int, value: str) -> tuple[ListedImage, ...]:
     """Leave out images that show only another value; if none would be left, keep all."""
-    own = {one.image_url for one in _with_value(product.variants, at) if one.option_values[at] == value}
-    others = {one.image_url for one in product.variants} - own
+    own = {variant.image_url for variant in _with_value(product.variants, at) if variant.option_values[at] == value}
+    others = {variant.image_url for variant in product.variants} - own
     return tuple(image for image in product.images if image.url not in others) or product.images
 
 

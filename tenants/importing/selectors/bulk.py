@@ -66,7 +66,7 @@ def check_stores(actor: Actor, edits: Sequence[Edit]) -> None:
     found = stores_by_id(actor, requested) if requested else {}
     if found.keys() != requested:
         raise NotFound
-    if any(TAKES[one.platform].isdisjoint({"collections", "categories"}) for one in found.values()):
+    if any(TAKES[ref.platform].isdisjoint({"collections", "categories"}) for ref in found.values()):
         raise Invalid.on("store_id", HAS_NONE)
 
 
@@ -136,7 +136,9 @@ def _changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:
 def _parts(before: ListedView, changed: Changed) -> Iterator[FieldChange]:
     """Yield the changes that a split makes: the titles before and after."""
     if changed.parts:
-        yield FieldChange("split", before.title, ", ".join(one.title for one in (changed.product, *changed.parts)))
+        yield FieldChange(
+            "split", before.title, ", ".join(listed.title for listed in (changed.product, *changed.parts))
+        )
 
 
 def _price_changes(before: ListedView, after: ListedView) -> Iterator[FieldChange]:

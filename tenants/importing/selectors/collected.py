@@ -45,7 +45,7 @@ def _view(row: CollectedProduct, listed: dict[Source, list[int]]) -> CollectedVi
         currency=row.currency,
         min_cost=row.min_cost,
         max_cost=row.max_cost,
-        skus=tuple(CollectedSku(one["id"], tuple(one["values"]), one["cost"]) for one in row.skus),
+        skus=tuple(CollectedSku(item["id"], tuple(item["values"]), item["cost"]) for item in row.skus),
         collected_at=row.collected_at,
         is_listed=stores is not None,
         store_ids=tuple(stores or ()),

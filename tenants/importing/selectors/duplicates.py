@@ -25,7 +25,7 @@ def find_duplicates(likeness: Likeness, page: PageRequest) -> tuple[list[Duplica
     """List a page of groups, those with the oldest product first, with their number: three queries."""
     rows = read_rows(_FOUND[likeness].of(page.offset, page.limit))
     shown = [row["ids"][:MOST_SHOWN] for row in rows]
-    found = {one.id: one for one in read_products([key for ids in shown for key in ids], whole=False)}
+    found = {product.id: product for product in read_products([key for ids in shown for key in ids], whole=False)}
     groups = [
         DuplicateGroup([found[key] for key in ids if key in found], len(row["ids"]))
         for ids, row in zip(shown, rows, strict=True)

@@ -14,4 +14,4 @@ def listed_sources(sources: Iterable[Source]) -> Mapping[Source, int]:
     requested = set(sources)
     existing = find_standing(Identity(*source) for source in requested)
     found = {source: existing.get(Identity(*source).key) for source in requested}
-    return {source: one.product_id for source, one in found.items() if one and not one.is_trashed}
+    return {source: existing.product_id for source, existing in found.items() if existing and not existing.is_trashed}

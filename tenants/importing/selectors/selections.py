@@ -45,7 +45,7 @@ def operations_on(actor: Actor, chosen: Chosen, handler: str) -> list[NewOperati
     subjects = chosen_subjects(actor, chosen)
     if not subjects:
         raise NothingSelected
-    return [NewOperation(handler=handler, item_key=str(one.product_id), subject=one) for one in subjects]
+    return [NewOperation(handler=handler, item_key=str(subject.product_id), subject=subject) for subject in subjects]
 
 
 def subjects_of(product_ids: Sequence[int]) -> list[Subject]:

@@ -51,7 +51,7 @@ def start_bulk_change(
             actor,
             action=Action.BULK_CHANGE,
             operations=_operations(
-                SPLIT if any(isinstance(one, SplitByOption) for one in edits) else BULK_CHANGE, subjects
+                SPLIT if any(isinstance(edit, SplitByOption) for edit in edits) else BULK_CHANGE, subjects
             ),
             now=now,
             idempotency_key=idempotency_key,
@@ -110,9 +110,9 @@ def forget_former(*, now: datetime) -> None:
 def _undo_of(record_id: int) -> str:
     """Return the handler that undoes a change."""
     edits = BulkEdit.objects.filter(pk=record_id).values_list("edits", flat=True).first() or []
-    found = [_UNDOS[one["kind"]] for one in edits if one["kind"] in _UNDOS]
+    found = [_UNDOS[edit["kind"]] for edit in edits if edit["kind"] in _UNDOS]
     return found[0] if found else BULK_UNDO
 
 
 def _operations(handler: str, subjects: Sequence[Subject]) -> list[NewOperation]:
-    return [NewOperation(handler=handler, item_key=str(one.product_id), subject=one) for one in subjects]
+    return [NewOperation(handler=handler, item_key=str(subject.product_id), subject=subject) for subject in subjects]

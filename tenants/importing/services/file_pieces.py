@@ -103,7 +103,7 @@ def _next(row: ImportFile, former: SoFar, schema_name: str) -> tuple[dict[str, A
 def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
     """Read the products of the next rows; None when none are left."""
     columns = _columns(row)
-    headings = {one: row.headings[place] for one, place in columns.items()}
+    headings = {file_field: row.headings[place] for file_field, place in columns.items()}
     with (
         open_kept_rows(former.rows_key) as spool,
         open_kept_rows(former.order_key) as order,
@@ -157,7 +157,7 @@ def _together(
 
 def _note(page: list[_Together], found: _Found) -> None:
     """Write products for the import, and the rows of refused ones for the merchant to correct."""
-    whole = [one.product for one in page if one.product is not None]
+    whole = [together.product for together in page if together.product is not None]
     if whole:
         found.pages.append(found.products.tell())
     existing = find_standing(Identity.of_link(product.link) for product in whole)
@@ -167,17 +167,17 @@ def _note(page: list[_Together], found: _Found) -> None:
         found.new += stands is None
         found.listed += stands is not None and not stands.is_trashed
         found.trashed += stands is not None and stands.is_trashed
-    for one in page:
-        if one.product is None:
+    for together in page:
+        if together.product is None:
             found.refused += 1
-            found.error_count += len(one.errors)
-            found.errors += one.errors[: max(ERRORS_TOLD - len(found.errors), 0)]
-            _put_failed(one, found.failed)
+            found.error_count += len(together.errors)
+            found.errors += together.errors[: max(ERRORS_TOLD - len(found.errors), 0)]
+            _put_failed(together, found.failed)
 
 
-def _put_failed(one: _Together, failed: IO[bytes]) -> None:
-    wrong = {error.row: _stored(error) for error in reversed(one.errors)}
-    for number, cells in one.rows:
+def _put_failed(together: _Together, failed: IO[bytes]) -> None:
+    wrong = {error.row: _stored(error) for error in reversed(together.errors)}
+    for number, cells in together.rows:
         failed.write(orjson.dumps([number, wrong.get(number), cells], option=orjson.OPT_APPEND_NEWLINE))
 
 

@@ -65,8 +65,8 @@ def row_at(spool: IO[bytes], place: int) -> tuple[int, Cells]:
 
 def named_cells(number: int, cells: Cells, columns: Columns) -> Row:
     """Return a row with its cells by meaning."""
-    texts = {one: cells[place].strip() for one, place in columns.items() if place < len(cells)}
-    return Row(number, {one: text for one, text in texts.items() if text})
+    texts = {field: cells[place].strip() for field, place in columns.items() if place < len(cells)}
+    return Row(number, {field: text for field, text in texts.items() if text})
 
 
 def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[str, list[int]], int]:
@@ -76,9 +76,9 @@ def _spool(row: ImportFile, columns: Columns, spool: IO[bytes]) -> tuple[dict[st
     count = 0
     for number, cells in _rows(row):
         count += 1
-        one = named_cells(number, cells, columns)
-        key = key_of(one, columns) or f"row {number}"
-        if (alias := id_key(one)) and not one[FileField.PARENT]:
+        item = named_cells(number, cells, columns)
+        key = key_of(item, columns) or f"row {number}"
+        if (alias := id_key(item)) and not item[FileField.PARENT]:
             aliases[alias] = key
         places.setdefault(key, []).append(spool.tell())
         spool.write(orjson.dumps([number, cells], option=orjson.OPT_APPEND_NEWLINE))

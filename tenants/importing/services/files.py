@@ -156,7 +156,7 @@ def _look(key: str, *, encoding: str) -> dict[str, object]:
         "form": asdict(form),
         "headings": headings,
         "samples": [[cell[:CELL_SHOWN] for cell in cells[: len(headings)]] for cells in first[1:]],
-        "columns": known.columns if known else {str(one): at for one, at in guess_columns(headings).items()},
+        "columns": known.columns if known else {str(field): at for field, at in guess_columns(headings).items()},
         "currency": newest.currency if newest else "USD",
     }
 

@@ -61,7 +61,7 @@ def quote_products(actor: Actor, choice: ShippingChoice, *, product_ids: Collect
 
 def _quotes(product: ListedForPublishing, ship_to: str) -> Sequence[FreightQuote]:
     port = registry.supplier_freight(product.supplier)
-    variant = next((one for one in product.variants if one.included), None)
+    variant = next((variant for variant in product.variants if variant.included), None)
     if port is None or variant is None:
         return ()
     link = SourceLink(product.supplier, PageType.PRODUCT, product.source_host, product.source_id, product.source_url)

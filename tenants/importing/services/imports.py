@@ -79,7 +79,7 @@ def start_import(
     recognised = _recognised(port, request, is_collecting=is_collecting)
     links = list({_key(link): link for link in (*recognised, *chosen)}.values())
     stores = _stores(actor, request, action)
-    refuse_unpaid(actor.tenant_id, platforms={one.platform for one in stores.values()}, is_import=True, now=now)
+    refuse_unpaid(actor.tenant_id, platforms={store.platform for store in stores.values()}, is_import=True, now=now)
     _refuse_stores_without({request.supplier, *(link.supplier for link in chosen)}, stores)
     if request.upload is not None:
         check_upload(request.upload, {store.id: store.platform for store in stores.values()})

@@ -19,7 +19,9 @@ def looks_of(
 
     Variants that were certainly `renamed` (their new supplier ids, by variant) are not gone.
     """
-    found = {one.id: _look(one, sightings[one.id], renamed) for one in products if one.id in sightings}
+    found = {
+        product.id: _look(product, sightings[product.id], renamed) for product in products if product.id in sightings
+    }
     return {key: look for key, look in found.items() if look is not None}
 
 

@@ -29,16 +29,18 @@ def find_product_offers(actor: Actor, product_id: int, *, ship_to: str, now: dat
     image = read_image(product.images[0].url) if product.images else None
     titles = tuple(dict.fromkeys(filter(None, (product.title, product.source_title))))
     source = (int(product.supplier), product.source_host, product.source_id)
-    open_to = {one for one in SUPPLIERS if is_open(actor, one) and not lacks_plan(actor, one)}
+    open_to = {supplier for supplier in SUPPLIERS if is_open(actor, supplier) and not lacks_plan(actor, supplier)}
     requested = Wanted(titles, image.content if image else b"", source)
     found = find_offers(requested, open_to, ship_to=ship_to, language=actor.language, now=now)
     sending, reason = _own_sending(product, ship_to, now)
-    sources = [(int(one.product.supplier), one.product.source_host, one.product.source_id) for one in found.offers]
+    sources = [
+        (int(offer.product.supplier), offer.product.source_host, offer.product.source_id) for offer in found.offers
+    ]
     return ProductOffers(product, _cost(product, now), sending, reason, found, listed_sources(sources))
 
 
 def _cost(product: ListedView, now: datetime) -> int | None:
-    known = [one.supply.cost_minor for one in _bought(product)]
+    known = [variant.supply.cost_minor for variant in _bought(product)]
     costs = [cost for cost in known if cost is not None]
     rate = rates_on(now.date(), [product.currency]).get(product.currency)
     return rate.cents(min(costs)) if costs and rate else None
@@ -46,8 +48,8 @@ def _cost(product: ListedView, now: datetime) -> int | None:
 
 def _bought(product: ListedView) -> list[ListedVariantView]:
     """Return the included variants, of those that its supplier sells if it sells any."""
-    included = [one for one in product.variants if one.included]
-    return [one for one in included if one.supply.lasts_for(1)] or included
+    included = [variant for variant in product.variants if variant.included]
+    return [variant for variant in included if variant.supply.lasts_for(1)] or included
 
 
 def _own_sending(product: ListedView, ship_to: str, now: datetime) -> tuple[Sending | None, Reason | None]:
@@ -59,4 +61,4 @@ def _own_sending(product: ListedView, ship_to: str, now: datetime) -> tuple[Send
             quotes = quote_freight(product, source_sku_id=variant.source_sku_id, quantity=1, ship_to=ship_to)
     except OutsideFailure as failure:
         return None, failure.reason
-    return cheapest_sending(quotes or (), rates_on(now.date(), {one.currency for one in quotes or ()})), None
+    return cheapest_sending(quotes or (), rates_on(now.date(), {quote.currency for quote in quotes or ()})), None

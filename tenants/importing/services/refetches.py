@@ -82,10 +82,10 @@ class RefetchHandler(BaseHandler):
             return refused
         settings, accesses, seen = read_price_settings(), read_newest_accesses(operations), read_captures(operations)
         return {
-            one.id: own_draft(one, settings, actor)
-            if MARKETPLACES[link_of(one.config["link"]).supplier].is_own
-            else ToFetch(accesses[one.id], settings, seen.get(one.id))
-            for one in operations
+            operation.id: own_draft(operation, settings, actor)
+            if MARKETPLACES[link_of(operation.config["link"]).supplier].is_own
+            else ToFetch(accesses[operation.id], settings, seen.get(operation.id))
+            for operation in operations
         }
 
     def work(self, operation: ClaimedOperation, prepared: ToFetch | ProductDraft) -> ProductDraft:
@@ -98,10 +98,10 @@ class RefetchHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         outcomes: dict[int, Outcome] = {}
         for turn in _turns(done):
-            listed = {one.id: one for one in lock_products(map(_product_id, turn))}
-            found = [(one, _refetch(listed.get(_product_id(one)), one)) for one in turn]
-            changed = [(one, each.before, each.after) for one, each in found if each.before and each.is_changed]
-            write_overridden([(after, _fields(one)) for one, _, after in changed if after], now=clock.now())
+            listed = {product.id: product for product in lock_products(map(_product_id, turn))}
+            found = [(worked, _refetch(listed.get(_product_id(worked)), worked)) for worked in turn]
+            changed = [(worked, each.before, each.after) for worked, each in found if each.before and each.is_changed]
+            write_overridden([(after, _fields(worked)) for worked, _, after in changed if after], now=clock.now())
             former = [(before.id, before.version + 1, snapshot_of(before)) for _, before, _ in changed]
             keep_former(done[0].operation.record_id, former, now=clock.now())
             outcomes |= self.outcomes(found)
@@ -109,16 +109,16 @@ class RefetchHandler(BaseHandler):
 
     def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:
         """Return the outcomes of all operations."""
-        return {one.operation.id: self.outcome(one, refetched) for one, refetched in found}
+        return {worked.operation.id: self.outcome(worked, refetched) for worked, refetched in found}
 
-    def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
+    def outcome(self, worked: Worked, refetched: Refetched) -> Outcome:
         """Return the outcome of one operation."""
         if refetched.before is None or refetched.after is None:
             return Outcome.failed(refetched.refusal or NOT_IN_LIST)
-        subject = subject_of(one.result, refetched.before.id)
+        subject = subject_of(worked.result, refetched.before.id)
         if not refetched.is_changed:
             return Outcome.skipped(UNCHANGED, subject=subject)
-        return Outcome.success(subject=subject, config=told_of(one, refetched.before, refetched.after))
+        return Outcome.success(subject=subject, config=told_of(worked, refetched.before, refetched.after))
 
 
 class RefetchUndoHandler(BulkUndoHandler):
@@ -131,12 +131,12 @@ class RefetchUndoHandler(BulkUndoHandler):
 
 def _taken(product: ListedView) -> ListedView:
     """Return the product without what was seen later: taking it changes nothing that stores get."""
-    return replace(product, seen_at=None, variants=tuple(replace(one, seen=None) for one in product.variants))
+    return replace(product, seen_at=None, variants=tuple(replace(variant, seen=None) for variant in product.variants))
 
 
-def told_of(one: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
+def told_of(worked: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
     """Return the operation's config with the specification's OverSet: the values before and after."""
-    return {**one.operation.config, OVER_SET: over_set(before, after)}
+    return {**worked.operation.config, OVER_SET: over_set(before, after)}
 
 
 def compare_with_supplier(product_id: int) -> SupplierChange:
@@ -176,12 +176,12 @@ def start_reimport(
 
 def with_links(operations: Sequence[NewOperation], fields: Sequence[OverrideField]) -> list[NewOperation]:
     """Add source links to the operations; one whose product left the list is already failed."""
-    links = links_of([one.subject.product_id or 0 for one in operations])
+    links = links_of([operation.subject.product_id or 0 for operation in operations])
     return [
-        replace(one, config={**one.config, FIELDS: sorted(set(fields)), "link": link_config(link)})
-        if (link := links.get(one.subject.product_id or 0))
-        else replace(one, result=NOT_IN_LIST)
-        for one in operations
+        replace(operation, config={**operation.config, FIELDS: sorted(set(fields)), "link": link_config(link)})
+        if (link := links.get(operation.subject.product_id or 0))
+        else replace(operation, result=NOT_IN_LIST)
+        for operation in operations
     ]
 
 
@@ -193,26 +193,26 @@ def _turns(done: Sequence[Worked]) -> list[list[Worked]]:
     """Group operations so that each product is once in a group: the next one sees new variants with their ids."""
     turns: list[list[Worked]] = []
     met: Counter[int] = Counter()
-    for one in done:
-        turn = met[_product_id(one)]
-        met[_product_id(one)] += 1
+    for worked in done:
+        turn = met[_product_id(worked)]
+        met[_product_id(worked)] += 1
         turns += [[]] if turn == len(turns) else []
-        turns[turn].append(one)
+        turns[turn].append(worked)
     return turns
 
 
-def _product_id(one: Worked) -> int:
-    return one.operation.subject.product_id or 0
+def _product_id(worked: Worked) -> int:
+    return worked.operation.subject.product_id or 0
 
 
-def _fields(one: Worked) -> list[OverrideField]:
-    return [OverrideField(name) for name in one.operation.config[FIELDS]]
+def _fields(worked: Worked) -> list[OverrideField]:
+    return [OverrideField(name) for name in worked.operation.config[FIELDS]]
 
 
-def _refetch(product: ListedView | None, one: Worked) -> Refetched:
+def _refetch(product: ListedView | None, worked: Worked) -> Refetched:
     if product is None:
         return Refetched(None, None)
     try:
-        return Refetched(product, overridden(product, one.result, _fields(one)))
+        return Refetched(product, overridden(product, worked.result, _fields(worked)))
     except Refused as refused:
         return Refetched(product, None, refused.reason)

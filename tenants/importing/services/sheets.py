@@ -64,11 +64,11 @@ def start_sheet(
     operations = [
         NewOperation(
             handler=BULK_CHANGE,
-            item_key=str(one.product_id),
-            subject=one,
-            config={"edits": [stored_edit(read.edits[one.product_id or 0])]},
+            item_key=str(subject.product_id),
+            subject=subject,
+            config={"edits": [stored_edit(read.edits[subject.product_id or 0])]},
         )
-        for one in subjects_of(sorted(read.edits))
+        for subject in subjects_of(sorted(read.edits))
     ]
     with transaction.atomic():
         started = start_process(

@@ -91,13 +91,16 @@ def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighti
     either cannot be decrypted or refreshed, each product is read on its own. Never inside a transaction.
     """
     try:
-        tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in products}}
-        unlocked = newest_unlocked({one.source_host for one in products})
+        tokens = {supplier: fresh_tokens(supplier) for supplier in {product.supplier for product in products}}
+        unlocked = newest_unlocked({product.source_host for product in products})
     except OutsideFailure as failure:
         if len(products) == 1:
             return {products[0].id: failure}
-        return {key: seen for one in products for key, seen in look_at_sources([one]).items()}
-    return {one.id: _look(one, access_with(tokens[one.supplier], unlocked.get(one.source_host))) for one in products}
+        return {key: seen for product in products for key, seen in look_at_sources([product]).items()}
+    return {
+        product.id: _look(product, access_with(tokens[product.supplier], unlocked.get(product.source_host)))
+        for product in products
+    }
 
 
 def quote_freight(

@@ -27,9 +27,9 @@ class ToTake:
 
 def prepare_takes(links: Mapping[int, SourceLink]) -> dict[int, ToTake]:
     """Return them by the same keys. Calls the supplier to refresh tokens that are about to expire."""
-    tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in links.values()}}
+    tokens = {supplier: fresh_tokens(supplier) for supplier in {link.supplier for link in links.values()}}
     settings = read_price_settings()
-    return {key: ToTake(one, access_with(tokens[one.supplier], None), settings) for key, one in links.items()}
+    return {key: ToTake(link, access_with(tokens[link.supplier], None), settings) for key, link in links.items()}
 
 
 def read_draft(taken: ToTake) -> ProductDraft:

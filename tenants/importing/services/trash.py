@@ -69,7 +69,11 @@ def erase_products(*, ids: Sequence[int]) -> None:
 
 
 def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
-    identities = [Identity(one.supplier, one.source_host, one.source_id) for one in products if not one.is_copy]
+    identities = [
+        Identity(product.supplier, product.source_host, product.source_id)
+        for product in products
+        if not product.is_copy
+    ]
     existing = find_standing(identities)
     if any(not stands.is_trashed for stands in existing.values()):
         raise SourceIsBack

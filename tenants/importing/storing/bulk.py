@@ -65,7 +65,7 @@ def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) ->
         cursor.execute(_REPLACE, [*draft.columns, now, now, product_id])
     variants = ListedVariant.objects.filter(product_id=product_id)
     known = list(variants.order_by("position").values_list("pk", "source_sku_id", "option_values"))
-    ids = same_variants([KnownVariant(*one) for one in known], draft.variants)
+    ids = same_variants([KnownVariant(*row) for row in known], draft.variants)
     variants.delete()
     kept = [(ids[at], product_id, *new) for at, new in enumerate(draft.variants) if at in ids]
     copy_rows("importing_listedvariant", ("id", *_VARIANT_COLUMNS), kept)

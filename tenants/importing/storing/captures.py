@@ -31,7 +31,7 @@ def keep_capture(capture: Capture, identity: Identity, *, record_id: int, user_i
 def find_captures(identities: Iterable[Identity]) -> dict[str, Mapping[str, Any]]:
     """Return the documents of captures by identity key; products without a capture are left out."""
     condition = Q()
-    for one in identities:
-        condition |= Q(supplier=one.supplier, source_host=one.host, source_id=one.source_id)
+    for identity in identities:
+        condition |= Q(supplier=identity.supplier, source_host=identity.host, source_id=identity.source_id)
     rows = CapturedProduct.objects.filter(condition) if condition else CapturedProduct.objects.none()
     return {Identity(row.supplier, row.source_host, row.source_id).key: row.document for row in rows}

@@ -36,14 +36,14 @@ def write_products(record_id: int, rewritten: Sequence[Rewritten], *, now: datet
 
     Belongs in the transaction that locked them. The number of statements does not grow with the products.
     """
-    write_restored([one.after for one in rewritten if one.is_whole], now=now)
-    rewritten = [one for one in rewritten if not one.is_whole]
+    write_restored([item.after for item in rewritten if item.is_whole], now=now)
+    rewritten = [item for item in rewritten if not item.is_whole]
     if not rewritten:
         return
-    of_product = sorted({name for one in rewritten for name in one.former if name not in NOT_COLUMNS})
+    of_product = sorted({name for item in rewritten for name in item.former if name not in NOT_COLUMNS})
     derived = ("min_price", "max_price", "min_cost", "max_cost", "margin", "stock", "sold_out", "state")
     columns = [*of_product, *derived, "version", "updated_at"]
-    update_rows([_product(one.after, of_product, now) for one in rewritten], columns)
+    update_rows([_product(item.after, of_product, now) for item in rewritten], columns)
     _write_variants(rewritten)
     _keep_former(record_id, rewritten, now)
 
@@ -59,12 +59,12 @@ def _product(after: ListedView, names: Sequence[str], now: datetime) -> ListedPr
 
 
 def _write_variants(rewritten: Sequence[Rewritten]) -> None:
-    changed = [one.former.get("variants", {}) for one in rewritten]
+    changed = [item.former.get("variants", {}) for item in rewritten]
     columns = sorted({name for variants in changed for values in variants.values() for name in values})
     rows = [
         ListedVariant(id=variant.id, **{name: getattr(variant, name) for name in columns})
-        for one, variants in zip(rewritten, changed, strict=True)
-        for variant in one.after.variants
+        for item, variants in zip(rewritten, changed, strict=True)
+        for variant in item.after.variants
         if str(variant.id) in variants
     ]
     update_rows(rows, columns)
@@ -72,9 +72,9 @@ def _write_variants(rewritten: Sequence[Rewritten]) -> None:
 
 def _keep_former(record_id: int, rewritten: Sequence[Rewritten], now: datetime) -> None:
     rows = [
-        (record_id, one.after.id, one.after.version + 1, json_text(dict(one.former)), now)
-        for one in rewritten
-        if not one.is_final
+        (record_id, item.after.id, item.after.version + 1, json_text(dict(item.former)), now)
+        for item in rewritten
+        if not item.is_final
     ]
     copy_rows("importing_formerproduct", _FORMER, rows)
 

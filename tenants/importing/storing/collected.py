@@ -45,8 +45,8 @@ def _row(draft: ProductDraft, user_id: int, now: datetime) -> CollectedProduct:
         min_cost=columns.min_cost,
         max_cost=columns.max_cost,
         skus=[
-            {"id": one.source_sku_id, "values": orjson.loads(one.option_values), "cost": one.cost_minor}
-            for one in draft.variants
+            {"id": variant.source_sku_id, "values": orjson.loads(variant.option_values), "cost": variant.cost_minor}
+            for variant in draft.variants
         ],
         collected_by=user_id,
         collected_at=now,

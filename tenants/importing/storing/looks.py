@@ -25,8 +25,13 @@ def write_looks(looks: Mapping[int, Look], *, at: datetime) -> None:
     with transaction.atomic():
         rows = ListedProduct.objects.select_for_update(no_key=True).filter(older, pk__in=looks).order_by("pk")
         products = list(rows.only("title", "currency", "state"))
-        variants = _variants([one.pk for one in products])
-        changed = [row for one in products for row in variants[one.pk] if _note(row, looks[one.pk], one.currency)]
+        variants = _variants([product.pk for product in products])
+        changed = [
+            row
+            for product in products
+            for row in variants[product.pk]
+            if _note(row, looks[product.pk], product.currency)
+        ]
         update_rows(changed, SEEN)
         for product in products:
             _settle(product, variants[product.pk], at)

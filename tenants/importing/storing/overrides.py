@@ -52,9 +52,11 @@ def write_restored(products: Sequence[ListedView], *, now: datetime) -> None:
     """Restore locked products and their variants, with their former ids."""
     if not products:
         return
-    update_rows([_product(one, now) for one in products], [*_PRODUCT, *Figures._fields, "version", "updated_at"])
-    ListedVariant.objects.filter(product_id__in=[one.id for one in products]).delete()
-    rows = [(each.id, one.id, *_row(each)) for one in products for each in one.variants]
+    update_rows(
+        [_product(product, now) for product in products], [*_PRODUCT, *Figures._fields, "version", "updated_at"]
+    )
+    ListedVariant.objects.filter(product_id__in=[product.id for product in products]).delete()
+    rows = [(each.id, product.id, *_row(each)) for product in products for each in product.variants]
     copy_rows("importing_listedvariant", ("id", "product_id", *_VARIANT), rows)
 
 
@@ -74,11 +76,11 @@ def _product(after: ListedView, now: datetime) -> ListedProduct:
 def _write_variants(products: Sequence[ListedView]) -> None:
     if not products:
         return
-    kept = [one for product in products for one in product.variants if one.id]
+    kept = [variant for product in products for variant in product.variants if variant.id]
     left = ListedVariant.objects.filter(product_id__in=[product.id for product in products])
-    left.exclude(pk__in=[one.id for one in kept]).delete()
-    update_rows([ListedVariant(id=one.id, **_columns(one)) for one in kept], _VARIANT)
-    fresh = [(product.id, *_row(one)) for product in products for one in product.variants if not one.id]
+    left.exclude(pk__in=[variant.id for variant in kept]).delete()
+    update_rows([ListedVariant(id=variant.id, **_columns(variant)) for variant in kept], _VARIANT)
+    fresh = [(product.id, *_row(variant)) for product in products for variant in product.variants if not variant.id]
     copy_rows("importing_listedvariant", ("product_id", *_VARIANT), fresh)
 
 
@@ -93,5 +95,5 @@ def _row(variant: ListedVariantView) -> list[Any]:
 
 def _value(product: ListedView, name: str) -> Any:
     if name == "options":
-        return [{"name": one.name, "values": list(one.values)} for one in product.options]
+        return [{"name": option.name, "values": list(option.values)} for option in product.options]
     return column_value(name, getattr(product, name))

@@ -15,14 +15,16 @@ def plan_sources(product_id: int, added: Iterable[PlannedSource]) -> None:
     with transaction.atomic():
         row = _locked(product_id)
         own = (row.supplier, row.source_host, row.source_id)
-        _save(row, with_planned(read_planned(row.planned_sources), [one for one in added if one.source != own]))
+        _save(
+            row, with_planned(read_planned(row.planned_sources), [source for source in added if source.source != own])
+        )
 
 
 def drop_planned(product_id: int, url: str) -> None:
     """Remove the planned supplier with this link, if there is one. NotFound as in `plan_sources`."""
     with transaction.atomic():
         row = _locked(product_id)
-        _save(row, [one for one in read_planned(row.planned_sources) if one.url != url])
+        _save(row, [source for source in read_planned(row.planned_sources) if source.url != url])
 
 
 def _locked(product_id: int) -> ListedProduct:

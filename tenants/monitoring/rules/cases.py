@@ -59,7 +59,7 @@ class Case:
     @property
     def variants(self) -> list[ListedVariantView]:
         """The variants that are in the store."""
-        return [one for one in self.product.variants if one.id in self.publication.variant_ids]
+        return [variant for variant in self.product.variants if variant.id in self.publication.variant_ids]
 
     def floor_of(self, event: Event) -> int | None:
         """Return the minimum margin for prices changed by this event."""

@@ -24,7 +24,7 @@ def decide(
     events for which variants are now bought from a substitute; `now` is what that shows.
     """
     before = case.publication.adjustments
-    stocked = {one.id: _stock(case, one, now, before.get(one.id, UNCHANGED)) for one in case.variants}
+    stocked = {variant.id: _stock(case, variant, now, before.get(variant.id, UNCHANGED)) for variant in case.variants}
     verdicts = [
         (change, _done(case, change, before, stocked))
         for change in changes
@@ -35,7 +35,9 @@ def decide(
         if done in _REPRICED and change.after and change.variant_id in priced:
             floor, cost = case.floor_of(change.event), change.after.cost_minor
             priced[change.variant_id] = replace(priced[change.variant_id], cost_minor=cost, floor_percent=floor)
-    after = {key: one for key, one in (_still_removed(case, now) | priced).items() if one != UNCHANGED}
+    after = {
+        key: adjustment for key, adjustment in (_still_removed(case, now) | priced).items() if adjustment != UNCHANGED
+    }
     hides = any(done is Done.DRAFT for _, done in verdicts)
     shows = not hides and is_sold_again(case, now) and case.publication.is_hidden_by_us
     unsent = replace(_unsent(before, after), hides=hides, shows=shows and not case.publication.unsent.shows)
@@ -56,7 +58,7 @@ _REPRICED = frozenset({Done.REPRICE, Done.REPRICE_AT_FLOOR})
 def _still_removed(case: Case, now: Seen) -> dict[int, VariantAdjustment]:
     """Return removed variants that the supplier still does not sell; once it sells them, publishing restores them."""
     kept = case.publication.adjustments.items()
-    return {key: one for key, one in kept if one.removed and (now.gone or _is_gone(now, key))}
+    return {key: adjustment for key, adjustment in kept if adjustment.removed and (now.gone or _is_gone(now, key))}
 
 
 def _is_gone(now: Seen, variant_id: int) -> bool:
@@ -68,7 +70,7 @@ def _leaves(case: Case, now: Seen, variant_id: int) -> bool:
     """Whether a variant is removed from its store; never the last ones, which are set to zero."""
     if now.gone or case.policy.reactions[Event.VARIANT_GONE] is not Reaction.REMOVE_VARIANT:
         return False
-    return _is_gone(now, variant_id) and any(not _is_gone(now, one.id) for one in case.variants)
+    return _is_gone(now, variant_id) and any(not _is_gone(now, variant.id) for variant in case.variants)
 
 
 def _reaction(case: Case, change: Change) -> Reaction:
@@ -139,7 +141,7 @@ def _done_to_stock(before: VariantAdjustment, after: VariantAdjustment) -> Done:
 
 
 def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Reaction) -> Done:
-    variant = next(one for one in case.product.variants if one.id == change.variant_id)
+    variant = next(variant for variant in case.product.variants if variant.id == change.variant_id)
     if variant.price_is_manual or before.get(variant.id, UNCHANGED).price_minor is not None:
         return Done.PRICED_BY_HAND
     cost = change.after.cost_minor if change.after else None
@@ -197,12 +199,12 @@ def _unsent(before: Adjustments, after: Adjustments) -> Unsent:
     )
 
 
-def _costs(one: VariantAdjustment) -> tuple[int | None, int | None]:
-    return one.cost_minor, one.floor_percent
+def _costs(adjustment: VariantAdjustment) -> tuple[int | None, int | None]:
+    return adjustment.cost_minor, adjustment.floor_percent
 
 
-def _counted(one: VariantAdjustment) -> VariantAdjustment:
-    return replace(one, cost_minor=None, floor_percent=None)
+def _counted(adjustment: VariantAdjustment) -> VariantAdjustment:
+    return replace(adjustment, cost_minor=None, floor_percent=None)
 
 
 def _action(before: Adjustments, after: Adjustments, unsent: Unsent, now: Seen) -> Action | None:

@@ -22,7 +22,7 @@ def changes_between(before: Seen, now: Seen, *, variant_ids: Collection[int], po
     """Return the events of these variants, in their order; a deleted product is a single event."""
     if now.gone:
         return [] if before.gone else [Change(Event.PRODUCT_GONE)]
-    pairs = ((key, before.variants[key], one) for key, one in now.variants.items() if key in variant_ids)
+    pairs = ((key, before.variants[key], variant) for key, variant in now.variants.items() if key in variant_ids)
     changes = [
         Change(event, key, old, new)
         for key, old, new in pairs

@@ -14,7 +14,7 @@ def is_sold_again(case: Case, now: Seen) -> bool:
     late = now.ships_late(case.policy.ship_to, case.policy.max_shipping_days)
     if now.gone or (late and case.policy.reactions[Event.SHIPPING_LONG] is Reaction.DRAFT):
         return False
-    return any(not now.variants[one.id].is_short(case.policy.minimum_quantity) for one in case.variants)
+    return any(not now.variants[variant.id].is_short(case.policy.minimum_quantity) for variant in case.variants)
 
 
 def told_switches(switched: Mapping[int, Event], now: Seen) -> Iterator[tuple[Change, Done]]:
@@ -35,7 +35,9 @@ def told_back(
         yield Change(Event.PRODUCT_GONE), Done.SHOWN
     elif case.publication.says_hidden and case.publication.hidden_at is None and is_back and is_sold_again(case, now):
         yield Change(Event.PRODUCT_GONE), Done.STILL_HIDDEN
-    is_told = case.policy.reactions[Event.STOCK] in TOLD or any(one.event is Event.SHIPPING_LONG for one in changes)
+    is_told = case.policy.reactions[Event.STOCK] in TOLD or any(
+        change.event is Event.SHIPPING_LONG for change in changes
+    )
     for key, old in before.items():
         new = after.get(key, UNCHANGED)
         seen = now.variants.get(key)
@@ -47,5 +49,5 @@ def told_back(
             yield Change(Event.STOCK, key, after=seen), Done.BACK
 
 
-def _is_zero(one: VariantAdjustment) -> bool:
-    return one.stock_is_set and (not one.available or one.stock == 0)
+def _is_zero(adjustment: VariantAdjustment) -> bool:
+    return adjustment.stock_is_set and (not adjustment.available or adjustment.stock == 0)

@@ -40,7 +40,7 @@ class Seen:
 
     def stored(self) -> dict[str, Any]:
         """Return the form of the column."""
-        variants = {str(key): asdict(one) for key, one in self.variants.items()}
+        variants = {str(key): asdict(variant) for key, variant in self.variants.items()}
         seen: dict[str, Any] = {"gone": self.gone, "variants": variants}
         if self.shipping_days is not None:
             seen["shipping"] = {"days": self.shipping_days, "to": self.ship_to, "longest": self.longest}
@@ -59,8 +59,10 @@ class Seen:
 
 def seen_before(column: Mapping[str, Any], product: ListedForPublishing) -> Seen:
     """Return the last seen data; for variants that were never checked, the imported data."""
-    imported = {one.id: SeenVariant(one.cost_minor, one.stock, one.available) for one in product.variants}
-    kept = {int(key): SeenVariant(**one) for key, one in column.get("variants", {}).items() if int(key) in imported}
+    imported = {
+        variant.id: SeenVariant(variant.cost_minor, variant.stock, variant.available) for variant in product.variants
+    }
+    kept = {int(key): SeenVariant(**row) for key, row in column.get("variants", {}).items() if int(key) in imported}
     shipping = column.get("shipping", {})
     reported = shipping.get("days"), shipping.get("to", ""), shipping.get("longest")
     return Seen(bool(column.get("gone")), imported | kept, *reported)
@@ -84,8 +86,8 @@ def see(before: Seen, shown: Shown, *, percent: int) -> Seen:
     if shown.is_gone:
         return replace(before, gone=True)
     variants = {
-        key: _now(one, shown.supplies[key], percent=percent) if key in shown.supplies else one
-        for key, one in before.variants.items()
+        key: _now(variant, shown.supplies[key], percent=percent) if key in shown.supplies else variant
+        for key, variant in before.variants.items()
     }
     return replace(before, gone=False, variants=variants)
 

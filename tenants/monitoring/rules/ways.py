@@ -18,9 +18,12 @@ def ways_to_buy(
 
     Sources that left the Import List, or were not asked, are left out.
     """
-    skus = {variant.id for one in listed.values() for variant in one.variants}
+    skus = {variant.id for publishing in listed.values() for variant in publishing.variants}
     ways = {key: [row for row in rows if row.source_variant_id in skus] for key, rows in mapped.items()}
-    return {one.id: ways.get(one.id) or [MappingRow(one.id, product.id, one.id)] for one in product.variants}
+    return {
+        variant.id: ways.get(variant.id) or [MappingRow(variant.id, product.id, variant.id)]
+        for variant in product.variants
+    }
 
 
 def shown_by(
@@ -68,7 +71,9 @@ def _reason_to_switch(before: Seen, now: Seen, variant_id: int, policy: Policy) 
         Event.STOCK: not now.gone and not new.gone and new.is_short(policy.minimum_quantity),
         Event.PRICE_UP: not now.gone and not new.gone and rises,
     }
-    return next((one for one, is_so in happened.items() if is_so and policy.reactions[one] is Reaction.SWITCH), None)
+    return next(
+        (event for event, is_so in happened.items() if is_so and policy.reactions[event] is Reaction.SWITCH), None
+    )
 
 
 def _is_fit(row: MappingRow, supply: Supply | None, minimum: int, *, below: int | None) -> bool:
@@ -94,7 +99,11 @@ def is_affordable(row: MappingRow, looks: Mapping[int, Look]) -> bool:
 
 def points_of(looks: Mapping[int, Look], listed: Mapping[int, ListedForPublishing]) -> dict[int, Supply]:
     """Return what suppliers show of each variant, for the history: a deleted one has no cost and is not available."""
-    return {one.id: _point(looks[key], one.id, listed[key].currency) for key in looks for one in listed[key].variants}
+    return {
+        variant.id: _point(looks[key], variant.id, listed[key].currency)
+        for key in looks
+        for variant in listed[key].variants
+    }
 
 
 def _point(look: Look, variant_id: int, currency: str) -> Supply:

@@ -37,7 +37,7 @@ def thaw_watches(ids: Sequence[int], *, limit: int, now: datetime) -> list[int]:
     watches = {row.pk: row for row in Watch.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
     room, sizes = limit - count_monitored_variants(), sizes_of(ids)
     thawed = [key for key in ids if key not in watches or key not in sizes]
-    for key in (one for one in ids if one not in thawed):
+    for key in (row_id for row_id in ids if row_id not in thawed):
         row, size = watches[key], sizes[key].variants
         lacking = len(row.left_out) if row.state == WatchState.ON else size
         if lacking <= room:

@@ -19,9 +19,9 @@ def note_points(seen: Mapping[int, Supply], *, now: datetime) -> None:
     known = {row.variant_id: (row.cost_minor, row.stock, row.available) for row in newest}
     SightingPoint.objects.bulk_create(
         [
-            SightingPoint(variant_id=key, at=now, cost_minor=one.cost_minor, stock=one.stock, available=one.available)
-            for key, one in sorted(seen.items())
-            if known.get(key) != (one.cost_minor, one.stock, one.available)
+            SightingPoint(variant_id=key, at=now, cost_minor=row.cost_minor, stock=row.stock, available=row.available)
+            for key, row in sorted(seen.items())
+            if known.get(key) != (row.cost_minor, row.stock, row.available)
         ],
         ignore_conflicts=True,  # another publication of the product was checked at the same moment
     )

@@ -21,7 +21,7 @@ def set_policy(actor: Actor, *, store_id: int, policy: Policy) -> None:
     """Save a store's policy; it applies from the next check. NotFound; Invalid names fields out of range."""
     get_store(actor, store_id)
     check_policy(policy)
-    values = asdict(policy) | {"reactions": {str(event): str(one) for event, one in policy.reactions.items()}}
+    values = asdict(policy) | {"reactions": {str(event): str(reaction) for event, reaction in policy.reactions.items()}}
     PolicyRow.objects.update_or_create(store_id=store_id, defaults=values)
 
 
@@ -39,7 +39,7 @@ def set_product_policy(actor: Actor, *, publication_id: int, override: PolicyOve
     if not override:
         ProductPolicyRow.objects.filter(pk=publication_id).delete()
         return
-    reactions = {str(event): str(one) for event, one in override.reactions.items()}
+    reactions = {str(event): str(reaction) for event, reaction in override.reactions.items()}
     ProductPolicyRow.objects.update_or_create(
         pk=publication_id, defaults={"reactions": reactions, "numbers": override.numbers()}
     )

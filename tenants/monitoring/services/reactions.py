@@ -54,7 +54,7 @@ class Finding:
 
 def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy], *, now: datetime) -> None:
     """Apply each publication's policy (by its id); belongs in the transaction that saved the seen data."""
-    stores = stores_by_id(actor, {one.publication.store_id for one in findings})
+    stores = stores_by_id(actor, {finding.publication.store_id for finding in findings})
     settings = read_price_settings() if findings else None
     facts: list[Fact] = []
     adjusted: list[Adjusted] = []
@@ -65,7 +65,9 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
         if store is None or settings is None:
             continue  # the store was removed in between
         case = Case(publication, finding.product, policies[publication.id], store.currency, settings)
-        decision = decide(case, finding.seen, finding.changes, {key: one for key, (one, _) in finding.switches.items()})
+        decision = decide(
+            case, finding.seen, finding.changes, {key: event for key, (event, _) in finding.switches.items()}
+        )
         facts += _facts(finding, store, decision, case.policy)
         if (action := decision.action or _again(publication)) is not None:
             unsent = replace(decision.unsent, seen_at=now)
@@ -73,7 +75,7 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
         if finding.switches:
             switched[publication.id] = [row for _, row in finding.switches.values()]
     note_all(facts, now=now)
-    put_first(switched, beside=[one.publication_id for one in adjusted], now=now)
+    put_first(switched, beside=[item.publication_id for item in adjusted], now=now)
     adjust_publications(actor, adjusted, now=now)
 
 
@@ -130,7 +132,7 @@ def _shipping(change: Change, policy: Policy) -> dict[str, str]:
 
 
 def _name(product: ListedForPublishing, variant_id: int | None) -> str:
-    found = next((one for one in product.variants if one.id == variant_id), None)
+    found = next((variant for variant in product.variants if variant.id == variant_id), None)
     return (" / ".join(found.option_values) or found.sku or found.source_sku_id)[:100] if found else ""
 
 

@@ -56,12 +56,12 @@ def fastest(quotes: Sequence[FreightQuote] | None) -> int | None:
     """Return the maximum days of the fastest way; `NEVER` if nothing is shipped, None if no way states its days."""
     if quotes is None:
         return None
-    days = [one.max_days if one.max_days is not None else one.min_days for one in quotes]
-    return min((one for one in days if one is not None), default=None) if days else NEVER
+    days = [quote.max_days if quote.max_days is not None else quote.min_days for quote in quotes]
+    return min((day for day in days if day is not None), default=None) if days else NEVER
 
 
 def _days(product: ListedForPublishing, ship_to: str) -> int | None:
-    variant = next((one for one in product.variants if one.included and one.available), None)
+    variant = next((variant for variant in product.variants if variant.included and variant.available), None)
     if variant is None:
         return None
     try:

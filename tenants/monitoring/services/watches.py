@@ -117,13 +117,15 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
 
 def _look(claimed: Sequence[Claimed]) -> Scene:
     """Ask the suppliers of these publications, substitutes too. Never inside a transaction."""
-    publications = standing_publications([one.publication_id for one in claimed])
-    ways = ways_of({one.product_id for one in publications.values()})
-    own = {one.product_id for one in publications.values()}
-    mapped = {source for one in publications.values() for source in _sources(one, ways)}
+    publications = standing_publications([item.publication_id for item in claimed])
+    ways = ways_of({publication.product_id for publication in publications.values()})
+    own = {publication.product_id for publication in publications.values()}
+    mapped = {source for publication in publications.values() for source in _sources(publication, ways)}
     listed = read_for_publishing(sorted(own | mapped))
     sightings = look_at_sources(listed)
-    return Scene(publications, {one.id: one for one in listed}, sightings, policies_of(publications), ways)
+    return Scene(
+        publications, {publishing.id: publishing for publishing in listed}, sightings, policies_of(publications), ways
+    )
 
 
 def _sources(publication: StandingPublication, ways: Ways) -> list[int]:
@@ -160,8 +162,8 @@ def _count(rows: Sequence[Watch], lease: datetime, dead: Collection[str]) -> Non
 
 def _note_looks(scene: Scene, *, asked_at: datetime) -> tuple[Mapping[int, Look], Renamed]:
     """Save what the suppliers show, before anything follows from it: figures and checks read it from the products."""
-    shown = {key: one for key, one in scene.sightings.items() if isinstance(one, SourceProduct)}
-    renamed = find_renamed([(scene.listed[key], one) for key, one in shown.items()])
+    shown = {key: product for key, product in scene.sightings.items() if isinstance(product, SourceProduct)}
+    renamed = find_renamed([(scene.listed[key], product) for key, product in shown.items()])
     looks = looks_of(scene.listed.values(), scene.sightings, certain_renames(renamed))
     note_looks(looks, at=asked_at)
     return looks, renamed
@@ -177,20 +179,20 @@ def _write(
     *,
     now: datetime,
 ) -> None:
-    existing = [one for one in claimed if one.publication_id in scene.publications]
+    existing = [item for item in claimed if item.publication_id in scene.publications]
     rates = read_price_settings().conversions if scene.ways else {}
-    looked = [_judge(one, scene, looks, rates, shipping.get(one.publication_id)) for one in existing]
+    looked = [_judge(claimed, scene, looks, rates, shipping.get(claimed.publication_id)) for claimed in existing]
     with transaction.atomic():
         mine = _keep(looked, now)
         found = [
-            Finding(scene.publications[key], product, one.seen, one.changes, one.switches)
-            for one in looked
-            for key in [one.claimed.publication_id]
-            if one.seen is not None and key in mine and (product := scene.product_of(key)) is not None
+            Finding(scene.publications[key], product, item.seen, item.changes, item.switches)
+            for item in looked
+            for key in [item.claimed.publication_id]
+            if item.seen is not None and key in mine and (product := scene.product_of(key)) is not None
         ]
         act(actor, found, scene.policies, now=now)
         note_points(points_of(looks, scene.listed), now=now)
-        shown = [key for key, one in scene.sightings.items() if isinstance(one, SourceProduct)]
+        shown = [key for key, product in scene.sightings.items() if isinstance(product, SourceProduct)]
         note_renamed(shown, renamed, now=now)
 
 
@@ -227,23 +229,23 @@ def _judge(
 
 def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:
     """Save the seen data while the lease is valid; return the publications for which it was."""
-    rows = [_row(one, now) for one in looked]
+    rows = [_row(item, now) for item in looked]
     with connection.cursor() as cursor:
         cursor.execute(_KEEP, {"rows": orjson.dumps(rows).decode()})
         return {publication_id for (publication_id,) in cursor.fetchall()}
 
 
-def _row(one: Looked, now: datetime) -> dict[str, Any]:
-    failures, is_spent = one.claimed.failures + 1 if one.failure else 0, one.claimed.is_spent
+def _row(looked: Looked, now: datetime) -> dict[str, Any]:
+    failures, is_spent = looked.claimed.failures + 1 if looked.failure else 0, looked.claimed.is_spent
     # One that was given up has one more check each day.
-    left = {"tries": min(one.claimed.tries, MOST_LOSSES - 1), "kills": min(one.claimed.kills, MOST_KILLS - 1)}
+    left = {"tries": min(looked.claimed.tries, MOST_LOSSES - 1), "kills": min(looked.claimed.kills, MOST_KILLS - 1)}
     return {
-        "publication_id": one.claimed.publication_id,
-        "lease": one.claimed.lease,
-        "seen": one.seen.stored() if one.seen else None,
-        "checked_at": None if one.failure else now,
-        "due_at": now + GIVEN_UP_FOR if is_spent else next_look(now, one.failure, one.claimed.failures),
+        "publication_id": looked.claimed.publication_id,
+        "lease": looked.claimed.lease,
+        "seen": looked.seen.stored() if looked.seen else None,
+        "checked_at": None if looked.failure else now,
+        "due_at": now + GIVEN_UP_FOR if is_spent else next_look(now, looked.failure, looked.claimed.failures),
         "failures": min(failures, 1_000),
-        "reason": one.failure.reason.stored() if one.failure else None,
+        "reason": looked.failure.reason.stored() if looked.failure else None,
         **(left if is_spent else dict.fromkeys(left, 0)),
     }

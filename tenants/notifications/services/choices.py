@@ -37,7 +37,7 @@ def mute_object(actor: Actor, *, notice_id: int, is_muted: bool) -> None:
     key = _own(actor, notice_id).object_key
     with transaction.atomic():
         settings = _locked(actor)
-        kept = [one for one in settings.muted if one != key]
+        kept = [value for value in settings.muted if value != key]
         settings.muted = [*kept, key][-MOST_MUTED:] if is_muted else kept
         settings.save(update_fields=["muted"])
 
@@ -67,7 +67,7 @@ def _own(actor: Actor, notice_id: int) -> Notification:
 
 def _keep_reads(actor: Actor, ids: list[int], now: datetime) -> None:
     NotificationRead.objects.bulk_create(
-        [NotificationRead(notification_id=one, user_id=actor.user_id, read_at=now) for one in ids],
+        [NotificationRead(notification_id=row_id, user_id=actor.user_id, read_at=now) for row_id in ids],
         update_conflicts=True,
         unique_fields=["notification", "user_id"],
         update_fields=["read_at"],

@@ -161,8 +161,8 @@ class DowngradeChoice:
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "DowngradeChoice":
         """Return the choice of a stored form."""
-        values = {one.name: kept[one.name] for one in fields(cls)}
-        lists: dict[str, Any] = {name: one if one is None else tuple(one) for name, one in values.items()}
+        values = {field.name: kept[field.name] for field in fields(cls)}
+        lists: dict[str, Any] = {name: row if row is None else tuple(row) for name, row in values.items()}
         return cls(**lists)
 
 

@@ -31,7 +31,8 @@ OVER = "You have reached your subscription limits"
 def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple[Measure, ...]:
     """Return usage and limit of each quota, with the stores of these platforms."""
     stores = [
-        Measure(Quota.STORES, usage.stores.get(one, 0), limits.stores_for(one), platform=one) for one in platforms
+        Measure(Quota.STORES, usage.stores.get(platform, 0), limits.stores_for(platform), platform=platform)
+        for platform in platforms
     ]
     return (
         *stores,
@@ -43,7 +44,7 @@ def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple
 
 def check_platform(platform: Platform, existing: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
     """Return one platform's result. Our own shop platform (9) needs no plan: only its limits count."""
-    over = tuple(one for one in measure(usage, limits, [platform]) if one.is_over)
+    over = tuple(item for item in measure(usage, limits, [platform]) if item.is_over)
     code = WITHOUT_PLAN.get(existing, {}).get(platform)
     found = code or (OVER_LIMIT[platform] if over else Code.OK)
     return PlatformCheck(platform, found, over, is_unpaid=existing is Standing.UNPAID)
@@ -51,7 +52,7 @@ def check_platform(platform: Platform, existing: Standing, usage: Usage, limits:
 
 def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:
     """Return the worst result: no plan, then ended, then over the limits; among equals the lowest platform code."""
-    found = tuple(sorted(checks, key=lambda one: one.platform))
+    found = tuple(sorted(checks, key=lambda check: check.platform))
     worst = min(found, key=_severity, default=None)
     if worst is None or worst.code is Code.OK:
         return PlanCheck(Code.OK, None, found)
@@ -62,7 +63,7 @@ def message_of(check: PlanCheck, *, may_choose: bool) -> str:
     """Return the result as text; a sub-account that may not choose plans reads who may."""
     if check.platform is None:
         return ""
-    if any(one.is_unpaid for one in check.platforms if one.platform == check.platform):
+    if any(platform.is_unpaid for platform in check.platforms if platform.platform == check.platform):
         unpaid = PlanUnpaid(check.platform)
         return unpaid.msg if may_choose else unpaid.otherwise
     if not may_choose:
@@ -77,14 +78,14 @@ def message_of(check: PlanCheck, *, may_choose: bool) -> str:
 
 def platform_that_lacks_room(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> Platform | None:
     """Return the first platform with more stores than the limits allow; None when all fit."""
-    full = (one for one in sorted(platforms) if usage.stores.get(one, 0) > limits.stores_for(one))
+    full = (platform for platform in sorted(platforms) if usage.stores.get(platform, 0) > limits.stores_for(platform))
     found = next(full, None)
     return None if found is None else Platform(found)
 
 
 def fits(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> bool:
     """Whether the usage on these platforms, and in total, is within a plan's limits."""
-    return not [one for one in measure(usage, limits, platforms) if one.is_over]
+    return not [item for item in measure(usage, limits, platforms) if item.is_over]
 
 
 def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
@@ -137,13 +138,13 @@ def kept_variants(
     keeps_all = choice.product_ids is None and choice.product_sku_ids is None
     products, skus = set(choice.product_ids or ()), set(choice.product_sku_ids or ())
     kept: dict[int, frozenset[int]] = {}
-    for one in tracked:
-        if one.store_id not in store_ids:
+    for item in tracked:
+        if item.store_id not in store_ids:
             continue
-        monitored = frozenset(one.variants.values()) - one.left_out
-        named = frozenset(variant for sku, variant in one.variants.items() if sku in skus)
-        if keeps_all or one.publication_id in products or named:
-            kept[one.publication_id] = (monitored & named) if named else monitored
+        monitored = frozenset(item.variants.values()) - item.left_out
+        named = frozenset(variant for sku, variant in item.variants.items() if sku in skus)
+        if keeps_all or item.publication_id in products or named:
+            kept[item.publication_id] = (monitored & named) if named else monitored
     return kept
 
 

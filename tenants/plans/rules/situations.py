@@ -56,7 +56,7 @@ def limits_with(situation: Situation, offer: PlanOffer, platform: int) -> PlanLi
     """Return the limits when the plan replaces what is paid for on the platform."""
     running, paid = situation.plans.running, situation.paid.by_platform.get(platform)
     ending = set(paid.platforms) if paid else set()
-    staying = {one: plan for one, plan in running.plans.items() if one not in ending}
+    staying = {number: plan for number, plan in running.plans.items() if number not in ending}
     return replace(running, plans=staying).limits(dict.fromkeys(reached(offer, platform, paid), offer.limits))
 
 
@@ -89,15 +89,15 @@ def rehearsed(situation: Situation, offer: PlanOffer, platform: Platform, choice
         effective_at=moment_of(situation, platform),
         room=room,
         stores=tuple(
-            UsedStore(one.id, one.name, one.shop, int(one.platform))
-            for one in [*_used(situation, platform), *_beyond_elsewhere(situation, offer, platform)]
-            if one.id not in choice.store_ids
+            UsedStore(place.id, place.name, place.shop, int(place.platform))
+            for place in [*_used(situation, platform), *_beyond_elsewhere(situation, offer, platform)]
+            if place.id not in choice.store_ids
         ),
         products=_left_out_products(situation, platform, choice),
         sub_accounts=tuple(
-            SubAccountRef(one.id, one.mailbox)
-            for one in situation.holdings.sub_accounts
-            if choice.children_ids is not None and one.id not in choice.children_ids
+            SubAccountRef(account.id, account.mailbox)
+            for account in situation.holdings.sub_accounts
+            if choice.children_ids is not None and account.id not in choice.children_ids
         ),
         products_over=max(situation.usage.products - room.products, 0),
     )
@@ -106,12 +106,12 @@ def rehearsed(situation: Situation, offer: PlanOffer, platform: Platform, choice
 def check_choice(situation: Situation, offer: PlanOffer, platform: int, choice: DowngradeChoice) -> None:
     """Raise Invalid when no store is kept although there are some, or more is kept than there is room for."""
     room, here = room_under(situation, offer, platform), _used(situation, platform)
-    stores = {one.id for one in here} & set(choice.store_ids)
+    stores = {place.id for place in here} & set(choice.store_ids)
     need(stores or not here, "store_ids", NO_STORE)
     need(len(stores) <= room.stores, "store_ids", Sentence(TOO_MANY_STORES, most=room.stores))
     variants = sum(map(len, _kept(situation, platform, choice).values()))
     need(variants <= room.variants, "product_sku_ids", Sentence(TOO_MANY_VARIANTS, most=room.variants))
-    everybody = {one.id for one in situation.holdings.sub_accounts}
+    everybody = {account.id for account in situation.holdings.sub_accounts}
     staying = everybody if choice.children_ids is None else everybody & set(choice.children_ids)
     too_many = Sentence(TOO_MANY_SUB_ACCOUNTS, most=room.sub_accounts)
     need(len(staying) <= room.sub_accounts, "children_ids", too_many)
@@ -136,18 +136,18 @@ def paid_with(situation: Situation, offer: PlanOffer, platform: int) -> dict[int
     if paid is None:
         return {}
     others = ({*paid.platforms} & {*offer.platforms}) - {platform}
-    running = {one: row for one in sorted(others) if (row := situation.running(one)) is not None}
-    return {one: row for one, row in running.items() if row.origin == Origin.PAID and row.plan_id == paid.plan_id}
+    running = {other: row for other in sorted(others) if (row := situation.running(other)) is not None}
+    return {number: row for number, row in running.items() if row.origin == Origin.PAID and row.plan_id == paid.plan_id}
 
 
 def _used(situation: Situation, platform: int) -> list[StorePlace]:
-    return [one for one in situation.stores if one.platform == platform and not one.is_paused]
+    return [store for store in situation.stores if store.platform == platform and not store.is_paused]
 
 
 def _kept(situation: Situation, platform: int, choice: DowngradeChoice) -> dict[int, frozenset[int]]:
     """Return by publication the variants that stay monitored: in the chosen stores, and on other platforms."""
-    used = [one for one in situation.stores if not one.is_paused]
-    staying = {one.id for one in used if one.platform != platform or one.id in choice.store_ids}
+    used = [store for store in situation.stores if not store.is_paused]
+    staying = {place.id for place in used if place.platform != platform or place.id in choice.store_ids}
     return kept_variants(situation.holdings.tracked, choice, staying)
 
 
@@ -155,10 +155,13 @@ def _left_out_products(situation: Situation, platform: int, choice: DowngradeCho
     """Return products that are no longer monitored, fully or in part."""
     kept = _kept(situation, platform, choice)
     sizes = [
-        (one, len(frozenset(one.variants.values()) - one.left_out) - len(kept.get(one.publication_id, ())))
-        for one in situation.holdings.tracked
+        (
+            tracked,
+            len(frozenset(tracked.variants.values()) - tracked.left_out) - len(kept.get(tracked.publication_id, ())),
+        )
+        for tracked in situation.holdings.tracked
     ]
-    return tuple(LeftOutProduct(one.publication_id, one.title, size) for one, size in sizes if size)
+    return tuple(LeftOutProduct(tracked.publication_id, tracked.title, size) for tracked, size in sizes if size)
 
 
 def _beyond_elsewhere(situation: Situation, offer: PlanOffer, platform: int) -> list[StorePlace]:
@@ -167,4 +170,4 @@ def _beyond_elsewhere(situation: Situation, offer: PlanOffer, platform: int) -> 
     if offer.is_free:
         others = paid_with(situation, offer, platform)
     beyond = (_used(situation, each)[offer.limits.stores_per_platform :] for each in sorted(others))
-    return [one for stores in beyond for one in stores]
+    return [store for stores in beyond for store in stores]

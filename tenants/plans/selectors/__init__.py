@@ -50,7 +50,7 @@ def read_situation(actor: Actor, *, now: datetime, language: str = "en", with_ho
 
 def _usage(actor: Actor, stores: Collection[StorePlace]) -> Usage:
     return Usage(
-        stores=Counter(int(one.platform) for one in stores if not one.is_paused),
+        stores=Counter(int(store.platform) for store in stores if not store.is_paused),
         products=count_listed(),
         sub_accounts=count_members(actor),
         monitored_variants=count_monitored_variants(stores=stores),
@@ -62,8 +62,8 @@ def _holdings(actor: Actor, now: datetime) -> Holdings:
     rows = Downgrade.objects.filter(state=DowngradeState.WAITING)
     return Holdings(
         tracked=tuple(list_tracked(actor)[0]),
-        sub_accounts=tuple(one for one in members if not one.is_invitation and one.state != "deactivated"),
-        invited=sum(one.is_invitation for one in members),
+        sub_accounts=tuple(member for member in members if not member.is_invitation and member.state != "deactivated"),
+        invited=sum(member.is_invitation for member in members),
         waiting={row.platform: Waiting(row.subscription_id, row.effective_at) for row in rows},
     )
 
@@ -82,8 +82,8 @@ def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None
     unpaid = read_only(actor.tenant_id, now=now).platforms
     requested = {*situation.usage.stores, *([platform] if platform else [])}
     had, usage, limits = situation.plans.had, situation.usage, situation.limits
-    standings = {one: Standing.UNPAID if one in unpaid else _standing(had.get(one)) for one in requested}
-    return worst_of(check_platform(Platform(one), standings[one], usage, limits) for one in requested)
+    standings = {number: Standing.UNPAID if number in unpaid else _standing(had.get(number)) for number in requested}
+    return worst_of(check_platform(Platform(number), standings[number], usage, limits) for number in requested)
 
 
 def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> UsageReport:
@@ -93,7 +93,7 @@ def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> Us
     stores = [store for store in list_stores(actor) if store.platform in requested]
     return UsageReport(
         measures=measure(usage, limits, requested),
-        stores=tuple(UsedStore(one.id, one.name, one.shop, int(one.platform)) for one in stores),
+        stores=tuple(UsedStore(store.id, store.name, store.shop, int(store.platform)) for store in stores),
     )
 
 

@@ -68,15 +68,15 @@ def read_restorable(*, now: datetime) -> FrozenCount | None:
 def children_elsewhere(actor: Actor, *, platform: Platform, now: datetime) -> int:
     """Return how many sub-accounts the merchant's plans on other platforms allow."""
     running = running_plans(actor.tenant_id, now=now).plans
-    return max((plan.sub_accounts for one, (plan, _end) in running.items() if one != platform), default=0)
+    return max((plan.sub_accounts for number, (plan, _end) in running.items() if number != platform), default=0)
 
 
 def list_children(actor: Actor, *, is_active: bool | None, now: datetime) -> list[SubAccountRef]:
     """List the merchant's sub-accounts. NoRightToPlans."""
     refuse_without_right(actor)
-    rows = [one for one in list_members(actor, now=now) if not one.is_invitation]
-    members = [one for one in rows if is_active is None or (one.state != "deactivated") is is_active]
-    return [SubAccountRef(one.id, one.mailbox) for one in members]
+    rows = [member for member in list_members(actor, now=now) if not member.is_invitation]
+    members = [row for row in rows if is_active is None or (row.state != "deactivated") is is_active]
+    return [SubAccountRef(member.id, member.mailbox) for member in members]
 
 
 def _still_waits(row: Downgrade, had: SubscriptionRow | None) -> bool:

@@ -21,8 +21,8 @@ def read_edition_detail(
     refuse_without_right(actor)
     situation = read_situation(actor, language=language, now=now)
     choices, had = choices_in(situation, platform=platform, language=language), told_in(situation).get(platform)
-    current = next((one.offer.edition_id for one in choices if one.current is not None), None)
-    requested = [one for one in choices if edition_id is None or one.offer.edition_id == edition_id]
+    current = next((choice.offer.edition_id for choice in choices if choice.current is not None), None)
+    requested = [choice for choice in choices if edition_id is None or choice.offer.edition_id == edition_id]
     return EditionDetail(
         edition_id=edition_id if edition_id is not None else current,
         choices=tuple(requested),
@@ -30,6 +30,6 @@ def read_edition_detail(
         is_over=had is not None and (had.is_over or platform in read_only(actor.tenant_id, now=now).platforms),
         renewals=tuple(list_renewals(actor, now=now)),
         has_sub_accounts=any(
-            not one.is_invitation and one.state != "deactivated" for one in list_members(actor, now=now)
+            not member.is_invitation and member.state != "deactivated" for member in list_members(actor, now=now)
         ),
     )

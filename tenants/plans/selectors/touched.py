@@ -28,7 +28,7 @@ def preview_edition(edition_id: int, draft: EditionDraft, *, after: int, languag
     changes = plan_changes(edition_id, draft, language=language, now=now)
     rows, total = touched_tenants(changes, after=after, size=AT_ONCE + 1, now=now) if changes else ([], 0)
     paid = price_terms([row.id for row in rows])
-    lowers = any(one.lowered for one in changes)
+    lowers = any(change.lowered for change in changes)
     limits = drafted_limits(changes)
     found = [_touched(row, changes, paid, limits if lowers else {}, now) for row in rows[:AT_ONCE]]
     return Preview(tuple(changes), tuple(found), total=total, has_more=len(rows) > AT_ONCE)
@@ -41,16 +41,18 @@ def _touched(
     limits: dict[int, PlanLimits],
     now: datetime,
 ) -> TouchedMerchant:
-    priced = {one.plan_id for one in changes if one.changes_price}
-    limited = {one.plan_id for one in changes if one.changes_limits}
-    mine = {one.plan_id for one in row.plans}
+    priced = {change.plan_id for change in changes if change.changes_price}
+    limited = {change.plan_id for change in changes if change.changes_limits}
+    mine = {plan.plan_id for plan in row.plans}
     return TouchedMerchant(
         id=row.id,
         name=row.name,
-        plans=tuple(one.plan for one in changes if one.plan_id in mine or (one.is_default and not row.plans)),
-        platforms=tuple(one.platform for one in row.plans),
-        prices=tuple(one for one in paid if one.merchant_id == row.id and one.plan_id in priced),
-        is_limited=bool(limited & mine) or any(one.is_default and one.changes_limits for one in changes),
+        plans=tuple(
+            change.plan for change in changes if change.plan_id in mine or (change.is_default and not row.plans)
+        ),
+        platforms=tuple(plan.platform for plan in row.plans),
+        prices=tuple(terms for terms in paid if terms.merchant_id == row.id and terms.plan_id in priced),
+        is_limited=bool(limited & mine) or any(change.is_default and change.changes_limits for change in changes),
         over=_over(row, limits, now) if limits else (),
     )
 
@@ -60,4 +62,4 @@ def _over(row: TouchedTenant, limits: dict[int, PlanLimits], now: datetime) -> t
     tenant = TenantRef(id=row.id, schema_name=row.schema_name)
     with tenant_scope_of(tenant):
         usage = measure_usage(caretaker_of(tenant))
-    return tuple(one for one in measure(usage, held, sorted(usage.stores)) if one.is_over)
+    return tuple(item for item in measure(usage, held, sorted(usage.stores)) if item.is_over)

@@ -56,9 +56,9 @@ def schedule_downgrade(
 
 def choice_on(stores: Iterable[StorePlace], platform: int, choice: DowngradeChoice | None) -> DowngradeChoice:
     """Return the choice with the stores of this platform: those that it names there, or all if it names none."""
-    here = tuple(one.id for one in stores if one.platform == platform and not one.is_paused)
+    here = tuple(store.id for store in stores if store.platform == platform and not store.is_paused)
     chosen = choice or DowngradeChoice(store_ids=())
-    return replace(chosen, store_ids=tuple(one for one in chosen.store_ids if one in here) or here)
+    return replace(chosen, store_ids=tuple(store_id for store_id in chosen.store_ids if store_id in here) or here)
 
 
 def read_target(actor: Actor, *, plan_id: int, platform: Platform, is_charged: bool = False) -> PlanOffer:

@@ -51,7 +51,7 @@ def restore_frozen(actor: Actor, limits: PlanLimits, *, now: datetime) -> None:
         by_kind[kind].append(object_id)
     if not any(by_kind.values()):
         return
-    room = {int(one): room_for_stores(one, limits.stores_for(one)) for one in Platform}
+    room = {int(platform): room_for_stores(platform, limits.stores_for(platform)) for platform in Platform}
     stores = unpause_stores(by_kind[FrozenKind.STORE], room=room)
     products = thaw_watches(by_kind[FrozenKind.PRODUCT], limit=limits.monitored_variants, now=now)
     people = _let_in(actor, by_kind[FrozenKind.SUB_ACCOUNT], limits, now)
@@ -66,31 +66,33 @@ def _shut_out(
     is room.
     """
     members = _in_service(list_members(actor, now=now))
-    kept = {one.id for one in members} if choice.children_ids is None else set(choice.children_ids)
-    chosen = [one.id for one in members if one.id in kept]
-    later = [one.id for one in members if one.id not in kept and one.since > chosen_at]
+    kept = {member.id for member in members} if choice.children_ids is None else set(choice.children_ids)
+    chosen = [member.id for member in members if member.id in kept]
+    later = [member.id for member in members if member.id not in kept and member.since > chosen_at]
     staying = [*chosen, *later][: max(limits.sub_accounts - count_invitations(actor), 0)]
-    leaving = [one.id for one in members if one.id not in staying]
+    leaving = [member.id for member in members if member.id not in staying]
     for member_id in leaving:
         set_member_active(actor, member_id=member_id, is_active=False, now=now)
     return leaving
 
 
 def _let_in(actor: Actor, ids: Collection[int], limits: PlanLimits, now: datetime) -> list[int]:
-    members = {one.id: one for one in list_members(actor, now=now) if not one.is_invitation}
-    outside = [one for one in ids if one in members and members[one].state == "deactivated"]
+    members = {member.id: member for member in list_members(actor, now=now) if not member.is_invitation}
+    outside = [row_id for row_id in ids if row_id in members and members[row_id].state == "deactivated"]
     back = outside[: max(limits.sub_accounts - count_members(actor), 0)]
     for member_id in back:
         set_member_active(actor, member_id=member_id, is_active=True, now=now)
-    return [*back, *(one for one in ids if one not in outside)]
+    return [*back, *(row_id for row_id in ids if row_id not in outside)]
 
 
 def _in_service(members: Iterable[MemberRow]) -> list[MemberRow]:
-    return [one for one in members if not one.is_invitation and one.state != "deactivated"]
+    return [member for member in members if not member.is_invitation and member.state != "deactivated"]
 
 
 def _note(row: Downgrade, kind: FrozenKind, ids: Iterable[int], now: datetime) -> None:
     """Record each once: what an earlier downgrade left out belongs to this one from now on."""
     requested = list(ids)
     Frozen.objects.filter(kind=kind, object_id__in=requested, restored_at=None).update(restored_at=now)
-    Frozen.objects.bulk_create(Frozen(downgrade=row, kind=kind, object_id=one, frozen_at=now) for one in requested)
+    Frozen.objects.bulk_create(
+        Frozen(downgrade=row, kind=kind, object_id=number, frozen_at=now) for number in requested
+    )

@@ -84,15 +84,15 @@ def _follow_everywhere(actor: Actor, followed: PaidPlan, paid: PaidPlans, now: d
     starting: dict[PaidPlan, list[int]] = {}
     steps: list[_Step] = []
     for platform in _touched(followed, running):
-        one, row = paid.by_platform.get(platform, replace(followed, until=None)), running.get(platform)
+        plan, row = paid.by_platform.get(platform, replace(followed, until=None)), running.get(platform)
         over_grants = any(step.has_begun for step in steps)
-        if _is_on(one, now) and not (_is_it(one, row) or _is_granted_since(row, one, platform, over_grants)):
-            starting.setdefault(one, []).append(platform)
-            steps.append(_Step(platform, one, row, has_begun=True))
+        if _is_on(plan, now) and not (_is_it(plan, row) or _is_granted_since(row, plan, platform, over_grants)):
+            starting.setdefault(plan, []).append(platform)
+            steps.append(_Step(platform, plan, row, has_begun=True))
         else:
-            steps.append(_Step(platform, one, row, has_begun=_follow(one, platform, row, now)))
-    for one, platforms in starting.items():
-        _begin(one, platforms, now)
+            steps.append(_Step(platform, plan, row, has_begun=_follow(plan, platform, row, now)))
+    for plan, platforms in starting.items():
+        _begin(plan, platforms, now)
     _keep_chosen(actor, [step for step in steps if step.platform in paid.by_platform], now)
     return any(step.has_begun for step in steps)
 
@@ -103,7 +103,7 @@ def _touched(paid: PaidPlan, running: Mapping[int, SubscriptionRow]) -> list[int
     """
     at_home = running.get(paid.platform)
     plans = {paid.plan_id, at_home.plan_id if at_home else 0}
-    others = {one for one, row in running.items() if row.origin == Origin.PAID and row.plan_id in plans}
+    others = {number for number, row in running.items() if row.origin == Origin.PAID and row.plan_id in plans}
     return [paid.platform, *sorted(({*paid.platforms} | others) - {paid.platform})]
 
 

@@ -22,7 +22,7 @@ def refuse_one_more(actor: Actor, *, quota: Quota, platform: Platform, now: date
     """Raise TooManyStores, OverLimit, TooManySubAccounts or TooManyMonitored when the plan has no room for one more."""
     situation = read_situation(actor, now=now)
     usage = with_one_more(situation.usage, quota, platform)
-    if any(one.is_over for one in measure(usage, situation.limits, [platform]) if one.quota is quota):
+    if any(item.is_over for item in measure(usage, situation.limits, [platform]) if item.quota is quota):
         raise _full(quota, platform)
 
 
@@ -39,7 +39,7 @@ def refuse_unfit(situation: Situation, offer: PlanOffer, platform: Platform) -> 
     """Do as `refuse_unfit_plan`, in a situation."""
     if not suits(situation, offer, platform):
         offers = list_offers(language=situation.actor.language, platform=platform)
-        raise PlanNotSatisfied(platform, all_plans=not any(suits(situation, one, platform) for one in offers))
+        raise PlanNotSatisfied(platform, all_plans=not any(suits(situation, offer, platform) for offer in offers))
 
 
 def _full(quota: Quota, platform: Platform) -> AppError:

@@ -115,7 +115,7 @@ def end_plan(
     with transaction.atomic():
         now = _locked(actor, now)
         running = latest_subscriptions(actor.tenant_id, language="en", now=now)
-        charged = [one for one, row in running.items() if row.id == subscription_id and row.origin == Origin.PAID]
+        charged = [number for number, row in running.items() if row.id == subscription_id and row.origin == Origin.PAID]
         end_subscription(tenant_id=actor.tenant_id, subscription_id=subscription_id, reason=reason, now=now)
         end_later(merchant_id=actor.tenant_id, platforms=charged, at=ChangeAt.NOW)
         renew_limits(actor, now=now)
@@ -130,9 +130,9 @@ def _locked(actor: Actor, now: datetime) -> datetime:
 
 def _open_platforms(situation: Situation, offer: PlanOffer, platform: Platform | None) -> set[int]:
     unpaid = read_only(situation.actor.tenant_id, now=situation.now).platforms
-    running = {one: row for one in offer.platforms if (row := situation.running(one)) is not None}
-    has_it = {one for one, row in running.items() if row.plan_id == offer.id}
-    paid = {one for one, row in running.items() if not row.is_free} - unpaid
+    running = {platform: row for platform in offer.platforms if (row := situation.running(platform)) is not None}
+    has_it = {number for number, row in running.items() if row.plan_id == offer.id}
+    paid = {number for number, row in running.items() if not row.is_free} - unpaid
     platforms = {platform} if platform else set(offer.platforms)
     if platforms <= paid - has_it:
         raise PlanIsRunning

@@ -67,7 +67,7 @@ class StoreAttributes:
     def shelves(self) -> AttributeChange:
         """Collections and categories together: which of the two exist depends on the platform."""
         both = (self.collections, self.categories)
-        sets = any(one.sets for one in both)
+        sets = any(attribute_change.sets for attribute_change in both)
         values = tuple(dict.fromkeys((*self.collections.values, *self.categories.values)))
         return AttributeChange(AttributeRule.SET if sets else AttributeRule.ADD, values)
 

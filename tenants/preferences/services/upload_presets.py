@@ -77,7 +77,7 @@ def _row(others: list[UploadPresetRow], preset_id: int | None) -> UploadPresetRo
     if preset_id is None:
         need(len(others) < MOST_PRESETS, "name", TOO_MANY)
         return UploadPresetRow(settings={})
-    row = next((one for one in others if one.pk == preset_id), None)
+    row = next((other for other in others if other.pk == preset_id), None)
     if row is None:
         raise NotFound
     return row
@@ -85,12 +85,16 @@ def _row(others: list[UploadPresetRow], preset_id: int | None) -> UploadPresetRo
 
 def _visible(row: UploadPresetRow, platforms: Platforms) -> UploadSettings:
     settings = read_upload_settings(row.settings)
-    attributes = {store_id: one for store_id, one in settings.attributes.items() if store_id in platforms}
+    attributes = {store_id: attributes for store_id, attributes in settings.attributes.items() if store_id in platforms}
     return UploadSettings(attributes, settings.pricing, settings.discount_pricing, settings.shipping)
 
 
 def _merged(row: UploadPresetRow, settings: UploadSettings, platforms: Platforms) -> dict[str, Any]:
     """Return the settings with the saved ones of stores that the actor does not see."""
-    hidden = {key: one for key, one in read_upload_settings(row.settings).attributes.items() if key not in platforms}
+    hidden = {
+        key: attributes
+        for key, attributes in read_upload_settings(row.settings).attributes.items()
+        if key not in platforms
+    }
     attributes = {**hidden, **settings.attributes}
     return UploadSettings(attributes, settings.pricing, settings.discount_pricing, settings.shipping).stored()

@@ -104,7 +104,9 @@ def _attribute_problems(store_id: int, platform: Platform, attributes: StoreAttr
     }
     sentence = Sentence(LACKS, platform=PLATFORM_NAMES[platform])
     at = f"attributeChange.store_options.{store_id}"
-    lacking = [name for name, one in chosen.items() if one.values and name not in TAKES[platform]]
+    lacking = [
+        name for name, attribute_change in chosen.items() if attribute_change.values and name not in TAKES[platform]
+    ]
     if attributes.as_draft and platform not in MAY_DRAFT:
         lacking.append("as_draft")
     if attributes.taxable is not None and platform not in MAY_TAX:

@@ -104,11 +104,15 @@ class Claim:
 
     @property
     def workable(self) -> tuple[ClaimedOperation, ...]:
-        return tuple(one for one in self.operations if not is_spent(kills=one.kills, losses=one.losses))
+        return tuple(
+            operation for operation in self.operations if not is_spent(kills=operation.kills, losses=operation.losses)
+        )
 
     @property
     def spent(self) -> tuple[ClaimedOperation, ...]:
-        return tuple(one for one in self.operations if is_spent(kills=one.kills, losses=one.losses))
+        return tuple(
+            operation for operation in self.operations if is_spent(kills=operation.kills, losses=operation.losses)
+        )
 
 
 def next_handler(record_id: int) -> str | None:

@@ -142,7 +142,13 @@ class Turn:
             self.teller.changed()
 
         if claimed.spent:
-            hand_over(Finished(decided={one.id: Outcome.failed(_why_spent(handler, one)) for one in claimed.spent}))
+            hand_over(
+                Finished(
+                    decided={
+                        operation.id: Outcome.failed(_why_spent(handler, operation)) for operation in claimed.spent
+                    }
+                )
+            )
         prepared = prepare_all(handler, self.actor, claimed.workable)
 
         def give_back(unbegun: list[int]) -> None:

@@ -75,14 +75,14 @@ def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exc
 def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
     with transaction.atomic():
         is_cancelled, is_planned = _read_record(holding.record_id)
-        held = _held([*(one.operation.id for one in finished.worked), *finished.decided], holding.token)
-        worked = [one for one in finished.worked if one.operation.id in held]
+        held = _held([*(worked.operation.id for worked in finished.worked), *finished.decided], holding.token)
+        worked = [worked for worked in finished.worked if worked.operation.id in held]
         outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
-        undone = [one for one in finished.undone if one.operation.id in held]
+        undone = [worked for worked in finished.undone if worked.operation.id in held]
         if is_cancelled and not holding.handler.concurrency:
             # A handler that calls nothing outside begins its work here, so it can still be cancelled.
-            outcomes |= {one.operation.id: Outcome.retry(CANCELLED) for one in worked}
-            undone += [Worked(one.operation, finished.prepared.get(one.operation.id)) for one in worked]
+            outcomes |= {item.operation.id: Outcome.retry(CANCELLED) for item in worked}
+            undone += [Worked(item.operation, finished.prepared.get(item.operation.id)) for item in worked]
             worked = []
         if worked:
             outcomes |= holding.handler.write(holding.actor, worked)

@@ -38,7 +38,7 @@ class Finished:
     @property
     def asked(self) -> set[int]:
         """Ids of the operations whose outside party was called."""
-        return {one.operation.id for one in (*self.worked, *self.undone)}
+        return {worked.operation.id for worked in (*self.worked, *self.undone)}
 
     def __bool__(self) -> bool:
         return bool(self.worked or self.decided)
@@ -55,7 +55,7 @@ def prepare_all(handler: Handler, actor: Actor, operations: Sequence[ClaimedOper
     except Exception as error:  # noqa: BLE001 - a fault with one product must not stop the others
         if len(operations) == 1:
             return {operations[0].id: outcome_of(error, operations[0])}
-    return {key: one for operation in operations for key, one in prepare_all(handler, actor, [operation]).items()}
+    return {key: row for operation in operations for key, row in prepare_all(handler, actor, [operation]).items()}
 
 
 def work_on(
@@ -147,7 +147,7 @@ def _sorted_out(
     done: set[Future[Any]], futures: dict[Future[Any], ClaimedOperation], prepared: Mapping[int, Any]
 ) -> Finished:
     finished = Finished()
-    for future in sorted(done, key=lambda one: futures[one].id):
+    for future in sorted(done, key=lambda future: futures[future].id):
         operation = futures[future]
         error = future.exception()
         if error is None:

@@ -168,4 +168,4 @@ class Simulation:
 
     @property
     def chosen(self) -> Weighed | None:
-        return next((one for one in self.weighed if one.verdict is Verdict.CHOSEN), None)
+        return next((weighed for weighed in self.weighed if weighed.verdict is Verdict.CHOSEN), None)

@@ -15,7 +15,7 @@ def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: P
     """
     if not adjustments:
         return product
-    removed = {key for key, one in adjustments.items() if one.removed}
+    removed = {key for key, adjustment in adjustments.items() if adjustment.removed}
     if all(variant.id in removed for variant in product.variants if variant.included):
         removed = set()
     variants = tuple(
@@ -30,10 +30,12 @@ def settled_prices(adjustments: Adjustments) -> dict[int, VariantAdjustment]:
     """Return only the prices that a merchant set for the store."""
     return {
         key: VariantAdjustment(
-            price_minor=one.price_minor, compare_at_minor=one.compare_at_minor, currency=one.currency
+            price_minor=adjustment.price_minor,
+            compare_at_minor=adjustment.compare_at_minor,
+            currency=adjustment.currency,
         )
-        for key, one in adjustments.items()
-        if one.price_minor is not None
+        for key, adjustment in adjustments.items()
+        if adjustment.price_minor is not None
     }
 
 

@@ -43,13 +43,13 @@ def weigh(rows: Iterable[MappingRow], sources: Mapping[int, Source], *, country:
     weighed: list[Weighed] = []
     for row in in_order(list(rows), country):
         source = sources.get(row.source_product_id)
-        sku = next((one for one in source.skus if one.variant_id == row.source_variant_id), None) if source else None
+        sku = next((sku for sku in source.skus if sku.variant_id == row.source_variant_id), None) if source else None
         if source is None or sku is None:
             continue
         pieces = row.quantity * quantity
         cost = None if sku.cost_minor is None else sku.cost_minor * pieces
         verdict = verdict_on(row, Supply(sku.cost_minor, sku.stock, sku.is_there), pieces=pieces, country=country)
-        if verdict is Verdict.CHOSEN and any(one.verdict is Verdict.CHOSEN for one in weighed):
+        if verdict is Verdict.CHOSEN and any(item.verdict is Verdict.CHOSEN for item in weighed):
             verdict = Verdict.NEXT
         weighed.append(Weighed(row, source, sku, pieces, cost, verdict))
     return weighed

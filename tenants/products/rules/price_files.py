@@ -68,7 +68,7 @@ def _refused(at: int, found: PublishedPrice, reason: Reason) -> PriceRow:
 
 def _key(cells: Mapping[str, str]) -> tuple[int, int]:
     numbers = [cells.get(name, "").lstrip("'") for name in (LISTING, VARIANT)]
-    return tuple(int(one) if one.isascii() and one.isdigit() and len(one) < 19 else 0 for one in numbers)  # type: ignore[return-value]
+    return tuple(int(number) if number.isascii() and number.isdigit() and len(number) < 19 else 0 for number in numbers)  # type: ignore[return-value]
 
 
 def _amount(typed: str, currency: str) -> int:

@@ -20,7 +20,7 @@ def reading_of(publication_id: int, listing: StoreListing | None, now: datetime)
         "low_price_minor": min(prices, default=None),
         "high_price_minor": max(prices, default=None),
         "stock": total_stock(stocks),
-        "sold_out": not any(_can_be_bought(one) for one in stocks) if stocks else listing is None,
+        "sold_out": not any(_can_be_bought(stock) for stock in stocks) if stocks else listing is None,
         "variants": _variants(listing) if listing else {},
         "reason": None,
     }
@@ -28,14 +28,14 @@ def reading_of(publication_id: int, listing: StoreListing | None, now: datetime)
 
 def total_stock(stocks: Sequence[NewStock]) -> int | None:
     """Return the total stock; None when the stock of an available variant is not counted. A shared one counts once."""
-    if not stocks or any(one.available and one.stock is None for one in stocks):
+    if not stocks or any(stock.available and stock.stock is None for stock in stocks):
         return None
-    own = [one.quantity for one in stocks if not one.is_shared]
-    return sum(own) + max((one.quantity for one in stocks if one.is_shared), default=0)
+    own = [stock.quantity for stock in stocks if not stock.is_shared]
+    return sum(own) + max((stock.quantity for stock in stocks if stock.is_shared), default=0)
 
 
-def _can_be_bought(one: NewStock) -> bool:
-    return one.available and (one.stock is None or one.stock > 0)
+def _can_be_bought(stock: NewStock) -> bool:
+    return stock.available and (stock.stock is None or stock.stock > 0)
 
 
 def _variants(listing: StoreListing) -> Mapping[str, Mapping[str, object]]:

@@ -21,19 +21,19 @@ def proposals_for(known: Sequence[ListedVariantView], shown: Shown, dictionary: 
     By the same SKU, by synonyms, by values of which only one changed, or because only one is left. Ambiguous matches
     are left out, and two variants are never matched with the same one.
     """
-    ids, ours = {one.source_sku_id for one in shown}, {one.source_sku_id for one in known}
-    lost = [one for one in known if one.source_sku_id and one.source_sku_id not in ids]
-    free = [one for one in shown if one.source_sku_id and one.source_sku_id not in ours]
+    ids, ours = {variant.source_sku_id for variant in shown}, {variant.source_sku_id for variant in known}
+    lost = [variant for variant in known if variant.source_sku_id and variant.source_sku_id not in ids]
+    free = [variant for variant in shown if variant.source_sku_id and variant.source_sku_id not in ours]
     found: list[Proposal] = []
     for ground, keys_of in _GROUNDS.items():
         pairs = _pairs(lost, free, partial(keys_of, dictionary))
-        found += [_proposal(one, new, ground) for one, new in pairs]
-        done, taken = {one.id for one, _ in pairs}, {new.source_sku_id for _, new in pairs}
-        lost = [one for one in lost if one.id not in done]
+        found += [_proposal(variant, new, ground) for variant, new in pairs]
+        done, taken = {variant.id for variant, _ in pairs}, {new.source_sku_id for _, new in pairs}
+        lost = [variant for variant in lost if variant.id not in done]
         free = [new for new in free if new.source_sku_id not in taken]
     if len(lost) == 1 == len(free):
         found.append(_proposal(lost[0], free[0], "only_one_left"))
-    return sorted(found, key=lambda one: one.variant_id)
+    return sorted(found, key=lambda proposal: proposal.variant_id)
 
 
 def _pairs(
@@ -47,36 +47,36 @@ def _pairs(
     shared = [key for key in requested if key in existing]
     fits: Counter[int | str] = Counter()
     for key in shared:
-        fits.update({one.id: len(existing[key]) for one in requested[key]})
+        fits.update({variant.id: len(existing[key]) for variant in requested[key]})
         fits.update({new.source_sku_id: len(requested[key]) for new in existing[key]})
     alone = [(requested[key][0], existing[key][0]) for key in shared if len(requested[key]) == 1 == len(existing[key])]
-    return [(one, new) for one, new in alone if fits[one.id] == 1 == fits[new.source_sku_id]]
+    return [(variant, new) for variant, new in alone if fits[variant.id] == 1 == fits[new.source_sku_id]]
 
 
 def _by_key(variants: Sequence[V], keys_of: Callable[[V], Collection[Hashable]]) -> dict[Hashable, list[V]]:
     found: dict[Hashable, list[V]] = defaultdict(list)
-    for one in variants:
-        for key in keys_of(one):
-            found[key].append(one)
+    for variant in variants:
+        for key in keys_of(variant):
+            found[key].append(variant)
     return dict(found)
 
 
-def _same_sku(_dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
-    return [one.sku] if one.sku else []
+def _same_sku(_dictionary: Mapping[str, str], variant: Variant) -> Collection[Hashable]:
+    return [variant.sku] if variant.sku else []
 
 
-def _same_words(dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
-    return [meaning_of(one.option_values, dictionary)]
+def _same_words(dictionary: Mapping[str, str], variant: Variant) -> Collection[Hashable]:
+    return [meaning_of(variant.option_values, dictionary)]
 
 
-def _one_changed(dictionary: Mapping[str, str], one: Variant) -> Collection[Hashable]:
+def _one_changed(dictionary: Mapping[str, str], variant: Variant) -> Collection[Hashable]:
     """Return the values without each one in turn: equal for two variants where only that one differs."""
-    values = set(meaning_of(one.option_values, dictionary))
+    values = set(meaning_of(variant.option_values, dictionary))
     return [(len(values), frozenset(values - {value})) for value in values] if len(values) > 1 else []
 
 
 _GROUNDS = {"sku": _same_sku, "words": _same_words, "one_changed": _one_changed}
 
 
-def _proposal(one: ListedVariantView, new: SourceVariant, ground: str) -> Proposal:
-    return Proposal(one.id, one.option_values, new.option_values, new.source_sku_id, new.source_attr, ground)
+def _proposal(variant: ListedVariantView, new: SourceVariant, ground: str) -> Proposal:
+    return Proposal(variant.id, variant.option_values, new.option_values, new.source_sku_id, new.source_attr, ground)

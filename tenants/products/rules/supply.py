@@ -94,5 +94,8 @@ def with_supplies(product: ListedForPublishing, supplies: Mapping[int, Bought]) 
     """Return the product with the supplies of a store, for figures and checks."""
     if not supplies:
         return product
-    variants = (replace(one, seen=supplies[one.id].supply) if one.id in supplies else one for one in product.variants)
+    variants = (
+        replace(variant, seen=supplies[variant.id].supply) if variant.id in supplies else variant
+        for variant in product.variants
+    )
     return replace(product, variants=tuple(variants))

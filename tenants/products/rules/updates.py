@@ -74,7 +74,11 @@ def fresh_part(unsent: Unsent, adjustments: Adjustments, *, now: datetime) -> Un
     """
     if unsent.seen_at is None or now - unsent.seen_at < STALE_AFTER:
         return unsent
-    zeros = {key for key, one in adjustments.items() if one.stock_is_set and (not one.available or one.stock == 0)}
+    zeros = {
+        key
+        for key, adjustment in adjustments.items()
+        if adjustment.stock_is_set and (not adjustment.available or adjustment.stock == 0)
+    }
     return replace(unsent, stocks=unsent.stocks - zeros, removals=frozenset(), hides=False)
 
 
@@ -110,7 +114,11 @@ def changes_of(
         for variant, price in priced.variants
         if variant.id in variant_ids
     )
-    return tuple(one for one in made if one.price is not None or one.stock is not None)
+    return tuple(
+        variant_update
+        for variant_update in made
+        if variant_update.price is not None or variant_update.stock is not None
+    )
 
 
 def names_of(priced: Priced, variant_ids: Mapping[int, str]) -> dict[str, str]:

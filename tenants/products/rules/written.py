@@ -31,7 +31,7 @@ def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequen
     Where the store keeps our picture names, those that it could not load are not told, so that they are sent again.
     """
     left_out = product.pictures.left_out if gallery is None else ()
-    pictures = [image_name(one.url) for one in product.images[:most_pictures] if one.url not in left_out]
+    pictures = [image_name(image.url) for image in product.images[:most_pictures] if image.url not in left_out]
     payload = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
     return {**payload, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 

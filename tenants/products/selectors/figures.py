@@ -16,8 +16,11 @@ _LEAST_CERTAIN = list(CostKind)
 
 def figures_of_publications(publications: Sequence[PublishedPrices]) -> dict[int, StoreFigures]:
     """Return the figures of the published variants, by publication: two queries, and one more with mappings."""
-    supplies = supplies_in({(one.product_id, one.store_id) for one in publications})
-    return {one.publication_id: _figures(one, supplies[one.product_id, one.store_id]) for one in publications}
+    supplies = supplies_in({(publication.product_id, publication.store_id) for publication in publications})
+    return {
+        publication.publication_id: _figures(publication, supplies[publication.product_id, publication.store_id])
+        for publication in publications
+    }
 
 
 def supplies_there(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> dict[int, Bought]:
@@ -31,15 +34,15 @@ def supplies_there(publication: PublishedPrices, supplies: Mapping[int, Bought])
 
 def _figures(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> StoreFigures:
     existing = supplies_there(publication, supplies)
-    figures = figures_in_store([_sold(publication, key, one) for key, one in existing.items()])
-    costs = [one for one in existing.values() if one.supply.cost_minor is not None]
-    kind = min((one.kind for one in costs), key=_LEAST_CERTAIN.index, default=None)
-    return replace(figures, cost_kind=kind, cost_at=min((one.at for one in costs), default=None))
+    figures = figures_in_store([_sold(publication, key, bought) for key, bought in existing.items()])
+    costs = [bought for bought in existing.values() if bought.supply.cost_minor is not None]
+    kind = min((cost.kind for cost in costs), key=_LEAST_CERTAIN.index, default=None)
+    return replace(figures, cost_kind=kind, cost_at=min((cost.at for cost in costs), default=None))
 
 
-def _sold(publication: PublishedPrices, variant_id: int, one: Bought) -> SoldVariant:
-    supply = one.supply
-    cost = _cost_in_store(publication, supply.cost_minor, one.currency)
+def _sold(publication: PublishedPrices, variant_id: int, bought: Bought) -> SoldVariant:
+    supply = bought.supply
+    cost = _cost_in_store(publication, supply.cost_minor, bought.currency)
     return SoldVariant(publication.prices[variant_id] or 0, cost, supply.stock, supply.available)
 
 

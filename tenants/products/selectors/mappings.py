@@ -46,7 +46,7 @@ def read_dictionary() -> tuple[Groups, int]:
 
 def read_sources(product_ids: Iterable[int]) -> dict[int, Source]:
     """Return the variants that can be bought of these products of the Import List: two queries."""
-    return {one.id: _source(one) for one in read_for_publishing(sorted(set(product_ids)))}
+    return {publishing.id: _source(publishing) for publishing in read_for_publishing(sorted(set(product_ids)))}
 
 
 def read_roles(product_id: int) -> dict[int, Role]:
@@ -62,8 +62,8 @@ def read_roles(product_id: int) -> dict[int, Role]:
 def _view(row: Publication, store: StoreRef, also: Sequence[int]) -> MappingView:
     kept: SkuMapping | None = getattr(row, "mapping", None)
     rows = mapping_rows(kept.rows.all()) if kept else []
-    requested = dict.fromkeys([row.product_id, *(one.source_product_id for one in rows), *also])
-    listed = {one.id: one for one in read_for_publishing(list(requested)[:MOST_SOURCES])}
+    requested = dict.fromkeys([row.product_id, *(row.source_product_id for row in rows), *also])
+    listed = {publishing.id: publishing for publishing in read_for_publishing(list(requested)[:MOST_SOURCES])}
     product = listed.get(row.product_id)
     if product is None:
         raise NotFound
@@ -83,13 +83,13 @@ def _view(row: Publication, store: StoreRef, also: Sequence[int]) -> MappingView
         pairs=kept.pairs if kept else {},
         sources=tuple(sources),
         proposals=tuple(pending_proposals([row.product_id])),
-        unmapped=len({one.variant_id for one in variants} - {one.variant_id for one in shown}),
+        unmapped=len({variant.variant_id for variant in variants} - {mapping.variant_id for mapping in shown}),
     )
 
 
 def automatic_own(row: Publication, variants: Sequence[StoreVariant]) -> list[MappingRow]:
     """Return rows that buy each variant as it was imported."""
-    return [MappingRow(one.variant_id, row.product_id, one.variant_id) for one in variants]
+    return [MappingRow(variant.variant_id, row.product_id, variant.variant_id) for variant in variants]
 
 
 def mapping_rows(rows: Iterable[SkuMappingRow]) -> list[MappingRow]:
@@ -104,7 +104,7 @@ def mapping_rows(rows: Iterable[SkuMappingRow]) -> list[MappingRow]:
             priority=row.priority,
             max_cost_minor=row.max_cost_minor,
         )
-        for row in sorted(rows, key=lambda one: (one.variant_id, one.priority, one.pk))
+        for row in sorted(rows, key=lambda mapping: (mapping.variant_id, mapping.priority, mapping.pk))
     ]
 
 
@@ -112,15 +112,17 @@ def pending_proposals(product_ids: Collection[int]) -> list[Proposal]:
     """Return proposals that wait for the merchant."""
     rows = SourceProposal.objects.filter(product_id__in=product_ids, is_dismissed=False).order_by("variant_id")
     return [
-        Proposal(one.variant_id, tuple(one.before), tuple(one.after), one.source_sku_id, one.source_attr, one.ground)
-        for one in rows
+        Proposal(row.variant_id, tuple(row.before), tuple(row.after), row.source_sku_id, row.source_attr, row.ground)
+        for row in rows
     ]
 
 
 def _variants(row: Publication, product: ListedForPublishing) -> list[StoreVariant]:
     prices: Mapping[int, int | None] = dict(row.variants.values_list("variant_id", "price_minor"))
     return [
-        StoreVariant(one.id, one.option_values, one.sku, prices[one.id]) for one in product.variants if one.id in prices
+        StoreVariant(variant.id, variant.option_values, variant.sku, prices[variant.id])
+        for variant in product.variants
+        if variant.id in prices
     ]
 
 
@@ -132,18 +134,18 @@ def _source(product: ListedForPublishing) -> Source:
         url=product.source_url,
         currency=product.currency,
         option_names=tuple(option.name for option in product.options),
-        skus=tuple(_sku(one) for one in product.variants),
+        skus=tuple(_sku(variant) for variant in product.variants),
         seen_at=product.read_at,
     )
 
 
-def _sku(one: ListedVariantView) -> SourceSku:
-    supply = one.supply
+def _sku(variant: ListedVariantView) -> SourceSku:
+    supply = variant.supply
     return SourceSku(
-        one.id,
-        one.option_values,
-        one.sku,
-        one.source_sku_id,
+        variant.id,
+        variant.option_values,
+        variant.sku,
+        variant.source_sku_id,
         supply.cost_minor,
         supply.stock,
         is_there=supply.lasts_for(1),

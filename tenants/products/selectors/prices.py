@@ -27,7 +27,7 @@ def list_prices(actor: Actor, filters: PublicationFilter) -> list[PublishedPrice
 def find_prices(actor: Actor, publication_ids: Collection[int]) -> dict[tuple[int, int], PublishedPrice]:
     """Return prices by publication and variant, for the publications that the actor may see."""
     found = _prices(actor, sorted(publication_ids))
-    return {(one.publication_id, one.variant_id): one for one in found}
+    return {(price.publication_id, price.variant_id): price for price in found}
 
 
 def _prices(actor: Actor, ids: list[int]) -> Iterator[PublishedPrice]:
@@ -35,7 +35,9 @@ def _prices(actor: Actor, ids: list[int]) -> Iterator[PublishedPrice]:
     for start in range(0, len(ids), AT_ONCE):
         rows = Publication.objects.filter(pk__in=ids[start : start + AT_ONCE], store_id__in=stores)
         publications = list(rows.exclude(external_id="").order_by("pk").prefetch_related("variants"))
-        products = {one.id: one for one in read_for_checking({row.product_id for row in publications})}
+        products = {
+            publishing.id: publishing for publishing in read_for_checking({row.product_id for row in publications})
+        }
         supplies = supplies_in({(row.product_id, row.store_id) for row in publications})
         for row in publications:
             if row.product_id in products:
@@ -47,7 +49,7 @@ def _of(
     row: Publication, store: StoreRef, product: ListedForPublishing, supplies: Mapping[int, Bought]
 ) -> Iterator[PublishedPrice]:
     kept, rate = read_adjustments(row.adjustments), read_rate(row.rate)
-    prices = {one.variant_id: (one.price_minor, one.compare_at_minor) for one in row.variants.all()}
+    prices = {variant.variant_id: (variant.price_minor, variant.compare_at_minor) for variant in row.variants.all()}
     is_known = product.currency == row.currency or rate is not None
     for variant in product.variants:
         if variant.id not in prices:

@@ -61,7 +61,7 @@ def publication_ids(actor: Actor, filters: PublicationFilter, *, sort: str = "")
 def read_publications(actor: Actor, ids: Sequence[int]) -> list[PublicationRow]:
     """Return publications as listed, in the order of the ids; deleted ones are left out."""
     stores = {store.id: store for store in list_stores(actor)}
-    found = {one.pk: one for one in _whole(Publication.objects.filter(pk__in=ids, store_id__in=stores))}
+    found = {row.pk: row for row in _whole(Publication.objects.filter(pk__in=ids, store_id__in=stores))}
     return _rows([found[key] for key in ids if key in found], stores)
 
 
@@ -112,7 +112,7 @@ def chosen_publications(actor: Actor, chosen: ChosenPublications) -> list[Public
     else:
         found = Publication.objects.filter(pk__in=chosen.ids, store_id__in=stores)
     found = found.defer("labels", "adjustments", "unsent", "upload").order_by("id")
-    rows = [_row(one, stores[one.store_id]) for one in found[: MOST_CHOSEN + 1]]
+    rows = [_row(publication, stores[publication.store_id]) for publication in found[: MOST_CHOSEN + 1]]
     if len(rows) > MOST_CHOSEN:
         raise TooManyChosen(MOST_CHOSEN)
     if chosen.matching is None and len(rows) != len(set(chosen.ids)):
@@ -141,7 +141,7 @@ def _prices(publication: Publication) -> PublishedPrices:
         store_id=publication.store_id,
         currency=publication.currency,
         rate=read_rate(publication.rate),
-        prices={one["id"]: one["price"] for one in sold},
+        prices={row["id"]: row["price"] for row in sold},
         adjustments=read_adjustments(publication.adjustments),
     )
 

@@ -20,7 +20,7 @@ def read_store_prices(actor: Actor, product: ListedForPublishing) -> list[StoreP
     Variants removed from the store are left out.
     """
     settings, known = read_price_settings(), kept_of([product.id])
-    whole = replace(product, variants=tuple(replace(one, included=True) for one in product.variants))
+    whole = replace(product, variants=tuple(replace(variant, included=True) for variant in product.variants))
 
     def priced(store: StoreRef) -> Iterable[SkuInStore]:
         kept = known.get((product.id, store.id), NOTHING_KEPT)

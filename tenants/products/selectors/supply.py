@@ -63,9 +63,12 @@ def _supplies(keys: Collection[Key], mapped: Mapping[Key, Rows]) -> dict[Key, di
     supplied = read_supplied(sources | {product_id for product_id, _ in keys})
     rates = read_price_settings().conversions if mapped else {}
     own: dict[int, list[SuppliedVariant]] = defaultdict(list)
-    for one in supplied.values():
-        own[one.product_id].append(one)
+    for variant in supplied.values():
+        own[variant.product_id].append(variant)
     return {
-        key: {one.id: bought(one, mapped.get(key, {}).get(one.id, ()), supplied, rates) for one in own[key[0]]}
+        key: {
+            variant.id: bought(variant, mapped.get(key, {}).get(variant.id, ()), supplied, rates)
+            for variant in own[key[0]]
+        }
         for key in keys
     }

@@ -67,8 +67,8 @@ def find_differences(actor: Actor, *, chosen: Chosen, store_ids: Sequence[int]) 
         raise NotFound
     rows = _published(chosen_ids(actor, chosen), stores)
     listings: dict[int, list[_Listing]] = defaultdict(list)
-    for one in _listings(rows[:MOST], stores):
-        listings[one.row.store_id].append(one)
+    for listing in _listings(rows[:MOST], stores):
+        listings[listing.row.store_id].append(listing)
     found: list[Difference] = []
     problems: list[StoreProblem] = []
     compared = 0
@@ -89,7 +89,7 @@ def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> li
 
 def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
     settings, ids = read_price_settings(), [row.product_id for row in rows]
-    known, found = kept_of(ids), {one.id: one for one in read_for_publishing(ids)}
+    known, found = kept_of(ids), {publishing.id: publishing for publishing in read_for_publishing(ids)}
     variants = known_variants([row.pk for row in rows])
     for row in rows:
         if row.product_id in found:
@@ -134,29 +134,29 @@ def _compare(
     """Return how many were compared, and why not the others; differences are added to `found`."""
     _, access = store_accesses(actor, [store.id])[store.id]
     port = registry.store(store.platform)
-    for at, one in enumerate(listings):
+    for at, listing in enumerate(listings):
         if time_left() <= 0:
             return at, NO_TIME
         try:
             with answering(store):
-                changes = port.find_changes(access, one.product)
+                changes = port.find_changes(access, listing.product)
         except OutsideFailure as failure:
             return at, failure.reason
         if changes:
-            found.append(_difference(store, one, changes))
+            found.append(_difference(store, listing, changes))
     return len(listings), None
 
 
 def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Difference:
     prices = (
         PriceDifference(
-            listing.names.get(one.external_id, ""),
-            one.ours[0] if one.ours else None,
-            one.theirs[0],
-            one.wanted[0] if one.wanted else None,
-            one.is_conflict,
+            listing.names.get(price.external_id, ""),
+            price.ours[0] if price.ours else None,
+            price.theirs[0],
+            price.wanted[0] if price.wanted else None,
+            price.is_conflict,
         )
-        for one in changes.prices[:PRICES_SHOWN]
+        for price in changes.prices[:PRICES_SHOWN]
     )
     return Difference(
         product_id=listing.row.product_id,
@@ -171,10 +171,12 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         wanted_title=listing.product.title,
         prices=tuple(prices),
         price_count=len(changes.prices),
-        labels=tuple(LabelDifference(one.name, one.theirs, one.wanted, one.is_conflict) for one in changes.labels),
-        facts=tuple(_fact(listing, one) for one in changes.facts[:PRICES_SHOWN]),
+        labels=tuple(
+            LabelDifference(label.name, label.theirs, label.wanted, label.is_conflict) for label in changes.labels
+        ),
+        facts=tuple(_fact(listing, fact) for fact in changes.facts[:PRICES_SHOWN]),
         fact_count=len(changes.facts),
-        stocks=tuple(_stock(listing, one) for one in changes.stocks[:PRICES_SHOWN]),
+        stocks=tuple(_stock(listing, stock) for stock in changes.stocks[:PRICES_SHOWN]),
         stock_count=len(changes.stocks),
         tags_added=changes.tags_added,
         tags_removed=changes.tags_removed,
@@ -183,10 +185,18 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
     )
 
 
-def _stock(listing: _Listing, one: StockChange) -> StockDifference:
-    return StockDifference(listing.names.get(one.external_id, ""), one.ours, one.theirs, one.wanted, one.stays)
+def _stock(listing: _Listing, stock_change: StockChange) -> StockDifference:
+    return StockDifference(
+        listing.names.get(stock_change.external_id, ""),
+        stock_change.ours,
+        stock_change.theirs,
+        stock_change.wanted,
+        stock_change.stays,
+    )
 
 
-def _fact(listing: _Listing, one: FactChange) -> FactDifference:
-    variant = listing.names.get(one.external_id, "")
-    return FactDifference(variant, one.name, str(one.theirs), str(one.wanted), one.is_conflict)
+def _fact(listing: _Listing, fact_change: FactChange) -> FactDifference:
+    variant = listing.names.get(fact_change.external_id, "")
+    return FactDifference(
+        variant, fact_change.name, str(fact_change.theirs), str(fact_change.wanted), fact_change.is_conflict
+    )

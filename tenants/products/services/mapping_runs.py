@@ -70,7 +70,7 @@ class MappingHandler(BaseHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         dictionary, now = build_dictionary(read_dictionary()[0]), clock.now()
-        ids = {one.operation.id: int(one.operation.config["publication_id"]) for one in done}
+        ids = {worked.operation.id: int(worked.operation.config["publication_id"]) for worked in done}
         rows = Publication.objects.select_for_update(no_key=True).filter(pk__in=ids.values()).order_by("pk")
         existing = {row.pk: row.product_id for row in rows}
         healed = take_up_certain(existing.values())
@@ -78,7 +78,7 @@ class MappingHandler(BaseHandler):
             key: self._map(actor, publication_id, healed.get(existing.get(publication_id, 0), 0), dictionary, now)
             for key, publication_id in ids.items()
         }
-        requested = {one.operation.id: one.operation.config for one in done}
+        requested = {worked.operation.id: worked.operation.config for worked in done}
         return {
             key: replace(outcome, config={**requested[key], **payload}) for key, (outcome, payload) in mapped.items()
         }
@@ -101,15 +101,17 @@ class MappingHandler(BaseHandler):
 
 def _told(view: MappingView, added: Sequence[MappingRow]) -> dict[str, Any]:
     """Return details of the variants in the store and what is bought for them, with the first mapped variants."""
-    names = {one.variant_id: " / ".join(one.option_values) or one.sku for one in view.variants}
-    skus = {sku.variant_id: " / ".join(sku.option_values) or sku.sku for one in view.sources for sku in one.skus}
+    names = {variant.variant_id: " / ".join(variant.option_values) or variant.sku for variant in view.variants}
+    skus = {sku.variant_id: " / ".join(sku.option_values) or sku.sku for source in view.sources for sku in source.skus}
     pairs = [{"existed": names[row.variant_id], "new": skus[row.source_variant_id]} for row in added[:VARIANTS_TOLD]]
     source_id = added[0].source_product_id if added else 0
-    source = next((one for one in view.sources if one.product_id == source_id), next(iter(view.sources), None))
+    source = next((source for source in view.sources if source.product_id == source_id), next(iter(view.sources), None))
     bought = {"title": source.title, "url": source.url} if source else {"title": "", "url": ""}
     return {"mapping": {"mode": view.mode, **bought, "variants": pairs}}
 
 
 def _missing(view: MappingView, dictionary: Mapping[str, str]) -> list[MappingRow]:
     mapped = {row.variant_id for row in view.rows}
-    return automatic_rows([one for one in view.variants if one.variant_id not in mapped], view.sources, dictionary)
+    return automatic_rows(
+        [variant for variant in view.variants if variant.variant_id not in mapped], view.sources, dictionary
+    )

@@ -63,15 +63,15 @@ def write_mapping(
     SkuMappingRow.objects.bulk_create(
         SkuMappingRow(
             mapping=mapping,
-            variant_id=one.variant_id,
-            source_product_id=one.source_product_id,
-            source_variant_id=one.source_variant_id,
-            quantity=one.quantity,
-            countries=list(one.countries),
-            priority=one.priority,
-            max_cost_minor=one.max_cost_minor,
+            variant_id=row.variant_id,
+            source_product_id=row.source_product_id,
+            source_variant_id=row.source_variant_id,
+            quantity=row.quantity,
+            countries=list(row.countries),
+            priority=row.priority,
+            max_cost_minor=row.max_cost_minor,
         )
-        for one in rows
+        for row in rows
     )
 
 
@@ -124,7 +124,7 @@ def _rows(view: MappingView, draft: MappingDraft) -> list[MappingRow]:
         need(source, "source_product_id", CHOOSE_SOURCE)
         return rows_of_pairs(view.variants, view.option_names, source, draft.pairs or {}) if source else []
     sources = read_sources(row.source_product_id for row in draft.rows)
-    ours = {one.variant_id for one in view.variants}
+    ours = {variant.variant_id for variant in view.variants}
     for at, row in enumerate(draft.rows):
         need(row.variant_id in ours, f"rows.{at}.variant_id", NOT_PUBLISHED)
         need(_is_sku(row, sources), f"rows.{at}.source_variant_id", NOT_A_SKU)

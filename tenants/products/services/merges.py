@@ -38,15 +38,15 @@ def merge_products(
     actor: Actor, merges: Sequence[Merge], *, now: datetime, idempotency_key: str = ""
 ) -> StartedProcess:
     """Start merging. Invalid when a product is named twice, NotFound when one is not listed: nothing is started."""
-    params = {"merge": [[one.keep, *one.others] for one in merges]}
+    params = {"merge": [[merge.keep, *merge.others] for merge in merges]}
     known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known
-    into = {other: one.keep for one in merges for other in one.others}
-    named = [*into, *(one.keep for one in merges)]
-    if len(set(named)) < len(named) or sum(len(one.others) for one in merges) > len(into):
+    into = {other: merge.keep for merge in merges for other in merge.others}
+    named = [*into, *(merge.keep for merge in merges)]
+    if len(set(named)) < len(named) or sum(len(merge.others) for merge in merges) > len(into):
         raise Invalid.on("groups", TWICE)
-    subjects = {one.product_id: one for one in subjects_of(sorted(named))}
+    subjects = {subject.product_id: subject for subject in subjects_of(sorted(named))}
     if len(subjects) < len(named):
         raise NotFound
     operations = [
@@ -74,26 +74,26 @@ class MergeHandler(BaseHandler):
     concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        into = {_product_id(one): int(one.operation.config[INTO]) for one in done}
-        listed = {one.id: one for one in lock_products({*into, *into.values()})}
+        into = {_product_id(worked): int(worked.operation.config[INTO]) for worked in done}
+        listed = {product.id: product for product in lock_products({*into, *into.values()})}
         published = set(Publication.objects.filter(product_id__in=into).values_list("product_id", flat=True))
         bought = _bought_from(into)
         moved: list[SkuMappingRow] = []
         merged: dict[int, dict[str, Any]] = {}
         outcomes = {}
-        for one in done:
-            key = _product_id(one)
+        for worked in done:
+            key = _product_id(worked)
             loser, keeper = listed.get(key), listed.get(into[key])
             if loser is None or keeper is None:
-                outcomes[one.operation.id] = Outcome.failed(GONE)
+                outcomes[worked.operation.id] = Outcome.failed(GONE)
             elif key in published or loser.store_states:
-                outcomes[one.operation.id] = Outcome.failed(IN_STORE)
+                outcomes[worked.operation.id] = Outcome.failed(IN_STORE)
             elif not _can_move(bought[key], pairs := _same_variant_ids(loser, keeper)):
-                outcomes[one.operation.id] = Outcome.failed(MAPPED)
+                outcomes[worked.operation.id] = Outcome.failed(MAPPED)
             else:
                 merged[key] = {INTO: keeper.id, ROWS: _move(bought[key], keeper.id, pairs)}
                 moved += bought[key]
-                outcomes[one.operation.id] = Outcome.success()
+                outcomes[worked.operation.id] = Outcome.success()
         update_rows(moved, ["source_product_id", "source_variant_id"])
         versions = {key: listed[key].version for key in merged}
         trash_merged(done[0].operation.record_id, merged, versions, now=clock.now())
@@ -107,9 +107,9 @@ class MergeUndoHandler(BaseHandler):
     concurrency = 0
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        found = restore_merged(actor, done[0].operation.record_id, [_product_id(one) for one in done])
+        found = restore_merged(actor, done[0].operation.record_id, [_product_id(worked) for worked in done])
         _move_back(found.back)
-        return {one.operation.id: _outcome(_product_id(one), found) for one in done}
+        return {worked.operation.id: _outcome(_product_id(worked), found) for worked in done}
 
 
 def _outcome(product_id: int, found: Restored) -> Outcome:
@@ -156,18 +156,18 @@ def _move_back(back: Mapping[int, Mapping[str, Any]]) -> None:
     update_rows(moved, ["source_product_id", "source_variant_id"])
 
 
-def _product_id(one: Worked) -> int:
-    return one.operation.subject.product_id or 0
+def _product_id(worked: Worked) -> int:
+    return worked.operation.subject.product_id or 0
 
 
-def _same_variant_ids(one: ListedView, other: ListedView) -> dict[int, int]:
-    """Return the variant of `other` for each variant of `one`: by the supplier's own id, else by options.
+def _same_variant_ids(first: ListedView, other: ListedView) -> dict[int, int]:
+    """Return the variant of `other` for each variant of `first`: by the supplier's own id, else by options.
 
     Empty when they come from different sources.
     """
-    if (one.supplier, one.source_host, one.source_id) != (other.supplier, other.source_host, other.source_id):
+    if (first.supplier, first.source_host, first.source_id) != (other.supplier, other.source_host, other.source_id):
         return {}
     by_sku = {each.source_sku_id: each.id for each in reversed(other.variants) if each.source_sku_id}
     by_options = {each.option_values: each.id for each in reversed(other.variants)}
-    found = {each.id: by_sku.get(each.source_sku_id) or by_options.get(each.option_values) for each in one.variants}
+    found = {each.id: by_sku.get(each.source_sku_id) or by_options.get(each.option_values) for each in first.variants}
     return {key: value for key, value in found.items() if value}

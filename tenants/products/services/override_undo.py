@@ -31,9 +31,9 @@ class OverrideUndoHandler(RefetchUndoHandler):
         outcomes = super().write(actor, done)
         stores = stores_by_id(actor, {row.store_id for rows in existing.values() for row in rows})
 
-        def again(one: Worked, restored: Outcome) -> tuple[NewOperation, ...]:
+        def again(worked: Worked, restored: Outcome) -> tuple[NewOperation, ...]:
             config = {OVER_SET: restored.config[OVER_SET]} if restored.config else {}
-            rows = existing[one.operation.subject.product_id or 0] if config else []
+            rows = existing[worked.operation.subject.product_id or 0] if config else []
             return tuple(
                 publish_operation(
                     _subject(row),
@@ -46,14 +46,16 @@ class OverrideUndoHandler(RefetchUndoHandler):
             )
 
         return {
-            one.operation.id: replace(outcomes[one.operation.id], spawn=again(one, outcomes[one.operation.id]))
-            for one in done
+            worked.operation.id: replace(
+                outcomes[worked.operation.id], spawn=again(worked, outcomes[worked.operation.id])
+            )
+            for worked in done
         }
 
 
 def _standing(done: Sequence[Worked]) -> dict[int, list[Publication]]:
     """Return by product its publications in the stores to which the override sent it, locked."""
-    product_ids = [one.operation.subject.product_id or 0 for one in done]
+    product_ids = [worked.operation.subject.product_id or 0 for worked in done]
     sent = stores_of(undone_by(done[0].operation.record_id), product_ids, besides=OVERRIDE)
     rows = Publication.objects.filter(product_id__in=product_ids).values_list("pk", "product_id", "store_id")
     found: dict[int, list[Publication]] = defaultdict(list)

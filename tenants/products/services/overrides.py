@@ -97,37 +97,37 @@ class OverrideHandler(RefetchHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         # Lock order: publications before products, as everywhere.
         rows = Publication.objects.select_for_update(no_key=True).exclude(state=PublicationState.REMOVING)
-        found = rows.filter(pk__in=[_publication_id(one) for one in done]).order_by("pk")
+        found = rows.filter(pk__in=[_publication_id(worked) for worked in done]).order_by("pk")
         existing = set(found.values_list("pk", flat=True))
-        left = {one.operation.id: Outcome.failed(LEFT) for one in done if _publication_id(one) not in existing}
-        return left | dict(super().write(actor, [one for one in done if one.operation.id not in left]))
+        left = {worked.operation.id: Outcome.failed(LEFT) for worked in done if _publication_id(worked) not in existing}
+        return left | dict(super().write(actor, [worked for worked in done if worked.operation.id not in left]))
 
     def outcomes(self, found: Sequence[tuple[Worked, Refetched]]) -> dict[int, Outcome]:
         # The adjustments of monitoring are older than the data just taken.
         drop_adjustments(
             [
-                _publication_id(one)
-                for one, refetched in found
-                if refetched.after is not None and OverrideField.VARIANTS in one.operation.config[FIELDS]
+                _publication_id(worked)
+                for worked, refetched in found
+                if refetched.after is not None and OverrideField.VARIANTS in worked.operation.config[FIELDS]
             ]
         )
         return super().outcomes(found)
 
-    def outcome(self, one: Worked, refetched: Refetched) -> Outcome:
+    def outcome(self, worked: Worked, refetched: Refetched) -> Outcome:
         if refetched.before is None:
             return Outcome.failed(PRODUCT_GONE)
         if refetched.after is None:
-            return super().outcome(one, refetched)
-        operation = one.operation
+            return super().outcome(worked, refetched)
+        operation = worked.operation
         return Outcome.next(
             PUBLISH_INSIDE if operation.config.get(INSIDE) else PUBLISH,
-            config=told_of(one, refetched.before, refetched.after),
+            config=told_of(worked, refetched.before, refetched.after),
             lock_key=lock_key(refetched.before.id, operation.store_id or 0),
         )
 
 
-def _publication_id(one: Worked) -> int:
-    return int(one.operation.config["publication_id"])
+def _publication_id(worked: Worked) -> int:
+    return int(worked.operation.config["publication_id"])
 
 
 def _operation(row: PublicationRow, *, overwrite_changes: bool) -> NewOperation:

@@ -28,20 +28,20 @@ def map_planned(actor: Actor, pushes: Sequence[Push], *, now: datetime) -> None:
     if not planned:
         return
     mapped = set(SkuMapping.objects.filter(pk__in=planned).values_list("pk", flat=True))
-    listed = listed_sources(one.source for every in planned.values() for one in every)
+    listed = listed_sources(source.source for every in planned.values() for source in every)
     sources = read_sources(listed.values())
     dictionary = build_dictionary(read_dictionary()[0])
     for publication_id in sorted(planned.keys() - mapped):
         chosen = [
-            (Role.MAPPING if one.is_first else Role.SUBSTITUTE, sources[listed[one.source]])
-            for one in _first_last(planned[publication_id])
-            if one.source in listed and listed[one.source] in sources
+            (Role.MAPPING if source.is_first else Role.SUBSTITUTE, sources[listed[source.source]])
+            for source in _first_last(planned[publication_id])
+            if source.source in listed and listed[source.source] in sources
         ]
         _map(actor, publication_id, chosen, dictionary, now)
 
 
 def _first_last(planned: Sequence[PlannedSource]) -> list[PlannedSource]:
-    return sorted(planned, key=lambda one: one.is_first)
+    return sorted(planned, key=lambda source: source.is_first)
 
 
 def _map(actor: Actor, publication_id: int, chosen: Chosen, dictionary: Mapping[str, str], now: datetime) -> None:

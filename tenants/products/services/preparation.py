@@ -75,7 +75,7 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
     ids = sorted({operation.subject.product_id or 0 for operation in operations})
     kept = kept_of(ids)
     found, supplies = {product.id: product for product in read_for_publishing(ids)}, mapped_supplies(ids)
-    keys = {one.id: (one.subject.product_id or 0, one.store_id or 0) for one in operations}
+    keys = {operation.id: (operation.subject.product_id or 0, operation.store_id or 0) for operation in operations}
     uploads = _uploads(operations, kept, stores)
     adjustments = {operation_id: kept.get(key, NOTHING_KEPT).adjustments for operation_id, key in keys.items()}
     products = {
@@ -94,7 +94,7 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
         if keys[operation_id][1] in stores
     }
     unpaid = read_only(actor.tenant_id, now=clock.now()).platforms
-    named = {one.config["publication_id"] for one in operations if "publication_id" in one.config}
+    named = {operation.config["publication_id"] for operation in operations if "publication_id" in operation.config}
     unsent = {operation_id: kept.get(key, NOTHING_KEPT).unsent for operation_id, key in keys.items()}
     return Gathered(stores, adjustments, products, priced, uploads, unpaid, missing_publications(named), unsent)
 
@@ -102,12 +102,14 @@ def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
 def _uploads(
     operations: Sequence[ClaimedOperation], kept: Mapping[tuple[int, int], Kept], stores: Mapping[int, StoreRef]
 ) -> dict[int, StoreUpload]:
-    params = read_params([one.record_id for one in operations if one.config.get(UPLOAD)], UPLOAD)
+    params = read_params([operation.record_id for operation in operations if operation.config.get(UPLOAD)], UPLOAD)
     chosen = {record_id: read_upload_settings(stored) for record_id, stored in params.items()}
     found = {}
-    for one in operations:
-        key = one.subject.product_id or 0, one.store_id or 0
-        found[one.id] = kept.get(key, NOTHING_KEPT).upload
-        if one.config.get(UPLOAD) and key[1] in stores:
-            found[one.id] = chosen[one.record_id].for_store(key[1], stores[key[1]].platform, stores[key[1]].currency)
+    for operation in operations:
+        key = operation.subject.product_id or 0, operation.store_id or 0
+        found[operation.id] = kept.get(key, NOTHING_KEPT).upload
+        if operation.config.get(UPLOAD) and key[1] in stores:
+            found[operation.id] = chosen[operation.record_id].for_store(
+                key[1], stores[key[1]].platform, stores[key[1]].currency
+            )
     return found

@@ -36,7 +36,9 @@ def check_prices(actor: Actor, content: bytes, *, floors: Mapping[int, int]) -> 
     if len(content) > MOST_BYTES:
         raise Invalid.on("file", TOO_LARGE)
     rows = list(read_rows(content))
-    ids = {int(one) for _, cells in rows if (one := cells.get(LISTING, "").lstrip("'")).isdecimal() and len(one) < 19}
+    ids = {
+        int(value) for _, cells in rows if (value := cells.get(LISTING, "").lstrip("'")).isdecimal() and len(value) < 19
+    }
     known = find_prices(actor, ids)
     return PriceCheck(last_of_each([judge(at, cells, known, floors) for at, cells in rows]))
 
@@ -63,7 +65,7 @@ def start_price_update(
         rows = _keep(changed)
         stores = stores_by_id(actor, {row.store_id for row in rows})
         refuse_unpaid(actor.tenant_id, platforms={store.platform for store in stores.values()}, now=now)
-        updates = [replace(one, config={OVERWRITE: True}) for one in update_operations(actor, rows)]
+        updates = [replace(operation, config={OVERWRITE: True}) for operation in update_operations(actor, rows)]
         return start_process(
             actor,
             action=Action.PRICE_UPDATE,

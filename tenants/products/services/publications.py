@@ -105,10 +105,10 @@ class PublishHandler(BaseHandler):
         keep_published(list(results.values()), now=now)
         map_planned(actor, [push for push, _ in results.values()], now=now)
         expect_twins([push for push, _ in results.values()])
-        stores = {one.operation.id: one.operation.store_id or 0 for one in done}
+        stores = {worked.operation.id: worked.operation.store_id or 0 for worked in done}
         expect_pictures({key: (stores[key], push) for key, (push, _) in results.items()}, now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
-        note_published(actor, {one.operation.subject.product_id or 0 for one in done}, now=now)
+        note_published(actor, {worked.operation.subject.product_id or 0 for worked in done}, now=now)
         note_accepted_keys(done, now=now)
         keep_store_states([_state(worked.operation, StoreState.PUBLISHED) for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
@@ -125,7 +125,7 @@ class PublishHandler(BaseHandler):
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         keep_store_states(keep_failures(ended))
         note_refused_keys(actor, ended)
-        emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
+        emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(up) for up in ended if not up.cancelled], now=clock.now())
 
 
 class InsidePublishHandler(PublishHandler):
@@ -209,7 +209,7 @@ def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:
         port = registry.inside_store(Platform(pushes[0].platform))
         if port is not None:
             put = port.put_products(pushes[0].access, [push.product for push in pushes])
-            results |= {key: (push, one) for key, push, one in zip(keys, pushes, put, strict=True)}
+            results |= {key: (push, pushed) for key, push, pushed in zip(keys, pushes, put, strict=True)}
     return results
 
 

@@ -12,8 +12,15 @@ from tenants.stores.services.signs_of_life import note_done
 
 def note_accepted_keys(done: Sequence[Worked], *, now: datetime) -> None:
     """Record that the stores of these operations answered; one that was marked as disconnected before is back."""
-    operations = [one.operation for one in done]
-    note_done({one.store_id: one.claimed_at or one.first_attempt_at for one in operations if one.store_id}, now=now)
+    operations = [worked.operation for worked in done]
+    note_done(
+        {
+            operation.store_id: operation.claimed_at or operation.first_attempt_at
+            for operation in operations
+            if operation.store_id
+        },
+        now=now,
+    )
 
 
 def note_refused_keys(actor: Actor, ended: Sequence[GivenUp]) -> None:

@@ -53,9 +53,9 @@ class UnpublishHandler(BaseHandler):
         accesses = accesses_of_run(actor, {row.store_id for row in rows.values()})
         now = clock.now()
         prepared = {key: _removal(rows[row_id], accesses, now) for key, row_id in ids.items() if row_id in rows}
-        counts = Counter(one.access.account for one in prepared.values() if isinstance(one, Removal))
+        counts = Counter(removal.access.account for removal in prepared.values() if isinstance(removal, Removal))
         groups = {account: Together(count, *run_is_over()) for account, count in counts.items()}
-        prepared = {key: _among(groups, one) for key, one in prepared.items()}
+        prepared = {key: _among(groups, removal) for key, removal in prepared.items()}
         leaving = [ids[key] for key, removal in prepared.items() if isinstance(removal, Removal)]
         Publication.objects.filter(pk__in=leaving).update(state=PublicationState.REMOVING)
         return prepared

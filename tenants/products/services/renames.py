@@ -28,9 +28,9 @@ def find_renamed(found: Sequence[tuple[ListedForPublishing, SourceProduct]]) -> 
     """Match the variants that suppliers renamed."""
     dictionary = build_dictionary(read_dictionary()[0]) if found else {}
     return {
-        one.variant_id: (product.id, one)
+        proposal.variant_id: (product.id, proposal)
         for product, shown in found
-        for one in proposals_for(product.variants, shown.variants, dictionary)
+        for proposal in proposals_for(product.variants, shown.variants, dictionary)
     }
 
 
@@ -39,7 +39,7 @@ def certain_renames(renamed: Renamed) -> dict[int, str]:
 
     Without matches that the merchant dismissed.
     """
-    certain = {key: one.source_sku_id for key, (_, one) in renamed.items() if one.ground in CERTAIN}
+    certain = {key: proposal.source_sku_id for key, (_, proposal) in renamed.items() if proposal.ground in CERTAIN}
     dismissed = SourceProposal.objects.filter(pk__in=certain, is_dismissed=True).values_list("pk", "source_sku_id")
     return dict(certain.items() - set(dismissed)) if certain else {}
 
@@ -55,7 +55,11 @@ def note_renamed(product_ids: Collection[int], renamed: Renamed, *, now: datetim
     same = {row.variant_id for row in kept if row.variant_id in renamed and _is_same(row, renamed[row.variant_id][1])}
     kept.exclude(pk__in=same).delete()
     fresh = {key: pair for key, pair in renamed.items() if key not in same}
-    put_rows(SourceProposal, [_row(product_id, one, now) for product_id, one in fresh.values()], unique=["variant_id"])
+    put_rows(
+        SourceProposal,
+        [_row(product_id, proposal, now) for product_id, proposal in fresh.values()],
+        unique=["variant_id"],
+    )
 
 
 def answer_proposals(
@@ -63,7 +67,7 @@ def answer_proposals(
 ) -> MappingView:
     """Apply or dismiss proposals by their variants; withdrawn ones are skipped. NotFound."""
     view = read_mapping(actor, publication_id)
-    mine = {one.variant_id: one for one in view.proposals}
+    mine = {proposal.variant_id: proposal for proposal in view.proposals}
     with transaction.atomic():
         _take_up([mine[key] for key in accepted if key in mine])
         SourceProposal.objects.filter(pk__in=[key for key in dismissed if key in mine]).update(is_dismissed=True)
@@ -76,29 +80,29 @@ def take_up_certain(product_ids: Collection[int]) -> dict[int, int]:
     """
     rows = SourceProposal.objects.filter(product_id__in=product_ids, is_dismissed=False, ground__in=CERTAIN)
     owners: Mapping[int, int] = dict(rows.values_list("pk", "product_id"))
-    _take_up([one for one in pending_proposals(product_ids) if one.variant_id in owners])
+    _take_up([proposal for proposal in pending_proposals(product_ids) if proposal.variant_id in owners])
     return Counter(owners.values())
 
 
 def _take_up(proposals: Sequence[Proposal]) -> None:
     """Buy and watch the variants under their new ids from now on."""
-    relink_variants({one.variant_id: (one.source_sku_id, one.source_attr) for one in proposals})
-    SourceProposal.objects.filter(pk__in=[one.variant_id for one in proposals]).delete()
+    relink_variants({proposal.variant_id: (proposal.source_sku_id, proposal.source_attr) for proposal in proposals})
+    SourceProposal.objects.filter(pk__in=[proposal.variant_id for proposal in proposals]).delete()
 
 
-def _is_same(row: SourceProposal, one: Proposal) -> bool:
-    return (row.source_sku_id, tuple(row.after)) == (one.source_sku_id, one.after)
+def _is_same(row: SourceProposal, proposal: Proposal) -> bool:
+    return (row.source_sku_id, tuple(row.after)) == (proposal.source_sku_id, proposal.after)
 
 
-def _row(product_id: int, one: Proposal, now: datetime) -> dict[str, object]:
+def _row(product_id: int, proposal: Proposal, now: datetime) -> dict[str, object]:
     return {
-        "variant_id": one.variant_id,
+        "variant_id": proposal.variant_id,
         "product_id": product_id,
-        "before": list(one.before),
-        "after": list(one.after),
-        "source_sku_id": one.source_sku_id,
-        "source_attr": one.source_attr,
-        "ground": one.ground,
+        "before": list(proposal.before),
+        "after": list(proposal.after),
+        "source_sku_id": proposal.source_sku_id,
+        "source_attr": proposal.source_attr,
+        "ground": proposal.ground,
         "is_dismissed": False,
         "created_at": now,
     }

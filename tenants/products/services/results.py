@@ -56,7 +56,9 @@ def settle_updates(actor: Actor, answered: Sequence[tuple[Update, Sent]], *, now
 def _kept(actor: Actor, rows: Mapping[int, Publication], results: Sequence[tuple[Update, Refused]]) -> list[Fact]:
     """Return one notice for each product with a kept price: its first variant, and how many more."""
     found = [
-        (rows[one.publication_id], one, response) for one, refused in results if (response := _prices_kept(refused))
+        (rows[update.publication_id], update, response)
+        for update, refused in results
+        if (response := _prices_kept(refused))
     ]
     stores = stores_by_id(actor, {row.store_id for row, _, _ in found}) if found else {}
     return [
@@ -83,10 +85,14 @@ def _keep_written(results: Sequence[tuple[Update, Refused]]) -> None:
     The stock of a variant whose price was kept was sent.
     """
     sent = {
-        (update.publication_id, one.external_id): (one, update.product.location_id, refused.get(one.external_id))
+        (update.publication_id, variant.external_id): (
+            variant,
+            update.product.location_id,
+            refused.get(variant.external_id),
+        )
         for update, refused in results
-        for one in update.product.variants
-        if one.external_id not in refused or refused[one.external_id].code == PRICE_KEPT
+        for variant in update.product.variants
+        if variant.external_id not in refused or refused[variant.external_id].code == PRICE_KEPT
     }
     ids = {publication_id for publication_id, _ in sent}
     rows = [
@@ -109,7 +115,7 @@ def _ranges(ids: Collection[int]) -> dict[int, tuple[int, int]]:
     reported = variants.annotate(
         low=Min("price_minor"), high=Max("price_minor"), known=Count("price_minor"), all=Count("pk")
     )
-    return {one["publication_id"]: (one["low"], one["high"]) for one in reported if one["known"] == one["all"]}
+    return {item["publication_id"]: (item["low"], item["high"]) for item in reported if item["known"] == item["all"]}
 
 
 def _settle(row: Publication, update: Update, refused: Refused, remark: Reason | None) -> None:

@@ -105,7 +105,7 @@ def _locked(keys: Collection[tuple[int, int]], now: datetime) -> dict[tuple[int,
     with connection.cursor() as cursor:
         cursor.execute(_LOCK, values)
         rows = cursor.fetchall()
-    return {(one[0], one[1]): Announced(*[*one[2:-1], json.loads(one[-1])]) for one in rows}
+    return {(row[0], row[1]): Announced(*[*row[2:-1], json.loads(row[-1])]) for row in rows}
 
 
 def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> dict[str, Any]:

@@ -30,16 +30,16 @@ def simulate_order(actor: Actor, publication_id: int, *, variant_id: int, countr
     """
     need(1 <= quantity <= MOST, "quantity", Sentence(WHOLE_NUMBER, least=1, most=MOST))
     view = read_mapping(actor, publication_id)
-    if variant_id not in {one.variant_id for one in view.variants}:
+    if variant_id not in {variant.variant_id for variant in view.variants}:
         raise NotFound
     rows = [row for row in view.rows if row.variant_id == variant_id]
-    weighed = weigh(rows, {one.product_id: one for one in view.sources}, country=country, quantity=quantity)
+    weighed = weigh(rows, {source.product_id: source for source in view.sources}, country=country, quantity=quantity)
     with deadline(SECONDS):
         return _with_freight(weighed, country, MOST_ASKED)
 
 
 def _with_freight(weighed: list[Weighed], country: str, asks: int) -> Simulation:
-    at = next((at for at, one in enumerate(weighed) if one.verdict is Verdict.CHOSEN), None)
+    at = next((at for at, item in enumerate(weighed) if item.verdict is Verdict.CHOSEN), None)
     if at is None:
         return Simulation(weighed, freight_reason=NOWHERE)
     chosen = weighed[at]
@@ -60,6 +60,6 @@ def _with_freight(weighed: list[Weighed], country: str, asks: int) -> Simulation
 
 def _pass_over(weighed: list[Weighed], at: int) -> list[Weighed]:
     """This one does not ship there: choose the next that fits."""
-    after = next((place for place, one in enumerate(weighed) if one.verdict is Verdict.NEXT), None)
+    after = next((place for place, item in enumerate(weighed) if item.verdict is Verdict.NEXT), None)
     changed = {at: Verdict.NOT_SENT} | ({} if after is None else {after: Verdict.CHOSEN})
-    return [replace(one, verdict=changed.get(place, one.verdict)) for place, one in enumerate(weighed)]
+    return [replace(item, verdict=changed.get(place, item.verdict)) for place, item in enumerate(weighed)]

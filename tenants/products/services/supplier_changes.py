@@ -87,7 +87,9 @@ def _operations(actor: Actor, product_id: int, link: SourceLink, role: Role) -> 
     if not rows:
         raise NotPublishedYet
     made = [operation_on(row, BUY_ELSEWHERE) for row in rows]
-    return [replace(one, config={**one.config, "role": role.value, "source": _kept(link)}) for one in made]
+    return [
+        replace(operation, config={**operation.config, "role": role.value, "source": _kept(link)}) for operation in made
+    ]
 
 
 class SupplierChangeHandler(BaseHandler):
@@ -98,21 +100,21 @@ class SupplierChangeHandler(BaseHandler):
         return party_of_link(Supplier(kept["supplier"]), kept["host"])
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        return prepare_takes({one.id: _link(one.config["source"]) for one in operations})
+        return prepare_takes({operation.id: _link(operation.config["source"]) for operation in operations})
 
     def work(self, operation: ClaimedOperation, prepared: ToTake) -> Any:
         return read_draft(prepared)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         dictionary = build_dictionary(read_dictionary()[0])
-        ids = [int(one.operation.config["publication_id"]) for one in done]
+        ids = [int(worked.operation.config["publication_id"]) for worked in done]
         list(Publication.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk"))
-        return {one.operation.id: _map(actor, one, dictionary) for one in done}
+        return {worked.operation.id: _map(actor, worked, dictionary) for worked in done}
 
 
-def _map(actor: Actor, one: Worked, dictionary: Mapping[str, str]) -> Outcome:
-    now, publication_id = clock.now(), int(one.operation.config["publication_id"])
-    product_id = keep_draft(actor, one.result, now=now)
+def _map(actor: Actor, worked: Worked, dictionary: Mapping[str, str]) -> Outcome:
+    now, publication_id = clock.now(), int(worked.operation.config["publication_id"])
+    product_id = keep_draft(actor, worked.result, now=now)
     if product_id is None:
         return Outcome.failed(NO_ROOM)
     try:
@@ -120,17 +122,17 @@ def _map(actor: Actor, one: Worked, dictionary: Mapping[str, str]) -> Outcome:
     except NotFound:
         return Outcome.failed(GONE)
     source = read_sources([product_id])[product_id]
-    rows, mapped = rows_with(view.rows, view.variants, source, Role(one.operation.config["role"]), dictionary)
+    rows, mapped = rows_with(view.rows, view.variants, source, Role(worked.operation.config["role"]), dictionary)
     if not mapped:
         return Outcome.failed(NO_VARIANTS)
     write_mapping(publication_id, MappingMode.ADVANCED, rows, pairs={}, version=view.version + 1, now=now)
-    return _outcome(one, view, source, mapped)
+    return _outcome(worked, view, source, mapped)
 
 
-def _outcome(one: Worked, view: MappingView, source: Source, mapped: int) -> Outcome:
+def _outcome(worked: Worked, view: MappingView, source: Source, mapped: int) -> Outcome:
     payload = {"mapped": str(mapped)}
     shown = {"mode": MappingMode.ADVANCED, "title": source.title, "url": source.url, "variants": []}
-    config = {**one.operation.config, "mapping": shown}
+    config = {**worked.operation.config, "mapping": shown}
     if (left := len(view.variants) - mapped) > 0:
         reason = Reason("mapping.as_before", {**payload, "left": str(left)})
         return Outcome.success(reason=reason, config=config)

@@ -78,7 +78,7 @@ class SyncHandler(BaseHandler):
         return prepared, None if is_inside else prepared.read()
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        now, results = clock.now(), {one.operation.id: _read_inside(*one.result) for one in done}
+        now, results = clock.now(), {worked.operation.id: _read_inside(*worked.result) for worked in done}
         _keep([reading_of(requested.publication_id, listing, now) for requested, listing in results.values()])
         for requested, listing in results.values():
             _note_presence(requested, listing)
@@ -86,7 +86,7 @@ class SyncHandler(BaseHandler):
         return {key: Outcome.success(reason=None if found else DELETED_IN_STORE) for key, (_, found) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        failed = [one for one in ended if not one.cancelled]
+        failed = [up for up in ended if not up.cancelled]
         _keep_reasons(failed)
         note_refused_keys(actor, failed)
 
@@ -135,7 +135,7 @@ def _keep(rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _keep_reasons(failed: Sequence[GivenUp]) -> None:
-    reasons = {int(one.operation.config["publication_id"]): one.reason.stored() for one in failed}
+    reasons = {int(up.operation.config["publication_id"]): up.reason.stored() for up in failed}
     rows = [
         {"publication_id": key, "title": "", "status": "", "sold_out": False, "variants": {}, "reason": reasons[key]}
         for key in sorted(_locked(reasons))

@@ -63,22 +63,24 @@ class UpdateHandler(BaseHandler):
         return prepared, None if is_inside else _sent(prepared)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        results = {one.operation.id: _written(*one.result) for one in done}
+        results = {worked.operation.id: _written(*worked.result) for worked in done}
         now = clock.now()
         remarks = settle_updates(actor, list(results.values()), now=now)
         note_accepted_keys(done, now=now)
-        return {one.operation.id: _outcome(one.operation, *results[one.operation.id], remarks) for one in done}
+        return {
+            worked.operation.id: _outcome(worked.operation, *results[worked.operation.id], remarks) for worked in done
+        }
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         """Keep the changes unsent: they are sent with the next change, or the next check of the supplier."""
-        failed = [one for one in ended if not one.cancelled]
+        failed = [up for up in ended if not up.cancelled]
         keep_failures(failed)
         note_refused_keys(actor, failed)
 
 
 def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
     """Return the publication of each operation, if it is in the store."""
-    keys = {one.id: (one.subject.product_id, one.store_id) for one in operations}
+    keys = {operation.id: (operation.subject.product_id, operation.store_id) for operation in operations}
     rows = Publication.objects.filter(product_id__in={product_id for product_id, _ in keys.values()})
     query = rows.exclude(external_id="").exclude(state=PublicationState.REMOVING)
     found = {(row.product_id, row.store_id): row for row in query}
@@ -120,7 +122,7 @@ def _update(
         held=held,
         adjustments=adjustments,
         unsent=unsent,
-        removals=removals_of(unsent, adjustments, [one.id for one, _ in priced.variants], variant_ids),
+        removals=removals_of(unsent, adjustments, [variant.id for variant, _ in priced.variants], variant_ids),
         hides=unsent.hides,
         shows=unsent.shows and (row.hidden_at is not None or unsent.hiding),
         stale=None if unsent == known else STALE,
@@ -135,7 +137,12 @@ def _held(operation: ClaimedOperation, gathered: Gathered, requested: frozenset[
         for variant, price in priced.variants
         if variant.id in requested
     }
-    return {key: one.reason for key, problems in found.items() for one in problems if one.reason.code in PRICE_GUARDS}
+    return {
+        key: problem.reason
+        for key, problems in found.items()
+        for problem in problems
+        if problem.reason.code in PRICE_GUARDS
+    }
 
 
 def _outcome(operation: ClaimedOperation, update: Update, sent: Sent, remarks: Mapping[int, Reason]) -> Outcome:

@@ -59,7 +59,7 @@ def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime
         _drop_others(by_product)
         variants = put_rows(
             ShopVariant,
-            [_variant(pk, at, one) for pk, variants in by_product for at, one in enumerate(variants)],
+            [_variant(pk, at, variant) for pk, variants in by_product for at, variant in enumerate(variants)],
             unique=["product_id", "reference"],
             update=REPLACED_OF_VARIANT,
             answer=["product_id", "reference", "id"],
@@ -102,12 +102,12 @@ def _settled(product: PushProduct, rows: Mapping[str, ShopVariant]) -> PushProdu
     if product.written is None:
         return product
     marked = with_stocks(product, rows.keys(), {key: stock_there(row) for key, row in rows.items()}, stocks_as_kept)
-    kept = {one.reference: rows[one.external_id] for one in marked.variants if one.keeps_stock}
+    kept = {variant.reference: rows[variant.external_id] for variant in marked.variants if variant.keeps_stock}
     variants = (
-        replace(one, stock=kept[one.reference].stock, available=kept[one.reference].available)
-        if one.reference in kept
-        else one
-        for one in marked.variants
+        replace(variant, stock=kept[variant.reference].stock, available=kept[variant.reference].available)
+        if variant.reference in kept
+        else variant
+        for variant in marked.variants
     )
     return replace(marked, variants=tuple(variants))
 
@@ -119,7 +119,7 @@ def stock_there(row: ShopVariant) -> NewStock:
 
 def stocks_as_kept(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return stocks as the shop keeps them: what is counted can be bought while there are any."""
-    return {key: one if one.stock is None else NewStock(one.stock) for key, one in stocks.items()}
+    return {key: stock if stock.stock is None else NewStock(stock.stock) for key, stock in stocks.items()}
 
 
 def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> None:
@@ -182,12 +182,16 @@ def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> di
     with transaction.atomic():
         products = ShopProduct.objects.filter(shop_id=shop_id, pk=int(update.external_id))
         if not products.update(updated_at=now):
-            return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
+            return dict.fromkeys((variant.external_id for variant in update.variants), PRODUCT_MISSING)
         rows = ShopVariant.objects.select_for_update().filter(product_id=int(update.external_id)).order_by("pk")
         existing = {str(row.pk): row for row in rows}
-        changed = [_changed(existing[one.external_id], one) for one in update.variants if one.external_id in existing]
+        changed = [
+            _changed(existing[variant.external_id], variant)
+            for variant in update.variants
+            if variant.external_id in existing
+        ]
         update_rows(changed, SELLING)
-    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in existing}
+    return {variant.external_id: VARIANT_MISSING for variant in update.variants if variant.external_id not in existing}
 
 
 def _changed(row: ShopVariant, change: VariantUpdate) -> ShopVariant:

@@ -37,7 +37,7 @@ def choose_channels(actor: Actor, *, store_id: int, channel_ids: Collection[str]
     are.
     """
     choices = list_channels(actor, store_id=store_id).channels if channel_ids else ()
-    known = {one.other_id: one.name for one in choices}
+    known = {choice.other_id: choice.name for choice in choices}
     need(set(channel_ids) <= set(known), "channel_ids", NO_SUCH_CHANNEL)
     chosen = {each: known[each] for each in channel_ids}
     store = get_store(actor, store_id)
@@ -54,10 +54,11 @@ def _ask(actor: Actor, store: StoreRef) -> Sequence[StoreChannel]:
 
 
 def _choices(channels: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tuple[ChannelChoice, ...]:
-    ids = {one.other_id for one in channels}
+    ids = {channel.other_id for channel in channels}
     gone = [ChannelChoice(each, name, False, True, False) for each, name in chosen.items() if each not in ids]
     choices = [
-        ChannelChoice(one.other_id, one.name, one.is_default, one.other_id in chosen, is_there=True) for one in channels
+        ChannelChoice(channel.other_id, channel.name, channel.is_default, channel.other_id in chosen, is_there=True)
+        for channel in channels
     ]
     return (*choices, *gone)
 

@@ -105,7 +105,7 @@ def make_term(actor: Actor, platform: Platform, kind: TermKind, *, store_id: int
 
 def _stores(actor: Actor, platform: Platform, store_id: int | None) -> list[StoreRef]:
     if store_id is None:
-        return [one for one in list_stores(actor) if one.platform is platform and one.is_connected]
+        return [store for store in list_stores(actor) if store.platform is platform and store.is_connected]
     store = get_store(actor, store_id)
     if store.platform is not platform:
         raise NotFound
@@ -128,9 +128,9 @@ def _kept(stores: Sequence[StoreRef], kind: TermKind) -> Mapping[int, list[str]]
 
 
 def _merged(store_id: int, collections: Sequence[StoreCollection], kept: Sequence[str]) -> list[StoreTerm]:
-    names = {one.name.casefold() for one in collections}
+    names = {collection.name.casefold() for collection in collections}
     new = [StoreCollection(name, name) for name in kept if name.casefold() not in names]
-    return [StoreTerm(store_id, one.other_id, one.name) for one in (*collections, *new)]
+    return [StoreTerm(store_id, collection.other_id, collection.name) for collection in (*collections, *new)]
 
 
 def _keep(store_id: int, kind: TermKind, name: str) -> str:

@@ -38,6 +38,6 @@ def become_main_account(actor: Actor, *, token: str, address: str, user_agent: s
 
 
 def _see_off(actor: Actor, handed: Handed, now: datetime) -> None:
-    giver, receiver = (read_colleague(actor, user_id=one.id, now=now) for one in (handed.giver, handed.receiver))
+    giver, receiver = (read_colleague(actor, user_id=person.id, now=now) for person in (handed.giver, handed.receiver))
     move_work(actor, giver=giver, receiver=receiver, now=now)
     end_access(actor, giver, Afterwards.REMOVE, now)

@@ -30,12 +30,12 @@ def queue_events(topic: str, facts: Facts, endpoint_ids: Sequence[int], *, now: 
     """Queue each event for these endpoints only; return the ids of the deliveries."""
     events = [(f"evt_{reference()}", body_of(topic, fact, now)) for fact in facts]
     made = Delivery.objects.bulk_create(
-        Delivery(endpoint_id=one, event_id=event_id, topic=topic, body=body, created_at=now, next_at=now)
-        for one in endpoint_ids
+        Delivery(endpoint_id=endpoint_id, event_id=event_id, topic=topic, body=body, created_at=now, next_at=now)
+        for endpoint_id in endpoint_ids
         for event_id, body in events
     )
-    for one in endpoint_ids:
-        wake(one)
+    for endpoint_id in endpoint_ids:
+        wake(endpoint_id)
     return [row.pk for row in made]
 
 

@@ -158,5 +158,5 @@ def test_an_offer_priced_by_quantity_has_the_sellers_lower_prices_too(
 ) -> None:
     """ProductSaleInfo has the prices of offers without SKUs (`quoteType` 0) or priced by quantity (2)."""
     for skus in ((), (sku(1, price=None),)):
-        (one,) = mapped(offer(*skus, productSaleInfo=sale)).variants
-        assert (one.cost_minor, one.compare_at_minor) == prices
+        (variant,) = mapped(offer(*skus, productSaleInfo=sale)).variants
+        assert (variant.cost_minor, variant.compare_at_minor) == prices

@@ -106,17 +106,19 @@ def test_offers_are_found_by_words_in_both_languages_page_after_page(platform: A
     first = MARKET.search(FindQuery(page_size=20), BUYER)
     second = MARKET.search(FindQuery(page_size=20, page=2), BUYER)
     assert (len(first.products), first.total, first.is_last) == (20, everything, False)
-    assert not {one.link.source_id for one in first.products} & {one.link.source_id for one in second.products}
+    assert not {product.link.source_id for product in first.products} & {
+        product.link.source_id for product in second.products
+    }
     chinese = MARKET.search(FindQuery(text="马克杯"), BUYER)
     assert chinese.products
-    assert all("马克杯" in one.source_title for one in chinese.products)
+    assert all("马克杯" in product.source_title for product in chinese.products)
     assert MARKET.search(FindQuery(text="no such thing"), BUYER) == type(first)((), 0, is_last=True)
 
 
 def test_what_is_found_can_be_sorted_and_bounded_in_yuan(platform: Alibaba1688) -> None:
     def prices(**requested: Any) -> list[int]:
         page = MARKET.search(FindQuery(page_size=50, **requested), BUYER)
-        return [one.price_minor or 0 for one in page.products]
+        return [product.price_minor or 0 for product in page.products]
 
     cheap = prices(sort=FindSort.PRICE)
     assert cheap == sorted(cheap)
@@ -156,11 +158,11 @@ def test_freight_is_quoted_within_china_alone(platform: Alibaba1688) -> None:
 
 def test_categories_are_named_in_the_readers_language_two_levels_deep(platform: Alibaba1688) -> None:
     english = MARKET.list_categories(BUYER)
-    top = [one for one in english if not one.parent_id]
-    assert [one.name for one in top] == ["Apparel", "Home", "Kitchen", "Bags"]
-    assert {one.parent_id for one in english if one.parent_id} == {one.id for one in top}
+    top = [category for category in english if not category.parent_id]
+    assert [category.name for category in top] == ["Apparel", "Home", "Kitchen", "Bags"]
+    assert {category.parent_id for category in english if category.parent_id} == {category.id for category in top}
     chinese = MARKET.list_categories(SupplierAccess(tokens=BUYER.tokens, language="zh-CN"))
-    assert [one.name for one in chinese[:4]] == ["服装", "家居", "餐厨", "箱包"]
+    assert [category.name for category in chinese[:4]] == ["服装", "家居", "餐厨", "箱包"]
 
 
 def test_an_account_is_connected_refreshed_and_refused(platform: Alibaba1688) -> None:

@@ -55,16 +55,18 @@ def test_products_are_found_by_words_page_by_page() -> None:
     assert first.total > 5
     assert not first.is_last
     assert len(first.products) == 5
-    assert {one.link.source_id for one in first.products} & {one.link.source_id for one in second.products} == set()
-    for one in first.products:
-        assert "tee" in one.title.lower()
-        assert one.price_minor
-        assert one.currency == "USD"
-        assert one.image_url.startswith("http")
-        assert one.orders is not None
-        assert one.rating
-        assert one.category_id
-        assert one.link == LINKS.recognise(one.link.source_id, PageType.PRODUCT)
+    assert {product.link.source_id for product in first.products} & {
+        product.link.source_id for product in second.products
+    } == set()
+    for product in first.products:
+        assert "tee" in product.title.lower()
+        assert product.price_minor
+        assert product.currency == "USD"
+        assert product.image_url.startswith("http")
+        assert product.orders is not None
+        assert product.rating
+        assert product.category_id
+        assert product.link == LINKS.recognise(product.link.source_id, PageType.PRODUCT)
 
 
 def test_what_is_found_can_be_fetched_at_the_price_that_was_shown() -> None:
@@ -81,27 +83,27 @@ def test_nothing_found_is_an_empty_last_page() -> None:
 
 def test_results_are_sorted_and_priced_as_asked_for() -> None:
     cheap = MARKET.search(FindQuery(text="tee", sort=FindSort.PRICE, page_size=50), BUYER).products
-    prices = [one.price_minor or 0 for one in cheap]
+    prices = [product.price_minor or 0 for product in cheap]
     assert prices == sorted(prices)
     middle = prices[len(prices) // 2]
     limited = MARKET.search(FindQuery(text="tee", page_size=50, max_price_minor=middle), BUYER).products
     assert limited
-    assert all((one.price_minor or 0) <= middle for one in limited)
+    assert all((product.price_minor or 0) <= middle for product in limited)
 
 
 def test_categories_name_what_can_be_searched_in() -> None:
     known = MARKET.list_categories(BUYER)
     assert known[0].parent_id == ""
-    mugs = next(one for one in known if one.name == "Mug")
+    mugs = next(category for category in known if category.name == "Mug")
     found = MARKET.search(FindQuery(category_id=mugs.id), BUYER)
     assert found.products
-    assert {one.category_id for one in found.products} == {mugs.id}
+    assert {product.category_id for product in found.products} == {mugs.id}
 
 
 def test_feeds_are_named_and_read() -> None:
     assert list(MARKET.list_feeds(BUYER)) == list(FEEDS)
     page = MARKET.search(FindQuery(feed=FEEDS[0], page_size=3, sort=FindSort.PRICE_DOWN), BUYER)
-    prices = [one.price_minor or 0 for one in page.products]
+    prices = [product.price_minor or 0 for product in page.products]
     assert len(prices) == 3
     assert prices == sorted(prices, reverse=True)
     with pytest.raises(Permanent):
@@ -114,7 +116,7 @@ def test_a_picture_of_several_megabytes_finds_what_is_similar() -> None:
     page = MARKET.search_by_image(large, FindQuery(), BUYER)
     assert len(page.products) == page.total == 10
     assert page.is_last
-    assert all(one.price_minor and one.rating for one in page.products)
+    assert all(product.price_minor and product.rating for product in page.products)
     assert MARKET.search_by_image(large, FindQuery(page=2), BUYER).products == ()
 
 

@@ -59,7 +59,7 @@ def recognised(line: str) -> SourceLink:
 
 def link_of(shop: Banggood, options: int = 1) -> SourceLink:
     """A product with so many options."""
-    return recognised(next(number for number, one in shop.products.items() if len(one["options"]) == options))
+    return recognised(next(number for number, row in shop.products.items() if len(row["options"]) == options))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_refusals_say_what_to_do(shop: Banggood, settings: Any) -> None:
 def test_categories_and_what_is_in_them() -> None:
     known = MARKET.list_categories(NOBODY)
     assert len(known) > 50
-    mugs = next(one for one in known if one.name == "Mug")
+    mugs = next(category for category in known if category.name == "Mug")
     assert mugs.parent_id == known[0].id
     page = MARKET.search(FindQuery(category_id=mugs.id), NOBODY)
     assert page.total
@@ -208,7 +208,7 @@ def test_categories_and_what_is_in_them() -> None:
     assert MARKET.fetch(page.products[0].link, NOBODY).title == page.products[0].title
     word = page.products[0].title.split()[0].lower()
     found = MARKET.search(FindQuery(category_id=mugs.id, text=word), NOBODY)
-    assert all(word in one.title.lower() for one in found.products)
+    assert all(word in product.title.lower() for product in found.products)
     assert (found.total, bool(found.products)) == (None, True)
 
 
@@ -222,7 +222,7 @@ def test_freight_is_quoted_from_the_warehouse(shop: Banggood) -> None:
     link = link_of(shop)
     sku = MARKET.fetch(link, NOBODY).variants[0].source_sku_id
     quotes = MARKET.quote_freight(FreightQuery(link, sku, 2, "DE"), NOBODY)
-    assert [(one.service, one.cost_minor, one.min_days, one.max_days, one.ship_from) for one in quotes] == [
+    assert [(quote.service, quote.cost_minor, quote.min_days, quote.max_days, quote.ship_from) for quote in quotes] == [
         ("cnpost_airmail", 420, 12, 25, "CN"),
         ("dhl_dhl", 3780, 3, 7, "CN"),
     ]

@@ -21,13 +21,13 @@ ASSIGNMENTS = "/catalog/products/channel-assignments"
 
 def test_open_channels_are_listed(shop: BigCommerceStore, access: StoreAccess) -> None:
     channels = Port().list_channels(access)
-    assert [(one.other_id, one.name) for one in channels] == [
+    assert [(channel.other_id, channel.name) for channel in channels] == [
         (MAIN, "Main storefront"),
         (OUTLET, "Outlet"),
         (ETSY, "Etsy"),
     ]
     shop.channels = [{**CHANNELS[0], "is_visible": False}, CHANNELS[2]]
-    assert [one.other_id for one in Port().list_channels(access)] == [ETSY]
+    assert [channel.other_id for channel in Port().list_channels(access)] == [ETSY]
 
 
 def test_none_chosen_is_for_the_store_to_decide(
@@ -71,5 +71,5 @@ def test_a_store_that_did_not_agree_is_asked_for_its_channels_once(
     run = replace(access, answers=answers_of_store(1))
     for name in ("Teapot", "Kettle"):
         port.put_product(run, another(name, channels=(OUTLET,)))
-    assert [one["channels"] for one in shop.products.values()] == [[1], [1]]
+    assert [product["channels"] for product in shop.products.values()] == [[1], [1]]
     assert sum(entry["path"].endswith("/v3/channels") for entry in outside.sandbox.log.entries) == 1

@@ -22,7 +22,7 @@ OLDER_SCOPES = "store_v2_default store_v2_information store_v2_products"
 
 def counts(shop: BigCommerceStore) -> list[dict[int, int]]:
     """By variant, in order, how many are where."""
-    return [shop.counts.get(one["id"], {}) for one in only(shop)["variants"]]
+    return [shop.counts.get(row["id"], {}) for row in only(shop)["variants"]]
 
 
 def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
@@ -58,7 +58,7 @@ def test_a_product_is_counted_where_the_merchant_chose(shop: BigCommerceStore, p
     changed = replace(product, external_id=pushed.external_id, variants=(variant(0, stock=3), variant(1)))
     assert port.put_product(access, changed) == pushed
     assert counts(shop) == [{2: 3}, {2: 7}]
-    assert [one["inventory_level"] for one in only(shop)["variants"]] == [3, 7]
+    assert [row["inventory_level"] for row in only(shop)["variants"]] == [3, 7]
 
 
 def test_without_a_choice_no_scope_is_needed(
@@ -167,7 +167,7 @@ def test_the_sandbox_has_the_limits_of_the_vendor(shop: BigCommerceStore, items:
 
 def asked(outside: Outside, part: str) -> list[str]:
     entries = outside.sandbox.log.report(with_entries=True)["entries"]
-    return [one["path"] for one in entries if part in one["path"]]
+    return [entry["path"] for entry in entries if part in entry["path"]]
 
 
 def test_a_location_that_went_after_it_was_asked_for_is_told(

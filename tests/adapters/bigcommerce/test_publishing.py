@@ -79,7 +79,7 @@ def test_variants_and_pictures_come_and_go(shop: BigCommerceStore, port: Port, a
     changed = teapot(variants=(variant(1), variant(2)), options=options, images=(PushImage(PICTURE.format("side")),))
     after = port.put_product(access, replace(changed, external_id=pushed.external_id))
     assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
-    labels = [one["option_values"][0]["label"] for one in only(shop)["variants"]]
+    labels = [row["option_values"][0]["label"] for row in only(shop)["variants"]]
     assert labels == ["Size 1", "Size 2"]
     assert [image["image_url"] for image in only(shop)["images"]] == [PICTURE.format("side")]
 
@@ -89,8 +89,8 @@ def test_other_options_rebuild_the_variants(shop: BigCommerceStore, port: Port, 
     options = (PushOption("Colour", ("Red", "Blue")),)
     variants = (variant(0, option_values=("Red",)), variant(1, option_values=("Blue",)))
     port.put_product(access, teapot(options=options, variants=variants, external_id=pushed.external_id))
-    assert [one["option_values"][0]["label"] for one in only(shop)["variants"]] == ["Red", "Blue"]
-    assert [one["display_name"] for one in only(shop)["options"]] == ["Colour"]
+    assert [row["option_values"][0]["label"] for row in only(shop)["variants"]] == ["Red", "Blue"]
+    assert [option["display_name"] for option in only(shop)["options"]] == ["Colour"]
 
 
 def test_a_product_may_be_published_without_pictures_that_the_store_cannot_load(
@@ -102,8 +102,8 @@ def test_a_product_may_be_published_without_pictures_that_the_store_cannot_load(
     product = teapot(images=images, variants=variants, pictures=Pictures(skips=True))
     pushed = port.put_product(access, product)
     assert product.pictures.left_out == [bad, worse]
-    assert [one["image_url"] for one in only(shop)["images"]] == [PICTURE.format("back")]
-    pictures = [one.get("image_url") for one in only(shop)["variants"]]
+    assert [image["image_url"] for image in only(shop)["images"]] == [PICTURE.format("back")]
+    pictures = [row.get("image_url") for row in only(shop)["variants"]]
     assert pictures == [PICTURE.format("back"), None]
     again = replace(product, external_id=pushed.external_id, pictures=Pictures(skips=True))
     assert port.put_product(access, again) == pushed
@@ -151,7 +151,7 @@ def test_a_store_proves_itself_and_a_dead_token_says_what_to_do(
         "Ada Harbour",
     )
     assert (profile.time_zone, profile.language) == ("America/Chicago", "en")
-    assert [one.name for one in port.list_collections(access)] == ["Shop All", "Kitchen"]
+    assert [collection.name for collection in port.list_collections(access)] == ["Shop All", "Kitchen"]
     shop.tokens.clear()
     with pytest.raises(NeedsMerchant) as refusal:
         port.verify(access)

@@ -31,12 +31,12 @@ def test_variants_without_a_sku_are_made_with_one_and_keep_the_merchants(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     pushed = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
-    assert [one["sku"] for one in only(shop)["variants"]] == ["v0", "TEA-1"]
+    assert [row["sku"] for row in only(shop)["variants"]] == ["v0", "TEA-1"]
     only(shop)["variants"][0]["sku"] = "OWN"
     options = (PushOption("Size", ("Size 0", "Size 1", "Size 2")),)
     three = (variant(0, sku=""), variant(1), variant(2, sku=""))
     port.put_product(access, teapot(variants=three, options=options, external_id=pushed.external_id))
-    assert [one["sku"] for one in only(shop)["variants"]] == ["OWN", "TEA-1", "v2"]
+    assert [row["sku"] for row in only(shop)["variants"]] == ["OWN", "TEA-1", "v2"]
 
 
 def test_a_product_without_options_needs_no_sku(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
@@ -70,12 +70,12 @@ def test_a_product_saved_without_its_stock_is_told_and_made_good_by_the_next_try
     assert lost.value.reason.code == "store.saved_in_part"
     assert "inventory data failed" in lost.value.reason.params["message"]
     pushed = port.put_product(access, teapot(first_attempt_at=began))
-    assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
+    assert [row["inventory_level"] for row in only(shop)["variants"]] == [7, 7]
     shop.configure({"stock_failures": 1})
     with pytest.raises(Retryable):
         port.put_product(access, teapot(external_id=pushed.external_id))
     port.put_product(access, teapot(external_id=pushed.external_id))
-    assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
+    assert [row["inventory_level"] for row in only(shop)["variants"]] == [7, 7]
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,13 @@ def test_how_the_merchant_counts_and_sells_the_product_stays(
     only(shop).update(theirs)
     names = ("inventory_tracking", "inventory_level", "availability")
     before = [only(shop).get(name) for name in names]
-    known = [replace(one, external_id=pushed.variant_ids[one.reference]) for one in product.variants]
-    prices = {one.external_id: (one.price_minor, one.compare_at_minor) for one in known}
+    known = [
+        replace(push_variant, external_id=pushed.variant_ids[push_variant.reference])
+        for push_variant in product.variants
+    ]
+    prices = {
+        push_variant.external_id: (push_variant.price_minor, push_variant.compare_at_minor) for push_variant in known
+    }
     written = Written("Teapot", prices, text_digest("<p>Pours.</p>"), stocks=dict.fromkeys(prices, NewStock(7)))
     added = (variant(2),) if has_options else ()
     options = tuple(PushOption("Size", ("Size 0", "Size 1", "Size 2")) for _ in added)

@@ -92,5 +92,5 @@ def test_a_class_that_is_gone_is_asked_for_anew(
     shop.configure({"tax_classes": ",Food,Non-Taxable Goods"})
     pushed = port.put_product(run, another("Kettle", taxable=False))
     port.put_product(run, another("Kettle", taxable=False, external_id=pushed.external_id))
-    assert [one["tax_class_id"] for one in shop.products.values()] == [UNTAXED, 3]
+    assert [product["tax_class_id"] for product in shop.products.values()] == [UNTAXED, 3]
     assert sum(entry["path"].endswith("/v2/tax_classes") for entry in outside.sandbox.log.entries) == 2

@@ -28,7 +28,7 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 
 def prices(shop: BigCommerceStore) -> list[tuple[float, float]]:
-    return [(one["price"], one["sale_price"]) for one in only(shop)["variants"]]
+    return [(row["price"], row["sale_price"]) for row in only(shop)["variants"]]
 
 
 def test_prices_and_stock_change_and_nothing_else(
@@ -80,9 +80,9 @@ def test_many_variants_go_in_batches_of_fifty(
         )
         == {}
     )
-    assert {one["inventory_level"] for one in only(shop)["variants"]} == {1}
+    assert {row["inventory_level"] for row in only(shop)["variants"]} == {1}
     entries = outside.sandbox.log.report(with_entries=True)["entries"]
-    assert [one["method"] for one in entries] == ["GET", "PUT", "PUT", "PUT"]
+    assert [entry["method"] for entry in entries] == ["GET", "PUT", "PUT", "PUT"]
 
 
 def test_a_count_that_was_not_saved_is_told(

@@ -124,7 +124,7 @@ def test_what_only_looks_like_a_product_is_refused(site: Site, line: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("site", "host"), [(AMAZON, "amzn.to"), (JD, "u.jd.com"), (TMALL, "m.tb.cn")], ids=lambda one: str(one)[:8]
+    ("site", "host"), [(AMAZON, "amzn.to"), (JD, "u.jd.com"), (TMALL, "m.tb.cn")], ids=lambda row: str(row)[:8]
 )
 def test_a_short_link_leads_to_its_product(site: Site, host: str, outside: Outside, settings: Any) -> None:
     settings.PRODUCT_PAGES_URL = f"{outside.url}/pages"
@@ -159,6 +159,6 @@ def test_the_table_of_suppliers_knows_every_host() -> None:
     for site in SITES:
         facts = MARKETPLACES[site.supplier]
         assert all(facts.owns(host) for host in (*site.countries, *site.short_hosts))
-        assert all(site.domain_of(one) or facts.owns(one) for one in facts.hosts)
+        assert all(site.domain_of(host) or facts.owns(host) for host in facts.hosts)
         assert isinstance(registry.supplier(site.supplier), ProductPages)
         assert (PageType.STORE in facts.page_types) == bool(site.stores)

@@ -167,5 +167,7 @@ def test_a_bulk_operation_stocks_existing_variants_at_a_new_location(store: Stor
     assert kinds(put_all(store, tried(moved), answers)) == {"Underway": COUNT}  # refused, so stocked first
     put_all(store, tried(moved), answers)
     assert kinds(put_all(store, tried(moved), answers)) == {"PushedProduct": COUNT}
-    places = {one["locationId"] for each in store.inside.variants().values() for one in each["inventoryQuantities"]}
+    places = {
+        quantity["locationId"] for each in store.inside.variants().values() for quantity in each["inventoryQuantities"]
+    }
     assert places == set(list(LOCATIONS)[:2])

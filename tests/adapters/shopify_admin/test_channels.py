@@ -17,7 +17,7 @@ ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", 
 def test_channels_are_named_by_their_apps_the_online_store_first(shop: ShopifyShop, access: StoreAccess) -> None:
     shop.configure({"channels": "point_of_sale,online_store,shop"})
     channels = ShopifyStore().list_channels(access)
-    assert [(one.other_id, one.name, one.is_default) for one in channels] == [
+    assert [(channel.other_id, channel.name, channel.is_default) for channel in channels] == [
         (ONLINE, "Online Store", True),
         (COUNTER, "Point of Sale", False),
         (SHOP, "Shop", False),

@@ -48,7 +48,9 @@ def test_an_update_keeps_ids_images_and_the_merchants_metafields(
     only(shop)["metafields"]["custom.care"] = "by hand"
     only(shop)["files"].append({"originalSource": "https://merchant.example.com/own.png"})
     again = teapot(title="Better teapot", external_id=pushed.external_id)
-    ids = tuple(replace(one, external_id=pushed.variant_ids[one.reference]) for one in again.variants)
+    ids = tuple(
+        replace(push_variant, external_id=pushed.variant_ids[push_variant.reference]) for push_variant in again.variants
+    )
     assert store.put_product(access, replace(again, variants=ids)) == pushed
     changed = only(shop)
     assert changed["title"] == "Better teapot"
@@ -70,7 +72,7 @@ def test_a_variant_that_is_left_out_goes_and_a_new_one_comes(
     pushed = store.put_product(access, teapot(2))
     after = store.put_product(access, teapot(3, external_id=pushed.external_id, variants=(variant(1), variant(2))))
     assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
-    assert [one["choice"]["Size"] for one in only(shop)["variants"]] == ["Size 1", "Size 2"]
+    assert [row["choice"]["Size"] for row in only(shop)["variants"]] == ["Size 1", "Size 2"]
 
 
 def test_many_variants_are_set_by_an_operation_of_the_shop(
@@ -117,7 +119,7 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
 
 
 def test_collections_are_listed(store: ShopifyStore, access: StoreAccess) -> None:
-    assert [(one.other_id, one.name) for one in store.list_collections(access)] == [
+    assert [(collection.other_id, collection.name) for collection in store.list_collections(access)] == [
         ("301", "Home page"),
         ("302", "New in"),
     ]
@@ -126,9 +128,9 @@ def test_collections_are_listed(store: ShopifyStore, access: StoreAccess) -> Non
 def test_types_and_tags_are_those_of_products(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
     store.put_product(access, teapot(product_type="Pots", tags=tuple(f"tag {at}" for at in range(249))))
     store.put_product(access, teapot(reference="ref-2", tags=("tag 0", "tea", "gift")))
-    assert [one.name for one in store.list_terms(access, TermKind.TYPE)] == ["Pots"]
+    assert [term.name for term in store.list_terms(access, TermKind.TYPE)] == ["Pots"]
     assert len(store.list_terms(access, TermKind.TAG)) == 251
-    assert [one.name for one in store.list_terms(access, TermKind.COLLECTION)] == ["Home page", "New in"]
+    assert [term.name for term in store.list_terms(access, TermKind.COLLECTION)] == ["Home page", "New in"]
 
 
 def test_a_shop_proves_itself_and_gets_our_reference(
@@ -217,4 +219,4 @@ def test_no_more_pictures_and_tags_are_sent_than_a_shop_takes(
     sent = [PICTURE.format(at) for at in (*range(249), "a")]
     assert [file["originalSource"] for file in made["files"]] == sent
     assert made["tags"] == list(tags[:250])
-    assert ["file" in one for one in made["variants"]] == [True, False]
+    assert ["file" in row for row in made["variants"]] == [True, False]

@@ -34,7 +34,7 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 
 def quantities(shop: ShopifyShop) -> list[int | None]:
-    counted = [one.get("inventoryQuantities") for one in only(shop)["variants"]]
+    counted = [row.get("inventoryQuantities") for row in only(shop)["variants"]]
     return [counts[0]["quantity"] if counts else None for counts in counted]
 
 
@@ -47,7 +47,7 @@ def test_prices_and_stock_change_and_nothing_else(
     for _ in range(2):
         assert store.update_variants(access, product_update) == {}
         first, second, third = only(shop)["variants"]
-        assert [(one["price"], one["compareAtPrice"]) for one in (first, second)] == [
+        assert [(row["price"], row["compareAtPrice"]) for row in (first, second)] == [
             ("19.99", "29.99"),
             ("18.99", None),
         ]
@@ -72,7 +72,9 @@ def test_stock_is_counted_at_the_chosen_location(
 ) -> None:
     other = "gid://shopify/Location/2"
     store.update_variants(access, replace(update(pushed, ("v0", None, NewStock(2))), location_id=other))
-    counts = {one["locationId"]: one["quantity"] for one in only(shop)["variants"][0]["inventoryQuantities"]}
+    counts = {
+        quantity["locationId"]: quantity["quantity"] for quantity in only(shop)["variants"][0]["inventoryQuantities"]
+    }
     assert counts == {LOCATION: 7, other: 2}
 
 
@@ -81,7 +83,7 @@ def test_what_the_shop_refuses_is_told_and_the_others_are_changed(
 ) -> None:
     response = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
     assert {key: reason.code for key, reason in response.items()} == {pushed.variant_ids["v0"]: "store.refused"}
-    assert [one["price"] for one in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
+    assert [row["price"] for row in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
 
 
 def test_what_is_sold_meanwhile_is_read_again(
@@ -141,6 +143,7 @@ def test_a_new_location_stocks_existing_variants_before_they_are_counted(
     )
     store.put_product(access, moved)
     counts = [
-        {one["locationId"]: one["quantity"] for one in each["inventoryQuantities"]} for each in only(shop)["variants"]
+        {quantity["locationId"]: quantity["quantity"] for quantity in each["inventoryQuantities"]}
+        for each in only(shop)["variants"]
     ]
     assert counts == [{LOCATION: 7, other: 2}, {LOCATION: 7, other: 7}]

@@ -34,10 +34,10 @@ def test_an_item_is_made_with_its_variations_and_counts(
     )
     made = only(seller)
     assert (made["item_data"]["name"], made["item_data"]["description_html"]) == ("Teapot", "<p>Pours.</p>")
-    assert [one["name"] for one in variations(seller)] == ["Size 0", "Size 1", "Size 2"]
+    assert [variation["name"] for variation in variations(seller)] == ["Size 0", "Size 1", "Size 2"]
     assert variations(seller)[0]["price_money"] == {"amount": 1250, "currency": "USD"}
-    assert [one["track_inventory"] for one in variations(seller)] == [True, True, False]
-    ids = [one["id"] for one in made["item_data"]["variations"]]
+    assert [variation["track_inventory"] for variation in variations(seller)] == [True, True, False]
+    ids = [variation["id"] for variation in made["item_data"]["variations"]]
     assert pushed.variant_ids == dict(zip(("v0", "v1", "v2"), ids, strict=True))
     assert seller.counts == {ids[0]: "7", ids[1]: "0"}
     assert (pushed.external_id, pushed.url) == (made["id"], access.base_url)
@@ -55,7 +55,7 @@ def test_pictures_are_fetched_and_handed_over_once(
     assert port.put_product(access, replace(product, external_id=pushed.external_id)) == pushed
     assert only(seller)["item_data"]["image_ids"] == shown
     port.put_product(access, replace(product, images=(back,), external_id=pushed.external_id))
-    assert [one["id"] for one in seller.images()] == [shown[1]]
+    assert [image["id"] for image in seller.images()] == [shown[1]]
 
 
 def test_a_picture_that_cannot_be_had_is_named_and_waited_for_while_its_host_is_away(
@@ -83,7 +83,7 @@ def test_a_product_may_be_published_without_a_picture_that_cannot_be_had(
     product = replace(product, pictures=Pictures(skips=True, skips_passing=True))
     port.put_product(access, replace(product, external_id=only(seller)["id"]))
     assert product.pictures.left_out == [gone.url, away.url]
-    assert only(seller)["item_data"]["image_ids"] == [one["id"] for one in seller.images()]
+    assert only(seller)["item_data"]["image_ids"] == [image["id"] for image in seller.images()]
     assert len(seller.images()) == 1
 
 
@@ -97,14 +97,14 @@ def test_an_update_keeps_ids_and_what_the_seller_added(
     data["tax_ids"] = ["TAX"]
     again = port.put_product(access, teapot(title="Better teapot", external_id=pushed.external_id))
     assert again == pushed
-    assert [one["name"] for one in variations(seller)] == ["Size 0", "Size 1", "Own"]
+    assert [variation["name"] for variation in variations(seller)] == ["Size 0", "Size 1", "Own"]
     assert (only(seller)["item_data"]["name"], only(seller)["item_data"]["tax_ids"]) == ("Better teapot", ["TAX"])
 
 
 def test_variations_come_and_go(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
     pushed = port.put_product(access, teapot(2))
     after = port.put_product(access, teapot(variants=(variant(1), variant(2)), external_id=pushed.external_id))
-    assert [one["name"] for one in variations(seller)] == ["Size 1", "Size 2"]
+    assert [variation["name"] for variation in variations(seller)] == ["Size 1", "Size 2"]
     assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
 
 
@@ -142,7 +142,7 @@ def test_twins_of_an_unknown_outcome_become_one(seller: SquareSeller, port: Squa
     second = port.put_product(access, teapot(title="Twin"))
     assert first.external_id != second.external_id
     pushed = port.put_product(access, teapot(first_attempt_at=clock.now() - timedelta(minutes=1)))
-    assert [one["id"] for one in seller.items()] == [pushed.external_id]
+    assert [row["id"] for row in seller.items()] == [pushed.external_id]
 
 
 def test_what_the_seller_deleted_is_made_anew_although_the_request_is_the_same(

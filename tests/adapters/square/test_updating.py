@@ -34,7 +34,7 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 
 def prices(seller: SquareSeller) -> list[int]:
-    return [one["price_money"]["amount"] for one in variations(seller)]
+    return [variation["price_money"]["amount"] for variation in variations(seller)]
 
 
 def test_prices_and_counts_change_and_nothing_else(
@@ -47,7 +47,7 @@ def test_prices_and_counts_change_and_nothing_else(
     assert port.update_variants(access, product_update) == {}
     assert seller.last_version == written, "what is right already is not written"
     assert prices(seller) == [1999, 1251]
-    assert [one["track_inventory"] for one in variations(seller)] == [True, True]
+    assert [variation["track_inventory"] for variation in variations(seller)] == [True, True]
     assert seller.counts == {pushed.variant_ids["v0"]: "3", pushed.variant_ids["v1"]: "0"}
     data = only(seller)["item_data"]
     assert (data["name"], data["tax_ids"], only(seller)["version"]) == ("Edited by the seller", ["TAX"], version)
@@ -89,12 +89,12 @@ def test_the_sandbox_refuses_a_stale_version_as_square_does(
     plain = catalog.upsert
     seen: list[bool] = []
 
-    def meanwhile(one: SquareSeller, batches: list[dict[str, object]]) -> object:
+    def meanwhile(square_seller: SquareSeller, batches: list[dict[str, object]]) -> object:
         if not seen:
             seen.append(True)
             only(seller)["item_data"]["variations"][0]["version"] = seller.next_version()
             variations(seller)[0]["sku"] = "OWN"
-        return plain(one, batches)
+        return plain(square_seller, batches)
 
     monkeypatch.setattr(catalog, "upsert", meanwhile)
     assert port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None))) == {}
@@ -121,5 +121,7 @@ def test_a_location_that_went_after_it_was_asked_for_is_told(
     with pytest.raises(Permanent) as refused:
         port.update_variants(run, product_update)
     assert refused.value.reason.code == "store.location_missing"
-    requested = [one["path"] for one in outside.sandbox.log.entries if one["path"].endswith("/locations/LHARBOR2")]
+    requested = [
+        entry["path"] for entry in outside.sandbox.log.entries if entry["path"].endswith("/locations/LHARBOR2")
+    ]
     assert len(requested) == 2

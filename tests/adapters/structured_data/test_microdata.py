@@ -39,12 +39,12 @@ def test_a_product_is_read_with_its_offer_and_pictures() -> None:
     )
     assert (product.title, product.currency, product.vendor) == ("Harbour Tee", "EUR", "Quiet Harbour")
     assert [image.url for image in product.images] == ["https://shop.example/1.jpg", "https://shop.example/2.jpg"]
-    assert [(one.cost_minor, one.available) for one in product.variants] == [(1990, True)]
+    assert [(variant.cost_minor, variant.available) for variant in product.variants] == [(1990, True)]
 
 
 def test_what_is_sold_out_is_not_available() -> None:
     body = f'<div {PRODUCT}><p itemprop="name">Tee</p>{OFFER.format(state="https://schema.org/OutOfStock")}</div>'
-    assert [one.available for one in must_read(body).variants] == [False]
+    assert [variant.available for variant in must_read(body).variants] == [False]
 
 
 def test_json_ld_comes_first() -> None:

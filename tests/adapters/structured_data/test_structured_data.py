@@ -21,7 +21,7 @@ NAMES = ["@type", "@graph", "name", "offers", "hasVariant", "image", "brand", "d
 
 
 def script(*described: Any) -> str:
-    return "".join(f'<script type="application/ld+json">{json.dumps(one)}</script>' for one in described)
+    return "".join(f'<script type="application/ld+json">{json.dumps(row)}</script>' for row in described)
 
 
 def read(html: str, currency: str = "") -> SourceProduct | None:
@@ -150,4 +150,4 @@ def test_an_offer_is_known_by_its_options_not_by_its_place() -> None:
     offers = [{**OFFER, "name": "Red", "price": "10"}, {**OFFER, "name": "Blue", "price": "12"}]
     offers.append({**OFFER, "name": "Grey", "price": "14"})
     before, after = (must_read(script(thing(offers=some))).variants for some in (offers, offers[1:]))
-    assert [one.source_sku_id for one in before][1:] == [one.source_sku_id for one in after]
+    assert [variant.source_sku_id for variant in before][1:] == [variant.source_sku_id for variant in after]

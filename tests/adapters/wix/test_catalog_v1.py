@@ -27,8 +27,8 @@ def site(wix: dict[str, WixSite]) -> WixSite:
 
 
 def prices(site: WixSite) -> list[tuple[str, str]]:
-    reported = [one["price"] for one in variants(site)]
-    return [(one["actualPrice"]["amount"], one.get("compareAtPrice", {}).get("amount", "")) for one in reported]
+    reported = [row["price"] for row in variants(site)]
+    return [(row["actualPrice"]["amount"], row.get("compareAtPrice", {}).get("amount", "")) for row in reported]
 
 
 def test_a_product_is_made_whole_in_its_steps(site: WixSite, port: WixStore, access: StoreAccess) -> None:
@@ -37,10 +37,12 @@ def test_a_product_is_made_whole_in_its_steps(site: WixSite, port: WixStore, acc
     pushed = port.put_product(access, teapot(variants=sold, options=options))
     made = only(site)
     assert (made["name"], made["plainDescription"], made["visible"]) == ("Teapot", "<p>Pours.</p>", True)
-    assert [one["visible"] for one in variants(site)] == [True, False, False, True]
+    assert [row["visible"] for row in variants(site)] == [True, False, False, True]
     assert [variants(site)[at]["sku"] for at in (0, 3)] == ["TEA-0", "TEA-1"]
     assert sorted(stock(site).values()) == [0, 0, 0, 7]
-    assert [one["url"] for one in made["media"]["itemsInfo"]["items"]] == [PICTURE.format(n) for n in ("front", "back")]
+    assert [item["url"] for item in made["media"]["itemsInfo"]["items"]] == [
+        PICTURE.format(n) for n in ("front", "back")
+    ]
     assert pushed.url.endswith("/wix/site/pottery/product-page/tradewind-ref-1")
     assert set(pushed.variant_ids) == {"v0", "v1"}
 

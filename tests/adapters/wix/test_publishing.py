@@ -26,7 +26,7 @@ CREATE = r"/products-with-inventory/create$"
 
 
 def names(site: WixSite) -> list[str]:
-    return [one["choices"][0]["optionChoiceNames"]["choiceName"] for one in variants(site)]
+    return [row["choices"][0]["optionChoiceNames"]["choiceName"] for row in variants(site)]
 
 
 def test_a_product_is_made_whole_with_its_stock(site: WixSite, port: WixStore, access: StoreAccess) -> None:
@@ -38,7 +38,9 @@ def test_a_product_is_made_whole_with_its_stock(site: WixSite, port: WixStore, a
     assert first["price"] == {"actualPrice": {"amount": "12.50"}, "compareAtPrice": {"amount": "20.00"}}
     assert (second["price"], third["sku"]) == ({"actualPrice": {"amount": "12.51"}}, "TEA-2")
     assert stock(site) == {first["id"]: 7, second["id"]: False, third["id"]: True}
-    assert [one["url"] for one in made["media"]["itemsInfo"]["items"]] == [PICTURE.format(n) for n in ("front", "back")]
+    assert [item["url"] for item in made["media"]["itemsInfo"]["items"]] == [
+        PICTURE.format(n) for n in ("front", "back")
+    ]
     assert pushed.variant_ids == {"v0": first["id"], "v1": second["id"], "v2": third["id"]}
     assert pushed.external_id == made["id"]
     assert pushed.url.endswith("/wix/site/teahouse/product-page/teapot")
@@ -50,7 +52,7 @@ def test_combinations_that_are_not_sold_are_there_but_hidden(
     options = (PushOption("Size", ("S", "M")), PushOption("Colour", ("Red", "Blue")))
     sold = (variant(0, option_values=("S", "Red")), variant(1, option_values=("M", "Blue")))
     pushed = port.put_product(access, teapot(variants=sold, options=options))
-    assert [one["visible"] for one in variants(site)] == [True, False, False, True]
+    assert [row["visible"] for row in variants(site)] == [True, False, False, True]
     assert set(pushed.variant_ids) == {"v0", "v1"}
     assert [value for value in stock(site).values() if value is False] == [False, False]
 
@@ -70,12 +72,12 @@ def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
         {pushed.variant_ids["v0"]: 3, pushed.variant_ids["v1"]: 7},
     )
     assert len(only(site)["media"]["itemsInfo"]["items"]) == 3
-    assert [(one["physicalProperties"], one.get("barcode")) for one in variants(site)] == [
+    assert [(row["physicalProperties"], row.get("barcode")) for row in variants(site)] == [
         ({"weight": 1.2}, "4006381333931"),
         ({}, None),
     ]
     port.put_product(access, teapot(images=(PushImage(PICTURE.format("side")),), external_id=pushed.external_id))
-    shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
+    shown = [item["url"] for item in only(site)["media"]["itemsInfo"]["items"]]
     assert shown == [PICTURE.format("side"), own["url"]]
 
 
@@ -92,7 +94,7 @@ def test_variants_come_and_go(site: WixSite, port: WixStore, access: StoreAccess
 def test_chosen_categories_show_it(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     kitchen, garden = port.list_collections(access)
     pushed = port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
-    assert [one["items"] for one in site.categories.values()] == [[pushed.external_id], [pushed.external_id]]
+    assert [category["items"] for category in site.categories.values()] == [[pushed.external_id], [pushed.external_id]]
     assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
 
 
@@ -102,12 +104,12 @@ def test_hidden_categories_can_be_chosen_and_those_of_other_apps_cannot(
     """Category in Wix's published types: `managingAppId`; Query Categories returns hidden ones on request."""
     kitchen, garden = port.list_collections(access)
     site.categories[kitchen.other_id]["visible"] = False
-    assert [one.name for one in port.list_collections(access)] == ["Kitchen", "Garden"]
+    assert [collection.name for collection in port.list_collections(access)] == ["Kitchen", "Garden"]
     pushed = port.put_product(access, teapot(collections=(garden.other_id,)))
     port.put_product(
         access, teapot(collections=(kitchen.other_id,), external_id=pushed.external_id, sets_collections=True)
     )
-    assert [one["items"] for one in site.categories.values()] == [[pushed.external_id], []]
+    assert [category["items"] for category in site.categories.values()] == [[pushed.external_id], []]
 
 
 def test_a_category_that_became_another_apps_refuses_the_product(
@@ -210,12 +212,12 @@ def test_no_more_pictures_are_sent_than_a_site_takes(site: WixSite, port: WixSto
     pictured = (variant(0, image_url=PICTURE.format("a")), variant(1, image_url=PICTURE.format("b")))
     pushed = port.put_product(access, teapot(images=many, variants=pictured))
     items = only(site)["media"]["itemsInfo"]["items"]
-    assert [one["url"] for one in items] == [*(image.url for image in many), PICTURE.format("a")]
+    assert [item["url"] for item in items] == [*(image.url for image in many), PICTURE.format("a")]
     own = [{"id": f"own{at}", "displayName": "IMG.png", "url": "https://merchant.example.com/1.png"} for at in range(3)]
     items[12:] = own
     port.put_product(access, teapot(images=many[1:], variants=pictured, external_id=pushed.external_id))
-    shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
-    assert shown == [*(image.url for image in many[1:13]), *(one["url"] for one in own)]
+    shown = [item["url"] for item in only(site)["media"]["itemsInfo"]["items"]]
+    assert shown == [*(image.url for image in many[1:13]), *(row["url"] for row in own)]
 
 
 def test_more_than_wix_counts_is_sent_as_the_most_it_counts(site: WixSite, port: WixStore, access: StoreAccess) -> None:
@@ -231,7 +233,7 @@ def test_what_wix_would_refuse_as_too_long_or_read_only_is_not_sent() -> None:
     """Variant.barcode: 40 characters, ProductMedia.altText: 1,000; `media` of a variant is read-only."""
     sold = (variant(0, barcode="4" * 41), variant(1, barcode="4" * 40))
     made = mapper.new_product(teapot(variants=sold, images=(PushImage(PICTURE.format("a"), "x" * 1001),)), "")
-    assert ["barcode" in one for one in made["variantsInfo"]["variants"]] == [False, True]
+    assert ["barcode" in row for row in made["variantsInfo"]["variants"]] == [False, True]
     assert len(made["media"]["main"]["altText"]) == 1000
     existing = {"id": "one", "media": {"id": "m"}, "inventoryStatus": {}, "subscriptionPricesInfo": {}, "sku": "S"}
     assert mapper.writable_variant(existing) == {"id": "one", "sku": "S"}

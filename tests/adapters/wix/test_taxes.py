@@ -30,8 +30,8 @@ def test_what_is_not_taxed_is_in_a_group_without_rates_made_once(
     assert group(site) == UNTAXED
     port.put_product(access, teapot(taxable=False, external_id=pushed.external_id))
     port.put_product(access, teapot(taxable=False, reference="ref-2"))
-    assert [one["name"] for one in site.tax_groups.values()] == [UNTAXED]
-    assert {one["taxGroupId"] for one in site.products.values()} == set(site.tax_groups)
+    assert [row["name"] for row in site.tax_groups.values()] == [UNTAXED]
+    assert {product["taxGroupId"] for product in site.products.values()} == set(site.tax_groups)
 
 
 def test_it_goes_back_to_the_sites_own_group_when_it_is_taxed(
@@ -105,4 +105,4 @@ def test_a_group_that_is_gone_is_made_anew(site: WixSite, port: WixStore, access
     for name in ("ref-2", "ref-3"):
         port.put_product(run, teapot(taxable=False, reference=name))
     (made,) = site.tax_groups
-    assert [one["taxGroupId"] == made for one in site.products.values()] == [False, True, True]
+    assert [product["taxGroupId"] == made for product in site.products.values()] == [False, True, True]

@@ -80,7 +80,7 @@ def test_an_image_that_is_away_only_now_is_tried_again_before_it_is_left_out(sho
     about = {"url": "https://cdn.example.com/1.jpg"}
     passing, refused = Retryable(Reason("store.image_refused", about)), Permanent(Reason("store.image_refused", about))
     requested = [Pictures(), Pictures(skips=True), Pictures(skips=True, skips_passing=True)]
-    assert [[one.may_skip(each) for each in (refused, passing)] for one in requested] == [
+    assert [[pictures.may_skip(each) for each in (refused, passing)] for pictures in requested] == [
         [False, False],
         [True, False],
         [True, True],
@@ -151,7 +151,7 @@ def test_tags_and_categories_are_made_once_by_name_be_it_a_number(shop: Shop) ->
     for kind in (TermKind.COLLECTION, TermKind.TAG):
         first, again = (woo.make_term(shop.access, kind, name) for name in ("2024", "2024"))
         assert first == again
-        assert [one.name for one in woo.list_terms(shop.access, kind)].count("2024") == 1
+        assert [term.name for term in woo.list_terms(shop.access, kind)].count("2024") == 1
     assert woo.list_terms(shop.access, TermKind.TYPE) == []
 
 
@@ -185,8 +185,8 @@ def test_products_published_again_together_are_read_in_one_request(shop: Shop) -
     shop.store.trash_product(int(pushed[3].external_id))
     shop.forget()
     known = [
-        replace(one, external_id=pushed_product.external_id)
-        for one, pushed_product in zip(products, pushed, strict=True)
+        replace(product, external_id=pushed_product.external_id)
+        for product, pushed_product in zip(products, pushed, strict=True)
     ]
     again = put_together(shop, known)
     assert [each.external_id for each in again] == [each.external_id for each in pushed]

@@ -188,7 +188,9 @@ def test_a_variation_made_twice_is_kept_once() -> None:
 
 def test_a_sku_that_changes_hands_is_let_go_of_first() -> None:
     product = variable(colours=1, sizes=2)
-    one, two = product.variants
-    plan = plan_variations(product, [listed(1, one.reference, two.sku), listed(2, two.reference, one.sku)])
+    push_variant, two = product.variants
+    plan = plan_variations(
+        product, [listed(1, push_variant.reference, two.sku), listed(2, two.reference, push_variant.sku)]
+    )
     assert sorted(plan.clear_sku) == [1, 2]
-    assert not plan_variations(product, [listed(1, one.reference, one.sku)]).clear_sku
+    assert not plan_variations(product, [listed(1, push_variant.reference, push_variant.sku)]).clear_sku

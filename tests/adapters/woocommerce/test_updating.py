@@ -36,8 +36,8 @@ def test_prices_and_stock_of_variations_change_and_nothing_else(shop: Shop) -> N
     shop.forget()
     for _ in range(2):
         assert woo.update_variants(shop.access, product_update) == {}
-        one, two, three, _four = variations(shop, pushed)
-        assert (one["regular_price"], one["sale_price"], one["stock_quantity"]) == ("25.00", "15.00", 3)
+        row, two, three, _four = variations(shop, pushed)
+        assert (row["regular_price"], row["sale_price"], row["stock_quantity"]) == ("25.00", "15.00", 3)
         assert (two["regular_price"], two["stock_status"]) == ("19.99", "outofstock")
         assert (three["regular_price"], three["stock_status"]) == ("19.99", "instock")
     assert len(shop.requests()) == 4
@@ -64,7 +64,7 @@ def test_many_variations_go_in_batches_of_a_hundred(shop: Shop) -> None:
     changes = ((name, NewPrice(1500), None) for name in pushed.variant_ids)
     assert woo.update_variants(shop.access, update(pushed, *changes)) == {}
     assert len(shop.requests("^POST .*/variations/batch$")) == 2
-    assert {one["regular_price"] for one in variations(shop, pushed)} == {"15.00"}
+    assert {variation["regular_price"] for variation in variations(shop, pushed)} == {"15.00"}
 
 
 def test_a_variation_that_is_gone_is_named_and_the_others_are_changed(shop: Shop) -> None:

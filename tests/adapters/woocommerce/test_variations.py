@@ -69,7 +69,7 @@ def test_variations_follow_the_product_when_it_changes(shop: Shop) -> None:
 
 def test_skus_of_the_merchant_stay_where_we_have_none(shop: Shop) -> None:
     product = variable(colours=1, sizes=2)
-    bare = replace(product, variants=tuple(replace(one, sku="") for one in product.variants))
+    bare = replace(product, variants=tuple(replace(variant, sku="") for variant in product.variants))
     pushed = woo.put_product(shop.access, bare)
     (record,) = shop.store.products.values()
     first, second = shop.store.variations_of(record["id"])
@@ -84,11 +84,11 @@ def test_skus_of_the_merchant_stay_where_we_have_none(shop: Shop) -> None:
 def test_two_variations_may_exchange_their_skus(shop: Shop) -> None:
     product = variable(colours=1, sizes=2)
     first = woo.put_product(shop.access, product)
-    one, two = product.variants
-    swapped = (replace(one, sku=two.sku), replace(two, sku=one.sku))
+    variant, two = product.variants
+    swapped = (replace(variant, sku=two.sku), replace(two, sku=variant.sku))
     woo.put_product(shop.access, replace(product, variants=swapped, external_id=first.external_id))
     skus = {str(each["id"]): each["sku"] for each in shop.store.variations.values()}
-    assert skus == {first.variant_ids[one.reference]: two.sku, first.variant_ids[two.reference]: one.sku}
+    assert skus == {first.variant_ids[variant.reference]: two.sku, first.variant_ids[two.reference]: variant.sku}
 
 
 def test_a_variable_product_can_become_a_simple_one(shop: Shop) -> None:

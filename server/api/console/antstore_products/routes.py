@@ -139,7 +139,7 @@ class AntstoreProductOut(Out):
 def antstore_products(request: HttpRequest, query: Query[AntstoreProductQuery]) -> Rows[AntstoreProductRowOut]:
     """List the Antstore products, newest first."""
     products, total = list_products(filters=query.wanted(), page=query.request())
-    return Rows[AntstoreProductRowOut](data=[_row(one) for one in products], total=total)
+    return Rows[AntstoreProductRowOut](data=[_row(product) for product in products], total=total)
 
 
 @area.get(ONE, id="antstore_products.show", may=MAY_EDIT)
@@ -189,16 +189,19 @@ def _text(payload: AntstoreProductIn) -> OfferedText:
     currency = payload.currency.strip().upper()
     return payload.into(
         OfferedText,
-        options=tuple(one.into(OfferedOption) for one in payload.options),
-        variants=tuple(_offered(one, currency, f"variants.{place}") for place, one in enumerate(payload.variants)),
+        options=tuple(option.into(OfferedOption) for option in payload.options),
+        variants=tuple(
+            _offered(antstore_variant_in, currency, f"variants.{place}")
+            for place, antstore_variant_in in enumerate(payload.variants)
+        ),
     )
 
 
-def _offered(one: AntstoreVariantIn, currency: str, row: str) -> OfferedVariant:
-    former = one.compare_at_price
-    return one.into(
+def _offered(antstore_variant_in: AntstoreVariantIn, currency: str, row: str) -> OfferedVariant:
+    former = antstore_variant_in.compare_at_price
+    return antstore_variant_in.into(
         OfferedVariant,
-        price_minor=minor_of(f"{row}.price", one.price, currency),
+        price_minor=minor_of(f"{row}.price", antstore_variant_in.price, currency),
         compare_at_minor=None if former is None else minor_of(f"{row}.compare_at_price", former, currency),
     )
 
@@ -206,7 +209,7 @@ def _offered(one: AntstoreVariantIn, currency: str, row: str) -> OfferedVariant:
 def _shown(product: OfferedProduct) -> AntstoreProductOut:
     text = product.text
     own = {name: value for name, value in asdict(product).items() if name != "text"}
-    variants = [_variant(one, text.currency) for one in text.variants]
+    variants = [_variant(variant, text.currency) for variant in text.variants]
     shown = {"variants": variants, "state": product.status.name.lower()}
     return AntstoreProductOut.model_validate(asdict(text) | own | shown)
 
@@ -227,7 +230,7 @@ def _row(product: OfferedProduct) -> AntstoreProductRowOut:
         title_zh=text.title_zh,
         category=text.category,
         currency=text.currency,
-        price=to_decimal(min(one.price_minor for one in text.variants), text.currency),
+        price=to_decimal(min(variant.price_minor for variant in text.variants), text.currency),
         image_url=text.images[0] if text.images else "",
         variant_count=len(text.variants),
         state=product.status.name.lower(),

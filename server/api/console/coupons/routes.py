@@ -128,5 +128,5 @@ def _out(row: CouponRow) -> CouponOut:
     named |= {name: getattr(row, name) for name in CouponOut.model_fields if hasattr(row, name)}
     amount = None if text.amount_minor is None else to_decimal(text.amount_minor, text.currency)
     percent = None if text.percent is None else f"{text.percent.normalize():f}"
-    ids = [str(one) for one in text.plan_ids]
+    ids = [str(plan_id) for plan_id in text.plan_ids]
     return CouponOut(**named | {"amount": amount, "percent": percent, "plan_ids": ids, "plans": list(row.plans)})

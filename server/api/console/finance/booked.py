@@ -137,8 +137,8 @@ def booked_detail(kind: BookedKind, row_id: int, *, language: str) -> BookedDeta
     related, timeline = read_trail(kind, row_id, language=language)
     rest = {
         "url": _page_of(kind, row),
-        "related": [RelatedOut.model_validate(one) for one in related],
-        "timeline": [TrailMomentOut.model_validate(one) for one in timeline],
+        "related": [RelatedOut.model_validate(item) for item in related],
+        "timeline": [TrailMomentOut.model_validate(moment) for moment in timeline],
     }
     return BookedDetailOut(**_out(row).model_dump() | rest)
 
@@ -153,5 +153,5 @@ def _page_of(kind: BookedKind, row: BookedRow) -> str:
 def _out(row: BookedRow) -> BookedOut:
     named = {name: getattr(row, name) for name in BookedOut.model_fields if hasattr(row, name)}
     minor = {name: named[name] for name in AMOUNTS}
-    amounts = {name: None if one is None else to_decimal(one, row.currency) for name, one in minor.items()}
+    amounts = {name: None if item is None else to_decimal(item, row.currency) for name, item in minor.items()}
     return BookedOut(**named | amounts | {"unit": row.currency})

@@ -185,8 +185,11 @@ def close(request: StaffRequest, difference_id: int, payload: ReasonIn) -> Diffe
 
 def _detail(difference_id: int) -> DifferenceDetailOut:
     found = read_difference(difference_id)
-    sides = {"here": [_side(one) for one in found.here], "there": [_side(one) for one in found.there]}
-    notes = [DifferenceNoteOut.model_validate(one) for one in found.notes]
+    sides = {
+        "here": [_side(side_line) for side_line in found.here],
+        "there": [_side(side_line) for side_line in found.there],
+    }
+    notes = [DifferenceNoteOut.model_validate(note) for note in found.notes]
     return DifferenceDetailOut(**_out(found.row).model_dump() | sides, notes=notes)
 
 

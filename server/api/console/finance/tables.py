@@ -45,7 +45,7 @@ def table(
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "finance.export", name):
         columns = list(schema.model_fields)
-    return csv_stream(f"{name}.csv", [_title(one) for one in columns], _cells(rows, columns, shown))
+    return csv_stream(f"{name}.csv", [_title(column) for column in columns], _cells(rows, columns, shown))
 
 
 def _cells(rows: Iterable[Row], columns: Sequence[str], shown: Callable[[Row], Out]) -> Iterator[list[Cell]]:

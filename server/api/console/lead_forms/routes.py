@@ -55,7 +55,7 @@ class LeadFormIn(Body):
     in_market: bool = Field(default=False, description="Whether it is also in the service market.")
 
     def text(self) -> FormText:
-        return self.into(FormText, fields=tuple(one.into(FormField) for one in self.fields))
+        return self.into(FormText, fields=tuple(field.into(FormField) for field in self.fields))
 
 
 class ChangedLeadFormIn(Versioned, LeadFormIn):

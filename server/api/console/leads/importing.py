@@ -70,5 +70,5 @@ def _imported(request: StaffRequest, file: UploadedFile, payload: LeadImportIn, 
 
 
 def _shown(found: ImportedLeads) -> ImportedLeadsOut:
-    faults = [RowFaultOut.model_validate(one) for one in found.faults[:200]]
+    faults = [RowFaultOut.model_validate(fault) for fault in found.faults[:200]]
     return ImportedLeadsOut(rows=found.rows, new=found.new, known=found.known, faulty=found.faulty, faults=faults)

@@ -112,7 +112,7 @@ def handle(request: StaffRequest, lead_id: int, payload: HandleIn) -> LeadOut:
 
 
 def _cells(row: LeadRow) -> list[str]:
-    answers = "\n".join(f"{one.label}: {one.value}" for one in row.answers)
+    answers = "\n".join(f"{answer.label}: {answer.value}" for answer in row.answers)
     received = row.created_at.isoformat(timespec="seconds")
     return [
         *(str(row.id), received, row.partner, row.code, row.state, row.mailbox),

@@ -50,8 +50,13 @@ def timeline(request: StaffRequest, merchant_id: int) -> Rows[MomentOut]:
     """List the last 50 events of a merchant, within the reader's rights."""
     actor, now = request.actor, clock.now()
     merchant_within_reach(request, merchant_id)
-    found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]
-    shown = sorted(found, key=lambda one: one.at, reverse=True)[:SHOWN]
+    found = [
+        moment_out
+        for right, read in SOURCES.items()
+        if actor.may(right)
+        for moment_out in read(actor, merchant_id, now)
+    ]
+    shown = sorted(found, key=lambda moment_out: moment_out.at, reverse=True)[:SHOWN]
     return Rows[MomentOut](data=shown, total=len(shown))
 
 

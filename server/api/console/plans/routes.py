@@ -103,7 +103,7 @@ def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> Rows[Sub
             observer_of(merchant),
             staff=request.actor,
             plan_id=payload.plan_id,
-            platforms=[int(one) for one in payload.platforms],
+            platforms=[int(platform) for platform in payload.platforms],
             until=payload.until,
             reason=payload.reason,
             now=clock.now(),
@@ -137,6 +137,6 @@ def _merchant(merchant_id: int) -> MerchantRow:
 
 def _subscriptions(merchant: MerchantRow, language: str) -> Rows[SubscriptionOut]:
     rows = list_subscriptions(merchant.id, language=language, now=clock.now())
-    paid = {one.plan_id: one for one in price_terms([merchant.id])}
+    paid = {term.plan_id: term for term in price_terms([merchant.id])}
     data = [subscription_out(row, paid.get(row.plan_id)) for row in rows]
     return Rows[SubscriptionOut](data=data, total=len(rows))

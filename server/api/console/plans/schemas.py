@@ -70,7 +70,7 @@ class EditionIn(Body):
 
     def draft(self) -> EditionDraft:
         plans = tuple(plan.draft(place) for place, plan in enumerate(self.plans))
-        return self.into(EditionDraft, platforms=tuple(int(one) for one in self.platforms), plans=plans)
+        return self.into(EditionDraft, platforms=tuple(int(platform) for platform in self.platforms), plans=plans)
 
 
 class KeepIn(Body):

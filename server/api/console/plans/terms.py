@@ -119,8 +119,8 @@ def preview(request: HttpRequest, edition_id: int, payload: PreviewIn) -> Previe
     language, now = reader_language(request), clock.now()
     found = preview_edition(edition_id, payload.draft(), after=payload.after, language=language, now=now)
     return PreviewOut(
-        changes=[_change(one) for one in found.changes],
-        merchants=[_touched(one) for one in found.merchants],
+        changes=[_change(change) for change in found.changes],
+        merchants=[_touched(merchant) for merchant in found.merchants],
         total=found.total,
         has_more=found.has_more,
     )
@@ -138,27 +138,33 @@ def terms(request: HttpRequest, edition_id: int) -> TermsOut:
     )
 
 
-def _change(one: PlanChange) -> PlanChangeOut:
-    named = {name: getattr(one, name) for name in PlanChangeOut.model_fields if "price_" not in name}
+def _change(plan_change: PlanChange) -> PlanChangeOut:
+    named = {name: getattr(plan_change, name) for name in PlanChangeOut.model_fields if "price_" not in name}
     limits = {name: _limits(named[name]) for name in ("before", "after")}
-    prices = {name: to_decimal(getattr(one, name), one.currency) for name in ("price_before", "price_after")}
+    prices = {
+        name: to_decimal(getattr(plan_change, name), plan_change.currency) for name in ("price_before", "price_after")
+    }
     return PlanChangeOut(**named | limits | prices)
 
 
-def _touched(one: TouchedMerchant) -> TouchedOut:
+def _touched(merchant: TouchedMerchant) -> TouchedOut:
     return TouchedOut(
-        id=str(one.id),
-        name=one.name,
-        plans=list(one.plans),
-        platforms=list(one.platforms),
-        prices=[_price(price) for price in one.prices],
-        is_limited=one.is_limited,
-        over=[OverOut.model_validate(each) for each in one.over],
+        id=str(merchant.id),
+        name=merchant.name,
+        plans=list(merchant.plans),
+        platforms=list(merchant.platforms),
+        prices=[_price(price) for price in merchant.prices],
+        is_limited=merchant.is_limited,
+        over=[OverOut.model_validate(each) for each in merchant.over],
     )
 
 
-def _price(one: PriceTerms) -> PaidPriceOut:
-    return PaidPriceOut(platform=one.platform, price=to_decimal(one.price_minor, one.currency), currency=one.currency)
+def _price(price_terms: PriceTerms) -> PaidPriceOut:
+    return PaidPriceOut(
+        platform=price_terms.platform,
+        price=to_decimal(price_terms.price_minor, price_terms.currency),
+        currency=price_terms.currency,
+    )
 
 
 def _revision(row: RevisionRow, moves: MoveCounts) -> RevisionOut:

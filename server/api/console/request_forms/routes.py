@@ -77,7 +77,7 @@ def discard(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> D
 def compare(request: HttpRequest, form_key: str, query: Query[DesignDifferencesQuery]) -> DesignDifferencesOut:
     """Compare two versions of a form, or a version and the draft."""
     found = differences(form_key, before=query.before, after=query.after)
-    return DesignDifferencesOut.model_validate({"differences": [asdict(one) for one in found]})
+    return DesignDifferencesOut.model_validate({"differences": [asdict(difference) for difference in found]})
 
 
 def shown(key: str) -> DesignOut:

@@ -41,7 +41,7 @@ class DesignSubfieldIn(Body):
     country: Mark = Field(default="", description="For a state or a phone number: the key of its country's field.")
 
     def field(self) -> FormField:
-        choices = tuple(one.into(Choice) for one in self.choices)
+        choices = tuple(choice.into(Choice) for choice in self.choices)
         return self.into(FormField, choices=choices, **self.inner())
 
     def inner(self) -> dict[str, tuple[FormField, ...]]:
@@ -53,7 +53,10 @@ class DesignFieldIn(DesignSubfieldIn):
     no: list[DesignSubfieldIn] = Field(default_factory=list, max_length=MOST_FIELDS + 1)
 
     def inner(self) -> dict[str, tuple[FormField, ...]]:
-        return {"yes": tuple(one.field() for one in self.yes), "no": tuple(one.field() for one in self.no)}
+        return {
+            "yes": tuple(design_subfield_in.field() for design_subfield_in in self.yes),
+            "no": tuple(design_subfield_in.field() for design_subfield_in in self.no),
+        }
 
 
 class DesignIn(Versioned):
@@ -63,7 +66,7 @@ class DesignIn(Versioned):
     fields: list[DesignFieldIn] = Field(max_length=MOST_FIELDS + 1)
 
     def section(self) -> FormSection:
-        return self.into(FormSection, fields=tuple(one.field() for one in self.fields))
+        return self.into(FormSection, fields=tuple(field.field() for field in self.fields))
 
 
 class DesignVersionIn(Versioned):

@@ -165,4 +165,4 @@ def _reward(row: RewardRow) -> StaffRewardOut:
 
 
 def _named(shape: type[Out], *parts: object) -> dict[str, object]:
-    return {name: getattr(one, name) for one in parts for name in shape.model_fields if hasattr(one, name)}
+    return {name: getattr(part, name) for part in parts for name in shape.model_fields if hasattr(part, name)}

@@ -73,7 +73,7 @@ def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
     if len("".join(WORD.findall(text))) < SHORTEST:
         raise Invalid.on("q", TOO_SHORT)
     requested = Wanted(text, reachable_merchants(request.actor, now=clock.now()))
-    found = [one for right, find in FINDERS if request.actor.may(right) for one in find(requested)]
+    found = [group_out for right, find in FINDERS if request.actor.may(right) for group_out in find(requested)]
     return FoundOut(groups=sorted((group for group in found if group.hits), key=lambda group: ORDER.index(group.kind)))
 
 

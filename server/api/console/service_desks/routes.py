@@ -45,7 +45,7 @@ class ServiceDeskIn(Versioned):
     seats: list[SeatIn] = Field(default=[], max_length=MOST_SEATS, description="Who gets new requests.")
 
     def terms(self) -> DeskTerms:
-        return self.into(DeskTerms, seats=tuple(one.into(Seat) for one in self.seats))
+        return self.into(DeskTerms, seats=tuple(seat.into(Seat) for seat in self.seats))
 
 
 class ServiceDeskOut(Flattened):
@@ -89,6 +89,6 @@ def save(request: StaffRequest, service_id: int, payload: ServiceDeskIn) -> Serv
             "service": saved.service,
             "answer_hours": terms.answer_hours,
             "result_hours": terms.result_hours,
-            "staff_ids": [one.staff_id for one in terms.seats],
+            "staff_ids": [seat.staff_id for seat in terms.seats],
         }
     return ServiceDeskOut.model_validate(saved)

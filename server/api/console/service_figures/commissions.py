@@ -40,7 +40,7 @@ class CommissionIn(ReasonIn):
 def commissions(request: HttpRequest) -> Rows[CommissionOut]:
     """List every service with its commission rate."""
     rows = list_commissions(language=reader_language(request)[:2])
-    found = [CommissionOut(id=str(one.id), service_name=one.service_name, rate=_percent(one.rate)) for one in rows]
+    found = [CommissionOut(id=str(row.id), service_name=row.service_name, rate=_percent(row.rate)) for row in rows]
     return Rows[CommissionOut](data=found, total=len(found))
 
 

@@ -58,8 +58,8 @@ def figures(request: StaffRequest, query: Query[ServedQuery]) -> Rows[ServedFigu
     """Show the figures of the requests made in these days."""
     served = served_figures(**query.span(), language=reader_language(request)[:2])
     has_money = request.actor.may(StaffRight.SEE_FINANCE)
-    found = [_figure("service", one, has_money) for one in served.services]
-    found += [_figure("counsellor", one, has_money) for one in served.counsellors]
+    found = [_figure("service", service, has_money) for service in served.services]
+    found += [_figure("counsellor", counsellor, has_money) for counsellor in served.counsellors]
     return Rows[ServedFigureOut](data=found, total=len(found))
 
 
@@ -100,7 +100,7 @@ def _cells(row: ServedRow) -> list[str]:
     earned = "" if row.commission_minor is None else to_decimal(row.commission_minor, row.currency)
     return [
         *(str(row.id), row.service, row.counsellor),
-        *(one.isoformat(timespec="seconds") if one else "" for one in moments),
+        *(moment.isoformat(timespec="seconds") if moment else "" for moment in moments),
         *(str(row.revisions), str(row.stars or ""), revenue, earned, row.currency),
     ]
 

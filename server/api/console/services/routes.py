@@ -71,7 +71,7 @@ class ServiceCardOut(Out):
 @area.get("/services", id="services.list", may=MAY_DESIGN)
 def services(request: HttpRequest) -> Rows[ServiceCardOut]:
     """List all services, including those not offered."""
-    rows = [_out(one) for one in list_cards()]
+    rows = [_out(card) for card in list_cards()]
     return Rows[ServiceCardOut](data=rows, total=len(rows))
 
 

@@ -72,7 +72,7 @@ class SupplierDetailOut(SupplierOut):
 def suppliers(request: HttpRequest, query: Query[SearchQuery]) -> Rows[SupplierOut]:
     """List the suppliers by name."""
     rows, total = list_suppliers(q=query.q.strip(), page=query.request())
-    return Rows[SupplierOut](data=[SupplierOut.model_validate(_row(one)) for one in rows], total=total)
+    return Rows[SupplierOut](data=[SupplierOut.model_validate(_row(row)) for row in rows], total=total)
 
 
 @area.get(ONE, id="suppliers.show", may=MAY)
@@ -112,9 +112,9 @@ def add_complaint(request: StaffRequest, supplier_id: int, payload: ComplaintIn)
 
 def _detail(found: SupplierDetail) -> SupplierDetailOut:
     # A note may contain a merchant's wishes: it is shown only with the request.
-    history = [one | {"note": ""} for one in offers_out(found.history)]
+    history = [row | {"note": ""} for row in offers_out(found.history)]
     return SupplierDetailOut.model_validate(
-        _row(found.row) | {"history": history, "said": [asdict(one) for one in found.complaints]}
+        _row(found.row) | {"history": history, "said": [asdict(complaint) for complaint in found.complaints]}
     )
 
 

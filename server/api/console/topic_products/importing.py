@@ -71,7 +71,7 @@ def _imported(request: StaffRequest, file: UploadedFile, payload: ProductTableIn
 def shown_import(found: ImportedProducts, language: str) -> ImportedProductsOut:
     """Return the result of a table, in the reader's language."""
     faults = [
-        ProductFaultOut(row=one.row, field=one.field, fault=in_language(one.fault, language))
-        for one in found.faults[:MOST_FAULTS]
+        ProductFaultOut(row=fault.row, field=fault.field, fault=in_language(fault.fault, language))
+        for fault in found.faults[:MOST_FAULTS]
     ]
     return ImportedProductsOut(**asdict(found) | {"faults": faults})

@@ -160,20 +160,20 @@ class TopicProductIn(Body):
             for name, column in AMOUNTS.items()
         }
         skus = tuple(
-            one.into(TopicSku, price_minor=minor_of(f"skus.{place}.price", one.price, currency))
-            for place, one in enumerate(self.skus)
+            sku.into(TopicSku, price_minor=minor_of(f"skus.{place}.price", sku.price, currency))
+            for place, sku in enumerate(self.skus)
         )
         return self.into(TopicProductText, currency=currency, skus=skus, relevance=self.relevance(), url="", **amounts)
 
     def relevance(self) -> Relevance:
         return self.into(
             Relevance,
-            suppliers=tuple(one.into(SupplierOffer) for one in self.suppliers),
-            similar=tuple(one.into(SimilarProduct) for one in self.similar),
-            advertising=tuple(one.into(Advert) for one in self.advertising),
-            logistics=tuple(one.into(LogisticsOffer) for one in self.logistics),
-            comments_data=tuple(one.into(Comment) for one in self.comments_data),
-            radar=tuple(one.into(RadarValue) for one in self.radar),
+            suppliers=tuple(supplier.into(SupplierOffer) for supplier in self.suppliers),
+            similar=tuple(similar.into(SimilarProduct) for similar in self.similar),
+            advertising=tuple(advert_in.into(Advert) for advert_in in self.advertising),
+            logistics=tuple(logistic.into(LogisticsOffer) for logistic in self.logistics),
+            comments_data=tuple(comment_in.into(Comment) for comment_in in self.comments_data),
+            radar=tuple(radar.into(RadarValue) for radar in self.radar),
         )
 
 

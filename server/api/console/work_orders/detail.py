@@ -36,18 +36,18 @@ def detail_out(found: OrderDetail, offers: Sequence[OfferRow], *, language: str)
             "published_at": found.published_at,
             "thread": thread_out(found.thread),
             "offers": offers_out(offers),
-            "notes": [asdict(one) for one in found.notes],
+            "notes": [asdict(note) for note in found.notes],
             "quote": _quote(found.quote) if found.quote else None,
             "verdict": asdict(found.verdict),
             "settlement": _settlement(found.settlement) if found.settlement else None,
-            "timeline": [asdict(one) for one in found.timeline],
+            "timeline": [asdict(happened) for happened in found.timeline],
         }
     )
 
 
 def thread_out(page: MessagePage) -> dict[str, Any]:
     """Return messages with their files."""
-    messages = [asdict(one) | {"files": _files(one.files)} for one in page.messages]
+    messages = [asdict(message) | {"files": _files(message.files)} for message in page.messages]
     return {"messages": messages, "has_more": page.has_more}
 
 
@@ -56,7 +56,7 @@ def file_out(kept: KeptFile) -> dict[str, Any]:
 
 
 def _files(kept: Iterable[KeptFile]) -> list[dict[str, Any]]:
-    return [file_out(one) for one in kept]
+    return [file_out(file) for file in kept]
 
 
 def _parts(order: OrderRow, language: str) -> list[dict[str, Any]]:
@@ -71,31 +71,31 @@ def _answers(
     section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str
 ) -> list[dict[str, Any]]:
     reported = []
-    for one in all_fields(section):
-        value = answers.get(one.field.key)
+    for field in all_fields(section):
+        value = answers.get(field.field.key)
         if value in (None, "", []):
             continue
-        named = [files[key] for key in value if key in files] if one.field.type in FILE_TYPES else []
-        words = [] if one.field.type in FILE_TYPES else _words(one.field, value, answers, language)
-        reported.append({"label": one.field.label(language), "words": words, "files": _files(named)})
+        named = [files[key] for key in value if key in files] if field.field.type in FILE_TYPES else []
+        words = [] if field.field.type in FILE_TYPES else _words(field.field, value, answers, language)
+        reported.append({"label": field.field.label(language), "words": words, "files": _files(named)})
     return reported
 
 
 def _words(field: FormField, value: Any, answers: Answers, language: str) -> list[str]:
-    given = [str(one) for one in value] if isinstance(value, list | tuple) else [str(value)]
+    given = [str(row) for row in value] if isinstance(value, list | tuple) else [str(value)]
     names = _names(field, answers, language)
     unit = (language == "zh" and field.after_zh) or field.after_en
-    return [f"{names.get(one, one)} {unit}".strip() for one in given]
+    return [f"{names.get(value, value)} {unit}".strip() for value in given]
 
 
 def _names(field: FormField, answers: Answers, language: str) -> Mapping[str, str]:
     if field.type in COUNTRIES:
-        return {one.code: one.name for one in list_countries(language)}
+        return {country.code: country.name for country in list_countries(language)}
     if field.type is FieldType.STATE:
         return state_names(str(answers.get(field.country, "")))
     if field.type is FieldType.YES_NO:
         return {"yes": "是", "no": "否"} if language == "zh" else {"yes": "Yes", "no": "No"}
-    return {one.value: (language == "zh" and one.zh) or one.en for one in field.choices}
+    return {choice.value: (language == "zh" and choice.zh) or choice.en for choice in field.choices}
 
 
 def _title(section: FormSection, language: str) -> str:
@@ -106,7 +106,7 @@ def _result(result: Result, files: Mapping[str, KeptFile]) -> dict[str, Any]:
     return {
         "type": int(result.type),
         "rows": [_row(row) for row in result.rows],
-        "files": _files(files[one] for one in result.files if one in files),
+        "files": _files(files[file] for file in result.files if file in files),
         "link": result.link,
         "page_id": result.page_id,
     }

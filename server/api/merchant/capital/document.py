@@ -65,7 +65,7 @@ def statement_document(
         author=ISSUER,
         language=language,
         facts=[(names[name], value) for name, value in facts.items()],
-        columns=[replace(one, heading=in_language(one.heading, language)) for one in COLUMNS],
+        columns=[replace(column, heading=in_language(column.heading, language)) for column in COLUMNS],
         rows=_rows(lines, language, local),
     )
 

@@ -93,11 +93,11 @@ def offers(request: ActorRequest) -> RewardOffersOut:
     redeemed, expiring = my_redemptions(actor), next_expiring(actor, now=now)
     language, rules = reader_language(request), rules_that_hold()
     return RewardOffersOut(
-        rules=[_rule(one) for one in rules],
-        rewards=[_reward(one, language) for one in offered_rewards(with_codes=coupons().is_configured)],
-        redemptions=[_redemption(one) for one in redeemed],
+        rules=[_rule(rule) for rule in rules],
+        rewards=[_reward(reward, language) for reward in offered_rewards(with_codes=coupons().is_configured)],
+        redemptions=[_redemption(redemption) for redemption in redeemed],
         expiring=_expiring(expiring),
-        referral_link=_link(actor) if any(one.kind is Earned.REFERRAL for one in rules) else "",
+        referral_link=_link(actor) if any(rule.kind is Earned.REFERRAL for rule in rules) else "",
     )
 
 

@@ -51,7 +51,7 @@ class TopUpOut(Envelope):
 @area.get("/capital/top_up", id="capital.top_ups", may=CAPITAL)
 def offers(request: ActorRequest) -> TopUpOffersOut:
     """List the amounts that can be topped up, by currency."""
-    return TopUpOffersOut(offers=[_offer(one) for one in top_up_offers(request.actor)])
+    return TopUpOffersOut(offers=[_offer(offer) for offer in top_up_offers(request.actor)])
 
 
 @area.post("/capital/top_up", id="capital.top_up", rate=STARTS_BY_MERCHANT, may=CAPITAL, stake=Stake.MONEY)
@@ -84,7 +84,7 @@ def check(request: ActorRequest, charge_id: int) -> Envelope:
 
 def _offer(offer: TopUpOffer) -> TopUpOfferOut:
     number = next(number for number, unit in CURRENCY_TYPES.items() if unit is offer.unit)
-    amounts = [f"{one:.2f}" for one in offer.amounts]
+    amounts = [f"{amount:.2f}" for amount in offer.amounts]
     return TopUpOfferOut(
         currency_type=number, currency=offer.unit, amounts=amounts, least=f"{offer.least:.2f}", most=f"{offer.most:.2f}"
     )

@@ -56,7 +56,7 @@ def stores(request: ActorRequest, platform: Platform | None = None) -> ClientSto
 def choose(request: ActorRequest, payload: CounsellorStoresIn) -> ClientStoresOut:
     """Replace the selection of these stores."""
     user_id = _counsellor(request)
-    choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])
+    choose_stores(user_id=user_id, connection_ids=payload.ids, among=[store.id for store in _granted(user_id, None)])
     return _answer(user_id, None)
 
 
@@ -75,4 +75,4 @@ def _granted(user_id: int, platform: Platform | None) -> list[ClientStore]:
 def _answer(user_id: int, platform: Platform | None) -> ClientStoresOut:
     chosen = chosen_stores(user_id)
     found = _granted(user_id, platform)
-    return ClientStoresOut(stores=[ClientStoreOut(**asdict(one), select=one.id in chosen) for one in found])
+    return ClientStoresOut(stores=[ClientStoreOut(**asdict(store), select=store.id in chosen) for store in found])

@@ -44,7 +44,7 @@ class TrendsQuery(Body):
 
     def wanted(self, actor: Actor) -> SearchFilter:
         """Return the filter. SupplierClosed for a supplier that needs a right which the user lacks."""
-        seen = frozenset(one for one in SUPPLIERS if may_see(actor, one))
+        seen = frozenset(supplier for supplier in SUPPLIERS if may_see(actor, supplier))
         if self.platform is not None and self.platform not in seen:
             raise SupplierClosed
         suppliers = seen if self.platform is None else frozenset({self.platform})
@@ -107,10 +107,12 @@ def trends(request: ActorRequest, query: Query[TrendsQuery]) -> TrendsOut:
     check_groups(actor, SALES, now=now)
     check_filter(actor, filters, now=now)
     found = list_trends(filters, int(query.period), language=reader_language(request), now=now)
-    cards = creative_cards([one.product for one in found])
+    cards = creative_cards([trend.product for trend in found])
     shown = [
-        TrendOut(product=card, sold=figures_out([one.sold])[0], turnover=next(iter(figures_out([one.turnover])), None))
-        for card, one in zip(cards, found, strict=True)
+        TrendOut(
+            product=card, sold=figures_out([trend.sold])[0], turnover=next(iter(figures_out([trend.turnover])), None)
+        )
+        for card, trend in zip(cards, found, strict=True)
     ]
     return TrendsOut(trends=shown)
 
@@ -139,19 +141,19 @@ def insight(request: ActorRequest, product_id: int) -> InsightOut:
 def reliability(request: ActorRequest, query: Query[ReliabilityQuery]) -> ReliabilitiesOut:
     """List the reliability of suppliers; needs access to delivery, repurchase and positive rate."""
     check_groups(request.actor, RELIABILITY, now=clock.now())
-    seen = frozenset(one for one in SUPPLIERS if may_see(request.actor, one))
+    seen = frozenset(supplier for supplier in SUPPLIERS if may_see(request.actor, supplier))
     categories = category_ids(int(query.category), seen) if query.category.isdecimal() else ()
-    return ReliabilitiesOut(suppliers=[_reliability(one) for one in list_reliability(seen, categories)])
+    return ReliabilitiesOut(suppliers=[_reliability(item) for item in list_reliability(seen, categories)])
 
 
-def _reliability(one: Reliability) -> ReliabilityOut:
+def _reliability(item: Reliability) -> ReliabilityOut:
     return ReliabilityOut(
-        type=int(one.supplier),
-        products=one.products,
-        gone=one.gone,
+        type=int(item.supplier),
+        products=item.products,
+        gone=item.gone,
         source="Tradewind",
-        date=one.seen,
-        figures=figures_out(one.figures),
+        date=item.seen,
+        figures=figures_out(item.figures),
     )
 
 

@@ -115,13 +115,13 @@ class FacetsOut(Out):
 def product_cards(products: Sequence[SupplyProduct]) -> list[ProductCardOut]:
     """Return the cards; one query for all import states."""
     listed = listed_sources(map(_source, products))
-    return [_product_card(one, listed) for one in products]
+    return [_product_card(product, listed) for product in products]
 
 
 def creative_cards(products: Sequence[SupplyProduct]) -> list[CreativeCardOut]:
     """Return the cards; one query for all import states."""
     listed = listed_sources(map(_source, products))
-    return [_creative_card(one, listed) for one in products]
+    return [_creative_card(product, listed) for product in products]
 
 
 def facets_out(facets: Facets) -> FacetsOut:
@@ -130,10 +130,12 @@ def facets_out(facets: Facets) -> FacetsOut:
 
 def figures_out(figures: Iterable[Figure | None]) -> list[FigureOut]:
     """Return the figures of outside sources, without None."""
-    known = (one for one in figures if one is not None)
+    known = (figure for figure in figures if figure is not None)
     return [
-        FigureOut(name=TOLD_AS.get(one.name, one.name), value=_said(one), source=one.source, date=one.day)
-        for one in known
+        FigureOut(
+            name=TOLD_AS.get(figure.name, figure.name), value=_said(figure), source=figure.source, date=figure.day
+        )
+        for figure in known
     ]
 
 
@@ -143,67 +145,67 @@ def import_state(source: Source, listed: Mapping[Source, int]) -> dict[str, obje
     return {"import_exist": found is not None, "import_id": found, "qd_state": UNLISTED if found is None else LISTED}
 
 
-def _source(one: SupplyProduct) -> Source:
-    return (int(one.supplier), one.source_host, one.source_id)
+def _source(product: SupplyProduct) -> Source:
+    return (int(product.supplier), product.source_host, product.source_id)
 
 
-def _product_card(one: SupplyProduct, listed: Mapping[Source, int]) -> ProductCardOut:
-    images = _signed(one.images)
+def _product_card(product: SupplyProduct, listed: Mapping[Source, int]) -> ProductCardOut:
+    images = _signed(product.images)
     return ProductCardOut(
-        **import_state(_source(one), listed),
-        **_shared(one),
-        type=one.supplier,
-        title=one.title,
-        url=one.source_url,
+        **import_state(_source(product), listed),
+        **_shared(product),
+        type=product.supplier,
+        title=product.title,
+        url=product.source_url,
         img_url=images[0] if images else "",
         images=images,
-        current_price=to_decimal(one.price_minor, one.currency),
-        price2=_old_price(one),
-        rate_date=one.rate_day,
-        rating=_rating(one),
-        comment_count=one.reviews,
-        category=one.category_id,
-        category_name=one.category_name,
-        ship_from=one.ship_from,
-        seen_time=one.seen_at,
+        current_price=to_decimal(product.price_minor, product.currency),
+        price2=_old_price(product),
+        rate_date=product.rate_day,
+        rating=_rating(product),
+        comment_count=product.reviews,
+        category=product.category_id,
+        category_name=product.category_name,
+        ship_from=product.ship_from,
+        seen_time=product.seen_at,
     )
 
 
-def _creative_card(one: SupplyProduct, listed: Mapping[Source, int]) -> CreativeCardOut:
-    images = _signed(one.images)
+def _creative_card(product: SupplyProduct, listed: Mapping[Source, int]) -> CreativeCardOut:
+    images = _signed(product.images)
     return CreativeCardOut(
-        **import_state(_source(one), listed),
-        **_shared(one),
-        reference_name=one.title,
-        reference_link=one.source_url,
-        price=to_decimal(one.price_minor, one.currency),
-        max_price=_old_price(one),
+        **import_state(_source(product), listed),
+        **_shared(product),
+        reference_name=product.title,
+        reference_link=product.source_url,
+        price=to_decimal(product.price_minor, product.currency),
+        max_price=_old_price(product),
         img_url=";".join(images),
         screenshots=";".join(images[1:]),
-        similar_id=one.id,
-        platform=one.supplier,
-        formway=RETAILER_WAY if one.supplier is Supplier.AMAZON else CREATIVE_WAY,
-        category_name=one.parent_category_name or one.category_name,
-        second_category_name=one.category_name if one.parent_category_name else "",
-        hot=int(FindTab.HOT_SALES) in one.tabs,
-        brand=one.brand,
-        star=_rating(one),
-        comment_number=one.reviews,
+        similar_id=product.id,
+        platform=product.supplier,
+        formway=RETAILER_WAY if product.supplier is Supplier.AMAZON else CREATIVE_WAY,
+        category_name=product.parent_category_name or product.category_name,
+        second_category_name=product.category_name if product.parent_category_name else "",
+        hot=int(FindTab.HOT_SALES) in product.tabs,
+        brand=product.brand,
+        star=_rating(product),
+        comment_number=product.reviews,
     )
 
 
-def _shared(one: SupplyProduct) -> dict[str, object]:
+def _shared(product: SupplyProduct) -> dict[str, object]:
     return {
-        "id": one.id,
-        "product_id": one.source_id,
-        "discount": _discount(one),
-        "currency_code": one.currency,
-        "price_usd": to_decimal(one.price_usd, "USD"),
-        "order_count": one.orders,
-        "figures": figures_out(one.figures),
-        "create_time": one.first_seen_at,
-        "is_old": one.is_old,
-        "is_gone": one.gone_at is not None,
+        "id": product.id,
+        "product_id": product.source_id,
+        "discount": _discount(product),
+        "currency_code": product.currency,
+        "price_usd": to_decimal(product.price_usd, "USD"),
+        "order_count": product.orders,
+        "figures": figures_out(product.figures),
+        "create_time": product.first_seen_at,
+        "is_old": product.is_old,
+        "is_gone": product.gone_at is not None,
     }
 
 
@@ -211,21 +213,21 @@ def _signed(images: Iterable[str]) -> list[str]:
     return [signed_image_path(url) for url in images if url]
 
 
-def _old_price(one: SupplyProduct) -> str | None:
-    is_lower = one.compare_at_minor is not None and one.compare_at_minor > one.price_minor
-    return to_decimal(one.compare_at_minor or 0, one.currency) if is_lower else None
+def _old_price(product: SupplyProduct) -> str | None:
+    is_lower = product.compare_at_minor is not None and product.compare_at_minor > product.price_minor
+    return to_decimal(product.compare_at_minor or 0, product.currency) if is_lower else None
 
 
-def _discount(one: SupplyProduct) -> int | None:
-    was = one.compare_at_minor
-    return round(100 - 100 * one.price_minor / was) if was and was > one.price_minor else None
+def _discount(product: SupplyProduct) -> int | None:
+    was = product.compare_at_minor
+    return round(100 - 100 * product.price_minor / was) if was and was > product.price_minor else None
 
 
-def _rating(one: SupplyProduct) -> str | None:
-    return None if one.rating is None else f"{one.rating:.1f}"
+def _rating(product: SupplyProduct) -> str | None:
+    return None if product.rating is None else f"{product.rating:.1f}"
 
 
-def _said(one: Figure) -> str:
-    if one.name in _IN_DOLLARS:
-        return to_decimal(int(one.value), "USD")
-    return f"{one.value / SCALES[one.name]:g}" if one.name in SCALES else str(int(one.value))
+def _said(figure: Figure) -> str:
+    if figure.name in _IN_DOLLARS:
+        return to_decimal(int(figure.value), "USD")
+    return f"{figure.value / SCALES[figure.name]:g}" if figure.name in SCALES else str(int(figure.value))

@@ -83,7 +83,7 @@ def _trees(rows: list[Category]) -> list[CategoryTreeOut]:
             id=row.id,
             name=row.name,
             count=row.count,
-            children=[SubCategoryOut.model_validate(one) for one in rows if one.parent_id == row.id],
+            children=[SubCategoryOut.model_validate(category) for category in rows if category.parent_id == row.id],
         )
         for row in rows
         if row.parent_id not in known

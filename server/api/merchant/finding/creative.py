@@ -118,7 +118,7 @@ def similar(request: ActorRequest, product_id: int) -> SimilarOut:
     now = clock.now()
     _check_supplier(actor, frozenset({read_product(product_id, language=language, now=now).supplier}))
     products = similar_products(product_id, language=language, now=now)
-    return SimilarOut(items=creative_cards([one for one in products if may_see(actor, one.supplier)]))
+    return SimilarOut(items=creative_cards([product for product in products if may_see(actor, product.supplier)]))
 
 
 def may_see(actor: Actor, supplier: Supplier) -> bool:
@@ -130,12 +130,12 @@ def may_see(actor: Actor, supplier: Supplier) -> bool:
 def price_points(points: Sequence[PricePoint]) -> list[PricePointOut]:
     return [
         PricePointOut(
-            date=one.day,
-            price=to_decimal(one.price_minor, one.currency),
-            currency_code=one.currency,
-            order_count=one.orders,
+            date=point.day,
+            price=to_decimal(point.price_minor, point.currency),
+            currency_code=point.currency,
+            order_count=point.orders,
         )
-        for one in points
+        for point in points
     ]
 
 

@@ -77,12 +77,12 @@ class FiltersIn(Body):
     def narrowed(self, filters: SearchFilter) -> SearchFilter:
         """Return the filter with these added."""
         ranges = {name: getattr(self, TOLD_AS.get(name, name), None) for name in FIGURES}
-        spans = {name: one.span(SCALES.get(name, 1)) for name, one in ranges.items() if isinstance(one, RangeIn)}
+        spans = {name: row.span(SCALES.get(name, 1)) for name, row in ranges.items() if isinstance(row, RangeIn)}
         spans["delivery_hours"] = Span(None, self.delivery_hours)
         spans["protection_days"] = Span(self.buyer_protection, None)
         prices = (filters.price, self.price.span(), self.cost.span(DOLLARS))
-        least = max((one.least for one in prices if one.least is not None), default=None)
-        most = min((one.most for one in prices if one.most is not None), default=None)
+        least = max((price.least for price in prices if price.least is not None), default=None)
+        most = min((price.most for price in prices if price.most is not None), default=None)
         return replace(
             filters,
             price=Span(least, most),

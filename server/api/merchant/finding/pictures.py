@@ -54,7 +54,7 @@ def search_by_picture(request: ActorRequest, query: Query[PictureQuery]) -> Pict
     image = read_image(_kept_address(query.url))
     if image is None:
         raise PictureUnreadable(fields={"url": PictureUnreadable.says})
-    open_to = [one for one in MARKETPLACES if may_see(request.actor, one)]
+    open_to = [marketplace for marketplace in MARKETPLACES if may_see(request.actor, marketplace)]
     found = find_by_picture(
         image.content, open_to, market=Supplier.ALIEXPRESS, language=reader_language(request), now=clock.now()
     )

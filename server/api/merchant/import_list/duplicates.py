@@ -70,28 +70,28 @@ class MergeIn(Body):
 def duplicates(request: ActorRequest, query: Query[DuplicatesQuery]) -> DuplicatesOut:
     """List groups of products that seem to be the same."""
     groups, count = find_duplicates(query.by, query.request())
-    return DuplicatesOut(groups=[_group(one) for one in groups], count=count)
+    return DuplicatesOut(groups=[_group(group) for group in groups], count=count)
 
 
 @area.post("/import_list/merge", id="import_list.merge", rate=STARTS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def merge(request: ActorRequest, payload: MergeIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
     """Merge groups: keep one product of each, move the others to the trash (starts BULK_CHANGE)."""
-    merges = [Merge(one.keep, tuple(one.others)) for one in payload.groups]
+    merges = [Merge(group.keep, tuple(group.others)) for group in payload.groups]
     started = merge_products(request.actor, merges, idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
 def _group(group: DuplicateGroup) -> DuplicateGroupOut:
-    return DuplicateGroupOut(count=group.count, products=[_alike(one) for one in group.products])
+    return DuplicateGroupOut(count=group.count, products=[_alike(product) for product in group.products])
 
 
-def _alike(one: ListedView) -> AlikeOut:
+def _alike(listed: ListedView) -> AlikeOut:
     return AlikeOut(
-        id=str(one.id),
-        title=one.title,
-        src=one.images[0].url if one.images else "",
-        source_url=one.source_url,
-        supplier=int(one.supplier),
-        variant_count=len(one.variants),
-        in_store=bool(one.store_states),
+        id=str(listed.id),
+        title=listed.title,
+        src=listed.images[0].url if listed.images else "",
+        source_url=listed.source_url,
+        supplier=int(listed.supplier),
+        variant_count=len(listed.variants),
+        in_store=bool(listed.store_states),
     )

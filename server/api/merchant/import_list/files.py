@@ -166,13 +166,13 @@ def start(request: ActorRequest, file_id: int, idempotency_key: IdempotencyKey =
 
 def _answer(request: ActorRequest, file_id: int) -> FileAnswer:
     found = read_file_view(request.actor, file_id)
-    shown = FileOut.model_validate({**_row(found), "errors": [_error(found, one) for one in found.errors]})
+    shown = FileOut.model_validate({**_row(found), "errors": [_error(found, error) for error in found.errors]})
     return FileAnswer(file=shown, encodings=list(ENCODINGS))
 
 
 def _row(found: FileView) -> dict[str, Any]:
     shown = {name: getattr(found, name) for name in FileOut.model_fields if name != "errors"}
-    return {**shown, "columns": {one.value: place for one, place in found.columns.items()}}
+    return {**shown, "columns": {field.value: place for field, place in found.columns.items()}}
 
 
 def _error(found: FileView, stored: Any) -> dict[str, Any]:

@@ -99,7 +99,7 @@ def offers(request: ActorRequest, product_id: int, query: Query[OffersQuery]) ->
     )
     return OffersOut(
         product=own,
-        offers=[_offer(one, found, roles) for one in found.offers.offers],
+        offers=[_offer(offer, found, roles) for offer in found.offers.offers],
         asked_pictures=found.offers.asked_pictures,
     )
 
@@ -147,8 +147,8 @@ def unplan(request: ActorRequest, product_id: int, query: Query[PlannedSupplierQ
     return Envelope()
 
 
-def _offer(one: Offer, found: ProductOffers, roles: Mapping[int, Role]) -> CheaperOfferOut:
-    product, likeness = one.product, one.likeness
+def _offer(offer: Offer, found: ProductOffers, roles: Mapping[int, Role]) -> CheaperOfferOut:
+    product, likeness = offer.product, offer.likeness
     images = [signed_image_path(url) for url in product.images[:1]]
     listed = found.listed.get((int(product.supplier), product.source_host, product.source_id))
     return CheaperOfferOut(
@@ -161,14 +161,14 @@ def _offer(one: Offer, found: ProductOffers, roles: Mapping[int, Role]) -> Cheap
         currency_code=product.currency,
         rate_date=product.rate_day.isoformat(),
         confidence=round(likeness.confidence * 100),
-        certainty=one.certainty,
+        certainty=offer.certainty,
         by_words=round(likeness.words * 100),
         by_picture=None if likeness.picture is None else round(likeness.picture * 100),
         cost=_dollars(product.price_usd),
-        sending=_sending(one.sending),
-        remark=one.reason,
-        total=_dollars(one.total_usd),
-        saving=_dollars(_saving(one, found)),
+        sending=_sending(offer.sending),
+        remark=offer.reason,
+        total=_dollars(offer.total_usd),
+        saving=_dollars(_saving(offer, found)),
         order_count=product.orders,
         rating=None if product.rating is None else f"{product.rating:.1f}",
         import_id=listed,
@@ -180,19 +180,19 @@ def _total(found: ProductOffers) -> int | None:
     return None if found.cost_usd is None or found.sending is None else found.cost_usd + found.sending.cost_usd
 
 
-def _saving(one: Offer, found: ProductOffers) -> int | None:
+def _saving(first: Offer, found: ProductOffers) -> int | None:
     """Return the saving, with shipping if both costs are known, else without."""
     if found.cost_usd is None:
         return None
-    own, other = _total(found), one.total_usd
-    return own - other if own is not None and other is not None else found.cost_usd - one.product.price_usd
+    own, other = _total(found), first.total_usd
+    return own - other if own is not None and other is not None else found.cost_usd - first.product.price_usd
 
 
-def _sending(one: Sending | None) -> OfferSendingOut | None:
-    if one is None:
+def _sending(sending: Sending | None) -> OfferSendingOut | None:
+    if sending is None:
         return None
     return OfferSendingOut(
-        service=one.service, cost=_dollars(one.cost_usd), min_days=one.min_days, max_days=one.max_days
+        service=sending.service, cost=_dollars(sending.cost_usd), min_days=sending.min_days, max_days=sending.max_days
     )
 
 

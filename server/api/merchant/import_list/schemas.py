@@ -198,7 +198,9 @@ class Showing:
             source_title=product.source_title,
             min_quantity=product.min_quantity,
             description_html=product.description_html,
-            collections={str(key): list(one.names.values()) for key, one in product.collections.items()},
+            collections={
+                str(key): list(collections.names.values()) for key, collections in product.collections.items()
+            },
             planned_sources=product.planned_sources,
             options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
             store_prices=[self._store_prices(store) for store in prices],

@@ -72,8 +72,8 @@ def export_workbook(request: ActorRequest, query: Query[FilterFields]) -> HttpRe
 def check(request: ActorRequest, file: File[UploadedFile]) -> SheetPreviewOut:
     """Check an edited file: its changes, and its errors by line; changes nothing."""
     found, language = check_sheet(content=_content(file)), reader_language(request)
-    errors = [SheetErrorOut(line=one.line, message=in_language(one.message, language)) for one in found.errors]
-    products = [PreviewRowOut.model_validate(one) for one in found.products]
+    errors = [SheetErrorOut(line=error.line, message=in_language(error.message, language)) for error in found.errors]
+    products = [PreviewRowOut.model_validate(product) for product in found.products]
     return SheetPreviewOut(rows=found.rows, changed=found.changed, errors=errors, products=products)
 
 

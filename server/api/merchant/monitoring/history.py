@@ -49,9 +49,9 @@ def _told(view: HistoryView) -> ProductHistoryOut:
         currency=view.currency,
         variants=[
             VariantHistoryOut(
-                variant_id=str(one.variant_id),
-                option_values=list(one.option_values),
-                sku=one.sku,
+                variant_id=str(variant.variant_id),
+                option_values=list(variant.option_values),
+                sku=variant.sku,
                 points=[
                     HistoryPointOut(
                         at=point.at,
@@ -59,9 +59,9 @@ def _told(view: HistoryView) -> ProductHistoryOut:
                         stock=point.stock,
                         available=point.available,
                     )
-                    for point in one.points
+                    for point in variant.points
                 ],
             )
-            for one in view.variants
+            for variant in view.variants
         ],
     )

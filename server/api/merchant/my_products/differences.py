@@ -109,14 +109,14 @@ def differences(request: ActorRequest, payload: PublishDifferencesIn) -> Publish
     return PublishDifferencesOut(
         published=found.published,
         compared=found.compared,
-        differences=[_difference(one) for one in found.found],
+        differences=[_difference(difference) for difference in found.found],
         problems=found.problems,
     )
 
 
-def _difference(one: Difference) -> DifferenceOut:
+def _difference(difference: Difference) -> DifferenceOut:
     def told(amount: int | None) -> str:
-        return "" if amount is None else to_decimal(amount, one.currency)
+        return "" if amount is None else to_decimal(amount, difference.currency)
 
     prices = [
         PriceDifferenceOut(
@@ -126,6 +126,6 @@ def _difference(one: Difference) -> DifferenceOut:
             new=told(each.wanted_minor),
             is_conflict=each.is_conflict,
         )
-        for each in one.prices
+        for each in difference.prices
     ]
-    return DifferenceOut(**asdict(one) | {"prices": prices})
+    return DifferenceOut(**asdict(difference) | {"prices": prices})

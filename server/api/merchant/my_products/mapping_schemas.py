@@ -148,7 +148,7 @@ class SimulationEnvelope(Envelope):
 
 def mapping_out(view: MappingView) -> MappingEnvelope:
     """Return the mapping for the answer."""
-    sources = {one.product_id: one for one in view.sources}
+    sources = {source.product_id: source for source in view.sources}
     out = MappingOut(
         id=str(view.publication_id),
         title=view.title,
@@ -159,17 +159,17 @@ def mapping_out(view: MappingView) -> MappingEnvelope:
         option_names=list(view.option_names),
         variants=[
             StoreVariantOut(
-                variant_id=str(one.variant_id),
-                option_values=list(one.option_values),
-                sku=one.sku,
-                price=_money(one.price_minor, view.currency),
+                variant_id=str(variant.variant_id),
+                option_values=list(variant.option_values),
+                sku=variant.sku,
+                price=_money(variant.price_minor, view.currency),
             )
-            for one in view.variants
+            for variant in view.variants
         ],
         rows=[_row(row, sources.get(row.source_product_id)) for row in view.rows],
         pairs={name: dict(values) for name, values in view.pairs.items()},
-        sources=[_source(one) for one in view.sources],
-        proposals=[ProposalOut.model_validate(one) for one in view.proposals],
+        sources=[_source(source) for source in view.sources],
+        proposals=[ProposalOut.model_validate(proposal) for proposal in view.proposals],
         unmapped=view.unmapped,
     )
     return MappingEnvelope(mapping=out)
@@ -191,7 +191,7 @@ def simulation_out(found: Simulation) -> SimulationEnvelope:
     currency = chosen.source.currency if chosen else ""
     return SimulationEnvelope(
         simulation=SimulationOut(
-            ways=[_weighed(one) for one in found.weighed],
+            ways=[_weighed(weighed) for weighed in found.weighed],
             freight=reported,
             remark=found.freight_reason,
             total=_money(total, currency),
@@ -216,16 +216,16 @@ def _row(row: MappingRow, source: Source | None) -> MappingRowOut:
     )
 
 
-def _source(one: Source) -> SourceProductOut:
+def _source(source: Source) -> SourceProductOut:
     return SourceProductOut(
-        product_id=str(one.product_id),
-        title=one.title,
-        type=one.supplier,
-        url=one.url,
-        currency=one.currency,
-        option_names=list(one.option_names),
-        seen_at=one.seen_at,
-        skus=[_sku(sku, one.currency) for sku in one.skus],
+        product_id=str(source.product_id),
+        title=source.title,
+        type=source.supplier,
+        url=source.url,
+        currency=source.currency,
+        option_names=list(source.option_names),
+        seen_at=source.seen_at,
+        skus=[_sku(sku, source.currency) for sku in source.skus],
     )
 
 
@@ -241,16 +241,16 @@ def _sku(sku: SourceSku, currency: str) -> SourceSkuOut:
     )
 
 
-def _weighed(one: Weighed) -> WeighedOut:
+def _weighed(weighed: Weighed) -> WeighedOut:
     return WeighedOut(
-        source_product_id=str(one.source.product_id),
-        source_variant_id=str(one.sku.variant_id),
-        title=one.source.title,
-        type=one.source.supplier,
-        option_values=list(one.sku.option_values),
-        pieces=one.pieces,
-        cost=_money(one.cost_minor, one.source.currency),
-        currency=one.source.currency,
-        seen_at=one.source.seen_at,
-        verdict=one.verdict,
+        source_product_id=str(weighed.source.product_id),
+        source_variant_id=str(weighed.sku.variant_id),
+        title=weighed.source.title,
+        type=weighed.source.supplier,
+        option_values=list(weighed.sku.option_values),
+        pieces=weighed.pieces,
+        cost=_money(weighed.cost_minor, weighed.source.currency),
+        currency=weighed.source.currency,
+        seen_at=weighed.source.seen_at,
+        verdict=weighed.verdict,
     )

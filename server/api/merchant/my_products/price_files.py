@@ -112,10 +112,10 @@ def _floors(actor: Actor) -> dict[int, int]:
     return {store_id: policy.floor_percent for store_id, policy in policies.items()}
 
 
-def _line(one: PublishedPrice) -> tuple[str | Decimal, ...]:
-    ids = Decimal(one.publication_id), Decimal(one.variant_id)
-    reported = (one.title, one.variant, one.sku, one.store_name, one.currency)
-    return (*ids, *reported, _price(one.price_minor, one.currency), _price(one.compare_at_minor, one.currency))
+def _line(price: PublishedPrice) -> tuple[str | Decimal, ...]:
+    ids = Decimal(price.publication_id), Decimal(price.variant_id)
+    reported = (price.title, price.variant, price.sku, price.store_name, price.currency)
+    return (*ids, *reported, _price(price.price_minor, price.currency), _price(price.compare_at_minor, price.currency))
 
 
 def _price(minor: int | None, currency: str) -> str:

@@ -84,7 +84,7 @@ def invoices(request: ActorRequest, query: Query[InvoicesQuery]) -> InvoicesOut:
     """List the invoices, newest first."""
     language = reader_language(request)
     found, has_more = my_invoices(request.actor, before=query.before, size=query.size, language=language)
-    return InvoicesOut(invoices=[_invoice(one) for one in found], has_more=has_more)
+    return InvoicesOut(invoices=[_invoice(invoice) for invoice in found], has_more=has_more)
 
 
 @area.get("/plan/billing", id="plan.billing", rate=STARTS_BY_MERCHANT, may=SIGNED_IN)
@@ -93,15 +93,17 @@ def billing(request: ActorRequest) -> BillingEnvelope:
     return BillingEnvelope(billing=read_billing(request.actor), takes_payments=takes_payments())
 
 
-def _invoice(one: InvoiceView) -> InvoiceOut:
-    amounts = {"total": one.total_minor, "tax": one.tax_minor, "refunded": one.refunded_minor}
-    shown = {name: to_decimal(minor, one.currency) for name, minor in amounts.items()}
-    notes = [CreditNoteOut(number=number, pdf_url=f"{FILES}/credit_note/{pk}.pdf") for pk, number in one.credit_notes]
-    return InvoiceOut(**asdict(one) | shown | {"pdf_url": _pdf_of(one), "credit_notes": notes})
+def _invoice(invoice: InvoiceView) -> InvoiceOut:
+    amounts = {"total": invoice.total_minor, "tax": invoice.tax_minor, "refunded": invoice.refunded_minor}
+    shown = {name: to_decimal(minor, invoice.currency) for name, minor in amounts.items()}
+    notes = [
+        CreditNoteOut(number=number, pdf_url=f"{FILES}/credit_note/{pk}.pdf") for pk, number in invoice.credit_notes
+    ]
+    return InvoiceOut(**asdict(invoice) | shown | {"pdf_url": _pdf_of(invoice), "credit_notes": notes})
 
 
-def _pdf_of(one: InvoiceView) -> str:
+def _pdf_of(invoice: InvoiceView) -> str:
     """Return the address of the PDF; for payments from the balance it is our own."""
-    if not traits_of(one.provider).is_balance:
-        return one.pdf_url
-    return f"{FILES}/invoice/{one.id}.pdf" if one.paid_at else ""
+    if not traits_of(invoice.provider).is_balance:
+        return invoice.pdf_url
+    return f"{FILES}/invoice/{invoice.id}.pdf" if invoice.paid_at else ""

@@ -72,7 +72,7 @@ class DemotionIn(Body):
     @field_validator("store_ids", "product_sku_ids", "product_ids", "children_ids")
     @classmethod
     def _storable(cls, value: list[int] | None) -> list[int] | None:
-        if any(not 0 <= one < 2**63 for one in value or ()):
+        if any(not 0 <= number < 2**63 for number in value or ()):
             raise ValueError("contains a number that is no ID")
         return value
 
@@ -178,8 +178,8 @@ def track(request: ActorRequest, query: Query[MonitoredQuery]) -> TrackOut:
     requested = numbers_of(query.store_ids) if query.store_ids.strip() else None
     page = PageRequest(query.page, query.size)
     found, count, sku_count = list_tracked(request.actor, store_ids=requested, page=page)
-    listed = {one.id: one for one in read_for_checking({one.product_id for one in found})}
-    return TrackOut(products=[tracked_out(one, listed) for one in found], count=count, sku_count=sku_count)
+    listed = {publishing.id: publishing for publishing in read_for_checking({tracked.product_id for tracked in found})}
+    return TrackOut(products=[tracked_out(tracked, listed) for tracked in found], count=count, sku_count=sku_count)
 
 
 @area.get(DEMOTION, id="plan.room", may=SIGNED_IN)

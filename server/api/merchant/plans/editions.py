@@ -75,7 +75,7 @@ def detail(request: ActorRequest, query: Query[EditionQuery]) -> EditionEnvelope
     )
     return EditionEnvelope(
         edition=_edition(found, query.platform),
-        renewal={str(one.platform): one for one in found.renewals},
+        renewal={str(renewal.platform): renewal for renewal in found.renewals},
         child_accounts=found.has_sub_accounts,
     )
 
@@ -83,14 +83,16 @@ def detail(request: ActorRequest, query: Query[EditionQuery]) -> EditionEnvelope
 def _edition(found: EditionDetail, platform: Platform) -> EditionOut | None:
     if not found.choices:
         return None
-    first = next((one.offer for one in found.choices if one.offer.edition_id == found.edition_id), None)
+    first = next((choice.offer for choice in found.choices if choice.offer.edition_id == found.edition_id), None)
     offer = first or found.choices[0].offer
     had = found.had
     return EditionOut(
         id=offer.edition_id,
         name=offer.edition,
         platforms=list(offer.platforms),
-        charge_way=",".join(str(one) for one in sorted({int(choice.offer.charge_way) for choice in found.choices})),
+        charge_way=",".join(
+            str(number) for number in sorted({int(choice.offer.charge_way) for choice in found.choices})
+        ),
         plans=[plan_out(choice, platform) for choice in found.choices],
         selected_plan=SelectedPlanOut.model_validate(had) if had and had.is_live else None,
         selected_user_plan=_user_plan(found) if found.had else None,

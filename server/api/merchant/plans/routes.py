@@ -75,7 +75,7 @@ class PlatformsQuery(Schema):
     @field_validator("platforms")
     @classmethod
     def _known(cls, value: str) -> str:
-        known = {str(int(one)) for one in Platform}
+        known = {str(int(platform)) for platform in Platform}
         if set(filter(None, value.split(","))) - known:
             raise ValueError("contains an unknown platform")
         return value
@@ -100,8 +100,8 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
         platforms=found.platforms,
         may_choose=may_choose,
         arrears=[
-            arrears_out(one, may_choose=may_choose)
-            for one in list_arrears(actor.tenant_id, language=reader_language(request), now=now)
+            arrears_out(arrear, may_choose=may_choose)
+            for arrear in list_arrears(actor.tenant_id, language=reader_language(request), now=now)
         ],
     )
 

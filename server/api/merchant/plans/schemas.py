@@ -194,14 +194,16 @@ USAGE_NAMES = {
 def usage_out(report: UsageReport) -> list[UsageOut]:
     return [
         UsageOut(
-            name=USAGE_NAMES[one.quota],
-            type=one.quota,
-            platform=one.platform,
-            used=one.used if one.platform is None else [s for s in report.stores if s.platform == one.platform],
-            count=one.used,
-            limit=one.limit,
+            name=USAGE_NAMES[measure.quota],
+            type=measure.quota,
+            platform=measure.platform,
+            used=measure.used
+            if measure.platform is None
+            else [s for s in report.stores if s.platform == measure.platform],
+            count=measure.used,
+            limit=measure.limit,
         )
-        for one in report.measures
+        for measure in report.measures
     ]
 
 

@@ -42,24 +42,24 @@ class TrackedOut(Out):
     product_skus: list[TrackedSkuOut]
 
 
-def tracked_out(one: Tracked, listed: Mapping[int, ListedForPublishing]) -> TrackedOut:
+def tracked_out(tracked: Tracked, listed: Mapping[int, ListedForPublishing]) -> TrackedOut:
     """Return the product; if it has left the Import List, with the title and the ids of its variants."""
-    product = listed.get(one.product_id)
+    product = listed.get(tracked.product_id)
     images = [image.url for image in product.images] if product else []
     variants = {variant.id: variant for variant in product.variants} if product else {}
     currency = product.currency if product else ""
     return TrackedOut(
-        id=one.publication_id,
-        title=one.title,
+        id=tracked.publication_id,
+        title=tracked.title,
         image_urls=";".join(map(public_image_address, images)),
         image_src=signed_image_path(images[0]) if images else "",
         currency_code=currency,
         type=int(product.supplier) if product else 0,
         source_store_name=product.source_store_name if product else "",
-        store_id=one.store_id,
+        store_id=tracked.store_id,
         product_skus=[
-            _sku(pk, variants.get(variant_id), currency, is_monitored=variant_id not in one.left_out)
-            for pk, variant_id in one.variants.items()
+            _sku(pk, variants.get(variant_id), currency, is_monitored=variant_id not in tracked.left_out)
+            for pk, variant_id in tracked.variants.items()
         ],
     )
 

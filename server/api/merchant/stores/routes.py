@@ -120,7 +120,7 @@ class AuthQuery(Schema):
 
 def _stores(actor: Actor, found: list[StoreRef]) -> StoresOut:
     seen = {store.id for store in found}
-    payers = [str(one) for one in billing_store_ids(actor.tenant_id, now=clock.now()) if one in seen]
+    payers = [str(store_id) for store_id in billing_store_ids(actor.tenant_id, now=clock.now()) if store_id in seen]
     return StoresOut(
         stores=found,
         billing_store=payers[0] if payers else "",

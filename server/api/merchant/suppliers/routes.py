@@ -113,7 +113,7 @@ def read_suppliers(request: ActorRequest, query: Query[SuppliersQuery]) -> Suppl
         else ALL_SUPPLIERS.intersection(*allowed)
     )
     reader = reader_of(request)
-    shown = [_shown(one, reader) for one in list_suppliers(request.actor) if one.type in types]
+    shown = [_shown(supplier, reader) for supplier in list_suppliers(request.actor) if supplier.type in types]
     return SuppliersOut(types=sorted(types), suppliers=shown)
 
 

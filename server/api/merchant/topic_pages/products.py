@@ -113,7 +113,7 @@ def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> T
     if query.page == 1 and not is_acting_staff(request):
         note_visit(request.actor, page_id=query.page_id, now=clock.now())
     listed = listed_sources(map(topic_source, found.products))
-    shown = [shown_product(one, listed) for one in found.products]
+    shown = [shown_product(product, listed) for product in found.products]
     return TopicProductsOut(products=shown, count=found.count, gated=found.gated)
 
 
@@ -130,7 +130,7 @@ def topic_product(request: ActorRequest, product_id: int) -> TopicProductEnvelop
 def categories(request: ActorRequest, page_id: int) -> TopicCategoriesOut:
     """List the categories of a topic page's products."""
     found = topic_categories(request.actor, page_id, language=reader_language(request), now=clock.now())
-    return TopicCategoriesOut(list=[one.category for one in found], categories=found)
+    return TopicCategoriesOut(list=[category.category for category in found], categories=found)
 
 
 def _cents(amount: Decimal | None) -> int | None:

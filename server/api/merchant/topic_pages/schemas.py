@@ -158,62 +158,62 @@ class TopicProductOut(ImportStateOut):
     update_time: datetime
 
 
-def topic_source(one: TopicProduct) -> Source:
-    return (int(one.type), one.host, one.product_id)
+def topic_source(product: TopicProduct) -> Source:
+    return (int(product.type), product.host, product.product_id)
 
 
-def shown_product(one: TopicProduct, listed: Mapping[Source, int]) -> TopicProductOut:
+def shown_product(product: TopicProduct, listed: Mapping[Source, int]) -> TopicProductOut:
     """Return a product with its import state for this merchant."""
     return TopicProductOut(
-        **import_state(topic_source(one), listed),
-        id=one.id,
-        page_id=one.page_id,
-        product_id=one.product_id,
-        type=one.type,
-        title=one.title,
-        url=one.url,
-        link=one.url,
-        image_urls=";".join(signed_image_path(url) for url in one.images),
-        image_no_push=[signed_image_path(url) for url in one.images_kept],
-        price=to_decimal(one.price_minor, one.currency),
-        product_price=to_decimal(one.price_minor, one.currency),
-        sell_price=_amount(one.sell_minor, one.currency),
-        profit_price=_amount(one.profit_minor, one.currency),
-        currency_code=one.currency,
-        mappings=[TopicMappingOut(type=MappingType.SHIP_FROM, system_item=code) for code in one.ship_from],
-        shipping_cost=_amount(one.shipping_minor, one.currency),
-        shipping=one.shipping,
-        detail=one.detail,
-        body_html=one.body_html,
-        category_name=one.category,
-        topic_page_product_skus=_skus(one),
-        relevance=_relevance(one),
-        attribute=orjson.dumps({"binding_link": one.binding_link}).decode(),
-        state=one.state,
-        create_time=one.created_at,
-        update_time=one.edited_at,
+        **import_state(topic_source(product), listed),
+        id=product.id,
+        page_id=product.page_id,
+        product_id=product.product_id,
+        type=product.type,
+        title=product.title,
+        url=product.url,
+        link=product.url,
+        image_urls=";".join(signed_image_path(url) for url in product.images),
+        image_no_push=[signed_image_path(url) for url in product.images_kept],
+        price=to_decimal(product.price_minor, product.currency),
+        product_price=to_decimal(product.price_minor, product.currency),
+        sell_price=_amount(product.sell_minor, product.currency),
+        profit_price=_amount(product.profit_minor, product.currency),
+        currency_code=product.currency,
+        mappings=[TopicMappingOut(type=MappingType.SHIP_FROM, system_item=code) for code in product.ship_from],
+        shipping_cost=_amount(product.shipping_minor, product.currency),
+        shipping=product.shipping,
+        detail=product.detail,
+        body_html=product.body_html,
+        category_name=product.category,
+        topic_page_product_skus=_skus(product),
+        relevance=_relevance(product),
+        attribute=orjson.dumps({"binding_link": product.binding_link}).decode(),
+        state=product.state,
+        create_time=product.created_at,
+        update_time=product.edited_at,
     )
 
 
-def _skus(one: TopicProduct) -> list[TopicSkuOut]:
+def _skus(product: TopicProduct) -> list[TopicSkuOut]:
     return [
         TopicSkuOut(
             product_ohter_sku=sku.other_sku,
-            price=to_decimal(sku.price_minor, one.currency),
+            price=to_decimal(sku.price_minor, product.currency),
             stock=sku.stock,
-            currency_code=one.currency,
+            currency_code=product.currency,
             options=list(sku.options),
             sku_image=sku.image_url,
         )
-        for sku in one.skus
+        for sku in product.skus
     ]
 
 
-def _relevance(one: TopicProduct) -> RelevanceOut:
-    relevance = one.relevance
+def _relevance(product: TopicProduct) -> RelevanceOut:
+    relevance = product.relevance
     blocks = {block: {"open": block in relevance.open, "rows": getattr(relevance, block)} for block in BLOCKS}
     for block in ("suppliers", "similar"):
-        rows = [asdict(row) | {"importable": row.url in one.importable} for row in getattr(relevance, block)]
+        rows = [asdict(row) | {"importable": row.url in product.importable} for row in getattr(relevance, block)]
         blocks[block]["rows"] = rows
     radar = {"open": "radar" in relevance.open, "lock": relevance.radar_lock, "radar_list": relevance.radar}
     return RelevanceOut.model_validate(

@@ -144,8 +144,8 @@ def _told(found: StoreTerms) -> CollectionsOut:
 
 
 def _shown(terms: tuple[StoreTerm, ...]) -> list[CollectionOut]:
-    return [CollectionOut.model_validate(one) for one in terms]
+    return [CollectionOut.model_validate(term) for term in terms]
 
 
 def _unread(found: StoreTerms) -> list[UnansweredOut]:
-    return [UnansweredOut.model_validate(one) for one in found.unread]
+    return [UnansweredOut.model_validate(store) for store in found.unread]

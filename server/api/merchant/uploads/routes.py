@@ -116,7 +116,7 @@ def preview(request: ActorRequest, payload: UploadPreviewIn) -> UploadPreviewOut
     """Preview upload settings with real products, store by store; starts nothing."""
     upload = payload.upload() or UploadSettings()
     found = preview_upload(request.actor, upload, store_ids=payload.store_ids, product_ids=payload.ids)
-    return UploadPreviewOut(stores=[_previewed(one) for one in found])
+    return UploadPreviewOut(stores=[_previewed(store_preview) for store_preview in found])
 
 
 def _platforms(actor: Actor) -> dict[int, Platform]:
@@ -124,7 +124,7 @@ def _platforms(actor: Actor) -> dict[int, Platform]:
 
 
 def _presets(actor: Actor) -> list[PresetOut]:
-    return [_preset(one) for one in list_presets(actor, _platforms(actor))]
+    return [_preset(preset) for preset in list_presets(actor, _platforms(actor))]
 
 
 def _preset(preset: UploadPreset) -> PresetOut:
@@ -146,7 +146,7 @@ def _saved(actor: Actor, payload: PresetIn, preset_id: int | None) -> PresetSave
 
 
 def _previewed(found: StorePreview) -> StorePreviewOut:
-    rate = next((one.price.rate for one in found.prices if one.price.rate), None)
+    rate = next((price.price.rate for price in found.prices if price.price.rate), None)
     conversion = rate and PreviewedRateOut(
         from_currency=rate.from_currency, to_currency=rate.to_currency, rate=rate.rate, as_of=rate.as_of.isoformat()
     )
@@ -155,20 +155,24 @@ def _previewed(found: StorePreview) -> StorePreviewOut:
         store=found.store.name,
         currency=found.store.currency,
         rate=conversion or None,
-        prices=[_price(one) for one in found.prices],
+        prices=[_price(price) for price in found.prices],
     )
 
 
-def _price(one: PreviewedPrice) -> PreviewedPriceOut:
-    price = one.price
+def _price(previewed_price: PreviewedPrice) -> PreviewedPriceOut:
+    price = previewed_price.price
     compare = price.compare_at_minor
     return PreviewedPriceOut(
-        product_id=str(one.product_id),
-        title=one.title,
-        image=one.image_url or None,
-        cost="" if one.cost_minor is None else to_decimal(one.cost_minor, one.cost_currency),
-        imported_cost="" if one.imported_minor is None else to_decimal(one.imported_minor, one.cost_currency),
-        cost_currency=one.cost_currency,
+        product_id=str(previewed_price.product_id),
+        title=previewed_price.title,
+        image=previewed_price.image_url or None,
+        cost=""
+        if previewed_price.cost_minor is None
+        else to_decimal(previewed_price.cost_minor, previewed_price.cost_currency),
+        imported_cost=""
+        if previewed_price.imported_minor is None
+        else to_decimal(previewed_price.imported_minor, previewed_price.cost_currency),
+        cost_currency=previewed_price.cost_currency,
         price="" if price.problem else to_decimal(price.amount_minor, price.currency),
         compare_at="" if compare is None else to_decimal(compare, price.currency),
         problem=price.problem,

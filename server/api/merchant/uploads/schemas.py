@@ -109,7 +109,7 @@ class PriceRulesIn(Body):
         rule = PriceRule(price.enable, price.type, price.coefficient or Decimal(0), config.market_price.markup())
         return UploadPricing(
             rule=rule,
-            tiers=tuple(CostTier(one.up_to, one.type, one.coefficient or Decimal(0)) for one in config.tiers),
+            tiers=tuple(CostTier(tier.up_to, tier.type, tier.coefficient or Decimal(0)) for tier in config.tiers),
             discount=config.discount.value,
             cents=config.cents,
             rounding=config.rounding,
@@ -155,7 +155,7 @@ class UploadIn(Body):
         options = self.attribute_change.store_options if self.attribute_change else {}
         rules, discounts = self.product_price_rules, self.product_discount_price_rules
         return UploadSettings(
-            attributes={int(store_id): one.attributes() for store_id, one in options.items()},
+            attributes={int(store_id): store_options_in.attributes() for store_id, store_options_in in options.items()},
             pricing=rules.pricing() if rules else None,
             discount_pricing=discounts.pricing() if discounts else None,
             shipping=self.shipping.choice() if self.shipping else None,
@@ -165,7 +165,7 @@ class UploadIn(Body):
 def shown_upload(upload: UploadSettings) -> dict[str, Any]:
     """Return upload settings in the form of `UploadIn`."""
     return {
-        "attributeChange": {"store_options": {str(one): _shown(each) for one, each in upload.attributes.items()}},
+        "attributeChange": {"store_options": {str(number): _shown(each) for number, each in upload.attributes.items()}},
         "product_price_rules": _shown_rules(upload.pricing),
         "product_discount_price_rules": _shown_rules(upload.discount_pricing),
         "shipping": _shown_shipping(upload.shipping),
@@ -175,7 +175,7 @@ def shown_upload(upload: UploadSettings) -> dict[str, Any]:
 def _shown(attributes: StoreAttributes) -> dict[str, Any]:
     changes = {name: getattr(attributes, name) for name in ("tags", "collections", "type", "categories")}
     payload: dict[str, Any] = {
-        name: {"rule": int(one.rule), "values": list(one.values)} for name, one in changes.items()
+        name: {"rule": int(row.rule), "values": list(row.values)} for name, row in changes.items()
     }
     return payload | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
 
@@ -194,7 +194,9 @@ def _shown_rules(pricing: UploadPricing | None) -> dict[str, Any]:
                 "enable": compare.enable,
             },
             "discount": {"value": pricing.discount},
-            "tiers": [{"up_to": one.up_to, "coefficient": one.coefficient, "type": one.type} for one in pricing.tiers],
+            "tiers": [
+                {"up_to": tier.up_to, "coefficient": tier.coefficient, "type": tier.type} for tier in pricing.tiers
+            ],
             "cents": pricing.cents,
             "rounding": dict(pricing.rounding),
             "rate_buffer": pricing.rate_buffer,

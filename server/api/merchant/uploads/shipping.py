@@ -64,7 +64,7 @@ class FreightOut(Envelope):
 def states(request: ActorRequest) -> StatesOut:
     """List the countries that products are shipped from and to."""
     countries = list_countries(reader_language(request)[:2])
-    return StatesOut(state_list=[StateOut(code=one.code, name=one.name) for one in countries])
+    return StatesOut(state_list=[StateOut(code=country.code, name=country.name) for country in countries])
 
 
 @area.get("/ae/shipping-method", id="ae.shipping_method", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
@@ -79,18 +79,18 @@ def shipping_methods(request: ActorRequest, query: Query[ShippingMethodQuery]) -
 def freight(request: ActorRequest, payload: FreightIn) -> FreightOut:
     """Ask suppliers how shipping settings would ship products of the Import List."""
     found = quote_products(request.actor, payload.config.choice(), product_ids=payload.ids)
-    return FreightOut(products=[_freight(one) for one in found])
+    return FreightOut(products=[_freight(product_freight) for product_freight in found])
 
 
-def _freight(one: ProductFreight) -> ProductFreightOut:
-    quote = one.quote
+def _freight(product_freight: ProductFreight) -> ProductFreightOut:
+    quote = product_freight.quote
     return ProductFreightOut(
-        product_id=str(one.product_id),
-        title=one.title,
+        product_id=str(product_freight.product_id),
+        title=product_freight.title,
         carrier=(quote.carrier or quote.service) if quote else "",
         cost=to_decimal(quote.cost_minor, quote.currency) if quote else "",
         currency=quote.currency if quote else "",
         min_days=quote.min_days if quote else None,
         max_days=quote.max_days if quote else None,
-        problem=one.reason,
+        problem=product_freight.reason,
     )

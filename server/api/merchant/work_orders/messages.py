@@ -86,7 +86,7 @@ def read(request: ActorRequest, order_id: int) -> Envelope:
 def _message(row: MessageRow) -> OrderMessageOut:
     return OrderMessageOut(
         id=row.id, at=row.at, from_staff=row.from_staff, author=row.author, text=row.text,
-        files=[_file(one) for one in row.files],
+        files=[_file(file) for file in row.files],
     )  # fmt: skip
 
 

@@ -125,12 +125,14 @@ def read_param(param: str) -> ParamIn:
     except orjson.JSONDecodeError as error:
         raise Invalid.on("param", "must be JSON") from error
     except ValidationError as error:
-        raise Invalid.of_fields({_place(one["loc"]): one["msg"] for one in error.errors()[:20]}) from error
+        raise Invalid.of_fields({_place(item["loc"]): item["msg"] for item in error.errors()[:20]}) from error
 
 
 def answers_of(section: FormSection, fields: list[FieldIn], *, part: int) -> Answers:
     """Return answers by key; fields without keys are matched by title in either language. Invalid for unknown ones."""
-    known = {name: one.field for one in all_fields(section) for name in (one.field.zh, one.field.en, one.field.key)}
+    known = {
+        name: field.field for field in all_fields(section) for name in (field.field.zh, field.field.en, field.field.key)
+    }
     answers: dict[str, Any] = {}
     for place, given in enumerate(fields):
         if not given.submit:
@@ -159,7 +161,7 @@ def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> Reques
 
 def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
     """Return each work order as JSON text, in the reader's language. A form's questions are rendered once for all."""
-    forms = {id(one): one for order in orders for one in (order.form.personal, order.form.requirements)}
+    forms = {id(section): section for order in orders for section in (order.form.personal, order.form.requirements)}
     payload = {key: _ready(_asked(section, language)) for key, section in forms.items()}
     return [_param(order, payload[id(order.form.personal)], payload[id(order.form.requirements)]) for order in orders]
 
@@ -179,7 +181,7 @@ def _param(order: OrderRow, personal: list[Told], requirements: list[Told]) -> s
     }
     sections = (personal, *[requirements] * max(1, len(order.parts) - 1))
     given = (*order.parts, *[{}] * (len(sections) - len(order.parts)))
-    info = [_answered(one, answers, order.files) for one, answers in zip(sections, given, strict=True)]
+    info = [_answered(item, answers, order.files) for item, answers in zip(sections, given, strict=True)]
     return orjson.dumps({"service": service, "info": info, "result": told_result(order.delivered)}).decode()
 
 
@@ -190,33 +192,33 @@ def personal_param(section: FormSection, answers: Answers, *, language: str) -> 
 
 def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
     """Return a section's fields without answers."""
-    return [FormFieldOut.model_validate(one) for one in _asked(section, language)]
+    return [FormFieldOut.model_validate(row) for row in _asked(section, language)]
 
 
 def _asked(section: FormSection, language: str) -> list[Told]:
     """Return a section's fields without answers, each yes/no choice followed by its alternative fields."""
-    return [_told(one, language) for one in all_fields(section)]
+    return [_told(field, language) for field in all_fields(section)]
 
 
 def _ready(requested: list[Told]) -> list[Told]:
     """Render the choices as JSON once: a list of requests repeats hundreds of them."""
-    return [one | {"selectList": orjson.Fragment(orjson.dumps(one["selectList"]))} for one in requested]
+    return [row | {"selectList": orjson.Fragment(orjson.dumps(row["selectList"]))} for row in requested]
 
 
 def _answered(requested: list[Told], answers: Answers, files: Mapping[str, KeptFile]) -> list[Told]:
-    return [one | _answer_of(one["type"], answers.get(one["key"], ""), files) for one in requested]
+    return [row | _answer_of(row["type"], answers.get(row["key"], ""), files) for row in requested]
 
 
 def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> Told:
     if kind not in FILE_TYPES:
         return {"value": value}
-    named = [files[one] for one in value if one in files]
-    shown = [{"id": one.id, "name": one.name, "src": file_link(one.key)} for one in named]
+    named = [files[row] for row in value if row in files]
+    shown = [{"id": file.id, "name": file.name, "src": file_link(file.key)} for file in named]
     return {"fileList" if kind is FieldType.FILES else "image_urls": shown}
 
 
-def _told(one: AskedField, language: str) -> Told:
-    field, is_zh = one.field, language == "zh"
+def _told(asked_field: AskedField, language: str) -> Told:
+    field, is_zh = asked_field.field, language == "zh"
     return {
         "key": field.key,
         "title": field.label(language),
@@ -232,14 +234,14 @@ def _told(one: AskedField, language: str) -> Told:
         "fileList": [],
         "image_urls": [],
         "country": field.country,
-        "shown_when": {"field": one.under, "value": one.answer} if one.under else None,
+        "shown_when": {"field": asked_field.under, "value": asked_field.answer} if asked_field.under else None,
         "submit": True,
     }
 
 
 def _answer(field: FormField, given: FieldIn) -> Any:
     if field.type in FILE_TYPES:
-        return [one.named() for one in (*given.image_urls, *given.file_list)]
+        return [url.named() for url in (*given.image_urls, *given.file_list)]
     if isinstance(given.value, bool):
         return "yes" if given.value else "no"
     return str(given.value) if isinstance(given.value, int | float) else given.value

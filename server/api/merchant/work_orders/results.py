@@ -17,7 +17,7 @@ def told_result(shown: ShownResult) -> dict[str, Any]:
     return {
         "type": int(result.type),
         "resultList": [_row(row) for row in result.rows],
-        "file": {"fileList": [_file(one) for one in shown.files]},
+        "file": {"fileList": [_file(file) for file in shown.files]},
         "link": {"link": result.link},
         "page_id": "" if result.page_id is None else str(result.page_id),
     }

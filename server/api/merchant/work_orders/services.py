@@ -92,7 +92,7 @@ def form(request: ActorRequest, service: str) -> ServiceFormEnvelope:
     """Show the present form of a service."""
     language = reader_language(request)[:2]
     found = read_form(service, language=language)
-    personal, section_out = (_section(one, language) for one in (found.personal, found.requirements))
+    personal, section_out = (_section(section, language) for section in (found.personal, found.requirements))
     return ServiceFormEnvelope(
         form=ServiceFormOut(service=found.service, name=found.name, personal=personal, requirements=section_out)
     )

@@ -11,7 +11,7 @@ from server.company.ledger.selectors.own import refuse_without_right
 def my_alerts(actor: Actor) -> list[AlertRow]:
     """List the merchant's alerts by currency, and whether each balance is below its amount now. NoRightToBalance."""
     refuse_without_right(actor, Unit.DOLLAR)
-    available = {one.unit: one.available for one in list_balances(actor.tenant_id)}
+    available = {balance.unit: balance.available for balance in list_balances(actor.tenant_id)}
     rows = BalanceAlert.objects.filter(merchant_id=actor.tenant_id).order_by("pk")
     return [
         AlertRow(unit=Unit(row.unit), below=row.below, is_low=available.get(Unit(row.unit), 0) < row.below)

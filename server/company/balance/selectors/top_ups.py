@@ -17,7 +17,7 @@ def top_up_offers(actor: Actor) -> list[TopUpOffer]:
     return [
         TopUpOffer(
             unit=Unit(unit),
-            amounts=tuple(one for one in settings.TOP_UP_AMOUNTS.get(unit, ()) if least <= one <= most),
+            amounts=tuple(amount for amount in settings.TOP_UP_AMOUNTS.get(unit, ()) if least <= amount <= most),
             least=least,
             most=most,
         )

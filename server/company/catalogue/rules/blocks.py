@@ -84,6 +84,6 @@ def read_skus(stored: list[Stored]) -> tuple[TopicSku, ...]:
 
 
 def _made(kind: type[T], row: Stored) -> T:
-    known = {one.name for one in fields(cast(Any, kind))}
+    known = {field.name for field in fields(cast(Any, kind))}
     return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in row.items()
                    if name in known})  # fmt: skip

@@ -135,7 +135,7 @@ def _first(page_id: int) -> list[int]:
 def _product(row: models.TopicPageProduct, language: str, *, is_upgraded: bool) -> TopicProduct:
     is_chinese = language.startswith("zh")
     relevance = shown_relevance(read_relevance(row.relevance), is_upgraded=is_upgraded, is_chinese=is_chinese)
-    links = {*(one.url for one in relevance.suppliers), *(one.url for one in relevance.similar)}
+    links = {*(supplier.url for supplier in relevance.suppliers), *(product.url for product in relevance.similar)}
     return from_row(
         TopicProduct,
         row,

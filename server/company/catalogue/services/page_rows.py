@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 def unlisted(page_id: int, requested: Mapping[tuple[int, str], T]) -> list[T]:
     """Return those that are not on the page yet, by type and product id. One query."""
-    on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={one for _type, one in requested})
+    on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={value for _type, value in requested})
     known = set(on_page.values_list("type", "product_id"))
-    return [one for key, one in requested.items() if key not in known]
+    return [item for key, item in requested.items() if key not in known]
 
 
 def publish_last(page_id: int, products: Sequence[TopicPageProduct]) -> None:

@@ -78,8 +78,8 @@ def import_topic_products(
     check_takes_products(page_id)
     table = _read(content)
     rows, faults = _recognised(table)
-    seen = find_products([one.link for one in rows if one.link], now=now)
-    offers = [int(one.link.source_id) for one in rows if one.link and one.type is TopicProductType.ANTSTORE]
+    seen = find_products([row.link for row in rows if row.link], now=now)
+    offers = [int(row.link.source_id) for row in rows if row.link and row.type is TopicProductType.ANTSTORE]
     offered = existing_products(offers)
     made: dict[tuple[int, str], TopicPageProduct] = {}
     params: dict[tuple[int, str], AwaitedLink] = {}
@@ -147,7 +147,9 @@ def _product(cells: Cells) -> tuple[TopicProductType, SourceLink | None]:
     line = cells["product_id"]
     need(len(line) <= LONGEST_LINE, "product_id", NO_PRODUCT)
     if cells["type"]:
-        need(cells["type"] in {str(int(one)) for one in TopicProductType}, "type", BAD_TYPE)
+        need(
+            cells["type"] in {str(int(topic_product_type)) for topic_product_type in TopicProductType}, "type", BAD_TYPE
+        )
         kind = TopicProductType(int(cells["type"]))
         return kind, source_of(kind, line)
     for kind in _GUESSED:

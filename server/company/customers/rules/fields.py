@@ -22,7 +22,7 @@ def check_definition(text: FieldText) -> dict[str, str]:
         wrong["choices"] = "A choice field needs at least one choice; other fields have none."
     elif len(text.choices) > MOST_CHOICES or len(set(text.choices)) != len(text.choices):
         wrong["choices"] = Sentence("Enter up to {most} different choices.", most=MOST_CHOICES)
-    elif not all(0 < len(one.strip()) <= LONGEST_LABEL for one in text.choices):
+    elif not all(0 < len(choice.strip()) <= LONGEST_LABEL for choice in text.choices):
         wrong["choices"] = Sentence("Each choice has 1 to {most} characters.", most=LONGEST_LABEL)
     return wrong
 

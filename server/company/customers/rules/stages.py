@@ -47,5 +47,5 @@ def _not_paying(signs: Signs, now: datetime) -> Place:
 
 
 def _silence(signs: Signs, now: datetime) -> timedelta:
-    last = max((one for one in (signs.seen_at, signs.joined_at) if one), default=now)
+    last = max((moment for moment in (signs.seen_at, signs.joined_at) if moment), default=now)
     return now - last

@@ -30,7 +30,7 @@ def signs_of(tenant_ids: Collection[int], *, now: datetime) -> dict[int, Signs]:
             is_merchant=True,
             is_staff=pk in ours,
             joined_at=joined,
-            seen_at=max((one for one in (seen.get(pk), started.get(pk)) if one), default=None),
+            seen_at=max((moment for moment in (seen.get(pk), started.get(pk)) if moment), default=None),
             leaves=leaves is not None or state == TenantState.DELETING,
             pays=any(span.is_live for span in spans.get(pk, ())),
             had_plan=pk in spans,
@@ -46,5 +46,5 @@ def _end_of(spans: list[PlanSpan], cancelled: datetime | None) -> datetime | Non
     """Return when the last running plan ends for good; None if one has no end."""
     running = [span for span in spans if span.is_live]
     ends = [cancelled if span.is_paid else span.ends_at for span in running]
-    known = [one for one in ends if one]
+    known = [end for end in ends if end]
     return max(known) if known and len(known) == len(ends) else None

@@ -63,7 +63,9 @@ def _take_some(now: datetime) -> int:
         Customer.objects.bulk_create(rows, ignore_conflicts=True)
         by_tenant = dict(_pairs("tenant_id", set(tenants.values())))
         by_key = dict(_pairs("key", set(keys.values())))
-        give_leads({one.id: by_tenant[tenants[one.id]] if one.id in tenants else by_key[keys[one.id]] for one in leads})
+        give_leads(
+            {lead.id: by_tenant[tenants[lead.id]] if lead.id in tenants else by_key[keys[lead.id]] for lead in leads}
+        )
     return len(leads)
 
 

@@ -50,7 +50,7 @@ def _columns(text: FieldText) -> dict[str, Any]:
         text,
         label_en=text.label_en.strip(),
         label_zh=text.label_zh.strip(),
-        choices=tuple(one.strip() for one in text.choices if one.strip()),
+        choices=tuple(choice.strip() for choice in text.choices if choice.strip()),
     )
     if wrong := rules.check_definition(trimmed):
         raise Invalid.of_fields(wrong)

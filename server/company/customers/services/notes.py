@@ -40,12 +40,12 @@ def fill_in(*, merchant_id: int, values: Mapping[int, str]) -> dict[str, str]:
         raise Invalid.of_fields(wrong)
     with transaction.atomic():
         FieldValue.objects.filter(
-            tenant_id=merchant_id, field_id__in=[pk for pk, one in kept.items() if not one]
+            tenant_id=merchant_id, field_id__in=[pk for pk, value in kept.items() if not value]
         ).delete()
         FieldValue.objects.bulk_create(
-            [FieldValue(tenant_id=merchant_id, field_id=pk, value=one) for pk, one in kept.items() if one],
+            [FieldValue(tenant_id=merchant_id, field_id=pk, value=value) for pk, value in kept.items() if value],
             update_conflicts=True,
             unique_fields=["tenant", "field"],
             update_fields=["value"],
         )
-    return {fields[pk].text.label_en: one for pk, one in kept.items()}
+    return {fields[pk].text.label_en: value for pk, value in kept.items()}

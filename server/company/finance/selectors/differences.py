@@ -46,7 +46,7 @@ def read_difference(difference_id: int) -> DifferenceDetail:
         raise NotFound
     here = tuple(_ours(line) for line in provider_lines_by_id(row.entry_ids))
     side_lines = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
-    notes = tuple(from_row(NoteRow, one, state=DifferenceState(one.state)) for one in row.notes.order_by("pk"))
+    notes = tuple(from_row(NoteRow, note, state=DifferenceState(note.state)) for note in row.notes.order_by("pk"))
     return DifferenceDetail(row=_row(row), notes=notes, here=here, there=side_lines)
 
 

@@ -40,7 +40,7 @@ def transactions_between(provider: str, *, since: datetime, until: datetime) -> 
 def transactions_of(provider: str, references: Collection[str]) -> list[TransactionRow]:
     """List lines with these ids, or about these payments, refunds, disputes or payouts."""
     rows = BalanceTransaction.objects.filter(provider=provider)
-    named = Q(external_id__in=references) | Q(source__in=[one for one in references if one])
+    named = Q(external_id__in=references) | Q(source__in=[reference for reference in references if reference])
     return [_transaction(row) for row in rows.filter(named).order_by("pk")]
 
 

@@ -40,7 +40,7 @@ def fetch_account(port: PaymentsPort, *, now: datetime) -> int:
     sent: list[str] = []
     for payouts in _pages(lambda after: port.payouts(since=since, after=after)):
         keep_payouts(port.name, payouts)
-        sent += [one.external_id for one in payouts]
+        sent += [payout.external_id for payout in payouts]
     for lines in _pages(lambda after: port.balance_lines(since=since, after=after)):
         keep_lines(port.name, lines, now=now)
         count += len(lines)
@@ -68,14 +68,14 @@ def keep_payouts(provider: str, payouts: Sequence[PayoutLine]) -> None:
     rows = [
         Payout(
             provider=provider,
-            external_id=one.external_id,
-            amount_minor=one.amount_minor,
-            currency=one.currency,
-            state=one.state,
-            created_at=one.created_at,
-            arrival=one.arrival,
+            external_id=payout.external_id,
+            amount_minor=payout.amount_minor,
+            currency=payout.currency,
+            state=payout.state,
+            created_at=payout.created_at,
+            arrival=payout.arrival,
         )
-        for one in payouts
+        for payout in payouts
     ]
     Payout.objects.bulk_create(
         rows,
@@ -89,7 +89,7 @@ def _tell_payouts(port: PaymentsPort, sent: Sequence[str]) -> None:
     """Store which lines belong to which payout, asked once each: the provider reports it only per payout."""
     rows = BalanceTransaction.objects.filter(provider=port.name)
     known = set(rows.filter(payout__in=sent).exclude(flow=LineKind.PAYOUT).values_list("payout", flat=True))
-    for payout in [one for one in sent if one not in known]:
+    for payout in [value for value in sent if value not in known]:
         for lines in _pages(partial(_inside, port, payout)):
             rows.filter(external_id__in=[line.external_id for line in lines]).update(payout=payout)
 

@@ -23,7 +23,7 @@ def recognise_until(day: date, *, now: datetime) -> int:
     after = 0
     while periods := paid_periods(after=after):
         after = periods[-1].invoice_id
-        posted += _recognise([one for one in periods if one.start < day], day, now)
+        posted += _recognise([period for period in periods if period.start < day], day, now)
     return posted
 
 
@@ -32,7 +32,11 @@ def _recognise(periods: Iterable[PaidPeriod], day: date, now: datetime) -> int:
     deferred = deferred_by_key({key for period in requested.values() for key in period.keys})
     totals = {period.invoice_id: sum(deferred.get(key, 0) for key in period.keys) for period in requested.values()}
     known = {row.invoice_id: row for row in Recognition.objects.filter(invoice_id__in=requested)}
-    due = [one for one in requested.values() if _is_due(one, totals[one.invoice_id], known.get(one.invoice_id), day)]
+    due = [
+        period
+        for period in requested.values()
+        if _is_due(period, totals[period.invoice_id], known.get(period.invoice_id), day)
+    ]
     return _post(due, totals, day, now) if due else 0
 
 
@@ -43,9 +47,9 @@ def _is_due(period: PaidPeriod, total: int, row: Recognition | None, day: date) 
 def _post(due: Sequence[PaidPeriod], totals: Mapping[int, int], day: date, now: datetime) -> int:
     with transaction.atomic():
         rows = _locked(due)
-        periods = {one.invoice_id: one for one in due}
+        periods = {period.invoice_id: period for period in due}
         gains = [_gain(row, periods[row.invoice_id], totals[row.invoice_id], day) for row in rows]
-        postings = [one for one in gains if one]
+        postings = [gain for gain in gains if gain]
         post_own_entries(postings, now=now)
         Recognition.objects.bulk_update(rows, ["start", "end", "total", "recognised", "until", "number"])
     return len(postings)
@@ -53,15 +57,15 @@ def _post(due: Sequence[PaidPeriod], totals: Mapping[int, int], day: date, now: 
 
 def _locked(due: Iterable[PaidPeriod]) -> list[Recognition]:
     facts = {
-        one.invoice_id: Recognition(
-            invoice_id=one.invoice_id,
-            merchant_id=one.merchant_id,
-            currency=one.currency,
-            start=one.start,
-            end=one.end,
-            until=one.start,
+        period.invoice_id: Recognition(
+            invoice_id=period.invoice_id,
+            merchant_id=period.merchant_id,
+            currency=period.currency,
+            start=period.start,
+            end=period.end,
+            until=period.start,
         )
-        for one in due
+        for period in due
     }
     Recognition.objects.bulk_create(facts.values(), ignore_conflicts=True)
     return list(Recognition.objects.filter(invoice_id__in=facts).order_by("pk").select_for_update())

@@ -38,7 +38,7 @@ def notify(
     `notice` names an entry of `message_texts.NOTICES`; `values` fill it, with moments shown in `time_zone`. All of it
     is encrypted, because jobs are kept for days.
     """
-    payload = {name: _told(one, time_zone, language) for name, one in values.items()}
+    payload = {name: _told(item, time_zone, language) for name, item in values.items()}
     to = {"email": email, "phone": phone, "notice": notice, "language": language}
     enqueue(NOTICE_JOB, sealed=seal({**payload, **to}))
 

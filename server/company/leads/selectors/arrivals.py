@@ -32,7 +32,7 @@ def list_leads_of(customer_ids: Collection[int], *, size: int) -> list[tuple[int
 
 
 def _new(row: Lead) -> NewLead:
-    answers = dict.fromkeys(FieldKind, "") | {one["kind"]: one["value"] for one in reversed(row.answers)}
+    answers = dict.fromkeys(FieldKind, "") | {answer["kind"]: answer["value"] for answer in reversed(row.answers)}
     return NewLead(
         id=row.pk,
         tenant_id=row.user.tenant_id if row.user else None,

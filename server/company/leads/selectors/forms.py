@@ -46,15 +46,15 @@ def fields_of(row: LeadForm) -> tuple[FormField, ...]:
     """Return the stored fields of a form."""
     return tuple(
         FormField(
-            key=one["key"],
-            kind=FieldKind(one["kind"]),
-            label_en=one["label_en"],
-            label_zh=one["label_zh"],
-            required=one["required"],
-            choices_en=tuple(one["choices_en"]),
-            choices_zh=tuple(one["choices_zh"]),
+            key=field["key"],
+            kind=FieldKind(field["kind"]),
+            label_en=field["label_en"],
+            label_zh=field["label_zh"],
+            required=field["required"],
+            choices_en=tuple(field["choices_en"]),
+            choices_zh=tuple(field["choices_zh"]),
         )
-        for one in row.fields
+        for field in row.fields
     )
 
 

@@ -56,7 +56,7 @@ def _joined(rows: "QuerySet[Lead]") -> "QuerySet[Lead]":
 
 
 def _answers(row: Lead) -> tuple[LeadAnswer, ...]:
-    return tuple(LeadAnswer(**one) for one in row.answers)
+    return tuple(LeadAnswer(**answer) for answer in row.answers)
 
 
 def _own(row: Lead) -> OwnSubmission:

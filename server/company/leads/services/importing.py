@@ -67,10 +67,15 @@ def _read(content: bytes, fields: tuple[FormField, ...]) -> Table:
 
 def _columns(heading: list[str], fields: tuple[FormField, ...]) -> list[str]:
     """Return the field of each column, by its key or one of its labels."""
-    names = {name.strip().lower(): one.key for one in fields for name in (one.label_zh, one.label_en, one.key) if name}
+    names = {
+        name.strip().lower(): field.key
+        for field in fields
+        for name in (field.label_zh, field.label_en, field.key)
+        if name
+    }
     unknown = [name for name in heading if name.strip().lower() not in names]
     if unknown or not heading:
-        known = ", ".join(one.key for one in fields)
+        known = ", ".join(field.key for field in fields)
         raise Invalid.on("file", Sentence("The first row must name fields of the form: {known}.", known=known))
     return [names[name.strip().lower()] for name in heading]
 
@@ -84,15 +89,17 @@ def _answers(rows: Iterator[tuple[int, list[str]]], columns: list[str]) -> Itera
 
 def _lead(form: FormRow, given: dict[str, str], consent: str, now: datetime) -> Lead:
     text = form.text
-    answers = [LeadAnswer(one.key, one.kind, one.label_en, given[one.key]) for one in text.fields if given[one.key]]
+    answers = [
+        LeadAnswer(field.key, field.kind, field.label_en, given[field.key]) for field in text.fields if given[field.key]
+    ]
     person = next(
-        (one.value.lower() for kind in KEYS for one in answers if one.kind == kind), "\n".join(given.values())
+        (answer.value.lower() for kind in KEYS for answer in answers if answer.kind == kind), "\n".join(given.values())
     )
     return Lead(
         form_id=form.id,
         nonce=digest(f"import {form.id} {person}"),
         title=text.title_en,
-        answers=[asdict(one) for one in answers],
+        answers=[asdict(answer) for answer in answers],
         searched="\n".join(given.values()),
         consent=consent,
         language="en",

@@ -50,7 +50,7 @@ def _keep(form: ShownForm, submission: Submission, answers: dict[str, str], now:
             defaults={
                 "form_id": LeadForm.objects.values_list("pk", flat=True).get(code=form.code),
                 "title": form.title,
-                "answers": [asdict(one) for one in requested],
+                "answers": [asdict(answer) for answer in requested],
                 "searched": "\n".join(answers.values()),
                 "consent": form.consent,
                 "language": form.language,

@@ -59,7 +59,7 @@ def list_debtors(*, page: PageRequest) -> tuple[list[Debtor], int]:
 
 def merchant_names(ids: Iterable[int | None]) -> dict[int, str]:
     """Return the merchants' names; deleted merchants are missing. One query."""
-    requested = {one for one in ids if one is not None}
+    requested = {row_id for row_id in ids if row_id is not None}
     return dict(Tenant.objects.filter(pk__in=requested).values_list("pk", "name"))
 
 

@@ -24,9 +24,9 @@ def post_entry(posting: Posting, *, now: datetime) -> int:
     """
     if not is_balanced(posting.movements):
         raise ValueError(f"the movements of {posting.key} do not balance")
-    if posting.merchant_id is None and any(one.kind in MERCHANT_KINDS for one in posting.movements):
+    if posting.merchant_id is None and any(movement.kind in MERCHANT_KINDS for movement in posting.movements):
         raise ValueError(f"{posting.key} moves a merchant's money but names none")
-    if any(one.kind is AccountKind.OWED for one in posting.movements):
+    if any(movement.kind is AccountKind.OWED for movement in posting.movements):
         raise ValueError(f"{posting.key} names a debt, which follows from the balance")
     with transaction.atomic():
         entry, is_new = _claim(posting, now)
@@ -46,7 +46,7 @@ def post_own_entries(postings: Sequence[Posting], *, now: datetime) -> None:
     for posting in postings:
         if not is_balanced(posting.movements):
             raise ValueError(f"the movements of {posting.key} do not balance")
-        if any(one.kind in MERCHANT_KINDS for one in posting.movements):
+        if any(movement.kind in MERCHANT_KINDS for movement in posting.movements):
             raise ValueError(f"{posting.key} moves a merchant's money, which is posted by itself")
     with transaction.atomic():
         accounts = _own_accounts(postings)
@@ -81,23 +81,26 @@ def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
 
 
 def _claim_new(postings: Sequence[Posting], now: datetime) -> list[Entry]:
-    entries = [Entry(key=one.key, kind=one.kind, at=now, reference=one.reference, note=one.note) for one in postings]
+    entries = [
+        Entry(key=posting.key, kind=posting.kind, at=now, reference=posting.reference, note=posting.note)
+        for posting in postings
+    ]
     try:
         with transaction.atomic():
             return Entry.objects.bulk_create(entries)
     except IntegrityError as error:
-        keys = [one.key for one in postings]
+        keys = [posting.key for posting in postings]
         raise (KeyUsed if Entry.objects.filter(key__in=keys).exists() else PeriodClosed) from error
 
 
 def _own_accounts(postings: Sequence[Posting]) -> dict[tuple[str, str], Account]:
-    requested = {(one.unit, movement.kind) for one in postings for movement in one.movements}
+    requested = {(posting.unit, movement.kind) for posting in postings for movement in posting.movements}
     Account.objects.bulk_create(
         [Account(merchant_id=None, kind=kind, unit=unit, balance=None) for unit, kind in requested],
         ignore_conflicts=True,
     )
     ours = Account.objects.filter(merchant_id=None, unit__in={unit for unit, _kind in requested})
-    return {(one.unit, one.kind): one for one in ours}
+    return {(our.unit, our.kind): our for our in ours}
 
 
 def _write_lines(entry: Entry, posting: Posting) -> None:
@@ -149,7 +152,7 @@ def _with_debt(posting: Posting, accounts: dict[AccountKind, Account]) -> list[M
         owed=(owed and owed.balance) or 0,
         may_owe=posting.may_owe,
     )
-    if any(one.kind is AccountKind.OWED for one in movements):
+    if any(movement.kind is AccountKind.OWED for movement in movements):
         accounts[AccountKind.OWED] = owed or Account.objects.create(**named, balance=0)
     return movements
 
@@ -166,9 +169,9 @@ def _account(posting: Posting, kind: AccountKind) -> Account:
 
 def _signature(posting: Posting) -> tuple[str, Signature]:
     sums: Signature = Counter()
-    for one in posting.movements:
-        account = _account(posting, one.kind)
-        sums[account.kind, account.merchant_id, account.unit] += one.amount
+    for movement in posting.movements:
+        account = _account(posting, movement.kind)
+        sums[account.kind, account.merchant_id, account.unit] += movement.amount
     return str(posting.kind), sums
 
 

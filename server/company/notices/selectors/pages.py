@@ -22,7 +22,7 @@ def read_page(slug: Slug, *, language: str) -> PageText | None:
         for row in ContentPage.objects.filter(slug=slug, published_at__isnull=False)
     }
     requested = [language, *(other for other in LANGUAGES if other != language)]
-    found = (published.get(one) or _default_text(slug, one) for one in requested)
+    found = (published.get(value) or _default_text(slug, value) for value in requested)
     return next((page for page in found if page), None)
 
 

@@ -64,7 +64,7 @@ def mark_all_read(actor: Actor, *, now: datetime) -> None:
     """Mark all current announcements as read."""
     with transaction.atomic():
         ids = Announcement.objects.visible_to(actor, now=now).values_list("pk", flat=True)
-        reads = [AnnouncementRead(announcement_id=one, user_id=actor.user_id, at=now) for one in ids]
+        reads = [AnnouncementRead(announcement_id=row_id, user_id=actor.user_id, at=now) for row_id in ids]
         AnnouncementRead.objects.bulk_create(reads, ignore_conflicts=True)
 
 

@@ -57,7 +57,7 @@ def _held(row: Subscription, drafted: Mapping[int, PlanLimits], now: datetime) -
     offered = drafted.get(row.plan_id) or limits_in(row.plan)
     if not keeps_limits(row, now) or row.kept_limits is None:
         return offered, row.until
-    ends = [one for one in (row.until, row.limits_until) if one]
+    ends = [moment for moment in (row.until, row.limits_until) if moment]
     return larger_of(kept_in(row.kept_limits, offered.name), offered), min(ends, default=None)
 
 
@@ -188,8 +188,8 @@ def plan_names_in_both(plan_id: int) -> tuple[str, str]:
     if row is None:
         return "", ""
     english, chinese = [
-        told_name(row.name_en, row.name_zh, row.charge_way, is_free=row.is_free, language=one)
-        for one in ("en", "zh-hans")
+        told_name(row.name_en, row.name_zh, row.charge_way, is_free=row.is_free, language=name)
+        for name in ("en", "zh-hans")
     ]
     return english, chinese
 

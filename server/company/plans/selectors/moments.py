@@ -18,8 +18,8 @@ def plan_moments(
     """Return the merchant's plans that began or ended on these platforms from `since` up to `until`. One query."""
     within = Q(since__range=(since, until)) | Q(ended_at__range=(since, until)) | Q(until__range=(since, until))
     rows = Subscription.objects.filter(within, tenant_id=tenant_id, platform__in=platforms).select_related("plan")
-    found = [one for row in rows.order_by("-pk")[:MOST] for one in _moments(row, language, now)]
-    return [one for one in found if since <= one.at <= until]
+    found = [moment for row in rows.order_by("-pk")[:MOST] for moment in _moments(row, language, now)]
+    return [moment for moment in found if since <= moment.at <= until]
 
 
 def _moments(row: Subscription, language: str, now: datetime) -> list[PlanMoment]:

@@ -40,12 +40,12 @@ def plan_changes(edition_id: int, draft: EditionDraft, *, language: str = "en", 
         )
         for row in rows
     ]
-    return [one for one in found if one.changes_price or one.changes_limits]
+    return [plan_change for plan_change in found if plan_change.changes_price or plan_change.changes_limits]
 
 
 def drafted_limits(changes: list[PlanChange]) -> dict[int, PlanLimits]:
     """Return the draft's limits by plan."""
-    return {one.plan_id: one.after for one in changes}
+    return {change.plan_id: change.after for change in changes}
 
 
 def touched_tenants(
@@ -55,14 +55,16 @@ def touched_tenants(
 
     New limits of the default plan affect everybody without a plan.
     """
-    live = Subscription.objects.live_at(now).filter(plan_id__in=[one.plan_id for one in changes])
+    live = Subscription.objects.live_at(now).filter(plan_id__in=[change.plan_id for change in changes])
     served = Tenant.objects.exclude(state=TenantState.POOL).exclude(schema_name="public")
-    if not any(one.is_default and one.changes_limits for one in changes):
+    if not any(change.is_default and change.changes_limits for change in changes):
         served = served.filter(Q(pk__in=live.values("tenant_id")))
     rows = list(served.filter(pk__gt=after).order_by("pk")[:size])
     plans: dict[int, list[TouchedPlan]] = {}
-    for one in live.filter(tenant_id__in=[row.pk for row in rows]).order_by("platform"):
-        plans.setdefault(one.tenant_id, []).append(TouchedPlan(one.platform, one.plan_id, one.origin))
+    for subscription in live.filter(tenant_id__in=[row.pk for row in rows]).order_by("platform"):
+        plans.setdefault(subscription.tenant_id, []).append(
+            TouchedPlan(subscription.platform, subscription.plan_id, subscription.origin)
+        )
     found = [TouchedTenant(row.pk, row.name, row.schema_name, tuple(plans.get(row.pk, ()))) for row in rows]
     return found, served.count()
 

@@ -62,9 +62,9 @@ def _keep(edition_id: int, draft: EditionDraft, keep: Keep | None, staff: str, n
     refuse_other_ways(plans, draft.plans, now=now)
     changes = plan_changes(edition_id, draft, now=now)
     refuse_unkept(changes, keep, now=now)
-    for one in changes:
-        if one.subscribers and keep:
-            keep_terms(plans[one.plan_id], one, keep, staff=staff, now=now)
+    for plan_change in changes:
+        if plan_change.subscribers and keep:
+            keep_terms(plans[plan_change.plan_id], plan_change, keep, staff=staff, now=now)
 
 
 def _check(draft: EditionDraft) -> None:

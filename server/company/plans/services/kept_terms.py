@@ -20,7 +20,7 @@ MOVE_JOB = "payments.move_prices"
 
 def refuse_unkept(changes: list[PlanChange], keep: Keep | None, *, now: datetime) -> None:
     """Raise Invalid if subscribers are affected and `keep` is missing, or its date is missing or past."""
-    if not any(one.subscribers for one in changes):
+    if not any(change.subscribers for change in changes):
         return
     if keep is None:
         raise Invalid.of_fields({"keep": CHOOSE})

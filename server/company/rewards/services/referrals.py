@@ -41,13 +41,13 @@ def keep_marks(merchant_id: int, marks: Iterable[str], *, now: datetime) -> None
 
     A referral between the same people is one of oneself: what it earned is taken back.
     """
-    requested = {_mark(one) for one in marks}
+    requested = {_mark(mark) for mark in marks}
     known = PayerMark.objects.filter(merchant_id=merchant_id, mark__in=requested)
     new = requested - set(known.values_list("mark", flat=True))
     if not new:
         return
     with transaction.atomic():
-        rows = [PayerMark(merchant_id=merchant_id, mark=one) for one in sorted(new)]
+        rows = [PayerMark(merchant_id=merchant_id, mark=value) for value in sorted(new)]
         PayerMark.objects.bulk_create(rows, ignore_conflicts=True)
         near = _near(merchant_id)
         theirs = Referral.objects.filter(Q(merchant_id__in=near) | Q(referrer_id__in=near))

@@ -14,7 +14,7 @@ from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_rows
 
 MOST = 200
-_AS_THEY_ARE = tuple(one.name for one in fields(OfferRow) if one.name not in ("supplier", "made_by"))
+_AS_THEY_ARE = tuple(field.name for field in fields(OfferRow) if field.name not in ("supplier", "made_by"))
 
 
 def offers_for(order_id: int) -> tuple[OfferRow, ...]:

@@ -33,7 +33,8 @@ def read_supplier(supplier_id: int) -> SupplierDetail:
     history = history_of(supplier_id)
     said = Complaint.objects.filter(supplier_id=supplier_id).select_related("author").order_by("-pk")[:MOST]
     complaints = tuple(
-        from_row(ComplaintRow, one, author=one.author.get_username() if one.author else "") for one in said
+        from_row(ComplaintRow, complaint, author=complaint.author.get_username() if complaint.author else "")
+        for complaint in said
     )
     return SupplierDetail(_row(row, history[0] if history else None), history, complaints)
 

@@ -73,7 +73,7 @@ def accounts_of_staff(tenant_ids: Collection[int]) -> frozenset[int]:
 def staff_with(right: StaffRight) -> dict[int, str]:
     """Return the names of active staff with this right, by user id."""
     members = StaffMember.objects.select_related("user").filter(is_active=True, user__is_active=True).order_by("pk")
-    return {one.user_id: str(one.user) for one in members if right in rights_of_staff(one.roles)}
+    return {member.user_id: str(member.user) for member in members if right in rights_of_staff(member.roles)}
 
 
 def rights_table() -> dict[str, frozenset[str]]:

@@ -16,9 +16,9 @@ PICTURES_BEGIN = 0.62
 """Below this similarity, pictures may show different things."""
 
 
-def words_alike(one: Sequence[str], other: Sequence[str], common: Mapping[str, int]) -> float:
+def words_alike(first: Sequence[str], other: Sequence[str], common: Mapping[str, int]) -> float:
     """Return the best similarity of their titles, from 0 to 1; `common` counts words, and rare words weigh more."""
-    pairs = [(_parts(a), _parts(b)) for a in one for b in other if a and b]
+    pairs = [(_parts(a), _parts(b)) for a in first for b in other if a and b]
     return max((_shared(a, b, common) for a, b in pairs), default=0.0)
 
 
@@ -48,10 +48,10 @@ def _parts(title: str) -> frozenset[str]:
     return frozenset(parts)
 
 
-def _shared(one: frozenset[str], other: frozenset[str], common: Mapping[str, int]) -> float:
+def _shared(first: frozenset[str], other: frozenset[str], common: Mapping[str, int]) -> float:
     most = max(common.values(), default=1) + 1
-    weights = {part: 1 + log(most / (1 + common.get(part, 0))) for part in one | other}
-    whole = min(sum(weights[part] for part in one), sum(weights[part] for part in other))
+    weights = {part: 1 + log(most / (1 + common.get(part, 0))) for part in first | other}
+    whole = min(sum(weights[part] for part in first), sum(weights[part] for part in other))
     either = sum(weights.values())
-    both = sum(weights[part] for part in one & other)
+    both = sum(weights[part] for part in first & other)
     return (both / whole + both / either) / 2 if whole else 0.0

@@ -58,10 +58,10 @@ def meant_by(word: str, known: Mapping[str, int]) -> str:
 
     `known` counts products by word. Return the word itself if it is known, begins a known word, or nothing is near.
     """
-    if any(one.startswith(word) for one in known):
+    if any(value.startswith(word) for value in known):
         return word
-    near = [one for one in known if _is_near(word, one)]
-    return max(near, key=lambda one: (one[0] == word[0], known[one], one), default=word)
+    near = [value for value in known if _is_near(word, value)]
+    return max(near, key=lambda value: (value[0] == word[0], known[value], value), default=word)
 
 
 def correctable(words: Iterable[str]) -> list[str]:

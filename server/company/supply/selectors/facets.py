@@ -80,7 +80,7 @@ def count_results(rows: "QuerySet[Any]", stretch: Stretch, *, language: str) -> 
     categories = [Facet(str(row[1]), row[name] or row[2], row[-1]) for row in found if row[0] == _CATEGORY and row[1]]
     suppliers = [Facet(str(row[4]), _called(row[4]), row[-1]) for row in found if row[0] == _SUPPLIER]
     bands = [Facet(str(row[5] + 1), "", row[-1]) for row in found if row[0] == _BAND]
-    facets = Facets(tuple(categories), tuple(sorted(bands, key=lambda one: one.value)), tuple(suppliers))
+    facets = Facets(tuple(categories), tuple(sorted(bands, key=lambda facet: facet.value)), tuple(suppliers))
     shown = None if total > stretch.most else tuple(first)
     return Totals(min(total, MOST_COUNTED), total > MOST_COUNTED, facets, shown)
 

@@ -24,7 +24,7 @@ _MEAN = """
     max(sources->'{name}'->>1) FILTER (WHERE sources ? '{name}' AND {name} IS NOT NULL),
     min(sources->'{name}'->>0) FILTER (WHERE sources ? '{name}' AND {name} IS NOT NULL)"""
 _RELIABILITY = f"""
-SELECT supplier, count(*), count(gone_at), max(seen_at)::date, {", ".join(_MEAN.format(name=one) for one in _MEANS)}
+SELECT supplier, count(*), count(gone_at), max(seen_at)::date, {", ".join(_MEAN.format(name=mean) for mean in _MEANS)}
 FROM supply_supplyproduct
 WHERE supplier = ANY(%(suppliers)s) AND (%(all)s OR category_id = ANY(%(categories)s))
 GROUP BY supplier ORDER BY count(*) DESC, supplier
@@ -37,22 +37,22 @@ def list_trends(filters: SearchFilter, days: int, *, language: str, now: datetim
     rows = Row.objects.on_sale().fitting(filters).filter(**{f"{key}__gt": 0, "sources__has_key": key})
     shown = rows.select_related("category__parent").defer("search", "words").order_by(F(key).desc(), F("id").desc())
     products = [product_of(row, language, now) for row in shown[:MOST_TRENDS]]
-    return [_trend(one, days) for one in products]
+    return [_trend(product, days) for product in products]
 
 
 def read_saturation(product: SupplyProduct, *, now: datetime) -> Saturation:
     """Count the shops of the catalogue that sell the article, judged by their titles. Four queries."""
     titles = titles_of([product.id]).get(product.id, (product.title,))
     found = candidates_by_words(titles, CREATIVE, most=MOST_COMPARED, language="en", now=now)
-    others, common = titles_of([one.id for one in found]), common_words(titles)
-    same = [one for one in found if _is_same(words_alike(titles, others.get(one.id, ()), common))]
-    prices = [one.price_usd for one in same]
+    others, common = titles_of([product.id for product in found]), common_words(titles)
+    same = [product for product in found if _is_same(words_alike(titles, others.get(product.id, ()), common))]
+    prices = [product.price_usd for product in same]
     return Saturation(
-        shops=len({(one.supplier, one.source_host) for one in same}),
+        shops=len({(product.supplier, product.source_host) for product in same}),
         listings=len(same),
         least_usd=min(prices, default=None),
         most_usd=max(prices, default=None),
-        day=max((one.seen_at.date() for one in same), default=None),
+        day=max((product.seen_at.date() for product in same), default=None),
     )
 
 
@@ -70,7 +70,7 @@ def list_reliability(suppliers: frozenset[Supplier], category_ids: Sequence[int]
 
 
 def _trend(product: SupplyProduct, days: int) -> Trend:
-    figures = {one.name: one for one in product.figures}
+    figures = {figure.name: figure for figure in product.figures}
     return Trend(product, figures[f"sales_{days}"], figures.get(f"turnover_{days}"))
 
 

@@ -58,12 +58,12 @@ def ids_like(sight: Sight, suppliers: Collection[Supplier], *, most: int, least:
 def looks_of(product_ids: Collection[int]) -> Mapping[int, Look]:
     """Return the visual codes of these products' first pictures, if known. One query."""
     rows = SupplyLook.objects.filter(product_id__in=product_ids, core__isnull=False)
-    return {one.product_id: Look(one.core, one.whole, None if one.thumb is None else bytes(one.thumb)) for one in rows}
+    return {row.product_id: Look(row.core, row.whole, None if row.thumb is None else bytes(row.thumb)) for row in rows}
 
 
 def _statement(sight: Sight, suppliers: Collection[Supplier]) -> tuple[str, dict[str, Any]]:
     windows = [f"{code:0{CODE_BITS}b}" for code in sight.windows]
-    given = {"suppliers": [int(one) for one in suppliers], "windows": windows}
+    given = {"suppliers": [int(supplier) for supplier in suppliers], "windows": windows}
     if has_index():
         return _RANKED.format(near=_BY_INDEX.format(bits=CODE_BITS, each=EACH)), given
     return _RANKED.format(near=_by_all(windows)), given

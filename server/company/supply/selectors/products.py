@@ -31,14 +31,14 @@ def read_product(product_id: int, *, language: str, now: datetime) -> SupplyProd
 
 def read_products(ids: Sequence[int], *, language: str, now: datetime) -> list[SupplyProduct]:
     """Read products in the order of the ids, even gone ones; skip unknown ids."""
-    possible = [one for one in ids if one <= LAST_ID]
+    possible = [row_id for row_id in ids if row_id <= LAST_ID]
     rows = {row["id"]: row for row in read_rows(_statement().of(possible))} if possible else {}
-    return [_shown(SimpleNamespace(**rows[one]), language, now) for one in ids if one in rows]
+    return [_shown(SimpleNamespace(**rows[row_id]), language, now) for row_id in ids if row_id in rows]
 
 
 def find_products(links: Collection[SourceLink], *, now: datetime) -> dict[tuple[Supplier, str, str], SupplyProduct]:
     """Return known products of these links by supplier, host and the supplier's id; skip unknown ones."""
-    keys = {(one.supplier, one.host.lower(), one.source_id) for one in links}
+    keys = {(link.supplier, link.host.lower(), link.source_id) for link in links}
     suppliers, hosts, ids = zip(*keys, strict=True) if keys else ((), (), ())
     rows = Row.objects.filter(supplier__in=set(suppliers), source_host__in=set(hosts), source_id__in=set(ids))
     shown = rows.select_related("category__parent").defer("search", "words")
@@ -55,9 +55,9 @@ def price_history(product_id: int, *, now: datetime) -> list[PricePoint]:
 def product_of(row: Row, language: str, now: datetime) -> SupplyProduct:
     """Build a product in the reader's language; the row's category must be loaded."""
     category, parent = row.category, row.category and row.category.parent
-    for level, one in (("category", category), ("parent", parent)):
+    for level, supply_category in (("category", category), ("parent", parent)):
         for name in _NAMES:
-            setattr(row, f"{level}_{name}", one and getattr(one, name))
+            setattr(row, f"{level}_{name}", supply_category and getattr(supply_category, name))
     return _shown(row, language, now)
 
 

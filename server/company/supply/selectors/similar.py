@@ -38,7 +38,7 @@ def _by_look(product_id: int) -> Sequence[int]:
     if look is None:
         return []
     found = ids_like(sight_of_look(look), tuple(Supplier), most=MOST_BY_LOOK + 1, least=SIMILAR)
-    return [one for one in found if one != product_id][:MOST_BY_LOOK]
+    return [number for number in found if number != product_id][:MOST_BY_LOOK]
 
 
 def _by_words(product_id: int, text: str) -> Sequence[int]:

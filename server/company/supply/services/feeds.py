@@ -159,7 +159,7 @@ def _pause(failure: OutsideFailure) -> timedelta:
 
 
 def _note_sightings(feed: Feed, taken: Taken, now: datetime) -> None:
-    rows = [FeedSighting(feed=feed, product_id=one, seen_at=now) for one in sorted(taken.ids)]
+    rows = [FeedSighting(feed=feed, product_id=row_id, seen_at=now) for row_id in sorted(taken.ids)]
     FeedSighting.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["feed", "product"], update_fields=["seen_at"]
     )

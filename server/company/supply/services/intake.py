@@ -72,17 +72,17 @@ def take_in(sightings: Iterable[Sighting], *, now: datetime) -> Taken:
     A known product is updated and on sale again. Products in a currency without a rate are skipped. Repeated calls do
     no harm. One statement writes at most 1,000 products.
     """
-    once = list({(one.supplier, one.host, one.source_id): one for one in sightings}.values())
-    rates = rates_on(now.date(), {one.currency for one in once})
-    kept = [one for one in once if one.currency in rates]
+    once = list({(sighting.supplier, sighting.host, sighting.source_id): sighting for sighting in sightings}.values())
+    rates = rates_on(now.date(), {sighting.currency for sighting in once})
+    kept = [sighting for sighting in once if sighting.currency in rates]
     parts = [_take_part(kept[at : at + AT_ONCE], rates, now) for at in range(0, len(kept), AT_ONCE)]
     ids = tuple(found for part in parts for found in part.ids)
-    unknown = tuple(sorted({one.currency for one in once} - set(rates)))
+    unknown = tuple(sorted({sighting.currency for sighting in once} - set(rates)))
     return Taken(ids, sum(part.added for part in parts), sum(part.changed for part in parts), unknown)
 
 
 def _take_part(sightings: Sequence[Sighting], rates: Mapping[str, Rate], now: datetime) -> Taken:
-    rows = orjson.dumps([_row(one, rates[one.currency]) for one in sightings]).decode()
+    rows = orjson.dumps([_row(sighting, rates[sighting.currency]) for sighting in sightings]).decode()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_TAKE.format(declared=_declared()), {"rows": rows, "now": now})
         written = cursor.fetchall()
@@ -91,40 +91,44 @@ def _take_part(sightings: Sequence[Sighting], rates: Mapping[str, Rate], now: da
     ids = {row[1:4]: row[0] for row in written}
     added = sum(is_new for *_, is_new, _changed in written)
     changed = sum(is_changed for *_, is_changed in written) - added
-    return Taken(tuple(ids[(int(one.supplier), one.host, one.source_id)] for one in sightings), added, changed)
+    return Taken(
+        tuple(ids[(int(sighting.supplier), sighting.host, sighting.source_id)] for sighting in sightings),
+        added,
+        changed,
+    )
 
 
-def _row(one: Sighting, rate: Rate) -> dict[str, Any]:
-    orders, rating = min(one.orders or 0, MOST_ORDERS), kept_rating(one.rating)
-    reviews = min(one.reviews or 0, MOST_ORDERS)
-    stated = {"orders": one.orders, "rating": one.rating, "reviews": one.reviews}
-    figures = {name: kept_figure(value) for name, value in one.figures.items() if name in FIGURES}
+def _row(sighting: Sighting, rate: Rate) -> dict[str, Any]:
+    orders, rating = min(sighting.orders or 0, MOST_ORDERS), kept_rating(sighting.rating)
+    reviews = min(sighting.reviews or 0, MOST_ORDERS)
+    stated = {"orders": sighting.orders, "rating": sighting.rating, "reviews": sighting.reviews}
+    figures = {name: kept_figure(value) for name, value in sighting.figures.items() if name in FIGURES}
     reported = [*figures, *(name for name, value in stated.items() if value is not None)]
     return {
-        "supplier": int(one.supplier),
-        "source_host": one.host,
-        "source_id": one.source_id,
-        "source_url": one.url,
-        "title": one.title,
-        "title_zh": one.title_zh,
-        "words": one.words,
-        "category": one.category,
-        "currency": one.currency,
-        "price_minor": one.price_minor,
-        "compare_at_minor": one.compare_at_minor,
-        "price_usd": rate.cents(one.price_minor),
+        "supplier": int(sighting.supplier),
+        "source_host": sighting.host,
+        "source_id": sighting.source_id,
+        "source_url": sighting.url,
+        "title": sighting.title,
+        "title_zh": sighting.title_zh,
+        "words": sighting.words,
+        "category": sighting.category,
+        "currency": sighting.currency,
+        "price_minor": sighting.price_minor,
+        "compare_at_minor": sighting.compare_at_minor,
+        "price_usd": rate.cents(sighting.price_minor),
         "rate_day": rate.day,
-        "brand": one.brand[:200],
-        "channel": one.channel[:60],
-        "countries": one.countries,
-        "ship_from": one.ship_from,
-        "tabs": one.tabs,
+        "brand": sighting.brand[:200],
+        "channel": sighting.channel[:60],
+        "countries": sighting.countries,
+        "ship_from": sighting.ship_from,
+        "tabs": sighting.tabs,
         "orders": orders,
         "rating": rating,
         "reviews": reviews,
         "popularity": popularity_of(orders, rating, reviews),
-        "sources": {name: _source(one.source, one.day) for name in reported},
-        "images": one.images,
+        "sources": {name: _source(sighting.source, sighting.day) for name in reported},
+        "images": sighting.images,
         **{name: figures.get(name) for name in FIGURES},
     }
 

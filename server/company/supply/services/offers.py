@@ -41,9 +41,9 @@ def find_offers(
     sellers = SUPPLIERS & set(suppliers)
     found = find_candidates(requested, sellers, language=language, now=now)
     pictured = _at_market(requested.picture, sellers, language, now)
-    both = {one.id: one for one in (*found, *(pictured or ()))}
-    others = [one for one in both.values() if _source_of(one) != requested.source and one.gone_at is None]
-    likely = sorted(judge_candidates(requested, others), key=lambda one: -one.likeness.confidence)[:MOST_SHOWN]
+    both = {row.id: row for row in (*found, *(pictured or ()))}
+    others = [row for row in both.values() if _source_of(row) != requested.source and row.gone_at is None]
+    likely = sorted(judge_candidates(requested, others), key=lambda offer: -offer.likeness.confidence)[:MOST_SHOWN]
     sent = _with_sending(likely, ship_to, now)
     return Offers(tuple(sorted(sent, key=_cheapest)), pictured is not None)
 
@@ -56,31 +56,32 @@ def find_candidates(
     sight = sight_of(requested.picture) if requested.picture else None
     like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
     seen = read_products(like, language=language, now=now)
-    return list({one.id: one for one in (*found, *seen)}.values())
+    return list({product.id: product for product in (*found, *seen)}.values())
 
 
 def judge_candidates(requested: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
     """Return those that may be the article, with their certainty. Three queries; reads pictures not read before."""
-    ids = [one.id for one in candidates]
+    ids = [candidate.id for candidate in candidates]
     titles, looks, common = titles_of(ids), looks_of(ids), common_words(requested.titles)
     own = sight_of(requested.picture) if requested.picture else None
     offers = []
     with deadline(LOOKING_SECONDS):
-        for one in candidates:
-            words = words_alike(requested.titles, titles.get(one.id, ()), common)
-            likeness = judge(words, _seen(own, one, looks.get(one.id)))
+        for candidate in candidates:
+            words = words_alike(requested.titles, titles.get(candidate.id, ()), common)
+            likeness = judge(words, _seen(own, candidate, looks.get(candidate.id)))
             if (certainty := certainty_of(likeness.confidence)) is not None:
-                offers.append(Offer(one, likeness, certainty))
+                offers.append(Offer(candidate, likeness, certainty))
     return offers
 
 
 def cheapest_sending(quotes: Iterable[FreightQuote], rates: Mapping[str, Rate]) -> Sending | None:
     """Return the cheapest shipping in US cents; None if no quote's currency has a rate."""
-    known = [one for one in quotes if one.currency in rates]
+    known = [quote for quote in quotes if quote.currency in rates]
     sendings = [
-        Sending(one.service, rates[one.currency].cents(one.cost_minor), one.min_days, one.max_days) for one in known
+        Sending(quote.service, rates[quote.currency].cents(quote.cost_minor), quote.min_days, quote.max_days)
+        for quote in known
     ]
-    return min(sendings, key=lambda one: one.cost_usd, default=None)
+    return min(sendings, key=lambda sending: sending.cost_usd, default=None)
 
 
 def _at_market(
@@ -111,11 +112,13 @@ def _read_look(address: str) -> Look | None:
 def _with_sending(offers: Sequence[Offer], ship_to: str, now: datetime) -> list[Offer]:
     requested: list[tuple[Offer, Sequence[FreightQuote], Reason | None]] = []
     with deadline(SENDING_SECONDS):
-        for place, one in enumerate(offers):
+        for place, offer in enumerate(offers):
             with deadline(time_left() / (len(offers) - place)):
-                requested.append((one, *_quotes(one.product, ship_to)))
+                requested.append((offer, *_quotes(offer.product, ship_to)))
     rates = rates_on(now.date(), {quote.currency for _, quotes, _ in requested for quote in quotes})
-    return [replace(one, sending=cheapest_sending(quotes, rates), reason=reason) for one, quotes, reason in requested]
+    return [
+        replace(offer, sending=cheapest_sending(quotes, rates), reason=reason) for offer, quotes, reason in requested
+    ]
 
 
 def _quotes(product: SupplyProduct, ship_to: str) -> tuple[Sequence[FreightQuote], Reason | None]:
@@ -130,10 +133,10 @@ def _quotes(product: SupplyProduct, ship_to: str) -> tuple[Sequence[FreightQuote
         return (), failure.reason
 
 
-def _cheapest(one: Offer) -> tuple[bool, int, int]:
-    total = one.total_usd
-    return total is None, one.product.price_usd if total is None else total, one.product.id
+def _cheapest(offer: Offer) -> tuple[bool, int, int]:
+    total = offer.total_usd
+    return total is None, offer.product.price_usd if total is None else total, offer.product.id
 
 
-def _source_of(one: SupplyProduct) -> tuple[int, str, str]:
-    return int(one.supplier), one.source_host, one.source_id
+def _source_of(product: SupplyProduct) -> tuple[int, str, str]:
+    return int(product.supplier), product.source_host, product.source_id

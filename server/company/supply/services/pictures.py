@@ -37,8 +37,8 @@ def find_by_picture(
         if not kept:
             raise
         found = []
-    known = {one.id for one in kept}
-    return [*kept, *(one for one in found if one.id not in known)]
+    known = {product.id for product in kept}
+    return [*kept, *(product for product in found if product.id not in known)]
 
 
 def find_at_market(picture: bytes, *, supplier: Supplier, language: str, now: datetime) -> list[SupplyProduct]:

@@ -39,7 +39,7 @@ def sightings_of(
 
 def cheapest_minor(product: SourceProduct) -> int | None:
     """Return the price of the cheapest variant, of those on sale if any is; None if none has a price."""
-    priced = [(not one.available or one.stock == 0, one.cost_minor) for one in product.variants]
+    priced = [(not variant.available or variant.stock == 0, variant.cost_minor) for variant in product.variants]
     return min(((gone, cost) for gone, cost in priced if cost is not None), default=(True, None))[1]
 
 

@@ -73,9 +73,15 @@ def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, 
     """
     column = "name_zh" if chinese else "name_en"
     rows = [
-        {"supplier": int(supplier), "source_id": one.id, "name_en": one.name[:200], "name_zh": "", "product_count": 0}
-        | {column: one.name[:200]}
-        for one in {one.id: one for one in categories}.values()
+        {
+            "supplier": int(supplier),
+            "source_id": category.id,
+            "name_en": category.name[:200],
+            "name_zh": "",
+            "product_count": 0,
+        }
+        | {column: category.name[:200]}
+        for category in {category.id: category for category in categories}.values()
     ]
     with transaction.atomic():
         # Locked, so that a name which staff save at the same time is not replaced.
@@ -84,13 +90,15 @@ def put_categories(supplier: Supplier, categories: Sequence[SourceCategory], *, 
         own = [row for row in rows if row["source_id"] not in named]
         put_rows(SupplyCategory, own, unique=("supplier", "source_id"), update=(column,))
         known = dict(SupplyCategory.objects.filter(supplier=supplier).values_list("source_id", "pk"))
-        below = [(known[one.id], known[one.parent_id]) for one in categories if one.parent_id in known]
+        below = [
+            (known[category.id], known[category.parent_id]) for category in categories if category.parent_id in known
+        ]
         with connection.cursor() as cursor:
             cursor.execute(
                 "UPDATE supply_supplycategory c SET parent_id = e.parent "
                 "FROM unnest(%s::bigint[], %s::bigint[]) AS e (id, parent) "
                 "WHERE c.id = e.id AND c.parent_id IS DISTINCT FROM e.parent AND e.id <> e.parent",
-                [[one for one, _ in below], [parent for _, parent in below]],
+                [[number for number, _ in below], [parent for _, parent in below]],
             )
     return len(rows)
 

@@ -13,14 +13,14 @@ NO_LANGUAGE = "Choose English or Chinese."
 
 def choose(seats: Sequence[Seat], *, language: str, free: Collection[int], load: Mapping[int, int]) -> int | None:
     """Choose the free speaker of the language with the fewest open requests; of equals, the first in the list."""
-    fitting = [one for one in seats if one.staff_id in free and (not one.languages or language in one.languages)]
-    return min(fitting, key=lambda one: load.get(one.staff_id, 0)).staff_id if fitting else None
+    fitting = [seat for seat in seats if seat.staff_id in free and (not seat.languages or language in seat.languages)]
+    return min(fitting, key=lambda seat: load.get(seat.staff_id, 0)).staff_id if fitting else None
 
 
 def check_seats(seats: Sequence[Seat], handlers: Collection[int]) -> str:
     """Return what is wrong with the seats; empty if valid."""
-    if any(one.staff_id not in handlers for one in seats):
+    if any(seat.staff_id not in handlers for seat in seats):
         return NO_HANDLER
-    if len({one.staff_id for one in seats}) < len(seats):
+    if len({seat.staff_id for seat in seats}) < len(seats):
         return TWICE
-    return NO_LANGUAGE if any(set(one.languages) - set(LANGUAGES) for one in seats) else ""
+    return NO_LANGUAGE if any(set(seat.languages) - set(LANGUAGES) for seat in seats) else ""

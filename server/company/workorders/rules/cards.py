@@ -23,6 +23,6 @@ def check_card(text: CardText) -> dict[str, str]:
         wrong["currency"] = "is not one of the choices"
     if len(text.examples) > MOST_EXAMPLES:
         wrong["examples"] = Sentence("has more than {most} rows", most=MOST_EXAMPLES)
-    elif not all(is_web_address(one) and len(one) <= LONGEST_LINK for one in text.examples):
+    elif not all(is_web_address(example) and len(example) <= LONGEST_LINK for example in text.examples):
         wrong["examples"] = "must be a web address that starts with http:// or https://"
     return wrong

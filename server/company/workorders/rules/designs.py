@@ -56,9 +56,9 @@ def check_section(section: FormSection) -> dict[str, str]:
     if len(placed) > MOST_FIELDS:
         wrong["fields"] = TOO_MANY_FIELDS
     seen: set[str] = set()
-    for one in placed[:MOST_FIELDS]:
-        wrong |= {f"{one.place}.{name}": fault for name, fault in _faults(one, seen).items()}
-        seen.add(one.field.key)
+    for item in placed[:MOST_FIELDS]:
+        wrong |= {f"{item.place}.{name}": fault for name, fault in _faults(item, seen).items()}
+        seen.add(item.field.key)
     return wrong
 
 
@@ -70,14 +70,14 @@ def _clean(field: FormField) -> FormField:
         **{name: getattr(field, name).strip() for name in ("key", "en", "zh", "before")},
         **{name: getattr(field, name).strip() for name in ("hint_en", "hint_zh", "after_en", "after_zh")},
         country=field.country if field.type in OF_COUNTRY else "",
-        choices=tuple(_clean_choice(one) for one in chosen),
-        yes=tuple(_clean(one) for one in field.yes) if is_yes_no else (),
-        no=tuple(_clean(one) for one in field.no) if is_yes_no else (),
+        choices=tuple(_clean_choice(choice) for choice in chosen),
+        yes=tuple(_clean(form_field) for form_field in field.yes) if is_yes_no else (),
+        no=tuple(_clean(form_field) for form_field in field.no) if is_yes_no else (),
     )
 
 
-def _clean_choice(one: Choice) -> Choice:
-    return Choice(one.value.strip() or one.en.strip(), one.en.strip(), one.zh.strip(), one.link.strip())
+def _clean_choice(choice: Choice) -> Choice:
+    return Choice(choice.value.strip() or choice.en.strip(), choice.en.strip(), choice.zh.strip(), choice.link.strip())
 
 
 def _placed(section: FormSection) -> Iterator[_Placed]:
@@ -88,9 +88,9 @@ def _placed(section: FormSection) -> Iterator[_Placed]:
         yield _Placed(at, field, countries)
         for branch in ("yes", "no"):
             known = countries
-            for inner, one in enumerate(getattr(field, branch)):
-                yield _Placed(f"{at}.{branch}.{inner}", one, known)
-                known |= _country_key(one)
+            for inner, row in enumerate(getattr(field, branch)):
+                yield _Placed(f"{at}.{branch}.{inner}", row, known)
+                known |= _country_key(row)
         countries |= _country_key(field)
 
 
@@ -98,8 +98,8 @@ def _country_key(field: FormField) -> frozenset[str]:
     return frozenset({field.key} if field.type is FieldType.COUNTRY else ())
 
 
-def _faults(one: _Placed, seen: set[str]) -> dict[str, str]:
-    field = one.field
+def _faults(placed: _Placed, seen: set[str]) -> dict[str, str]:
+    field = placed.field
     wrong = {name: REQUIRED for name in ("key", "en", "zh") if not getattr(field, name)}
     if field.key and not _KEY.fullmatch(field.key):
         wrong["key"] = BAD_KEY
@@ -108,9 +108,9 @@ def _faults(one: _Placed, seen: set[str]) -> dict[str, str]:
     for english, chinese in (("hint_en", "hint_zh"), ("after_en", "after_zh")):
         if bool(getattr(field, english)) != bool(getattr(field, chinese)):
             wrong[chinese if getattr(field, english) else english] = REQUIRED
-    if one.is_nested and field.type is FieldType.YES_NO:
+    if placed.is_nested and field.type is FieldType.YES_NO:
         wrong["type"] = NESTED
-    if (field.country or field.type is FieldType.STATE) and field.country not in one.countries:
+    if (field.country or field.type is FieldType.STATE) and field.country not in placed.countries:
         wrong["country"] = NO_COUNTRY
     return wrong | _choice_faults(field)
 
@@ -122,17 +122,17 @@ def _choice_faults(field: FormField) -> dict[str, str]:
     if not 1 <= len(field.choices) <= MOST_CHOICES:
         return {"choices": TOO_MANY_CHOICES if field.choices else NO_CHOICES}
     wrong: dict[str, str] = {}
-    is_translated = any(one.zh for one in field.choices)
+    is_translated = any(choice.zh for choice in field.choices)
     seen: set[str] = set()
-    for place, one in enumerate(field.choices):
+    for place, choice in enumerate(field.choices):
         at = f"choices.{place}"
-        if not one.en:
+        if not choice.en:
             wrong[f"{at}.en"] = REQUIRED
-        if is_translated and not one.zh:
+        if is_translated and not choice.zh:
             wrong[f"{at}.zh"] = REQUIRED
-        if one.value in seen:
+        if choice.value in seen:
             wrong[f"{at}.value"] = TWICE
-        if one.link and not is_web_address(one.link):
+        if choice.link and not is_web_address(choice.link):
             wrong[f"{at}.link"] = BAD_LINK
-        seen.add(one.value)
+        seen.add(choice.value)
     return wrong

@@ -14,14 +14,16 @@ PROPERTIES = (
 
 def compare_sections(before: FormSection, after: FormSection) -> tuple[Difference, ...]:
     """Return what was added, removed, moved and changed, in the newer version's order; removed fields last."""
-    old = {one.field.key: one for one in all_fields(before)}
-    new = {one.field.key: one for one in all_fields(after)}
+    old = {field.field.key: field for field in all_fields(before)}
+    new = {field.field.key: field for field in all_fields(after)}
     moved = _moved([key for key in old if key in new], [key for key in new if key in old])
     found = [_section(before, after)]
-    for key, one in new.items():
-        found += [_told(DesignDifferenceKind.ADDED, one)] if key not in old else _compared(old[key], one, key in moved)
-    found += [_told(DesignDifferenceKind.REMOVED, one) for key, one in old.items() if key not in new]
-    return tuple(one for one in found if one is not None)
+    for key, field in new.items():
+        found += (
+            [_told(DesignDifferenceKind.ADDED, field)] if key not in old else _compared(old[key], field, key in moved)
+        )
+    found += [_told(DesignDifferenceKind.REMOVED, field) for key, field in old.items() if key not in new]
+    return tuple(difference for difference in found if difference is not None)
 
 
 def _section(before: FormSection, after: FormSection) -> Difference | None:
@@ -37,9 +39,9 @@ def _compared(before: AskedField, after: AskedField, is_moved: bool) -> list[Dif
     is_elsewhere = (before.under, before.answer) != (after.under, after.answer)
     moves = [_told(DesignDifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
     changes = tuple(
-        PropertyChange(name, one, other)
+        PropertyChange(name, item, other)
         for name in PROPERTIES
-        if (one := _value(before.field, name)) != (other := _value(after.field, name))
+        if (item := _value(before.field, name)) != (other := _value(after.field, name))
     )
     return [*moves, _told(DesignDifferenceKind.CHANGED, after, changes) if changes else None]
 
@@ -52,15 +54,15 @@ def _moved(before: list[str], after: list[str]) -> set[str]:
 
 def _value(field: FormField, name: str) -> PropertyValue:
     if name == "choices":
-        return [_choice(one) for one in field.choices]
+        return [_choice(choice) for choice in field.choices]
     value: PropertyValue = getattr(field, name)
     return str(value) if name == "type" else value
 
 
-def _choice(one: Choice) -> str:
-    said = " · ".join(part for part in (one.en, one.zh, one.link) if part)
-    return said if one.value == one.en else f"{said} ({one.value})"
+def _choice(choice: Choice) -> str:
+    said = " · ".join(part for part in (choice.en, choice.zh, choice.link) if part)
+    return said if choice.value == choice.en else f"{said} ({choice.value})"
 
 
-def _told(kind: DesignDifferenceKind, one: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
-    return Difference(kind, one.field.key, one.field.en, one.field.zh, one.under, changes)
+def _told(kind: DesignDifferenceKind, field: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
+    return Difference(kind, field.field.key, field.field.en, field.field.zh, field.under, changes)

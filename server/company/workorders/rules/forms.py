@@ -44,14 +44,16 @@ def all_fields(section: FormSection) -> tuple[AskedField, ...]:
     found: list[AskedField] = []
     for field in section.fields:
         found.append(AskedField(field))
-        found += [AskedField(one, field.key, "yes") for one in field.yes]
-        found += [AskedField(one, field.key, "no") for one in field.no]
+        found += [AskedField(form_field, field.key, "yes") for form_field in field.yes]
+        found += [AskedField(form_field, field.key, "no") for form_field in field.no]
     return tuple(found)
 
 
 def file_keys(section: FormSection) -> tuple[str, ...]:
     """Return the keys of fields that take files."""
-    return tuple(one.field.key for one in all_fields(section) if one.field.type in (FieldType.IMAGES, FieldType.FILES))
+    return tuple(
+        field.field.key for field in all_fields(section) if field.field.type in (FieldType.IMAGES, FieldType.FILES)
+    )
 
 
 def files_of(keys: Iterable[str], answers: Answers) -> tuple[str, ...]:
@@ -69,14 +71,14 @@ def skus_of(parts: Iterable[Answers]) -> str:
 def check_files(section: FormSection, answers: Answers, images: Mapping[str, bool]) -> dict[str, str]:
     """Return errors in the answers' files by key; `images`: for each file of the merchant, whether it is an image."""
     wrong: dict[str, str] = {}
-    for one in all_fields(section):
-        named = answers.get(one.field.key) if one.field.type in (FieldType.IMAGES, FieldType.FILES) else None
+    for field in all_fields(section):
+        named = answers.get(field.field.key) if field.field.type in (FieldType.IMAGES, FieldType.FILES) else None
         if not named:
             continue
         if len(named) > MOST_FILES:
-            wrong[one.field.key] = Sentence("has more than {most} files", most=MOST_FILES)
-        elif any(images.get(key) is not (one.field.type is FieldType.IMAGES) for key in named):
-            wrong[one.field.key] = NO_FILE
+            wrong[field.field.key] = Sentence("has more than {most} files", most=MOST_FILES)
+        elif any(images.get(key) is not (field.field.type is FieldType.IMAGES) for key in named):
+            wrong[field.field.key] = NO_FILE
     return wrong
 
 
@@ -86,15 +88,15 @@ def check_answers(section: FormSection, given: Answers) -> tuple[dict[str, Any],
     Drop answers of branches that were not asked; an unknown key is an error.
     """
     fields = all_fields(section)
-    wrong = dict.fromkeys(given.keys() - {one.field.key for one in fields}, UNKNOWN)
+    wrong = dict.fromkeys(given.keys() - {field.field.key for field in fields}, UNKNOWN)
     kept: dict[str, Any] = {}
-    for one in fields:
-        if one.under and kept.get(one.under) != one.answer:
+    for field in fields:
+        if field.under and kept.get(field.under) != field.answer:
             continue
         try:
-            kept[one.field.key] = _fitting(one.field, given.get(one.field.key), kept)
+            kept[field.field.key] = _fitting(field.field, given.get(field.field.key), kept)
         except ValueError as error:
-            wrong[one.field.key] = str(error)
+            wrong[field.field.key] = str(error)
     return {key: value for key, value in kept.items() if value not in ("", [])}, wrong
 
 
@@ -118,9 +120,9 @@ def _fitting(field: FormField, value: Any, before: Answers) -> Any:
 
 
 def _listed(given: Any, check: Callable[[str, FormField], str], field: FormField) -> list[str]:
-    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+    if not isinstance(given, list) or not all(isinstance(row, str) for row in given):
         raise ValueError("is not a list of text")
-    return list(dict.fromkeys(check(one.strip(), field) for one in given))
+    return list(dict.fromkeys(check(row.strip(), field) for row in given))
 
 
 def _text(given: str, _field: FormField) -> str:

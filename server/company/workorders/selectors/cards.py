@@ -10,7 +10,7 @@ from server.kit.shapes import from_row
 
 def list_cards() -> list[CardRow]:
     """List every service in order, including those not on offer."""
-    return [_row(one) for one in _services().order_by("position", "pk")]
+    return [_row(service) for service in _services().order_by("position", "pk")]
 
 
 def read_card(service_id: int) -> CardRow:

@@ -16,7 +16,7 @@ DRAFT = 0
 def list_designs() -> list[DesignRow]:
     """List every form: personal information first, then in service order."""
     newest = FormVersion.objects.order_by("form_id", "-number").distinct("form_id")
-    requested = {one.form_id: one for one in newest}
+    requested = {version.form_id: version for version in newest}
     forms = Form.objects.select_related("service", "edited_by").order_by("service__position", "pk")
     rows = [_row(form, requested[form.pk]) for form in forms if form.pk in requested]
     return sorted(rows, key=lambda row: row.key != BASE)
@@ -29,7 +29,7 @@ def read_design(key: str) -> Design:
     if form is None or not versions:
         raise NotFound
     used = _uses(form)
-    designs = tuple(_published(one, used.get(one.pk, 0)) for one in versions)
+    designs = tuple(_published(version, used.get(version.pk, 0)) for version in versions)
     return Design(_row(form, versions[0]), read_section(form.draft or versions[0].body), designs)
 
 
@@ -73,6 +73,6 @@ def _row(form: Form, version: FormVersion) -> DesignRow:
     )
 
 
-def _published(one: FormVersion, requests: int) -> PublishedDesign:
-    by = one.published_by.get_username() if one.published_by else ""
-    return PublishedDesign(one.number, one.published_at, by, requests, read_section(one.body))
+def _published(version: FormVersion, requests: int) -> PublishedDesign:
+    by = version.published_by.get_username() if version.published_by else ""
+    return PublishedDesign(version.number, version.published_at, by, requests, read_section(version.body))

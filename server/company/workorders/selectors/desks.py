@@ -30,7 +30,7 @@ def terms_of(service: Service) -> DeskTerms:
 
 def seats_of(desk: ServiceDesk) -> tuple[Seat, ...]:
     """Return the stored seats: who gets new requests."""
-    return tuple(Seat(staff_id=one["staff_id"], languages=tuple(one["languages"])) for one in desk.seats)
+    return tuple(Seat(staff_id=seat["staff_id"], languages=tuple(seat["languages"])) for seat in desk.seats)
 
 
 def _standard(service: Service) -> ServiceDesk:

@@ -38,7 +38,7 @@ def served_figures(*, since: datetime, until: datetime, language: str) -> Served
     found = list(groups)
     zh = language == "zh"
     return ServedFigures(
-        services=_figures(found, "service_id", lambda one: (zh and one["service__name_zh"]) or one["service__name_en"]),
+        services=_figures(found, "service_id", lambda row: (zh and row["service__name_zh"]) or row["service__name_en"]),
         counsellors=_figures(found, "assignee_id", _assignee),
     )
 
@@ -66,8 +66,8 @@ def _span(moment: Any) -> Any:
 def _figures(groups: Iterable[Group], key: str, name: Callable[[Group], str]) -> tuple[ServedFigure, ...]:
     """Return figures sorted by name; different people with the same name stay separate."""
     own: dict[tuple[str, int], list[Group]] = defaultdict(list)
-    for one in groups:
-        own[name(one), one[key] or 0].append(one)
+    for group in groups:
+        own[name(group), group[key] or 0].append(group)
     return tuple(_figure(number, called, rows) for (called, number), rows in sorted(own.items()))
 
 
@@ -86,25 +86,25 @@ def _figure(number: int, name: str, rows: list[Group]) -> ServedFigure:
 
 
 def _sum(rows: Iterable[Group], name: str) -> int:
-    return sum(int(one[name] or 0) for one in rows)
+    return sum(int(row[name] or 0) for row in rows)
 
 
 def _hours(rows: Iterable[Group], time: str, count: str) -> float | None:
-    seconds = sum(one[time].total_seconds() for one in rows if one[time])
+    seconds = sum(row[time].total_seconds() for row in rows if row[time])
     known = _sum(rows, count)
     return round(seconds / known / HOUR, 1) if known else None
 
 
 def _amounts(rows: Iterable[Group], name: str) -> Amounts:
     total: dict[str, int] = defaultdict(int)
-    for one in rows:
-        if one["paid__currency"] and one[name] is not None:
-            total[one["paid__currency"]] += int(one[name])
+    for row in rows:
+        if row["paid__currency"] and row[name] is not None:
+            total[row["paid__currency"]] += int(row[name])
     return tuple(sorted(total.items()))
 
 
-def _assignee(one: Group) -> str:
-    return str(one["assignee__name"] or one["assignee__first_name"] or one["assignee__email"] or "")
+def _assignee(group: Group) -> str:
+    return str(group["assignee__name"] or group["assignee__first_name"] or group["assignee__email"] or "")
 
 
 def _row(row: Any, language: str) -> ServedRow:

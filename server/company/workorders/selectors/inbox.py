@@ -98,7 +98,7 @@ def _merchants_called(words: str) -> tuple[int, ...]:
     number = words.removeprefix("#")
     if number.isdecimal():
         return ()
-    return tuple(one.id for one in find_merchants(words, also=(), tenant_ids=None, limit=MOST_MERCHANTS))
+    return tuple(merchant.id for merchant in find_merchants(words, also=(), tenant_ids=None, limit=MOST_MERCHANTS))
 
 
 def _said(words: str, merchants: tuple[int, ...]) -> Q:

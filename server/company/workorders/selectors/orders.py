@@ -71,22 +71,22 @@ def first_personal_answers(actor: Actor) -> Answers:
 
 def order_rows(found: Sequence[Mapping[str, Any]], tenant_id: int, language: str) -> list[OrderRow]:
     """Build rows with service, forms and files from ORDER_FIELDS; the caller has checked access to the merchant."""
-    sections = sections_of([one[name] for one in found for name in ("base_id", "version_id")])
-    forms = {one["id"]: _form(one, sections, language) for one in found}
+    sections = sections_of([row[name] for row in found for name in ("base_id", "version_id")])
+    forms = {row["id"]: _form(row, sections, language) for row in found}
     keys = {pk: file_keys(section) for pk, section in sections.items()}
-    named = {one["id"]: _files_named(one, keys) for one in found}
+    named = {row["id"]: _files_named(row, keys) for row in found}
     files = find_files({file for ids in named.values() for file in ids}, tenant_id=tenant_id)
-    uploaded = delivered_files([one["id"] for one in found if one["result"]])
+    uploaded = delivered_files([row["id"] for row in found if row["result"]])
     return [
         OrderRow(
-            **{name: one[name] for name in _AS_THEY_ARE},
-            state=OrderState(one["state"]),
-            form=forms[one["id"]],
-            parts=tuple(one["parts"]),
-            files={file: files[file] for file in named[one["id"]] if file in files},
-            delivered=_delivered(one["result"], uploaded.get(one["id"], {})),
+            **{name: row[name] for name in _AS_THEY_ARE},
+            state=OrderState(row["state"]),
+            form=forms[row["id"]],
+            parts=tuple(row["parts"]),
+            files={file: files[file] for file in named[row["id"]] if file in files},
+            delivered=_delivered(row["result"], uploaded.get(row["id"], {})),
         )
-        for one in found
+        for row in found
     ]
 
 

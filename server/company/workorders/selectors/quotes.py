@@ -31,7 +31,7 @@ def newest_quote(order_id: int) -> QuoteRow | None:
 @lru_cache(maxsize=1)
 def _newest() -> Statement:
     rows = Quote.objects.filter(order_id=0).order_by("-pk")
-    return compiled(rows.values(*(one.name for one in fields(QuoteRow)))[:1])
+    return compiled(rows.values(*(field.name for field in fields(QuoteRow)))[:1])
 
 
 def paid_work(order_ids: Collection[int]) -> set[int]:

@@ -27,4 +27,4 @@ def settled_dispute(order_id: int) -> SettlementRow | None:
 @lru_cache(maxsize=1)
 def _newest() -> Statement:
     rows = Settlement.objects.filter(order_id=0).exclude(state=SettlementState.REFUSED).order_by("-pk")
-    return compiled(rows.values(*(one.name for one in fields(SettlementRow)))[:1])
+    return compiled(rows.values(*(field.name for field in fields(SettlementRow)))[:1])

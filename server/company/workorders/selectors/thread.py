@@ -45,7 +45,7 @@ def read_messages(actor: Actor, *, order_id: int, before: int | None = None) -> 
 def count_unread(actor: Actor, order_ids: Sequence[int]) -> dict[int, int]:
     """Count the unread staff messages of this user by request; skip requests of other merchants."""
     # Use a literal: psycopg's dumper of lists is ten times slower.
-    ids = ",".join(str(one) for one in order_ids if one <= BIGGEST_ID)
+    ids = ",".join(str(order_id) for order_id in order_ids if order_id <= BIGGEST_ID)
     rows = read_values(_UNREAD.of(actor.user_id, f"{{{ids}}}", actor.tenant_id))
     return {int(order_id): int(count) for order_id, count in rows}
 

@@ -24,7 +24,7 @@ STOPPED: dict[str, Any] = {"due_at": None, "warn_at": None}
 def first_deadline(service: Service, now: datetime) -> dict[str, Any]:
     """Start the clock of a new request: first the answer is due, then the result."""
     terms = terms_of(service)
-    answer, result = (open_after(terms.hours, now, 60 * one) for one in (terms.answer_hours, terms.result_hours))
+    answer, result = (open_after(terms.hours, now, 60 * number) for number in (terms.answer_hours, terms.result_hours))
     return {"result_due_at": result, **_due(terms, min(answer, result))}
 
 

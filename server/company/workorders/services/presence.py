@@ -20,7 +20,7 @@ def keep_presence(actor: StaffActor, *, order_id: int, now: datetime) -> dict[in
     """
     order_for(actor, order_id, now=now)
     here = OrderViewer.objects.filter(order_id=order_id, seen_at__gt=now - GONE_AFTER).select_related("user")
-    names = {one.user_id: name_of(one.user) for one in here.order_by("pk")}
+    names = {viewer.user_id: name_of(viewer.user) for viewer in here.order_by("pk")}
     seen = OrderViewer(order_id=order_id, user_id=actor.user_id, seen_at=now)
     same = ["order", "user"]
     OrderViewer.objects.bulk_create([seen], update_conflicts=True, unique_fields=same, update_fields=["seen_at"])

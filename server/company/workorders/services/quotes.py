@@ -194,7 +194,7 @@ def _post(row: Quote, merchant_id: int, now: datetime, *, voucher: int, balance:
         kind=EntryKind.SERVICE,
         merchant_id=merchant_id,
         unit=Unit(row.currency),
-        movements=tuple(one for one in moved if one.amount),
+        movements=tuple(movement for movement in moved if movement.amount),
         reference=f"request:{row.order_id}",
     )
     post_entry(posting, now=now)

@@ -111,7 +111,7 @@ def _post(row: Quote, *, balance: int, voucher: int, now: datetime) -> None:
         kind=EntryKind.REFUND,
         merchant_id=row.order.tenant_id,
         unit=Unit(row.currency),
-        movements=tuple(one for one in moved if one.amount),
+        movements=tuple(movement for movement in moved if movement.amount),
         reference=f"request:{row.order_id}",
     )
     if posting.movements:

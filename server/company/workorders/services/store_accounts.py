@@ -28,7 +28,7 @@ def mail_store_account(actor: StaffActor, *, order_id: int, account: str, passwo
     need(account.strip(), "account", "is required")
     need(password, "password", "is required")
     users = [pk for pk in (order.user_id, main_account_of(order.tenant_id)) if pk]
-    readers = sorted(mail_addresses(users), key=lambda one: users.index(one.user_id))
+    readers = sorted(mail_addresses(users), key=lambda address: users.index(address.user_id))
     need(readers, "account", NO_MAILBOX)
     to = readers[0]
     with transaction.atomic():
