@@ -53,7 +53,7 @@ check-races: built
 SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
 
 # A file's tests stay together while there is enough to do: what is made once for a file is made by one.
-check-services: built check-sources
+check-services: built
 	@$(LANE) services -- nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser \
 		-p no:playwright -n 2 --dist worksteal -m "not serial"
 
