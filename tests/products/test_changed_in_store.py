@@ -5,113 +5,121 @@ import pytest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication, PublicationVariant
-from tests.support.changed_stores import OURS, THEIRS, There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import EVERY_PLATFORM, OURS, THEIRS, ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.shopify_stores import asked
 
 pytestmark = pytest.mark.django_db
 
 
-def test_what_was_changed_only_there_stays_and_what_was_changed_only_here_is_published(there: There) -> None:
-    product = there.trade.listed()[0]
-    there.rename(THEIRS)
-    there.reprice()
-    theirs = there.prices()
-    there.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
-    assert there.publish()["state"] == 2
-    assert (there.title(), there.prices()) == (THEIRS, theirs)
-    assert OURS in there.description()
-    there.describe(f"<p>{THEIRS}</p>")
-    assert there.publish()["state"] == 2
-    assert (there.title(), there.description(), there.prices()) == (THEIRS, f"<p>{THEIRS}</p>", theirs)
-    assert there.trade.mine()[0]["title"] == product["title"]
-    assert there.publish(overwrite_changes=True)["state"] == 2
-    assert there.title() == product["title"]
-    assert OURS in there.description()
+@EVERY_PLATFORM
+def test_what_only_the_merchant_changed_stays_and_what_only_we_changed_is_published(
+    changed_store: ChangedStore,
+) -> None:
+    product = changed_store.trade.listed()[0]
+    changed_store.rename(THEIRS)
+    changed_store.reprice()
+    theirs = changed_store.prices()
+    changed_store.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
+    assert changed_store.publish()["state"] == 2
+    assert (changed_store.title(), changed_store.prices()) == (THEIRS, theirs)
+    assert OURS in changed_store.description()
+    changed_store.describe(f"<p>{THEIRS}</p>")
+    assert changed_store.publish()["state"] == 2
+    assert (changed_store.title(), changed_store.description(), changed_store.prices()) == (
+        THEIRS,
+        f"<p>{THEIRS}</p>",
+        theirs,
+    )
+    assert changed_store.trade.mine()[0]["title"] == product["title"]
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.title() == product["title"]
+    assert OURS in changed_store.description()
 
 
-def test_a_description_changed_here_and_there_is_held_back(there: There) -> None:
-    product = there.trade.listed()[0]
-    there.describe(f"<p>{THEIRS}</p>")
-    there.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
-    operation = there.publish()
+def test_a_description_changed_here_and_in_the_store_is_held_back(changed_store: ChangedStore) -> None:
+    product = changed_store.trade.listed()[0]
+    changed_store.describe(f"<p>{THEIRS}</p>")
+    changed_store.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
+    operation = changed_store.publish()
     assert operation["state"] == 3
     assert operation["result"].startswith("Not published: the description was changed both here and in the store.")
-    assert there.description() == f"<p>{THEIRS}</p>"
+    assert changed_store.description() == f"<p>{THEIRS}</p>"
 
 
-def test_what_was_changed_there_is_held_back_until_the_merchant_says_so(there: There) -> None:
-    product = there.trade.listed()[0]
+def test_what_the_merchant_changed_is_held_back_until_it_may_be_overwritten(changed_store: ChangedStore) -> None:
+    product = changed_store.trade.listed()[0]
     ours = [{"id": int(each["id"]), "price": "77.00"} for each in product["product_skus"]]
-    before = there.prices()
-    there.rename(THEIRS)
-    there.reprice()
-    theirs = there.prices()
+    before = changed_store.prices()
+    changed_store.rename(THEIRS)
+    changed_store.reprice()
+    theirs = changed_store.prices()
     assert theirs != before
-    there.trade.edit(product["id"], title=OURS, product_skus=ours)
-    operation = there.publish()
+    changed_store.trade.edit(product["id"], title=OURS, product_skus=ours)
+    operation = changed_store.publish()
     assert operation["state"] == 3
     assert THEIRS in operation["result"]
     assert "USD 321.00" in operation["result"]
-    assert (there.title(), there.prices()) == (THEIRS, theirs)
-    (row,) = there.trade.mine()
+    assert (changed_store.title(), changed_store.prices()) == (THEIRS, theirs)
+    (row,) = changed_store.trade.mine()
     assert (row["state"], row["remark"]) == ("active", operation["result"])
-    assert there.publish(overwrite_changes=True)["state"] == 2
-    assert there.title() == OURS
-    assert there.prices() not in (before, theirs)
-    assert there.trade.mine()[0]["remark"] == ""
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.title() == OURS
+    assert changed_store.prices() not in (before, theirs)
+    assert changed_store.trade.mine()[0]["remark"] == ""
 
 
-def test_what_we_wrote_ourselves_is_changed_without_a_question(there: There) -> None:
-    there.trade.edit(there.trade.listed()[0]["id"], title=f"  {OURS} &  others ")
-    assert there.publish()["state"] == 2
-    there.trade.outside.sandbox.log.clear()
-    assert there.publish()["state"] == 2
-    reads = [name for name in asked(there.trade) if name.startswith("GET")]
-    assert there.title().split() == f"{OURS} & others".split()
+@EVERY_PLATFORM
+def test_what_we_wrote_ourselves_is_changed_without_a_question(changed_store: ChangedStore) -> None:
+    changed_store.trade.edit(changed_store.trade.listed()[0]["id"], title=f"  {OURS} &  others ")
+    assert changed_store.publish()["state"] == 2
+    changed_store.trade.outside.sandbox.log.clear()
+    assert changed_store.publish()["state"] == 2
+    reads = [name for name in asked(changed_store.trade) if name.startswith("GET")]
+    assert changed_store.title().split() == f"{OURS} & others".split()
     assert len(reads) == len(set(reads))
 
 
-def test_a_change_there_that_says_what_we_say_holds_nothing_back(there: There) -> None:
-    there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
-    there.rename(OURS)
-    assert there.publish()["state"] == 2
+def test_a_change_in_the_store_that_equals_ours_holds_nothing_back(changed_store: ChangedStore) -> None:
+    changed_store.trade.edit(changed_store.trade.listed()[0]["id"], title=OURS)
+    changed_store.rename(OURS)
+    assert changed_store.publish()["state"] == 2
 
 
-TAGGED = pytest.mark.parametrize("there", ["shopify", "woocommerce"], indirect=True)
+TAGGED = pytest.mark.parametrize("changed_store", ["shopify", "woocommerce"], indirect=True)
 
 
 @TAGGED
-def test_tags_added_there_stay_and_those_removed_here_or_there_go(there: There) -> None:
-    product = there.trade.edit(there.trade.listed()[0]["id"], tags=["tea", "gift", "old"])
-    assert there.publish()["state"] == 2
-    assert there.tags() == {"tea", "gift", "old"}
-    there.tag(add="Theirs", remove="gift")
-    there.trade.edit(product["id"], tags=["tea", "gift", "new"])
+def test_tags_added_in_the_store_stay_and_those_removed_on_either_side_go(changed_store: ChangedStore) -> None:
+    product = changed_store.trade.edit(changed_store.trade.listed()[0]["id"], tags=["tea", "gift", "old"])
+    assert changed_store.publish()["state"] == 2
+    assert changed_store.tags() == {"tea", "gift", "old"}
+    changed_store.tag(add="Theirs", remove="gift")
+    changed_store.trade.edit(product["id"], tags=["tea", "gift", "new"])
     for _ in range(2):
-        assert there.publish()["state"] == 2
-        assert there.tags() == {"tea", "new", "Theirs"}
-    there.trade.edit(product["id"], tags=[])
-    assert there.publish()["state"] == 2
-    assert there.tags() == {"Theirs"}
-    there.trade.edit(product["id"], tags=["tea"])
-    assert there.publish(overwrite_changes=True)["state"] == 2
-    assert there.tags() == {"tea"}
+        assert changed_store.publish()["state"] == 2
+        assert changed_store.tags() == {"tea", "new", "Theirs"}
+    changed_store.trade.edit(product["id"], tags=[])
+    assert changed_store.publish()["state"] == 2
+    assert changed_store.tags() == {"Theirs"}
+    changed_store.trade.edit(product["id"], tags=["tea"])
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.tags() == {"tea"}
 
 
-@pytest.mark.parametrize("existing", ["shopify", "bigcommerce"], indirect=True)
-def test_a_vendor_changed_there_stays_and_one_changed_here_too_is_held_back(existing: There) -> None:
-    product = existing.trade.edit(existing.trade.listed()[0]["id"], vendor="Ours")
-    assert existing.publish()["state"] == 2
-    existing.revend(THEIRS)
-    assert existing.publish()["state"] == 2
-    assert existing.vendor() == THEIRS
-    existing.trade.edit(product["id"], vendor=OURS)
-    operation = existing.publish()
+@pytest.mark.parametrize("changed_store", ["shopify", "bigcommerce"], indirect=True)
+def test_a_vendor_changed_in_the_store_stays_and_one_changed_here_too_is_held_back(changed_store: ChangedStore) -> None:
+    product = changed_store.trade.edit(changed_store.trade.listed()[0]["id"], vendor="Ours")
+    assert changed_store.publish()["state"] == 2
+    changed_store.revend(THEIRS)
+    assert changed_store.publish()["state"] == 2
+    assert changed_store.vendor() == THEIRS
+    changed_store.trade.edit(product["id"], vendor=OURS)
+    operation = changed_store.publish()
     assert operation["result"].startswith("Not published: the vendor was changed both here and in the store.")
-    assert existing.vendor() == THEIRS
-    assert existing.publish(overwrite_changes=True)["state"] == 2
-    assert existing.vendor() == OURS
+    assert changed_store.vendor() == THEIRS
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.vendor() == OURS
 
 
 def forget(tenant: TenantRef) -> None:
@@ -122,16 +130,16 @@ def forget(tenant: TenantRef) -> None:
 
 
 def test_what_was_published_before_it_was_remembered_is_asked_about_where_it_differs(
-    there: There, tenant: TenantRef
+    changed_store: ChangedStore, tenant: TenantRef
 ) -> None:
     forget(tenant)
-    there.reprice()
-    theirs = there.prices()
-    operation = there.publish()
+    changed_store.reprice()
+    theirs = changed_store.prices()
+    operation = changed_store.publish()
     assert operation["state"] == 3
     assert "USD 321.00" in operation["result"]
-    assert there.prices() == theirs
-    assert there.publish(overwrite_changes=True)["state"] == 2
-    assert there.prices() != theirs
+    assert changed_store.prices() == theirs
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.prices() != theirs
     forget(tenant)
-    assert there.publish()["state"] == 2
+    assert changed_store.publish()["state"] == 2

@@ -8,8 +8,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication
 from tests.products.conftest import Trade
-from tests.support.changed_stores import OURS, THEIRS, There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import EVERY_PLATFORM, OURS, THEIRS, ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.shopify_stores import asked
 
 pytestmark = pytest.mark.django_db
@@ -22,17 +22,22 @@ def differences(trade: Trade, ids: list[str], store_ids: list[str]) -> Any:
     return answer
 
 
-def test_what_was_changed_there_is_shown_before_publishing_and_nothing_is_written(there: There) -> None:
-    trade = there.trade
+@EVERY_PLATFORM
+def test_what_was_changed_in_the_store_is_shown_before_publishing_and_nothing_is_written(
+    changed_store: ChangedStore,
+) -> None:
+    trade = changed_store.trade
     product = trade.edit(trade.listed()[0]["id"], title=OURS)
+    untouched = differences(trade, [product["id"]], [changed_store.store_id])
+    assert (untouched["published"], untouched["compared"], untouched["differences"]) == (1, 1, [])
     written = trade.mine()[0]
-    there.rename(THEIRS)
-    there.reprice()
-    theirs = there.prices()
-    answer = differences(trade, [product["id"]], [there.store_id])
+    changed_store.rename(THEIRS)
+    changed_store.reprice()
+    theirs = changed_store.prices()
+    answer = differences(trade, [product["id"]], [changed_store.store_id])
     assert (answer["published"], answer["compared"], answer["problems"]) == (1, 1, [])
     (found,) = answer["differences"]
-    assert (found["product_id"], found["store_id"]) == (product["id"], there.store_id)
+    assert (found["product_id"], found["store_id"]) == (product["id"], changed_store.store_id)
     titles = (found["title_published"], found["title_there"], found["title_new"])
     assert titles == (written["title"], THEIRS, OURS)
     assert (found["price_count"], found["prices"][0]["there"]) == (1, "321.00")
@@ -40,14 +45,8 @@ def test_what_was_changed_there_is_shown_before_publishing_and_nothing_is_writte
     assert found["prices"][0]["variant"]
     conflicts = (found["title_is_conflict"], found["prices"][0]["is_conflict"], found["description_changed"])
     assert conflicts == (True, False, False)
-    assert (there.title(), there.prices()) == (THEIRS, theirs)
+    assert (changed_store.title(), changed_store.prices()) == (THEIRS, theirs)
     assert not [name for name in asked(trade) if name.startswith(("PUT", "DELETE", "PATCH"))]
-
-
-def test_where_nothing_was_changed_nothing_is_shown(there: There) -> None:
-    product = there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
-    answer = differences(there.trade, [product["id"]], [there.store_id])
-    assert (answer["published"], answer["compared"], answer["differences"]) == (1, 1, [])
 
 
 def test_what_is_new_is_not_compared_and_for_the_own_shop_nobody_is_asked(trade: Trade) -> None:

@@ -20,8 +20,8 @@ from tenants.products.rows import read_adjustments, write_adjustments
 from tenants.products.services.publications import PublishHandler
 from tests.importing.helpers import storefront
 from tests.products.conftest import Trade
-from tests.support.changed_stores import THEIRS, There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import THEIRS, ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
 from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
 from tests.support.overrides import supplier as supplier
@@ -50,35 +50,39 @@ def product_of(trade: Trade, product: Any) -> Any:
     return trade.owner.get(f"import_list/{product['id']}")["product"]
 
 
-def test_an_override_is_taken_back_here_and_in_its_store(there: There, supplier: Callable[..., None]) -> None:
-    before, title = there.trade.listed()[0], there.title()
+def test_an_override_is_taken_back_here_and_in_its_store(
+    changed_store: ChangedStore, supplier: Callable[..., None]
+) -> None:
+    before, title = changed_store.trade.listed()[0], changed_store.title()
     supplier(title=NEW)
-    done = override(there.trade, TITLE)
-    assert (there.title(), there.trade.owner.get(path(done))["undoable"]) == (NEW, 1)
-    back = undo(there.trade, done)
+    done = override(changed_store.trade, TITLE)
+    assert (changed_store.title(), changed_store.trade.owner.get(path(done))["undoable"]) == (NEW, 1)
+    back = undo(changed_store.trade, done)
     assert (back["record"]["action"], back["record"]["failed_count"]) == ("OVERRIDE_PRODUCT", 0)
     assert [each["outcome"] for each in back["operations"]] == ["done", "done"]
     shown = [each["config"]["overSet"] for each in back["operations"]]
     assert {(each["source_title"], each["title"]) for each in shown} == {(NEW, before["title"])}
-    assert (there.title(), product_of(there.trade, before)["title"]) == (title, before["title"])
-    assert there.trade.owner.get(path(done))["undo_until"] is None
-    again = there.trade.owner.post(f"{path(done)}/undo")
+    assert (changed_store.title(), product_of(changed_store.trade, before)["title"]) == (title, before["title"])
+    assert changed_store.trade.owner.get(path(done))["undo_until"] is None
+    again = changed_store.trade.owner.post(f"{path(done)}/undo")
     assert (again["code"], again["msg"]) == (
         1000409, "These changes were already undone."
     )  # fmt: skip
 
 
-def test_what_was_changed_in_the_store_since_is_held_back_there(there: There, supplier: Callable[..., None]) -> None:
-    before = there.trade.listed()[0]
+def test_what_was_changed_in_the_store_since_is_held_back(
+    changed_store: ChangedStore, supplier: Callable[..., None]
+) -> None:
+    before = changed_store.trade.listed()[0]
     supplier(title=NEW)
-    done = override(there.trade, TITLE)
-    there.rename(THEIRS)
-    back = undo(there.trade, done)
+    done = override(changed_store.trade, TITLE)
+    changed_store.rename(THEIRS)
+    back = undo(changed_store.trade, done)
     assert [(each["outcome"], each["result_code"]) for each in back["operations"]] == [
         ("done", ""), ("failed", "publish.changed_title"),
     ]  # fmt: skip
     assert "Publish again and choose to overwrite changes" in back["operations"][1]["result"]
-    assert (there.title(), product_of(there.trade, before)["title"]) == (THEIRS, before["title"])
+    assert (changed_store.title(), product_of(changed_store.trade, before)["title"]) == (THEIRS, before["title"])
 
 
 def test_both_stores_of_an_override_are_restored_and_no_other(trade: Trade, supplier: Callable[..., None]) -> None:

@@ -13,8 +13,8 @@ from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.processes.models import ProcessRecord
 from tests.importing.helpers import storefront
 from tests.products.conftest import Trade
-from tests.support.changed_stores import THEIRS, There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import THEIRS, ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
 from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
 from tests.support.overrides import supplier as supplier
@@ -23,8 +23,10 @@ from tests.support.people import Person
 pytestmark = pytest.mark.django_db
 
 
-def test_chosen_fields_are_taken_here_and_in_the_store(there: There, supplier: Callable[..., None]) -> None:
-    trade = there.trade
+def test_chosen_fields_are_taken_here_and_in_the_store(
+    changed_store: ChangedStore, supplier: Callable[..., None]
+) -> None:
+    trade = changed_store.trade
     before = trade.listed()[0]
     trade.edit(before["id"], title="Mine", description_html="<p>My own words</p>")
     supplier(title=NEW, body_html="<p>New words</p>")
@@ -34,20 +36,20 @@ def test_chosen_fields_are_taken_here_and_in_the_store(there: There, supplier: C
     response = operation["config"]["overSet"]
     assert (response["source_title"], response["title"], response["orderDetailId"]) == ("Mine", NEW, "")
     assert set(response) == {"source_title", "title", "source_images", "imageURLs", "shortDescription", "orderDetailId"}
-    assert there.title() == NEW
+    assert changed_store.title() == NEW
     after = trade.owner.get(f"import_list/{before['id']}")["product"]
     assert (after["title"], after["description_html"]) == (NEW, "<p>My own words</p>")
 
 
 def test_what_was_changed_in_the_store_is_held_back_unless_it_is_overwritten(
-    there: There, supplier: Callable[..., None]
+    changed_store: ChangedStore, supplier: Callable[..., None]
 ) -> None:
     supplier(title=NEW)
-    there.rename(THEIRS)
-    detail = override(there.trade, TITLE)
-    assert (detail["operations"][0]["outcome"], there.title()) == ("failed", THEIRS)
-    detail = override(there.trade, TITLE, overwrite_changes=True)
-    assert (detail["operations"][0]["outcome"], there.title()) == ("done", NEW)
+    changed_store.rename(THEIRS)
+    detail = override(changed_store.trade, TITLE)
+    assert (detail["operations"][0]["outcome"], changed_store.title()) == ("failed", THEIRS)
+    detail = override(changed_store.trade, TITLE, overwrite_changes=True)
+    assert (detail["operations"][0]["outcome"], changed_store.title()) == ("done", NEW)
 
 
 def test_a_comparison_shows_the_supplier_here_and_the_store_and_changes_nothing(

@@ -14,8 +14,8 @@ from tenants.products.models import Publication
 from tenants.stores.models import Store
 from tests.factories.unpaid_plans import owe
 from tests.products.conftest import Trade
-from tests.support.changed_stores import There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.price_files import BASE, exported, file_of, sent
@@ -37,28 +37,28 @@ def upload(trade: Trade, content: bytes) -> Any:
     return trade.owner.get(f"record/detail/{answer['data']}", size=100)
 
 
-def test_a_changed_price_is_in_the_store_and_stays_there(there: There) -> None:
-    trade = there.trade
-    rows = exported(trade, store_id=there.store_id)
+def test_a_changed_price_reaches_the_store_and_stays(changed_store: ChangedStore) -> None:
+    trade = changed_store.trade
+    rows = exported(trade, store_id=changed_store.store_id)
     rows[0] |= {"Price": "77.70", "Compare-at price": ""}
     checked = sent(trade.owner, "/check", file_of(rows))
     assert (checked["changed"], checked["same"], checked["refused"]) == (1, len(rows) - 1, 0)
     assert checked["rows"][0]["after"] == "77.70"
     detail = upload(trade, file_of(rows, ";"))
     assert (detail["record"]["action"], detail["counts"]["success"]) == ("PRICE_UPDATE", 1)
-    assert "77.7" in str(there.prices()) or "7770" in str(there.prices())
-    assert exported(trade, store_id=there.store_id)[0]["Price"] == "77.70"
+    assert "77.7" in str(changed_store.prices()) or "7770" in str(changed_store.prices())
+    assert exported(trade, store_id=changed_store.store_id)[0]["Price"] == "77.70"
     trade.edit(trade.listed()[0]["id"], title="Published again")
-    assert there.publish()["state"] == 2
-    assert exported(trade, store_id=there.store_id)[0]["Price"] == "77.70"
+    assert changed_store.publish()["state"] == 2
+    assert exported(trade, store_id=changed_store.store_id)[0]["Price"] == "77.70"
 
 
-def test_what_the_merchant_changed_in_the_store_is_overwritten(there: There) -> None:
-    there.reprice()
-    rows = exported(there.trade, store_id=there.store_id)
+def test_what_the_merchant_changed_in_the_store_is_overwritten(changed_store: ChangedStore) -> None:
+    changed_store.reprice()
+    rows = exported(changed_store.trade, store_id=changed_store.store_id)
     rows[0] |= {"Price": "55.50", "Compare-at price": ""}
-    assert upload(there.trade, file_of(rows))["counts"]["success"] == 1
-    assert "55.5" in str(there.prices()) or "5550" in str(there.prices())
+    assert upload(changed_store.trade, file_of(rows))["counts"]["success"] == 1
+    assert "55.5" in str(changed_store.prices()) or "5550" in str(changed_store.prices())
 
 
 @pytest.mark.parametrize(

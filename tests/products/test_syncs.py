@@ -11,8 +11,8 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication, StoreReading
 from tests.products.conftest import Trade
-from tests.support.changed_stores import THEIRS, There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import EVERY_PLATFORM, THEIRS, ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.syncs import sync
@@ -20,14 +20,15 @@ from tests.support.syncs import sync
 pytestmark = pytest.mark.django_db
 
 
-def test_title_price_and_stock_are_read_as_they_are_in_the_store(there: There) -> None:
-    (row,) = there.trade.mine()
+@EVERY_PLATFORM
+def test_title_price_and_stock_are_read_as_they_are_in_the_store(changed_store: ChangedStore) -> None:
+    (row,) = changed_store.trade.mine()
     assert row["in_store"] is None
-    there.rename(THEIRS)
-    there.reprice()
-    detail = sync(there.trade, ids=[row["id"]])
+    changed_store.rename(THEIRS)
+    changed_store.reprice()
+    detail = sync(changed_store.trade, ids=[row["id"]])
     assert (detail["record"]["action"], detail["counts"]["success"]) == ("SYNC_PRODUCT", 1)
-    (after,) = there.trade.mine()
+    (after,) = changed_store.trade.mine()
     response = after["in_store"]
     assert (response["title"], response["price_max"], response["remark"]) == (THEIRS, "321.00", "")
     assert response["read_at"]

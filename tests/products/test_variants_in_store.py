@@ -8,8 +8,8 @@ import pytest
 
 from fixtures.sandbox.wix.site import WixSite
 from tests.products.conftest import Trade
-from tests.support.changed_stores import OURS, PLATFORMS, There
-from tests.support.changed_stores import there as there
+from tests.support.changed_stores import OURS, PLATFORMS, ChangedStore
+from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
 from tests.support.stock_locations import store_on
 from tests.support.wix import connect_wix
@@ -17,74 +17,78 @@ from tests.support.wix import connect_wix
 pytestmark = pytest.mark.django_db
 
 BARCODES = {"woocommerce": "global_unique_id", "bigcommerce": "upc", "square": "upc"}
-FACTED = pytest.mark.parametrize("there", PLATFORMS[:-1], indirect=True)
+FACTED = pytest.mark.parametrize("changed_store", PLATFORMS[:-1], indirect=True)
 """Catalog V1 of Wix has no barcodes of variants."""
 
 
 @FACTED
-def test_a_sku_and_barcode_changed_there_stay_until_they_are_changed_here_too(there: There) -> None:
-    product = there.trade.listed()[0]
+def test_a_sku_and_barcode_changed_in_the_store_stay_until_they_are_changed_here_too(
+    changed_store: ChangedStore,
+) -> None:
+    product = changed_store.trade.listed()[0]
     first = int(product["product_skus"][0]["id"])
-    barcode = BARCODES.get(there.platform, "barcode")
+    barcode = BARCODES.get(changed_store.platform, "barcode")
 
     def facts() -> tuple[str, str]:
-        variant = there.variant()
+        variant = changed_store.variant()
         return variant["sku"], variant[barcode]
 
     def write(**changes: Any) -> None:
-        there.trade.edit(product["id"], product_skus=[{"id": first, **changes}])
+        changed_store.trade.edit(product["id"], product_skus=[{"id": first, **changes}])
 
     write(sku="OURS-1", barcode="4006381333931")
-    assert there.publish()["state"] == 2
+    assert changed_store.publish()["state"] == 2
     assert facts() == ("OURS-1", "4006381333931")
-    there.variant().update({"sku": "THEIRS-1", barcode: "96385074"})
-    there.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
+    changed_store.variant().update({"sku": "THEIRS-1", barcode: "96385074"})
+    changed_store.trade.edit(product["id"], description_html=f"<p>{OURS}</p>")
     for _ in range(2):
-        assert there.publish()["state"] == 2
+        assert changed_store.publish()["state"] == 2
         assert facts() == ("THEIRS-1", "96385074")
-    found = there.trade.owner.post(
-        "product/publish/differences", {"ids": [product["id"]], "store_ids": [there.store_id]}
+    found = changed_store.trade.owner.post(
+        "product/publish/differences", {"ids": [product["id"]], "store_ids": [changed_store.store_id]}
     )["differences"]
     assert [(fact["field"], fact["there"], fact["is_conflict"]) for fact in found[0]["facts"]] == [
         ("sku", "THEIRS-1", False), ("barcode", "96385074", False),
     ]  # fmt: skip
     write(sku="OURS-2")
-    operation = there.publish()
+    operation = changed_store.publish()
     assert (operation["state"], facts()) == (3, ("THEIRS-1", "96385074"))
     assert operation["result"].startswith("Not published: a SKU was changed both here and in the store.")
-    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
     assert facts() == ("OURS-2", "4006381333931")
 
 
-@pytest.mark.parametrize("existing", ["woocommerce", "bigcommerce", "shopify", "wix"], indirect=True)
-def test_a_weight_changed_there_stays_until_it_is_changed_here_too(existing: There) -> None:
+@pytest.mark.parametrize("changed_store", ["woocommerce", "bigcommerce", "shopify", "wix"], indirect=True)
+def test_a_weight_changed_in_the_store_stays_until_it_is_changed_here_too(changed_store: ChangedStore) -> None:
     ways: dict[str, tuple[tuple[str, ...], Any, Any]] = {
         "woocommerce": (("weight",), "0.9", "0.6"),
         "bigcommerce": (("weight",), 0.9, 0.6),
         "shopify": (("inventoryItem", "measurement", "weight"), grams(900), grams(600)),
         "wix": (("physicalProperties", "weight"), 0.9, 0.6),
     }
-    (*path, name), theirs, ours = ways[existing.platform]
+    (*path, name), theirs, ours = ways[changed_store.platform]
 
     def place() -> Any:
-        return reduce(getitem, path, existing.variant())
+        return reduce(getitem, path, changed_store.variant())
 
     def weigh(number: int) -> None:
-        skus = [{"id": int(row["id"]), "weight_grams": number} for row in existing.trade.listed()[0]["product_skus"]]
-        existing.trade.edit(existing.trade.listed()[0]["id"], product_skus=skus)
+        skus = [
+            {"id": int(row["id"]), "weight_grams": number} for row in changed_store.trade.listed()[0]["product_skus"]
+        ]
+        changed_store.trade.edit(changed_store.trade.listed()[0]["id"], product_skus=skus)
 
     weigh(500)
-    assert existing.publish()["state"] == 2
+    assert changed_store.publish()["state"] == 2
     assert "5" in str(place()[name])
     place()[name] = theirs
-    existing.trade.edit(existing.trade.listed()[0]["id"], title=OURS)
-    assert existing.publish()["state"] == 2
+    changed_store.trade.edit(changed_store.trade.listed()[0]["id"], title=OURS)
+    assert changed_store.publish()["state"] == 2
     assert place()[name] == theirs
     weigh(600)
-    operation = existing.publish()
+    operation = changed_store.publish()
     assert (operation["state"], place()[name]) == (3, theirs)
     assert operation["result"].startswith("Not published: a weight was changed both here and in the store.")
-    assert existing.publish(overwrite_changes=True)["state"] == 2
+    assert changed_store.publish(overwrite_changes=True)["state"] == 2
     assert place()[name] == ours
 
 
@@ -92,18 +96,18 @@ def grams(number: int) -> dict[str, Any]:
     return {"unit": "GRAMS", "value": float(number)}
 
 
-def test_a_sku_emptied_there_stays_empty(there: There) -> None:
-    product = there.trade.listed()[0]
+def test_a_sku_emptied_in_the_store_stays_empty(changed_store: ChangedStore) -> None:
+    product = changed_store.trade.listed()[0]
     first = int(product["product_skus"][0]["id"])
-    there.trade.edit(product["id"], product_skus=[{"id": first, "sku": "OURS-1"}])
-    assert there.publish()["state"] == 2
-    assert there.variant()["sku"] == "OURS-1"
-    there.variant()["sku"] = ""
-    there.trade.edit(product["id"], title=OURS)
-    assert there.publish()["state"] == 2
-    assert there.variant()["sku"] == ""
-    there.trade.edit(product["id"], product_skus=[{"id": first, "sku": "OURS-2"}])
-    assert (there.publish()["state"], there.variant()["sku"]) == (3, "")
+    changed_store.trade.edit(product["id"], product_skus=[{"id": first, "sku": "OURS-1"}])
+    assert changed_store.publish()["state"] == 2
+    assert changed_store.variant()["sku"] == "OURS-1"
+    changed_store.variant()["sku"] = ""
+    changed_store.trade.edit(product["id"], title=OURS)
+    assert changed_store.publish()["state"] == 2
+    assert changed_store.variant()["sku"] == ""
+    changed_store.trade.edit(product["id"], product_skus=[{"id": first, "sku": "OURS-2"}])
+    assert (changed_store.publish()["state"], changed_store.variant()["sku"]) == (3, "")
 
 
 def test_a_site_in_pounds_gets_pounds(wix: dict[str, WixSite], trade: Trade) -> None:
