@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from server.company.payments.lifecycle import Event
 from server.company.payments.rules import SECONDS_A_DAY, amount_of
 from server.ports.payment_states import SubscriptionState, SubscriptionStatus
 from server.ports.payments import PriceDraft
@@ -21,18 +22,18 @@ def number_of(external_id: str) -> str:
     return external_id.rpartition("/")[2]
 
 
-def period_of(one: Agreement, *, now: datetime) -> tuple[SubscriptionStatus, datetime, datetime]:
-    """Return status, start and end of the billed period: trial, else cycle. Shopify gives only the cycle's end."""
+def period_of(one: Agreement, *, now: datetime) -> tuple[Event, datetime, datetime]:
+    """Return what a billed agreement shows, and its period: trial, else cycle. Shopify gives only the cycle's end."""
     cycle = timedelta(days=one.days)
     end = one.cycle_end or one.made_at + cycle
     trial_end = max(end - cycle, one.made_at + timedelta(days=one.trial_days))
     if one.status is AgreementStatus.FROZEN:
         while end <= now:  # Shopify gives no period for an unpaid agreement
             end += cycle
-        return SubscriptionStatus.PAST_DUE, end - cycle, end
+        return Event.FROZEN, end - cycle, end
     if one.trial_days and now < trial_end:
-        return SubscriptionStatus.TRIALING, one.made_at, trial_end
-    return SubscriptionStatus.ACTIVE, end - cycle, end
+        return Event.TRY, one.made_at, trial_end
+    return Event.PAID, end - cycle, end
 
 
 def first_amount(new: int, old: int, *, began: datetime, start: datetime, end: datetime) -> int:

@@ -10,14 +10,16 @@ from django.db.models import QuerySet
 
 from server.company.ledger.errors import NotCovered
 from server.company.payments.contracts import Provider
+from server.company.payments.errors import NotPaidYet, OpenInvoice
+from server.company.payments.lifecycle import Event
 from server.company.payments.models import Invoice, PaidSubscription
-from server.company.payments.rules import plan_of
-from server.company.payments.services.balance_plans import end, keep, make_dearer
+from server.company.payments.services.balance_plans import end, keep, make_larger, make_smaller
+from server.company.payments.services.own_plans import advance
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.coupons import CodeRefused
 from server.ports.failures import Permanent
-from server.ports.payment_states import InvoiceState, InvoiceStatus, SubscriptionState, SubscriptionStatus
+from server.ports.payment_states import OWING, InvoiceState, InvoiceStatus, SubscriptionState, SubscriptionStatus
 from server.ports.payments import ChangeAt, PriceDraft
 
 
@@ -36,33 +38,32 @@ class BalancePayments:
     ) -> SubscriptionState:
         """Change the plan; now, charge the rest of the period's difference. Permanent if the balance is too low.
 
+        OpenInvoice while the last period is not paid, NotPaidYet if it has ended: nothing changes.
         CodeRefused with any code: they are the card provider's.
         """
         if code:
             raise CodeRefused(Reason("payments.code_unfit"))
         with transaction.atomic():
             row = _locked(external_id)
-            if at is ChangeAt.NOW:
-                _take(row, price, key, clock.now())
-            else:
-                row.next_price_key, row.next_plan_id = price.lookup_key, plan_of(price.lookup_key)
-                row.cancel_at_period_end = False
+            now = clock.now()
+            changed = _larger(row, price, key, now) if at is ChangeAt.NOW else make_smaller(row, price, now=now)
+            if not changed:
+                raise OpenInvoice if row.state in OWING else NotPaidYet("expired")
             return _kept(row)
 
     def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
         with transaction.atomic():
             row = _locked(external_id)
-            row.next_price_key, row.next_plan_id = "", None
-            row.cancel_at_period_end = True
+            now = clock.now()
+            advance(row, Event.LEAVE, now=now)
             if at is ChangeAt.NOW or row.state == SubscriptionStatus.PAST_DUE:
-                end(row, now=clock.now())
+                end(row, now=now)
             return _kept(row)
 
     def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
         with transaction.atomic():
             row = _locked(external_id)
-            row.next_price_key, row.next_plan_id = "", None
-            row.cancel_at_period_end = False
+            advance(row, Event.STAY, now=clock.now())
             return _kept(row)
 
     def read_invoice(self, external_id: str) -> InvoiceState:
@@ -97,11 +98,11 @@ def _locked(external_id: str) -> PaidSubscription:
     return _mine().select_for_update().get(external_id=external_id)
 
 
-def _take(row: PaidSubscription, price: PriceDraft, key: str, now: datetime) -> None:
+def _larger(row: PaidSubscription, price: PriceDraft, key: str, now: datetime) -> bool:
     if price.currency != row.currency:
         raise Permanent(Reason("payments.other_currency"))
     try:
-        make_dearer(row, price, key=key, now=now)
+        return make_larger(row, price, key=key, now=now)
     except NotCovered as error:
         raise Permanent(Reason("payments.balance_too_low")) from error
 

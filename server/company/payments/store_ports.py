@@ -10,6 +10,7 @@ from server.company.connections.selectors import find_live
 from server.company.payments import agreements
 from server.company.payments.agreements import number_of, shop_of
 from server.company.payments.contracts import Provider
+from server.company.payments.lifecycle import Event, Move, after
 from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.rules import LAST_MOMENT, price_key
 from server.company.payments.selectors.agreements import (
@@ -20,6 +21,7 @@ from server.company.payments.selectors.agreements import (
     running_beside,
     state_of,
 )
+from server.company.payments.services.own_plans import advance
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
@@ -103,16 +105,17 @@ class ShopifyPayments:
     def cancel_subscription(self, external_id: str, *, at: ChangeAt, key: str) -> SubscriptionState:
         """Cancel now or at the period's end. Shopify learns it a day before, so the merchant can still take it back."""
         row, now = PaidSubscription.objects.get(provider=self.name, external_id=external_id), clock.now()
-        if at is ChangeAt.NOW or row.period_end - now < LAST_MOMENT:
+        was_leaving = row.cancel_at_period_end
+        moves = advance(row, Event.GONE if at is ChangeAt.NOW else Event.LEAVE, now=now) or ()
+        if Move.STOP_OUTSIDE in moves or row.period_end - now < LAST_MOMENT:
             try:
                 self.stop_billing(external_id)
             except OutsideFailure as failure:
-                if not (row.cancel_at_period_end and _is_gone(failure)):
+                if not (was_leaving and _is_gone(failure)):
                     raise  # otherwise the app was removed, and billing has stopped
         if at is ChangeAt.NOW:
             return _ended(row)
-        row.cancel_at_period_end = True
-        PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=True)
+        PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=row.cancel_at_period_end)
         return state_of(row)
 
     def keep_subscription(self, external_id: str, *, key: str) -> SubscriptionState:
@@ -120,8 +123,8 @@ class ShopifyPayments:
         row, one = PaidSubscription.objects.get(provider=self.name, external_id=external_id), _read(external_id)
         if one.status not in BILLED or next_of(row):
             raise Permanent(Reason("payments.agree_again"))
-        PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=False)
-        row.cancel_at_period_end = False
+        advance(row, Event.STAY, now=clock.now())
+        PaidSubscription.objects.filter(pk=row.pk).update(cancel_at_period_end=row.cancel_at_period_end)
         return state_of(row)
 
     def due_now(self, running: SubscriptionState, price: PriceDraft, *, code: str = "") -> int:
@@ -136,7 +139,7 @@ class ShopifyPayments:
         state = SubscriptionState(
             external_id=name,
             customer=str(charge.merchant_id),
-            status=SubscriptionStatus.ENDED,
+            status=_after(row, Event.GONE),
             price=price_key(charge.plan_id or 0, one.currency, one.amount_minor, one.days),
             period_start=row.period_start if row else one.made_at,
             period_end=row.period_end if row else one.made_at + timedelta(days=max(one.days, 1)),
@@ -160,18 +163,23 @@ def _completed(
     waits = read_reference(one.return_url)[1] is ChangeAt.PERIOD_END and older is not None and newer is None
     if older and waits and one.status in (*BILLED, AgreementStatus.PENDING):
         end = older.period_end + timedelta(days=one.days)
-        return replace(state, status=SubscriptionStatus.INCOMPLETE, period_start=older.period_end, period_end=end)
+        return replace(state, status=_after(row, Event.WAIT), period_start=older.period_end, period_end=end)
     follower = next_of(row) if row else ""
     if one.status in BILLED and newer is None:
-        status, start, end = agreements.period_of(one, now=now)
-        ends = state.ends_at_period_end and not follower
-        return replace(
-            state, status=status, period_start=start, period_end=end, next_price=follower, ends_at_period_end=ends
-        )
+        event, start, end = agreements.period_of(one, now=now)
+        state = replace(state, status=_after(row, event), period_start=start, period_end=end)
+        return replace(state, next_price=follower, ends_at_period_end=state.ends_at_period_end and not follower)
     was_paid = row is not None and row.state == SubscriptionStatus.ACTIVE and row.ended_at is None
     if was_paid and newer is None and state.period_end > now:
-        return replace(state, status=SubscriptionStatus.ACTIVE, next_price=follower, ends_at_period_end=not follower)
+        status = _after(row, Event.LEAVE)
+        return replace(state, status=status, next_price=follower, ends_at_period_end=not follower)
     return replace(state, ended_at=now, ends_at_period_end=False)
+
+
+def _after(row: PaidSubscription | None, event: Event) -> SubscriptionStatus:
+    before = SubscriptionStatus(row.state) if row else SubscriptionStatus.INCOMPLETE
+    step = after(before, event)
+    return step.to if step else before
 
 
 def _billing() -> StoreBillingPort:
@@ -237,6 +245,5 @@ def _is_gone(failure: OutsideFailure) -> bool:
 
 
 def _ended(row: PaidSubscription) -> SubscriptionState:
-    return replace(
-        state_of(row), status=SubscriptionStatus.ENDED, ended_at=clock.now(), ends_at_period_end=False, next_price=""
-    )
+    advance(row, Event.GONE, now=clock.now())
+    return replace(state_of(row), ends_at_period_end=False, next_price="")

@@ -3,14 +3,16 @@
 from datetime import datetime
 
 import structlog
-from django.db.models import Q
+from django.db import transaction
 
 from server.company.payments.contracts import CallOutcome, Provider
+from server.company.payments.lifecycle import Event
 from server.company.payments.models import Charge, PaidSubscription, ProviderCall
 from server.company.payments.rules import LAST_MOMENT
 from server.company.payments.selectors.agreements import APPROVED, read_mark
 from server.company.payments.services.calls import make_call
 from server.company.payments.services.events import store_event
+from server.company.payments.services.own_plans import advance
 from server.company.payments.services.subscriptions import follow_later
 from server.company.payments.store_ports import ShopifyPayments
 from server.ports.failures import OutsideFailure
@@ -48,14 +50,13 @@ def note_approval(mark: str, *, now: datetime) -> bool:
 def note_app_removed(*, merchant_id: int, store_id: int, at: datetime) -> None:
     """Note that a store removed the app, so Shopify stops billing. Paid periods run to their end, trials end now."""
     rows = PaidSubscription.objects.filter(merchant_id=merchant_id, provider=Provider.SHOPIFY, ended_at=None)
-    mine = rows.filter(billing_store_id=store_id, read_at__lte=at)
-    paid = Q(state=SubscriptionStatus.ACTIVE, period_end__gt=at)
-    ids = list(mine.values_list("pk", flat=True))
-    PaidSubscription.objects.filter(paid, pk__in=ids).update(cancel_at_period_end=True, read_at=at)
-    others = PaidSubscription.objects.filter(pk__in=ids).exclude(paid)
-    others.update(state=SubscriptionStatus.ENDED, ended_at=at, read_at=at)
-    for pk in ids:
-        follow_later(pk, merchant_id)
+    with transaction.atomic():
+        for row in rows.filter(billing_store_id=store_id, read_at__lte=at).select_for_update().order_by("pk"):
+            is_paid = row.state == SubscriptionStatus.ACTIVE and row.period_end > at
+            advance(row, Event.LEAVE if is_paid else Event.GONE, now=at)
+            row.read_at = at
+            row.save()
+            follow_later(row.pk, merchant_id)
 
 
 def sweep_leaving(*, now: datetime) -> int:

@@ -15,10 +15,9 @@ from server.company.payments.models import Charge, PaidSubscription
 from server.company.payments.selectors.charges import charge_view
 from server.company.payments.selectors.invoices import customer_at
 from server.company.payments.selectors.reach import subscription_for
-from server.company.payments.services.balance_plans import renew
+from server.company.payments.services.balance_plans import begin, renew
 from server.company.payments.services.changes import change_plan
 from server.company.payments.services.charges import BUSY
-from server.company.payments.services.own_invoices import open_bill, pay_bill
 from server.company.rewards.services.referrals import keep_marks
 from server.kit.errors import Conflict
 from server.ports.failures import OutsideFailure
@@ -76,9 +75,7 @@ def _begin(payer: Payer, order: PlanOrder, now: datetime) -> ChargeView:
     if _opened(payer, order).exists():
         raise Conflict(BUSY)
     charge = _paid_charge(payer, order, now)
-    row = _subscription(payer, order, now)
-    invoice = open_bill(row, row.price_minor, start=row.period_start, end=row.period_end, now=now)
-    pay_bill(invoice, charge=charge, now=now)
+    begin(_subscription(payer, order, now), charge, now=now)
     return charge_view(charge)
 
 
@@ -107,7 +104,7 @@ def _paid_charge(payer: Payer, order: PlanOrder, now: datetime) -> Charge:
 
 
 def _subscription(payer: Payer, order: PlanOrder, now: datetime) -> PaidSubscription:
-    return PaidSubscription.objects.create(
+    return PaidSubscription(
         merchant_id=payer.merchant_id,
         platform=order.platform,
         provider=Provider.BALANCE,
@@ -115,7 +112,7 @@ def _subscription(payer: Payer, order: PlanOrder, now: datetime) -> PaidSubscrip
         plan_id=order.plan_id,
         user_id=payer.user_id,
         billing_store_id=order.billing_store_id,
-        state=SubscriptionStatus.ACTIVE,
+        state=SubscriptionStatus.INCOMPLETE,
         price_minor=order.price.amount_minor,
         currency=order.price.currency,
         price_key=order.price.lookup_key,

@@ -1,5 +1,6 @@
-"""Subscriptions paid from a merchant's balance: upgrade, renewal, end. Callers lock the row."""
+"""Subscriptions paid from a merchant's balance: start, upgrade, renewal, end. Callers lock the row."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
@@ -7,25 +8,46 @@ from django.db.models import QuerySet
 
 from server.company.ledger.errors import NotCovered
 from server.company.payments.contracts import ChargeState, Provider
+from server.company.payments.lifecycle import Event, Move
 from server.company.payments.models import Charge, Invoice, PaidSubscription
 from server.company.payments.rules import GIVEN_UP_AFTER, amount_of, next_period, plan_of, rest_to_pay
 from server.company.payments.services.own_invoices import open_bill, pay_bill
+from server.company.payments.services.own_plans import advance
 from server.ports.payment_states import InvoiceStatus, SubscriptionStatus
 from server.ports.payments import PriceDraft
 
 
-def make_dearer(row: PaidSubscription, price: PriceDraft, *, key: str, now: datetime) -> None:
-    """Upgrade a subscription at once, and charge the difference until the period's end. NotCovered.
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """What a step takes, for which time, and the charge that asks for it; without an amount there is no bill."""
 
-    `key`: that of the charge which asks for it.
+    amount_minor: int
+    start: datetime
+    end: datetime
+    charge: Charge | None
+
+
+def begin(row: PaidSubscription, charge: Charge, *, now: datetime) -> None:
+    """Pay the first period and save the subscription. NotCovered."""
+    _take(row, Event.START, _Due(row.price_minor, row.period_start, row.period_end, charge), now=now)
+
+
+def make_larger(row: PaidSubscription, price: PriceDraft, *, key: str, now: datetime) -> bool:
+    """Upgrade a subscription at once, and charge the difference until the period's end; return whether it may change.
+
+    `key`: that of the charge which asks for it. NotCovered.
     """
     amount = rest_to_pay(row.price_key, price.lookup_key, now=now, end=row.period_end)
-    _put_on(row, price.lookup_key)
-    row.cancel_at_period_end = False
-    row.save()
-    if amount:
-        bill = open_bill(row, amount, start=now, end=row.period_end, now=now)
-        pay_bill(bill, charge=Charge.objects.filter(key=key).first(), now=now)
+    due = _Due(amount, now, row.period_end, Charge.objects.filter(key=key).first())
+    return _take(row, Event.LARGER, due, price=price.lookup_key, now=now)
+
+
+def make_smaller(row: PaidSubscription, price: PriceDraft, *, now: datetime) -> bool:
+    """Let the period's end put a subscription on another price; return whether it may change."""
+    may_change = _take(row, Event.SMALLER, now=now)
+    if may_change:
+        row.next_price_key, row.next_plan_id = price.lookup_key, plan_of(price.lookup_key)
+    return may_change
 
 
 def renew(row: PaidSubscription, *, now: datetime) -> bool:
@@ -41,28 +63,49 @@ def renew(row: PaidSubscription, *, now: datetime) -> bool:
     if row.cancel_at_period_end:
         end(row, now=now)
     else:
-        _put_on(row, row.next_price_key or row.price_key)
-        days = amount_of(row.price_key)[2]
-        row.period_start, row.period_end = next_period(row.period_end, days, now=now, grace=settings.PAYMENT_GRACE)
-        row.save()
-        open_bill(row, row.price_minor, start=row.period_start, end=row.period_end, now=now)
-        if not _pay_owed(row, now):
-            _fall_behind(row, now)
+        _go_on(row, now)
     keep(row, now=now)
     return True
 
 
 def end(row: PaidSubscription, *, now: datetime) -> None:
     """Stop charging, and mark an unpaid invoice as uncollectible."""
-    row.state, row.ended_at = SubscriptionStatus.ENDED, now
-    row.save()
-    _owed(row).update(state=InvoiceStatus.UNCOLLECTIBLE)
+    _take(row, Event.GONE, now=now)
 
 
 def keep(row: PaidSubscription, *, now: datetime) -> None:
     """Save a changed row; older readings no longer overwrite it."""
     row.read_at = now
     row.save()
+
+
+def _go_on(row: PaidSubscription, now: datetime) -> None:
+    price = row.next_price_key or row.price_key
+    amount, _currency, days = amount_of(price)
+    row.period_start, row.period_end = next_period(row.period_end, days, now=now, grace=settings.PAYMENT_GRACE)
+    due = _Due(amount, row.period_start, row.period_end, _waiting(row, plan_of(price)))
+    try:
+        _take(row, Event.PERIOD_OVER, due, price=price, now=now)
+    except NotCovered:
+        _take(row, Event.FROZEN, now=now)
+        _owed(row).update(attempts=1)
+
+
+def _take(row: PaidSubscription, event: Event, due: _Due | None = None, *, price: str = "", now: datetime) -> bool:
+    """Take a subscription a step on, with its moves; False if the event does not apply. NotCovered."""
+    moves = advance(row, event, now=now)
+    if moves is None:
+        return False
+    if Move.PUT_ON in moves:
+        _put_on(row, price)
+    row.save()
+    if due and due.amount_minor and Move.OPEN_BILL in moves:
+        bill = open_bill(row, due.amount_minor, start=due.start, end=due.end, now=now)
+        if Move.PAY_BILL in moves and bill.state == InvoiceStatus.OPEN:
+            pay_bill(bill, charge=due.charge, now=now)
+    if Move.VOID_BILL in moves:
+        _owed(row).update(state=InvoiceStatus.UNCOLLECTIBLE)
+    return True
 
 
 def _put_on(row: PaidSubscription, price: str) -> None:
@@ -80,28 +123,23 @@ def _pay_owed(row: PaidSubscription, now: datetime) -> bool:
     invoice = _owed(row).order_by("pk").first()
     try:
         if invoice is not None:
-            pay_bill(invoice, charge=_asked(row), now=now)
+            pay_bill(invoice, charge=_waiting(row, row.plan_id), now=now)
     except NotCovered:
         return False
-    row.state, row.past_due_since = SubscriptionStatus.ACTIVE, None
+    _take(row, Event.PAID, now=now)
     keep(row, now=now)
     return True
 
 
-def _asked(row: PaidSubscription) -> Charge | None:
+def _waiting(row: PaidSubscription, plan_id: int | None) -> Charge | None:
     """Return the charge by which the merchant asked to pay what is open, and which waits for their balance."""
     waiting = Charge.objects.filter(merchant_id=row.merchant_id, platform=row.platform, provider=Provider.BALANCE)
-    return waiting.filter(plan_id=row.plan_id, state=ChargeState.OPENED).exclude(confirm_url="").first()
-
-
-def _fall_behind(row: PaidSubscription, now: datetime) -> None:
-    row.state, row.past_due_since = SubscriptionStatus.PAST_DUE, now
-    _owed(row).update(attempts=1)
+    return waiting.filter(plan_id=plan_id or row.plan_id, state=ChargeState.OPENED).exclude(confirm_url="").first()
 
 
 def _give_up(row: PaidSubscription, now: datetime) -> bool:
     is_over = row.past_due_since is not None and row.past_due_since + GIVEN_UP_AFTER <= now
     if is_over:
-        end(row, now=now)
+        _take(row, Event.GIVEN_UP, now=now)
         keep(row, now=now)
     return is_over

@@ -8,7 +8,7 @@ from django.db import transaction
 from server.company.invoicing.contracts import PaperDraft, PaperKind
 from server.company.invoicing.services import issue_paper
 from server.company.ledger.contracts import EntryKind, Posting, Unit
-from server.company.ledger.errors import NotCovered
+from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import Provider, Purpose
 from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment, Refund
@@ -22,7 +22,10 @@ PAGE = "/app/account?type=Balance"
 
 
 def open_bill(row: PaidSubscription, amount: int, *, start: datetime, end: datetime, now: datetime) -> Invoice:
-    """Return the invoice for a period; the same merchant, platform and start give the same invoice."""
+    """Return the invoice for a period; the same merchant, platform and start give the same invoice.
+
+    KeyUsed if that one is for another amount.
+    """
     facts = {
         "merchant_id": row.merchant_id,
         "state": InvoiceStatus.OPEN,
@@ -40,6 +43,8 @@ def open_bill(row: PaidSubscription, amount: int, *, start: datetime, end: datet
     }
     named = f"{row.merchant_id}-{row.platform}-{start:%Y%m%dT%H%M%S%f}"
     invoice, _is_new = Invoice.objects.get_or_create(provider=Provider.BALANCE, external_id=named, defaults=facts)
+    if invoice.total_minor != amount:
+        raise KeyUsed
     return invoice
 
 
