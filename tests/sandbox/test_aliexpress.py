@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from fixtures.sandbox.aliexpress.ids import NOT_SOLD, OFFLINE, REMOVED, item_id
+from fixtures.sandbox.aliexpress.ids import item_id
 from fixtures.sandbox.aliexpress.signing import is_signed, sign, sign_md5
 from fixtures.sandbox.credentials import ALIEXPRESS_ACCESS_TOKEN, ALIEXPRESS_APP_KEY, ALIEXPRESS_APP_SECRET
 from tests.sandbox.conftest import Running
@@ -99,20 +99,6 @@ def test_prices_follow_the_target_currency_and_the_us_has_a_sub_product(running:
     assert german["sub_product_id"] == "{}"
 
 
-@pytest.mark.parametrize(("item", "code"), [(NOT_SOLD, 602), (REMOVED, 605), ("1005006000000000", 605)])
-def test_what_is_not_sold_or_not_there_has_a_code_and_no_result(running: Running, item: str, code: int) -> None:
-    answer = product(running, item)["aliexpress_ds_product_get_response"]
-
-    assert answer["rsp_code"] == code
-    assert "result" not in answer
-
-
-def test_an_item_may_be_offline(running: Running) -> None:
-    result = product(running, OFFLINE)["aliexpress_ds_product_get_response"]["result"]
-
-    assert result["ae_item_base_info_dto"]["product_status_type"] == "offline"
-
-
 def test_the_envelope_may_be_another(running: Running) -> None:
     running.post("/_sandbox/aliexpress", json={"envelope": "bare"})
     assert isinstance(product(running, TEE)["result"]["ae_item_sku_info_dtos"], list)
@@ -156,16 +142,6 @@ def test_the_token_may_be_sent_as_session_and_time_as_iso(running: Running) -> N
     answer = running.get("/sync", params=signed(parameters, timestamp=moment)).json()
 
     assert answer["aliexpress_ds_product_get_response"]["rsp_code"] == 200
-
-
-def test_calls_over_the_limit_are_refused_for_a_second(running: Running) -> None:
-    running.post("/_sandbox/aliexpress", json={"qps": 0})
-    refused = product(running, TEE)["error_response"]
-    running.post("/_sandbox/aliexpress", json={"qps": 500})
-
-    assert refused["code"] == "ApiCallLimit"
-    assert "1 seconds" in refused["msg"]
-    assert "error_response" not in product(running, TEE)
 
 
 def consent(running: Running, decision: str) -> dict[str, list[str]]:
@@ -220,17 +196,3 @@ def test_a_refresh_may_omit_the_refresh_token_which_then_stays_valid(running: Ru
         renewed = token_call(running, "/auth/token/refresh", refresh_token=tokens["refresh_token"])
         assert "refresh_token" not in renewed
         assert renewed["access_token"]
-
-
-def test_short_links_lead_to_the_item_directly_or_through_the_app_page(running: Running) -> None:
-    items = {entry["id"]: entry for entry in running.get("/_sandbox/aliexpress").json()["items"]}
-
-    direct = running.get(urlsplit(items[TEE]["short_url"]).path)
-    nested = running.get(urlsplit(items[TEE]["click_url"]).path)
-
-    assert direct.headers["location"].startswith(f"{running.url()}/item/{TEE}.html")
-    target = parse_qs(urlsplit(nested.headers["location"]).query)["dl_target_url"]
-    assert target[0].startswith(f"{running.url()}/item/{TEE}.html")
-    assert running.get(urlsplit(direct.headers["location"]).path).status_code == 200
-    assert running.get("/e/_!").status_code == 404
-    assert running.get("/item/1005006000000000.html").status_code == 404

@@ -108,15 +108,6 @@ def test_https_takes_both_and_checks_the_secret(demo: WooClient) -> None:
     assert fetch(url, **basic("ck_unknown", "x")).json()["code"] == "woocommerce_rest_cannot_view"
 
 
-def test_a_server_may_drop_the_header_so_that_only_the_query_works(running: Running, demo: WooClient) -> None:
-    running.post("/_sandbox/woo/demo", json={"strips_authorization": True})
-    url = f"{demo.base}/wp-json/wc/v3/products"
-
-    assert fetch(url, **basic(WOO_DEMO_KEY, WOO_DEMO_SECRET)).json()["code"] == "woocommerce_rest_cannot_view"
-    query = f"?consumer_key={WOO_DEMO_KEY}&consumer_secret={WOO_DEMO_SECRET}"
-    assert fetch(url + query, **HTTPS).status_code == 200
-
-
 @pytest.mark.parametrize(("permissions", "reads", "writes"), [("read", 200, 401), ("write", 401, 201)])
 def test_a_key_does_what_it_may(running: Running, permissions: str, reads: int, writes: int) -> None:
     key = running.sandbox.stores["demo"].add_key(permissions, "limited")

@@ -3,10 +3,8 @@
 import time
 from typing import Any
 
-import httpx
 import pytest
 
-from fixtures.sandbox.credentials import WOO_BERLIN_KEY, WOO_BERLIN_SECRET
 from tests.sandbox.conftest import Running
 from tests.sandbox.woo import WooClient, web
 
@@ -48,20 +46,6 @@ def test_a_variable_product_shows_its_lowest_price_and_drops_foreign_attributes(
     assert [(a["name"], a["option"]) for a in variation["attributes"]] == [("Size", "M")]
 
 
-def test_a_duplicate_sku_is_refused_also_between_products_and_variations(demo: WooClient) -> None:
-    owner = demo.create(name="First", sku="SAME", type="variable", attributes=SIZES)
-
-    refused = demo.call("POST", "products", json={"name": "Second", "sku": "SAME"})
-    batch = demo.call(
-        "POST", f"products/{owner['id']}/variations/batch", json={"create": [{"sku": "SAME"}, {"sku": "OTHER"}]}
-    )
-
-    assert (refused.status_code, refused.json()["code"]) == (400, "product_invalid_sku")
-    assert refused.json()["data"]["resource_id"] == owner["id"]
-    assert [item.get("error", {}).get("code") for item in batch.json()["create"]] == ["product_invalid_sku", None]
-    assert demo.get("products").headers["x-wp-total"] == "1"
-
-
 def test_a_sku_is_free_again_after_its_product_was_deleted_or_changed(demo: WooClient) -> None:
     first, second = demo.create(name="A", sku="S1"), demo.create(name="B", sku="S2")
     demo.call("DELETE", f"products/{first['id']}")
@@ -83,20 +67,6 @@ def test_a_batch_holds_a_hundred_items_and_no_more(demo: WooClient) -> None:
     assert refused.json()["message"] == "Unable to accept more than 100 items for this request."
     assert len(taken.json()["create"]) == 100
     assert demo.get("products").headers["x-wp-total"] == "100"
-
-
-def test_a_batch_creates_updates_and_deletes_item_by_item(demo: WooClient) -> None:
-    kept, doomed = demo.create(name="Kept"), demo.create(name="Doomed")
-    body = {"create": [{"name": "New"}], "update": [{"id": kept["id"], "name": "Renamed"}, {"id": 9, "name": "x"}]}
-
-    answer = demo.call("POST", "products/batch", json={**body, "delete": [doomed["id"]]}).json()
-
-    assert [item["name"] for item in answer["create"]] == ["New"]
-    assert answer["update"][1] == {
-        "id": 9,
-        "error": {"code": "woocommerce_rest_product_invalid_id", "message": "Invalid ID.", "data": {"status": 400}},
-    }
-    assert sorted(p["name"] for p in demo.get("products").json()) == ["New", "Renamed"]
 
 
 def test_lists_come_newest_first_in_pages(demo: WooClient) -> None:
@@ -184,14 +154,6 @@ def test_a_picture_that_cannot_be_taken_fails_the_product(demo: WooClient, src: 
     assert demo.get("products").json() == []
 
 
-def test_pictures_may_fail_on_demand(running: Running, demo: WooClient) -> None:
-    running.post("/_sandbox/woo/demo", json={"fail_images": True})
-
-    refused = demo.call("POST", "products", json={"name": "P", "images": [{"src": PICTURE}]})
-
-    assert refused.json()["message"].startswith(f"Error getting remote image {PICTURE}.")
-
-
 def test_a_category_of_the_same_name_exists_only_below_the_same_parent(demo: WooClient) -> None:
     made = demo.call("POST", "products/categories", json={"name": "Home"}).json()
     again = demo.call("POST", "products/categories", json={"name": "home"})
@@ -225,23 +187,6 @@ def test_deleting_goes_to_the_trash_first_and_for_good_with_force(demo: WooClien
     assert demo.create(name="Q", sku="V")["sku"] == "V"
 
 
-def test_a_write_may_be_done_and_its_answer_lost(running: Running, demo: WooClient) -> None:
-    running.fault("timeout_after_commit", "/products", method="POST", times=1)
-
-    with pytest.raises((httpx.ReadError, httpx.RemoteProtocolError)):
-        demo.create(name="Written in silence")
-
-    assert [p["name"] for p in demo.get("products").json()] == ["Written in silence"]
-
-
-def test_a_stuck_list_still_accepts_the_signature(running: Running, demo: WooClient) -> None:
-    for n in range(3):
-        demo.create(name=f"P{n}")
-    running.fault("stuck_page", "/products")
-
-    assert demo.get("products", per_page=2, page=2).json() == demo.get("products", per_page=2, page=1).json()
-
-
 @pytest.mark.parametrize(("version", "new"), [("7.9.0", False), ("9.6.0", True), ("11.0.0", True)])
 def test_the_release_decides_over_fields(running: Running, demo: WooClient, version: str, new: bool) -> None:
     running.post("/_sandbox/woo/demo", json={"version": version})
@@ -250,17 +195,6 @@ def test_the_release_decides_over_fields(running: Running, demo: WooClient, vers
     assert ("brands" in product, "global_unique_id" in product) == (new, new)
     assert ("thumbnail" in product["images"][0]) == (version == "11.0.0")
     assert demo.get("system_status").json()["environment"]["version"] == version
-
-
-def test_a_store_tells_its_currency_units_and_release(running: Running) -> None:
-    berlin = WooClient(f"{running.url()}/woo/berlin", WOO_BERLIN_KEY, WOO_BERLIN_SECRET)
-
-    assert berlin.get("settings/general/woocommerce_currency").json()["value"] == "EUR"
-    assert berlin.get("data/currencies/current").json()["code"] == "EUR"
-    assert berlin.get("settings/products/woocommerce_weight_unit").json()["value"] == "kg"
-    assert berlin.get("settings/general/nothing").status_code == 404
-    status = berlin.get("system_status", _fields="environment.version,settings.nothing").json()
-    assert status == {"environment": {"version": "10.3.1"}, "settings": {}}
 
 
 def test_a_buyer_sees_what_is_published(running: Running, demo: WooClient) -> None:
