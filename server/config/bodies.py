@@ -36,7 +36,7 @@ async def read_body(scope: Message, receive: Receive, *, most: int) -> IO[bytes]
 
     Raise BodyRefused, or Gone when the client has left.
     """
-    if _told_length(scope) > most:
+    if _content_length(scope) > most:
         raise BodyRefused(413)
     if not _announces_body(scope):
         if (await receive())["type"] != "http.request":
@@ -66,16 +66,16 @@ async def refuse(scope: Message, send: Send, status: int) -> None:
 
 def after_body(receive: Receive) -> Receive:
     """Return a `receive` for a handler that reads no body: first an empty body, then the server's own messages."""
-    is_told = False
+    is_sent = False
 
-    async def told() -> Message:
-        nonlocal is_told
-        if is_told:
+    async def receive_empty() -> Message:
+        nonlocal is_sent
+        if is_sent:
             return await receive()
-        is_told = True
+        is_sent = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    return told
+    return receive_empty
 
 
 async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
@@ -96,17 +96,17 @@ async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
         body.write(piece)
 
 
-def _header(scope: Message, requested: bytes) -> bytes:
-    return next((value for name, value in scope["headers"] if name == requested), b"")
+def _header(scope: Message, header: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name == header), b"")
 
 
 def _announces_body(scope: Message) -> bool:
     return bool(_header(scope, b"content-length") or _header(scope, b"transfer-encoding"))
 
 
-def _told_length(scope: Message) -> int:
-    reported = _header(scope, b"content-length")
-    return int(reported) if reported.isdigit() else 0
+def _content_length(scope: Message) -> int:
+    length = _header(scope, b"content-length")
+    return int(length) if length.isdigit() else 0
 
 
 def _waits_for_leave(scope: Message) -> bool:

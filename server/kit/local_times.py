@@ -11,13 +11,13 @@ MOMENTS = {"en": "MMM d, y, h:mm a", "zh": "y年M月d日 HH:mm"}
 MONTHS = {"en": "MMMM y", "zh": "y年M月"}
 
 
-def told_moment(at: datetime, *, zone: str, language: str) -> str:
+def format_moment(at: datetime, *, zone: str, language: str) -> str:
     """Format a moment in the reader's zone, as on our screens: "Nov 25, 2026, 4:00 PM", "2026年11月25日 16:00"."""
     spoken = _spoken(language)
     return format_datetime(at.astimezone(ZoneInfo(zone)), MOMENTS[spoken], locale=spoken)
 
 
-def told_month(month: str, language: str) -> str:
+def format_month(month: str, language: str) -> str:
     """Format a month such as 2026-11 for people: "November 2026", "2026年11月"."""
     spoken = _spoken(language)
     return format_date(date.fromisoformat(f"{month}-01"), MONTHS[spoken], locale=spoken)

@@ -84,12 +84,12 @@ def to_decimal(minor: int, currency: str) -> str:
     return f"{'-' if minor < 0 else ''}{text[:-digits]}.{text[-digits:]}"
 
 
-def told_money(minor: int, currency: str) -> str:
+def format_money(minor: int, currency: str) -> str:
     """Format an amount for people, here and on every screen (`ops/web/money.ts`): "USD 1,234.50", "-USD 0.50"."""
     return f"{'-' if minor < 0 else ''}{currency} {Decimal(to_decimal(abs(minor), currency)):,}"
 
 
-def told_range(low: int, high: int, currency: str) -> str:
+def format_range(low: int, high: int, currency: str) -> str:
     """Format a range of amounts: "USD 8.00 – 12.50". One amount when both are equal."""
-    ends = [told_money(number, currency) for number in (low, high)]
+    ends = [format_money(number, currency) for number in (low, high)]
     return ends[0] if low == high else f"{ends[0]} – {ends[1].removeprefix(f'{currency} ')}"

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from server.kit.redaction import told, told_before
+from server.kit.redaction import redacted_stored_text, redacted_text
 from server.kit.sentences import Sentence, in_language
 
 TEXTS = Path(__file__).parent / "reason_texts.json"
@@ -54,15 +54,15 @@ class Reason:
 
     def __post_init__(self) -> None:
         if self.params:
-            object.__setattr__(self, "params", _each(told, self.params))
+            object.__setattr__(self, "params", _each(redacted_text, self.params))
 
     def stored(self) -> dict[str, object]:
         """Return the form for a JSON column."""
         return {"code": self.code, "params": dict(self.params)}
 
 
-def _each(tell: Callable[[str], str], params: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: tell(value) if isinstance(value, str) else value for name, value in params.items()}
+def _each(redact: Callable[[str], str], params: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: redact(value) if isinstance(value, str) else value for name, value in params.items()}
 
 
 def may_pass(stored: Mapping[str, object] | None) -> bool:
@@ -81,7 +81,7 @@ def sentence_of(stored: Mapping[str, object]) -> Sentence:
     """Return the text of a stored reason, or the code itself when it is unknown."""
     code, params = str(stored["code"]), stored.get("params")
     # Rows from before reasons were redacted.
-    given = _each(told_before, params) if isinstance(params, dict) else {}
+    given = _each(redacted_stored_text, params) if isinstance(params, dict) else {}
     # Old rows without a name: AliExpress was the only supplier with accounts when they were stored.
     unnamed = {"supplier": "AliExpress"} if code.startswith("supplier.account_") else {}
     return Sentence(texts().get(code, code), **{**unnamed, **given})

@@ -111,13 +111,13 @@ def _without(secret: str, text: str) -> str:
     return first + "".join(HIDDEN + other[end:] for other, end in zip(others, ends, strict=True))
 
 
-def told(text: str) -> str:
+def redacted_text(text: str) -> str:
     """Do as `redacted`, for a text that people read. Addresses lose their query too: names there are the vendor's."""
     return redacted(_without_queries(text))
 
 
-def told_before(text: str) -> str:
-    """Do as `told`, for a text that another process may have stored: by its looks alone."""
+def redacted_stored_text(text: str) -> str:
+    """Do as `redacted_text`, for a text that another process may have stored: by its looks alone."""
     return _without_looks(_without_queries(text)) if len(text) > _SHORTEST else text
 
 

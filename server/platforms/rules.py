@@ -51,17 +51,17 @@ USED = 0.95
 class Pace:
     """The rate limit of one store for all its apps, in requests per second; 0 when the vendor counts otherwise.
 
-    `told` is False when the vendor states no number and this one is ours.
+    `is_stated` is False when the vendor states no number and this number is ours.
     """
 
     allowed: float
     source: str
-    told: bool = True
+    is_stated: bool = True
 
     @property
     def used(self) -> float:
         """The requests per second that we make."""
-        return self.allowed * USED if self.told else self.allowed
+        return self.allowed * USED if self.is_stated else self.allowed
 
 
 PACES = {
@@ -71,9 +71,9 @@ PACES = {
     Platform.BIGCOMMERCE: Pace(150 / 30, "https://developer.bigcommerce.com/docs/start/best-practices/api-rate-limits"),
     # 200 a minute for an app on a site.
     Platform.WIX: Pace(200 / 60, "https://dev.wix.com/docs/rest/articles/get-started/rate-limits"),
-    Platform.SQUARE: Pace(8, "https://developer.squareup.com/docs/build-basics/handling-errors", told=False),
+    Platform.SQUARE: Pace(8, "https://developer.squareup.com/docs/build-basics/handling-errors", is_stated=False),
     # The merchant's own server, with the limits of its host.
-    Platform.WOOCOMMERCE: Pace(20, "https://woocommerce.github.io/woocommerce-rest-api-docs/", told=False),
+    Platform.WOOCOMMERCE: Pace(20, "https://woocommerce.github.io/woocommerce-rest-api-docs/", is_stated=False),
 }
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from server.kit.local_times import told_moment, told_month
+from server.kit.local_times import format_moment, format_month
 from server.kit.sentences import Sentence, in_language
 from tenants.notifications.contracts import KINDS, Channel, Digest, EventKind
 
@@ -147,7 +147,7 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str, zone: str
     if language.startswith("zh"):
         known |= {name: known[f"{name}_zh"] for name in ("service", "plan") if known.get(f"{name}_zh")}
     known |= {name: _told(known[name], language, zone) for name in MOMENTS if name in known}
-    known |= {"month": told_month(known["month"], language)} if known.get("month") else {}
+    known |= {"month": format_month(known["month"], language)} if known.get("month") else {}
     if "action" in known:
         known["action"] = Sentence(ACTIONS.get(known["action"], known["action"].replace("_", " ").capitalize()))
         if known.get("undoes"):
@@ -176,7 +176,7 @@ def _is_moment(value: str) -> bool:
 
 
 def _told(value: str, language: str, zone: str) -> str:
-    return told_moment(datetime.fromisoformat(value), zone=zone, language=language) if _is_moment(value) else value
+    return format_moment(datetime.fromisoformat(value), zone=zone, language=language) if _is_moment(value) else value
 
 
 def link_of(kind: EventKind, params: Mapping[str, str]) -> str:

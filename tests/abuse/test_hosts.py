@@ -151,7 +151,7 @@ def test_a_missing_file_is_no_page(db: None, built: None, path: str) -> None:
     assert get(path).status_code == 404
 
 
-def test_a_database_that_is_down_is_told_in_the_envelope(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_down_is_reported_in_the_envelope(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def down(*_: Any, **__: Any) -> Any:
         raise ConnectionError("no database at 10.1.2.3")
 

@@ -36,7 +36,7 @@ def test_an_operator_reads_what_happened_newest_first(staff: Staff, owner: Perso
     assert set(kinds(counsellor, merchant)) <= {"support", "subscription"}
 
 
-def test_a_store_that_was_disconnected_is_told_with_its_beginning_and_its_end(staff: Staff, owner: Person) -> None:
+def test_a_store_that_was_disconnected_is_listed_with_its_beginning_and_its_end(staff: Staff, owner: Person) -> None:
     merchant, operator = owner.actor.tenant_id, staff("operator")
     claim_connection(platform=6, external_key="tea.example", tenant_id=merchant, store_id=1, now=clock.now())
     claim_connection(platform=6, external_key="silk.example", tenant_id=merchant, store_id=2, now=clock.now())
@@ -49,7 +49,7 @@ def test_a_store_that_was_disconnected_is_told_with_its_beginning_and_its_end(st
     ]
 
 
-def test_a_grant_that_was_ended_is_told_with_its_end(staff: Staff, owner: Person) -> None:
+def test_a_grant_that_was_ended_is_listed_with_its_end(staff: Staff, owner: Person) -> None:
     merchant, operator = owner.actor.tenant_id, staff("operator")
     staff("counsellor")
     grant(operator, merchant)

@@ -3,7 +3,7 @@
 from django.test import Client
 
 
-def test_search_engines_are_told_what_is_not_theirs() -> None:
+def test_search_engines_are_kept_out_of_the_application() -> None:
     answer = Client().get("/robots.txt")
 
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; charset=utf-8")

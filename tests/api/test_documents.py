@@ -41,7 +41,7 @@ def test_a_document_is_built_once(api: str, staff: Staff, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("path", ["/api/console/openapi.json", "/api/console/docs"])
-def test_what_staff_can_do_is_told_to_staff_alone(path: str, owner: Person) -> None:
+def test_what_staff_can_do_is_shown_to_staff_alone(path: str, owner: Person) -> None:
     for client in (Client(), owner.client):
         answer = client.get(path)
         assert (answer.status_code, answer.json()["code"]) == (401, 1001000)

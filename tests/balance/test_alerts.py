@@ -32,35 +32,35 @@ def spend(person: Person, amount: int, key: str) -> None:
     post_entry(posting(person.actor.tenant_id, key, amount, EntryKind.DEBIT), now=clock.now())
 
 
-def told() -> list[str]:
+def alert_subjects() -> list[str]:
     watch_balances()
     drain_jobs()
     return [str(email_message.subject) for email_message in mail.outbox]
 
 
-def test_a_fall_below_is_told_once_and_again_after_it_rose(owner: Person, stranger: Person) -> None:
+def test_a_fall_below_is_notified_once_and_again_after_it_rose(owner: Person, stranger: Person) -> None:
     for person in (owner, stranger):
         credit(person.actor.tenant_id, 10_000, key=str(person.actor.tenant_id))
     assert switch(owner)["alerts"] == [{"currency_type": 1, "currency": "USD", "below": "50.00", "is_low": False}]
     spend(owner, 5_000, "exactly")
-    assert told() == []
+    assert alert_subjects() == []
     spend(owner, 1, "below")
     spend(stranger, 9_000, "nobody asked")
     assert owner.get("capital/alerts")["alerts"][0]["is_low"] is True
-    assert [told(), told()] == [["Your Tradewind balance is low"]] * 2
+    assert [alert_subjects(), alert_subjects()] == [["Your Tradewind balance is low"]] * 2
     assert mail.outbox[0].to == ["owner@example.com"]
     assert "USD 49.99" in str(mail.outbox[0].body)
     credit(owner.actor.tenant_id, 1, key="up")
-    assert len(told()) == 1
+    assert len(alert_subjects()) == 1
     spend(owner, 1, "below again")
-    assert len(told()) == 2
+    assert len(alert_subjects()) == 2
 
 
 def test_the_team_reads_it_in_the_portal_in_its_language(owner: Person) -> None:
     credit(owner.actor.tenant_id, 10_000)
     switch(owner)
     spend(owner, 9_000, "down")
-    told()
+    alert_subjects()
     (notice,) = owner.get("notice")["notices"]
     assert (notice["text"], notice["link"]) == (
         "Your balance is USD 10.00, which is below USD 50.00.",
@@ -70,14 +70,14 @@ def test_the_team_reads_it_in_the_portal_in_its_language(owner: Person) -> None:
     assert owner.get("notice")["notices"][0]["text"] == "您的余额为 USD 10.00，低于 USD 50.00。"
 
 
-def test_a_balance_that_is_low_when_it_is_switched_on_is_told_at_its_next_fall(owner: Person) -> None:
+def test_a_balance_that_is_low_when_it_is_switched_on_is_notified_at_its_next_fall(owner: Person) -> None:
     credit(owner.actor.tenant_id, 1_000)
     assert switch(owner)["alerts"][0]["is_low"] is True
-    assert told() == []
+    assert alert_subjects() == []
     credit(owner.actor.tenant_id, 9_000, key="up")
-    assert told() == []
+    assert alert_subjects() == []
     spend(owner, 9_000, "down")
-    assert len(told()) == 1
+    assert len(alert_subjects()) == 1
 
 
 def test_zero_switches_it_off(owner: Person) -> None:
@@ -85,7 +85,7 @@ def test_zero_switches_it_off(owner: Person) -> None:
     switch(owner)
     assert switch(owner, "0")["alerts"] == []
     spend(owner, 9_000, "down")
-    assert (told(), BalanceAlert.objects.count()) == ([], 0)
+    assert (alert_subjects(), BalanceAlert.objects.count()) == ([], 0)
 
 
 @pytest.mark.parametrize("below", ["-1", "0.001", "ten", "NaN", "1000000001"])

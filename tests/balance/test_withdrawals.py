@@ -125,7 +125,7 @@ def test_what_waits_is_cancelled_once(rich: Person) -> None:
     assert kept(rich.actor.tenant_id) == (500_000, 0)
 
 
-def test_finance_approves_and_pays_and_the_merchant_is_told(rich: Person, finance: Finance) -> None:
+def test_finance_approves_and_pays_and_the_merchant_is_notified(rich: Person, finance: Finance) -> None:
     number, merchant = asked(rich), rich.actor.tenant_id
     assert finance.decide(number, "approve")["state"] == "approved"
     late = rich.post(f"capital/withdrawal/{number}/cancel")
@@ -221,7 +221,7 @@ def test_finance_sees_on_the_start_page_what_waits(rich: Person, finance: Financ
     assert waiting["withdrawals"] == 1
 
 
-def test_what_the_bank_sent_back_is_available_again_and_told(rich: Person, finance: Finance) -> None:
+def test_what_the_bank_sent_back_is_available_again_and_notified(rich: Person, finance: Finance) -> None:
     merchant, number = rich.actor.tenant_id, asked(rich)
     for state in ("waiting", "approved"):
         early = finance.decide(number, "returned", reason="Account closed", status=409)

@@ -87,7 +87,7 @@ def test_what_a_supplier_shows_is_taken_in_and_published(
     assert put(agent, page, item_id(handle))["known"] == 1
 
 
-def test_what_a_supplier_does_not_show_is_told_asked_again_and_given_up(
+def test_what_a_supplier_does_not_show_is_reported_retried_and_given_up(
     agent: Client, page: int, account: None
 ) -> None:
     put(agent, page, REMOVED)

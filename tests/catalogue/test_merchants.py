@@ -171,7 +171,7 @@ def test_a_question_that_does_not_fit_names_its_field(owner: Person, query: dict
     assert (answer["success"], answer["code"], list(answer["fields"])) == (False, 1000400, [field])
 
 
-def test_a_visitor_is_told_nothing() -> None:
+def test_a_visitor_is_refused() -> None:
     for path in (PAGES, f"{PAGES}/check_code?page_id=1&code=x"):
         answer = Client().get(path)
         assert (answer.status_code, answer.json()["code"]) == (401, 1001000)

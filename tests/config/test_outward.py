@@ -95,7 +95,7 @@ def test_the_web_process_loads_by_itself() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def _told() -> list[str]:
+def _mailed() -> list[str]:
     return [str(email_message.subject) for email_message in mail.outbox if email_message.to == ["owner@example.com"]]
 
 
@@ -129,9 +129,9 @@ def test_a_mail_server_that_does_not_answer_keeps_nobody_else_waiting(
             assert not any(future.done() for future in waiting)
             answers.set()
             assert [future.result()["success"] for future in waiting] == [True] * crowd
-    assert _told() == []
+    assert _mailed() == []
     drain_jobs()
-    assert _told() == ["New login to your Tradewind account"]
+    assert _mailed() == ["New login to your Tradewind account"]
 
 
 @pytest.mark.django_db
@@ -145,4 +145,4 @@ def test_a_notice_that_is_not_taken_is_tried_again(owner: Person, monkeypatch: p
         drain_jobs()
     assert (mail.outbox, "owner@example.com" in str(Job.objects.get(name=NOTICE_JOB).payload)) == ([], False)
     drain_jobs(skip_pauses=True)
-    assert _told() == ["Your Tradewind password was changed"]
+    assert _mailed() == ["Your Tradewind password was changed"]

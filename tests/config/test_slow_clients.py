@@ -171,7 +171,7 @@ def test_who_asks_before_sending_a_large_body_is_spared_it(dial: Dial) -> None:
     assert is_closed(client)
 
 
-def test_a_body_that_stays_out_is_told_so(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_does_not_arrive_is_answered_408(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.config.bodies.GRACE_SECONDS", 0.2)
     client = dial()
     client.sendall(head(LOG_IN, length=1000) + b'{"mail')
@@ -197,7 +197,7 @@ def test_a_body_for_which_there_is_no_room_is_refused_and_others_are_read(
     wait_for(lambda: ask()[0] == 200, 10)
 
 
-def test_a_head_that_stays_out_is_told_so(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_head_that_does_not_arrive_is_answered_408(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.config.connections.HEAD_SECONDS", 0.2)
     client = dial()
     client.sendall(b"GET / HTTP/1.1\r\nHost: test")
@@ -205,7 +205,7 @@ def test_a_head_that_stays_out_is_told_so(dial: Dial, monkeypatch: pytest.Monkey
     assert is_closed(client)
 
 
-def test_a_second_head_that_stays_out_is_told_so_too(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_head_that_does_not_arrive_is_answered_408_too(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.config.connections.HEAD_SECONDS", 0.5)
     client = dial()
     client.sendall(b"GET /healthz HTTP/1.1\r\nHost: testserver\r\n\r\n")

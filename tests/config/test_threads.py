@@ -84,7 +84,7 @@ def test_an_empty_answer_ends() -> None:
     assert sent[0]["headers"] == []
 
 
-def test_a_length_that_the_application_tells_is_told_once() -> None:
+def test_a_length_that_the_application_sets_is_sent_once() -> None:
     sent: list[Message] = []
 
     def app(environ: Any, start_response: Any) -> Iterable[bytes]:

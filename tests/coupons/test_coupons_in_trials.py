@@ -84,7 +84,7 @@ def test_a_reward_is_worth_its_amount_after_the_trial(desk: Desk, trial: Trial) 
     assert trial.totals == [0, 2400, 2900]
 
 
-def test_it_stays_one_discount_whatever_is_told_again_and_in_which_order(desk: Desk, trial: Trial) -> None:
+def test_it_stays_one_discount_whichever_event_comes_again_and_in_which_order(desk: Desk, trial: Trial) -> None:
     publish(desk)
     trial.begin("SPRING-25", newest_first=True)
     trial.till.deliver(again=True)

@@ -31,7 +31,7 @@ def post(key: str, kind: EntryKind, counter: AccountKind, amount: int, unit: Uni
     return post_entry(Posting(key=key, kind=kind, merchant_id=None, unit=unit, movements=movements), now=at)
 
 
-def told(number: int, amount: int = 3100, *, fee: int = 120, **more: Any) -> BalanceLine:
+def provider_line(number: int, amount: int = 3100, *, fee: int = 120, **more: Any) -> BalanceLine:
     """What the provider's account says of the same payment."""
     line = BalanceLine(
         external_id=f"txn_{number}",

@@ -13,7 +13,7 @@ from server.company.staff.models import AuditEntry
 from server.jobs.models import Job, JobState
 from server.kit import clock
 from server.ports import registry
-from tests.finance.conftest import Account, Desk, told
+from tests.finance.conftest import Account, Desk, provider_line
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ RUN = "differences/run"
 @pytest.fixture
 def account(monkeypatch: pytest.MonkeyPatch) -> Account:
     """A provider with a payment that our ledger lacks."""
-    found = Account([told(1, created_at=clock.now() - timedelta(days=2))])
+    found = Account([provider_line(1, created_at=clock.now() - timedelta(days=2))])
     port = SimpleNamespace(
         name=found.name, is_configured=True, balance_lines=found.balance_lines, payouts=found.payouts
     )

@@ -15,7 +15,7 @@ from server.company.ledger.models import Entry, Line
 from server.company.staff.models import AuditEntry
 from server.ports.balance_lines import LineKind, PayoutLine
 from server.ports.payments import PaymentsPort
-from tests.finance.conftest import LATER, NOON, Account, Desk, paid, post, told
+from tests.finance.conftest import LATER, NOON, Account, Desk, paid, post, provider_line
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def named(desk: Desk, **filters: Any) -> set[tuple[str, str]]:
 def test_books_that_agree_have_no_differences(finance: Desk) -> None:
     for number in range(3):
         paid(number)
-    assert fetch(Account([told(number) for number in range(3)])) == 3
+    assert fetch(Account([provider_line(number) for number in range(3)])) == 3
 
     assert match() == 0
     assert named(finance) == set()
@@ -45,14 +45,14 @@ def test_books_that_agree_have_no_differences(finance: Desk) -> None:
 def test_an_injected_cent_a_deleted_event_and_a_charge_made_by_hand_are_each_found_and_named(finance: Desk) -> None:
     for number in (1, 2, 3, 4, 5):
         paid(number)
-    by_hand = told(9)
+    by_hand = provider_line(9)
     lines = [
-        told(1, 3101, fee=120),
-        told(2, currency="EUR", fee=0),
-        told(3, fee=121),
-        told(5, created_at=NOON + timedelta(days=6)),
+        provider_line(1, 3101, fee=120),
+        provider_line(2, currency="EUR", fee=0),
+        provider_line(3, fee=121),
+        provider_line(5, created_at=NOON + timedelta(days=6)),
         by_hand,
-        told(5, external_id="txn_5_again", fee=0),
+        provider_line(5, external_id="txn_5_again", fee=0),
     ]
     fetch(Account(lines))
     match()
@@ -77,14 +77,14 @@ def test_an_injected_cent_a_deleted_event_and_a_charge_made_by_hand_are_each_fou
 
 def test_a_date_is_found_across_a_month(finance: Desk) -> None:
     paid(1)
-    fetch(Account([told(1, created_at=NOON - timedelta(days=9))]))
+    fetch(Account([provider_line(1, created_at=NOON - timedelta(days=9))]))
     match()
 
     assert named(finance) == {("date", "pi_1")}
 
 
 def test_matching_again_finds_the_same_and_what_arrives_late_closes_it(finance: Desk) -> None:
-    fetch(Account([told(1)]))
+    fetch(Account([provider_line(1)]))
     assert (match(), match()) == (1, 1)
     assert Difference.objects.count() == 1
 
@@ -96,22 +96,22 @@ def test_matching_again_finds_the_same_and_what_arrives_late_closes_it(finance: 
 
 
 def test_a_fetch_that_breaks_midway_begins_again_and_keeps_every_line_once() -> None:
-    lines = [told(number) for number in range(5)]
+    lines = [provider_line(number) for number in range(5)]
     with pytest.raises(ConnectionError):
         fetch(Account(lines, breaks_after="2"))
     assert (BalanceTransaction.objects.count(), FetchCursor.objects.count()) == (2, 0)
 
     assert fetch(Account(lines)) == 5
     requested: list[Any] = []
-    again = Account([*lines, told(7, created_at=LATER - timedelta(days=1))], asked=requested)
+    again = Account([*lines, provider_line(7, created_at=LATER - timedelta(days=1))], asked=requested)
     assert fetch(again) == 1
 
     assert requested == [LATER - OVERLAP]
     assert BalanceTransaction.objects.count() == 6
 
 
-def test_a_payout_is_posted_once_and_told_what_became_of_it(finance: Desk) -> None:
-    line = told(1, -5000, fee=0, kind=LineKind.PAYOUT, source="po_1", payout="po_1")
+def test_a_payout_is_posted_once_and_shows_what_became_of_it(finance: Desk) -> None:
+    line = provider_line(1, -5000, fee=0, kind=LineKind.PAYOUT, source="po_1", payout="po_1")
     payout = PayoutLine("po_1", 5000, "USD", "in_transit", LATER, date(2026, 11, 22))
     fetch(Account([line], [payout]))
     fetch(Account([line], [PayoutLine("po_1", 5000, "USD", "paid", LATER, date(2026, 11, 23))]))
@@ -142,7 +142,7 @@ def test_what_goes_back_and_comes_again_agrees(finance: Desk) -> None:
     fetch(
         Account(
             [
-                told(number, amount, fee=0, kind=kind, source=source)
+                provider_line(number, amount, fee=0, kind=kind, source=source)
                 for number, (_key, _entry, kind, source, amount) in enumerate(lines)
             ]
         )
@@ -154,7 +154,7 @@ def test_what_goes_back_and_comes_again_agrees(finance: Desk) -> None:
 
 def test_the_fee_of_a_dispute_is_posted_once_by_the_fetch() -> None:
     post("dispute:dp_1:taken", EntryKind.DISPUTE, AccountKind.DISPUTED, -3100, Unit.DOLLAR, NOON)
-    line = told(1, -3100, fee=1500, kind=LineKind.DISPUTE, source="dp_1")
+    line = provider_line(1, -3100, fee=1500, kind=LineKind.DISPUTE, source="dp_1")
     fetch(Account([line]))
     fetch(Account([line]))
 
@@ -165,7 +165,7 @@ def test_the_fee_of_a_dispute_is_posted_once_by_the_fetch() -> None:
 
 def test_yen_has_no_cents(finance: Desk) -> None:
     paid(1, 3100, fee=0, unit=Unit.YEN)
-    fetch(Account([told(1, 3000, fee=0, currency="JPY")]))
+    fetch(Account([provider_line(1, 3000, fee=0, currency="JPY")]))
     match()
 
     row = finance.call("GET", "differences")["data"][0]
@@ -173,7 +173,7 @@ def test_yen_has_no_cents(finance: Desk) -> None:
 
 
 def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, staff: Callable[..., Client]) -> None:
-    fetch(Account([told(1)]))
+    fetch(Account([provider_line(1)]))
     match()
     row = finance.call("GET", "differences")["data"][0]
     value = f"differences/{row['id']}"
@@ -208,7 +208,7 @@ def test_a_difference_is_assigned_explained_and_closed_on_record(finance: Desk, 
 
 def test_a_closed_difference_whose_lines_change_is_open_again(finance: Desk) -> None:
     paid(1)
-    fetch(Account([told(1, 3101)]))
+    fetch(Account([provider_line(1, 3101)]))
     match()
     row = finance.call("GET", "differences")["data"][0]
     finance.call("POST", f"differences/{row['id']}/close", {"reason": "Known"})
@@ -221,7 +221,7 @@ def test_a_closed_difference_whose_lines_change_is_open_again(finance: Desk) -> 
 
 
 def test_who_may_not_reconcile_changes_nothing(staff: Callable[..., Client]) -> None:
-    fetch(Account([told(1)]))
+    fetch(Account([provider_line(1)]))
     match()
     row = Difference.objects.get()
     desk = Desk(staff("support"))
@@ -235,7 +235,7 @@ def test_who_may_not_reconcile_changes_nothing(staff: Callable[..., Client]) -> 
 
 def test_lists_leave_as_files_with_their_filters(finance: Desk) -> None:
     paid(1)
-    fetch(Account([told(1, 3101), told(2)]))
+    fetch(Account([provider_line(1, 3101), provider_line(2)]))
     match()
 
     lines = finance.lines_of("differences.csv?kind=amount")
@@ -250,7 +250,7 @@ def test_lists_leave_as_files_with_their_filters(finance: Desk) -> None:
 def test_a_file_has_every_row_of_its_list(finance: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.api.console.finance.tables.BATCH", 2)
     # The provider tells its newest lines first.
-    fetch(Account([told(number, created_at=LATER + timedelta(minutes=number)) for number in (5, 4, 3, 2, 1)]))
+    fetch(Account([provider_line(number, created_at=LATER + timedelta(minutes=number)) for number in (5, 4, 3, 2, 1)]))
 
     lines = finance.lines_of("balance_transactions.csv")
 
@@ -263,7 +263,7 @@ def test_a_closed_month_takes_no_postings_and_corrections_go_to_the_open_one(
     time_machine.move_to(LATER + timedelta(days=20), tick=False)
     finance = Desk(staff("finance"))
     paid(1)
-    fetch(Account([told(1, 3101)]))
+    fetch(Account([provider_line(1, 3101)]))
     match()
     finance.call("POST", "closed_periods", {"kind": "month", "day": "2026-11-30"}, status=409)
     row = finance.call("GET", "differences")["data"][0]

@@ -22,7 +22,7 @@ def ask(person: Person, what: str, **requested: Any) -> Any:
     return person.client.get(f"/api/search-service/big-data/{what}", requested).json()
 
 
-def test_what_sells_is_told_with_source_and_day_after_an_upgrade(
+def test_what_sells_is_shown_with_source_and_day_after_an_upgrade(
     owner: Person, give_pro: Callable[[Person], None], member_with: Callable[..., Person]
 ) -> None:
     seen(

@@ -228,10 +228,10 @@ def test_sales_are_derived_from_orders_of_two_days_unless_a_source_tells_them() 
             [sighting("1", orders=orders), sighting("2", orders=orders, **payload)], now=today - timedelta(days=days)
         )
     derive_sales(today.date())
-    ours, told_by = SupplyProduct.objects.order_by("source_id")
+    ours, provided = SupplyProduct.objects.order_by("source_id")
     assert (ours.sales_1, ours.sales_7, ours.sales_30, ours.turnover_1) == (4, 24, None, 4_000)
     assert ours.sources["sales_1"] == ["Tradewind", today.date().isoformat()]
-    assert (told_by.sales_1, told_by.sales_7) == (4, 999)
+    assert (provided.sales_1, provided.sales_7) == (4, 999)
 
 
 def test_staff_look_up_a_suppliers_categories_for_a_feed(staff: Callable[..., Client]) -> None:

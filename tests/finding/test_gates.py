@@ -53,7 +53,7 @@ def test_every_group_needs_an_upgrade_until_staff_open_one(owner: Person, editor
     assert (found(owner, LIKED)["count"], found(owner, FAST)["code"]) == (1, 1000403)
 
 
-def test_only_who_chooses_plans_is_told_to_upgrade(owner: Person, member_with: Callable[..., Person]) -> None:
+def test_only_who_chooses_plans_is_invited_to_upgrade(owner: Person, member_with: Callable[..., Person]) -> None:
     manager = member_with(Menu.CREATIVE, Sensitive.PLANS_AND_BALANCE)
     payload = {
         person.actor.user_id: (answer["msg"], answer["fields"])

@@ -78,9 +78,7 @@ def test_the_authorisation_asks_for_all_that_woocommerce_needs(owner: Person, ou
     assert requested["user_id"] != str(owner.actor.user_id)
 
 
-def test_a_store_whose_approval_page_leads_nowhere_is_told_so_and_takes_typed_keys(
-    owner: Person, outside: Outside
-) -> None:
+def test_a_store_without_an_approval_page_is_refused_and_takes_typed_keys(owner: Person, outside: Outside) -> None:
     outside.store().plain_permalinks = True
     query, path = {"shop": outside.store_url()}, "/api/woocommerce-service/auth/9/auth"
     answer = owner.client.get(path, query).json()

@@ -34,7 +34,7 @@ def test_nobody_registers_with_it(db: None, password: str) -> None:
     assert registration.register(code=code)["success"] is True, "the code was not spent"
 
 
-def test_chinese_readers_are_told_in_chinese(db: None) -> None:
+def test_chinese_readers_are_answered_in_chinese(db: None) -> None:
     body = {"mailbox": "anna@example.com", "code": "000000", "password": "password1"}
     answer = registration.post("user/register", body, **{"Accept-Language": "zh-CN"})
     assert answer["fields"] == {"password": "该密码过于常见，请换一个密码。"}

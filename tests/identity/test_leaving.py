@@ -21,7 +21,7 @@ from server.company.identity.services.deletion import delete_merchant
 from server.company.identity.services.export import write_step
 from server.company.staff.models import StaffMember
 from server.kit import clock
-from server.kit.local_times import told_moment
+from server.kit.local_times import format_moment
 from server.tenancy.models import Tenant
 from server.tenancy.portable import SECRET, portable_tables
 from server.tenancy.scope import tenant_scope
@@ -145,7 +145,7 @@ def test_deleting_cuts_everybody_off_and_waits_thirty_days(owner: Person, member
     assert answer["due_at"][:10] == f"{clock.now() + timedelta(days=30):%Y-%m-%d}"
     drain_jobs()
     assert mail.outbox[-1].subject == "Your Tradewind account will be deleted"
-    when = told_moment(datetime.fromisoformat(answer["due_at"]), zone="Asia/Shanghai", language="en")
+    when = format_moment(datetime.fromisoformat(answer["due_at"]), zone="Asia/Shanghai", language="en")
     assert f"permanently on {when} (Asia/Shanghai)." in " ".join(str(mail.outbox[-1].body).split())
     assert [person.client.get(f"{API}/user/info").status_code for person in (owner, member)] == [401, 401]
     refused = log_in(mailbox="member@example.com").json()

@@ -52,7 +52,7 @@ def test_it_reads_its_stores_and_rights_and_no_others(owner: Person, member_with
     assert found["price_rule"]
 
 
-def test_prices_are_not_told_to_whom_they_do_not_concern(member: Person) -> None:
+def test_prices_are_hidden_from_whom_they_do_not_concern(member: Person) -> None:
     found = member.get("setting/listing")
     assert (found["rights"], found["stores"], found["price_rule"]) == ([], [], None)
     assert member.get("setting/price-rule")["code"] == 1000403

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("sent", "reported"), [("Europe/Berlin", "Europe/Berlin"), ("Mars/Olympus", "Asia/Shanghai")])
-def test_times_are_told_in_the_zone_of_the_browser_that_registered(sent: str, reported: str) -> None:
+def test_times_are_shown_in_the_zone_of_the_browser_that_registered(sent: str, reported: str) -> None:
     token = register(code=ask_for_code(), time_zone=sent)["token"]
     info = Client().get(f"{API}/user/info", headers={"Authorization": token}).json()
     assert info["time_zone"] == reported

@@ -51,7 +51,7 @@ def test_the_app_is_proven_before_it_counts(owner: Person) -> None:
     assert log_in().json()["success"] is True
 
 
-def test_it_is_kept_sealed_and_the_owner_is_told(owner: Person) -> None:
+def test_it_is_kept_sealed_and_the_owner_is_notified(owner: Person) -> None:
     secret, codes = set_up(owner)
     kept = Authenticator.objects.get(type="totp").data["secret"]
     assert secret not in kept

@@ -125,7 +125,7 @@ class _Quiet(Supervisor):
 
 
 @pytest.mark.django_db
-def test_fault_is_told_since_its_beginning_and_until_it_is_over() -> None:
+def test_fault_is_reported_since_its_beginning_and_until_it_is_over() -> None:
     def break_down() -> None:
         raise RuntimeError("password=hunter2-secret")
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.kit.log import get_logger
-from server.kit.money import _DIGITS, to_decimal, to_minor, told_money, told_range
+from server.kit.money import _DIGITS, format_money, format_range, to_decimal, to_minor
 from server.kit.reasons import Reason, render
 from server.kit.redaction import HIDDEN
 
@@ -44,13 +44,13 @@ def test_money_is_rounded_half_up_in_the_currency_s_digits(amount: str, currency
         (199_999, "RSD", "RSD 1,999.99"),
     ],
 )
-def test_money_is_told_as_on_the_screens(minor: int, currency: str, reported: str) -> None:
-    assert told_money(minor, currency) == reported
+def test_money_is_formatted_as_on_the_screens(minor: int, currency: str, reported: str) -> None:
+    assert format_money(minor, currency) == reported
 
 
 def test_a_range_names_its_currency_once() -> None:
-    assert told_range(800, 125_000, "USD") == "USD 8.00 – 1,250.00"
-    assert told_range(800, 800, "USD") == "USD 8.00"
+    assert format_range(800, 125_000, "USD") == "USD 8.00 – 1,250.00"
+    assert format_range(800, 800, "USD") == "USD 8.00"
 
 
 def test_the_screens_have_the_same_decimals() -> None:

@@ -31,7 +31,7 @@ def test_callers_in_debt_queue_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("refusals", [1, 6])
-def test_who_waits_as_long_as_told_gets_in(refusals: int) -> None:
+def test_who_waits_as_long_as_the_refusal_says_gets_in(refusals: int) -> None:
     assert [take("sms", rate=1 / 60, burst=5) for _ in range(5)] == [0] * 5
     waits = [take("sms", rate=1 / 60, burst=5) for _ in range(refusals)]
     assert all(59 < wait <= 60 for wait in waits)

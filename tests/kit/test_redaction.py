@@ -12,7 +12,7 @@ from server.adapters.woocommerce.refusals import WooRefusal, of_error, refused
 from server.kit.http import OutboundResponse
 from server.kit.log import get_logger, hide_secrets, without_secrets
 from server.kit.reasons import Reason, render
-from server.kit.redaction import HIDDEN, redacted, told
+from server.kit.redaction import HIDDEN, redacted, redacted_text
 from server.ports.failures import OutsideFailure, Permanent
 
 SECRET = "Pl4nted"
@@ -91,7 +91,7 @@ def test_no_refusal_of_a_store_shows_a_secret(text: str, status: int) -> None:
         f"https://ck:{SECRET}@new.example/",
     ],
 )
-def test_where_a_store_has_moved_is_told_without_its_keys(location: str, status: int) -> None:
+def test_where_a_store_has_moved_is_reported_without_its_keys(location: str, status: int) -> None:
     requested = f"https://shop.example/wp-json/wc/v3/products?consumer_secret={SECRET}"
     answer = OutboundResponse(status, httpx.Headers({"location": location}), b"", requested)
     with pytest.raises(OutsideFailure) as failed:
@@ -117,4 +117,4 @@ def test_where_a_store_has_moved_is_told_without_its_keys(location: str, status:
 )
 def test_other_texts_stay_as_they_are(text: str) -> None:
     assert redacted(text) == text
-    assert HIDDEN not in told(text)
+    assert HIDDEN not in redacted_text(text)

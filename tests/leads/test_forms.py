@@ -30,7 +30,7 @@ def form(operator: Client) -> dict[str, Any]:
     return call(operator, "POST", "lead_forms", FORM)
 
 
-def test_a_visitor_sends_the_form_and_the_recipient_is_told(form: dict[str, Any]) -> None:
+def test_a_visitor_sends_the_form_and_the_recipient_is_mailed(form: dict[str, Any]) -> None:
     sent = send(Client())
     assert (sent.status_code, sent["Location"]) == (303, "/formAS/acme?sent=1&language=en")
     page = Client().get(sent["Location"])

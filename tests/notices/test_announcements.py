@@ -122,7 +122,7 @@ def test_it_is_seen_only_by_its_audience(staff: Staff, owner: Person, member: Pe
     assert titles(stranger) == ["Mains"]
 
 
-def test_a_new_version_is_told_once_to_whoever_was_there_before_it(staff: Staff, owner: Person, member: Person) -> None:
+def test_a_new_version_is_announced_once_to_whoever_came_before_it(staff: Staff, owner: Person, member: Person) -> None:
     client = staff("support")
     released = clock.now() - timedelta(hours=1)
     User.objects.filter(pk=owner.actor.user_id).update(date_joined=released - timedelta(days=1))

@@ -41,7 +41,9 @@ def choose(person: Person, digest: str = "at_once", **channels: str) -> dict[str
     return found
 
 
-def test_a_finished_import_is_told_with_its_figures_and_leads_to_its_detail(owner: Person, outside: Outside) -> None:
+def test_a_finished_import_is_notified_with_its_figures_and_leads_to_its_detail(
+    owner: Person, outside: Outside
+) -> None:
     started = import_lines(owner, [*links(outside, 2), f"{outside.url}/products/nothing-here"])
     drain_jobs(skip_pauses=True)
     (row,) = owner.get("notice")["notices"]
@@ -51,7 +53,7 @@ def test_a_finished_import_is_told_with_its_figures_and_leads_to_its_detail(owne
     assert owner.get("notice/unread")["unread"] == 1
 
 
-def test_a_store_is_told_lost_once_and_back_once(owner: Person) -> None:
+def test_a_store_is_notified_as_lost_once_and_as_back_once(owner: Person) -> None:
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     assert texts(owner) == []
     tenant = TenantRef(id=owner.actor.tenant_id, schema_name=owner.actor.schema_name)
@@ -63,7 +65,7 @@ def test_a_store_is_told_lost_once_and_back_once(owner: Person) -> None:
     assert owner.get("notice")["notices"][0]["times"] == 1
 
 
-def test_a_new_device_is_told_to_its_user_only(owner: Person, member: Person) -> None:
+def test_a_new_device_is_reported_to_its_user_only(owner: Person, member: Person) -> None:
     for agent in ("Firefox/1 (Linux)", "Chrome/9 (Windows)"):
         owner.client.post(
             "/api/account-service/user/login",
@@ -76,7 +78,7 @@ def test_a_new_device_is_told_to_its_user_only(owner: Person, member: Person) ->
     assert texts(member) == []
 
 
-def test_a_reached_limit_is_told_once_and_counted(owner: Person) -> None:
+def test_a_reached_limit_is_notified_once_and_counted(owner: Person) -> None:
     for _twice in range(2):
         owner.post("datalog", {"event": "plan_reach_limit"})
         drain_jobs()
@@ -115,7 +117,7 @@ def test_each_reads_for_themselves_and_all_at_once(owner: Person, member: Person
     assert owner.get("notice")["count"] == 3
 
 
-def test_who_lacks_the_right_or_the_store_is_not_told(owner: Person, member_with: Any, tenant: TenantRef) -> None:
+def test_who_lacks_the_right_or_the_store_is_not_notified(owner: Person, member_with: Any, tenant: TenantRef) -> None:
     seller = member_with("IMPORT_LIST", store_ids=[4])
     tell(owner, EventKind.PROCESS_FINISHED, "process:1")
     tell(owner, EventKind.SUPPLIER_EXPIRED, "supplier:1", params={"supplier": "AliExpress"})
@@ -265,7 +267,9 @@ def test_what_was_kept_before_is_read_in_the_reader_s_language(language: str, sa
         ("zh-hans", "Asia/Shanghai", "2026年12月1日 08:30"),
     ],
 )
-def test_a_moment_is_told_in_the_reader_s_zone_and_a_day_kept_before_stays(language: str, zone: str, when: str) -> None:
+def test_a_moment_is_shown_in_the_reader_s_zone_and_a_day_kept_before_stays(
+    language: str, zone: str, when: str
+) -> None:
     reported = text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01T00:30:00+00:00"}, language, zone)
     assert when in reported
     assert "2026-12-01" in text_of(EventKind.TRIAL_ENDS, {"date": "2026-12-01"}, language, zone)

@@ -19,7 +19,7 @@ from tests.support.people import Person
 pytestmark = pytest.mark.django_db
 
 
-def test_a_sub_account_is_told_of_its_own_processes_only(
+def test_a_sub_account_is_notified_of_its_own_processes_only(
     owner: Person, member_with: Callable[..., Person], tenant: TenantRef, mailoutbox: list[object]
 ) -> None:
     author, colleague = member_with("IMPORT_LIST"), member_with("IMPORT_LIST")
@@ -34,7 +34,7 @@ def test_a_sub_account_is_told_of_its_own_processes_only(
     assert len(mailoutbox) == 2
 
 
-def test_a_finished_undo_is_told_as_an_undo(owner: Person, tenant: TenantRef) -> None:
+def test_a_finished_undo_is_notified_as_an_undo(owner: Person, tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
         product()
         undo(owner, change(owner, replacing("red", "Blue")))

@@ -56,7 +56,7 @@ def test_what_other_writers_put_is_read_as_agreed(owner: Person, written: int, k
 
 
 @pytest.mark.django_db
-def test_skip_ends_the_guide_wherever_it_is_and_the_first_end_is_told_once(owner: Person) -> None:
+def test_skip_ends_the_guide_wherever_it_is_and_the_first_end_is_reported_once(owner: Person) -> None:
     move(owner, 13, num=1)
     assert move(owner, 13, "skip", 1) == {
         "success": True,
@@ -93,7 +93,7 @@ def test_users_have_a_guide_of_their_own(owner: Person, member: Person, stranger
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_devices_that_end_it_at_once_are_told_of_one_first_end(owner: Person) -> None:
+def test_two_devices_that_end_it_at_once_see_one_first_end(owner: Person) -> None:
     ends: list[bool] = []
 
     def end() -> None:

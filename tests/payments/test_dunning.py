@@ -15,7 +15,7 @@ from server.company.payments.services.subscriptions import apply_subscription
 from server.company.plans.models import Plan, Subscription
 from server.jobs.door import enqueue
 from server.kit import clock
-from server.kit.local_times import told_moment
+from server.kit.local_times import format_moment
 from server.tenancy.contracts import TenantRef
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.models import Notification
@@ -39,7 +39,7 @@ def told() -> list[str]:
 
 def english(moment: datetime) -> str:
     """As a reader of English in Shanghai is told it."""
-    return told_moment(moment, zone="Asia/Shanghai", language="en")
+    return format_moment(moment, zone="Asia/Shanghai", language="en")
 
 
 def mails() -> list[str]:
@@ -211,11 +211,12 @@ def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, ten
     )
     in_chinese, in_english = told["wei@example.com"], told["lee@example.com"]
     assert (
-        f"下次扣款：{told_moment(due, **here)}。请在 {told_moment(until, **here)} 前更新银行卡或支付账单" in in_chinese
+        f"下次扣款：{format_moment(due, **here)}。请在 {format_moment(until, **here)} 前更新银行卡或支付账单"
+        in in_chinese
     )
     assert "时间均按您的时区（Asia/Shanghai）显示。" in in_chinese
-    assert f"Next attempt: {told_moment(due, **there)}." in in_english
-    assert f"pay the invoice by {told_moment(until, **there)}." in in_english
+    assert f"Next attempt: {format_moment(due, **there)}." in in_english
+    assert f"pay the invoice by {format_moment(until, **there)}." in in_english
     assert "/app/account?type=Plan" in in_english
 
 

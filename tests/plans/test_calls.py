@@ -72,7 +72,7 @@ def test_every_call_answers_the_fields_of_the_specification(
             assert set(names.split()) - set(at(answer, place)) == set(), (path, place)
 
 
-def test_what_a_plan_brings_is_told_with_its_validity_to_who_has_it(owner: Person, desk: Desk) -> None:
+def test_what_a_plan_brings_is_shown_with_its_validity_to_who_has_it(owner: Person, desk: Desk) -> None:
     pro = make_plan("Pro", platforms=[6])
     Plan.objects.update(content_en="Our help")
     desk.grant(pro, 6, until=clock.now() + timedelta(days=9))

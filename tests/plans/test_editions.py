@@ -36,9 +36,7 @@ def test_an_edition_tells_its_plans_ways_of_charging_and_what_runs(
     assert (ended["selected_plan"], ended["selected_user_plan"]["over"]) == (None, True)
 
 
-def test_a_renewal_is_told_by_platform_with_the_days_that_are_left(
-    owner: Person, tenant: TenantRef, desk: Desk
-) -> None:
+def test_a_renewal_is_shown_by_platform_with_the_days_left(owner: Person, tenant: TenantRef, desk: Desk) -> None:
     pro = make_plan("Pro", platforms=[6])
     desk.grant(pro, 6, until=clock.now() + timedelta(days=9, hours=1))
     assert owner.get("edition_plan/detail", platform=6)["renewal"] == {}
@@ -85,7 +83,7 @@ def test_only_what_is_monitored_in_the_seen_stores_is_listed(
     assert seen.get("supplier", store_ids=first, demotion=True)["types"] == []
 
 
-def test_sub_accounts_are_told_by_state_and_what_other_plans_allow(
+def test_sub_accounts_are_listed_by_state_and_other_plans_limits_shown(
     owner: Person, member_with: Callable[..., Person], tenant: TenantRef, desk: Desk
 ) -> None:
     ann = member_with()

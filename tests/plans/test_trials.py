@@ -93,7 +93,7 @@ def test_a_notice_comes_three_days_before_the_end(owner: Person, tenant: TenantR
         assert notification.params == {"date": ProTrial.objects.get().until.isoformat()}
 
 
-def test_who_has_chosen_a_plan_meanwhile_is_not_told(owner: Person, tenant: TenantRef) -> None:
+def test_who_has_chosen_a_plan_meanwhile_is_not_notified(owner: Person, tenant: TenantRef) -> None:
     owner.post("plan/trial")
     run_paid_plan(tenant)
     with tenant_scope_of(tenant):

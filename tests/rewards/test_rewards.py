@@ -111,7 +111,7 @@ def test_points_become_a_code_that_lowers_a_plan_once(
     assert offers(owner)["redemptions"][0]["state"] == "used"
 
 
-def test_a_code_is_used_as_soon_as_its_payment_is_told(
+def test_a_code_is_used_as_soon_as_its_payment_is_reported(
     desk: Desk, owner: Person, till: Till, sell: Callable[..., Plan], store_id: int
 ) -> None:
     credit(owner.actor.tenant_id, 100, Unit.POINTS)

@@ -67,7 +67,7 @@ def test_what_staff_save_reaches_the_portal_and_the_audit_log(staff: Staff, owne
     assert "abc/def" not in str(entry.detail) + entry.reason
 
 
-def test_the_second_of_two_editors_is_told(staff: Staff) -> None:
+def test_the_second_of_two_editors_is_refused(staff: Staff) -> None:
     client = staff("operator")
     save(client, help_center_url="https://first.example")
     save(client, status=409, help_center_url="https://second.example")

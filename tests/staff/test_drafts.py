@@ -68,7 +68,7 @@ each_published = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.pa
 
 
 @each_kind
-def test_the_second_of_two_editors_is_told_and_overwrites_nothing(staff: Staff, kind: Kind) -> None:
+def test_the_second_of_two_editors_is_refused_and_overwrites_nothing(staff: Staff, kind: Kind) -> None:
     client = staff(kind.writers[0])
     made = kind.begin(client)
     value = f"{kind.path}/{made['id']}"

@@ -44,7 +44,7 @@ def test_users_are_found_by_mailbox_phone_name_and_id(
     ask(support, "GET", "users?kind=root", status=422)
 
 
-def test_a_users_state_is_told(staff: Staff, owner: Person, member: Person, stranger: Person) -> None:
+def test_a_users_state_is_shown(staff: Staff, owner: Person, member: Person, stranger: Person) -> None:
     support = staff("support")
     User.objects.filter(pk=member.actor.user_id).update(expires_at=clock.now() - timedelta(days=1))
     User.objects.filter(pk=stranger.actor.user_id).update(is_active=False)

@@ -15,11 +15,11 @@ from tests.support.sandbox import Outside
 pytestmark = pytest.mark.django_db
 
 WOO = "/api/woocommerce-service/auth/9/auth"
-TOLD = {"shop": "This store is already connected."}
+CONNECTED_ALREADY = {"shop": "This store is already connected."}
 
 
 def refused(answer: Any) -> bool:
-    reported: bool = (answer["success"], answer["code"], answer.get("fields")) == (False, 1000400, TOLD)
+    reported: bool = (answer["success"], answer["code"], answer.get("fields")) == (False, 1000400, CONNECTED_ALREADY)
     return reported and not ConnectIntent.objects.filter(used_at=None).exists()
 
 
@@ -32,7 +32,7 @@ def refused(answer: Any) -> bool:
         "https://admin.shopify.com/store/tea-harbour/products?page=2",
     ],
 )
-def test_a_connected_shopify_shop_is_told_however_it_is_typed(owner: Person, shopify: Shops, typed: str) -> None:
+def test_a_connected_shopify_shop_is_recognised_however_it_is_typed(owner: Person, shopify: Shops, typed: str) -> None:
     connect_shopify(owner)
     before = stores_of(owner)
     assert refused(ask(owner, "shopify", typed))
@@ -41,7 +41,7 @@ def test_a_connected_shopify_shop_is_told_however_it_is_typed(owner: Person, sho
 
 
 @pytest.mark.parametrize("typed", ["store-teahouse1", "https://Store-TeaHouse1.mybigcommerce.com/manage/dashboard"])
-def test_a_connected_bigcommerce_store_is_told_however_it_is_typed(
+def test_a_connected_bigcommerce_store_is_recognised_however_it_is_typed(
     owner: Person, bigcommerce: Stores, outside: Outside, typed: str
 ) -> None:
     install(owner, bigcommerce["teahouse1"], outside)
@@ -52,7 +52,9 @@ def test_a_connected_bigcommerce_store_is_told_however_it_is_typed(
 
 
 @pytest.mark.parametrize("change", [str, lambda url: url + "//wp-admin/", lambda url: url.replace("http:", "https:")])
-def test_a_connected_woocommerce_store_is_told_without_asking_it(owner: Person, outside: Outside, change: Any) -> None:
+def test_a_connected_woocommerce_store_is_recognised_without_a_request(
+    owner: Person, outside: Outside, change: Any
+) -> None:
     assert owner.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["success"] is True
     before = stores_of(owner)
     outside.sandbox.log.clear()

@@ -162,7 +162,7 @@ def test_private_addresses_are_not_called(owner: Person, outside: Outside, tenan
     assert stores_kept(tenant) == 0
 
 
-def test_a_sub_account_without_the_right_is_told_so(member: Person, outside: Outside, tenant: TenantRef) -> None:
+def test_a_sub_account_without_the_right_is_refused(member: Person, outside: Outside, tenant: TenantRef) -> None:
     for answer in (connect(member, outside), open_shop(member)):
         assert answer["code"] == 1004003
         assert answer["msg"] == (

@@ -168,7 +168,7 @@ def test_the_quota_is_checked_before_leaving_and_not_for_a_store_that_is_there(
     assert ask(owner, "bigcommerce", "store-teahouse1")["success"] is True
 
 
-def test_a_sub_account_without_the_right_is_told_so(member: Person, shopify: Shops, bigcommerce: Stores) -> None:
+def test_a_sub_account_without_the_right_is_refused(member: Person, shopify: Shops, bigcommerce: Stores) -> None:
     assert ask(member, "shopify", "tea-harbour")["code"] == 1004003
     assert ask(member, "bigcommerce", "store-teahouse1")["code"] == 1004003
 

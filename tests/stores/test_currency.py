@@ -32,22 +32,22 @@ def look(tenant: TenantRef) -> None:
     drain_jobs()
 
 
-def told(person: Person) -> list[tuple[str, int]]:
+def currency_notices(person: Person) -> list[tuple[str, int]]:
     rows = person.get("notice", tab="system")["notices"]
     return [(row["text"], row["times"]) for row in rows if row["kind"] == "store_currency"]
 
 
-def test_a_changed_currency_is_noticed_within_the_hour_and_told_once(
+def test_a_changed_currency_is_noticed_within_the_hour_and_notified_once(
     owner: Person, woo: str, outside: Outside, tenant: TenantRef
 ) -> None:
     look(tenant)
-    assert (stores_of(owner)[0]["currency"], told(owner)) == ("USD", [])
+    assert (stores_of(owner)[0]["currency"], currency_notices(owner)) == ("USD", [])
     outside.store().currency = "EUR"
     look(tenant)
     look(tenant)
     (store,) = stores_of(owner)
     assert (store["id"], store["currency"], store["state"]) == (woo, "EUR", "connected")
-    assert told(owner) == [(f"{store['name']} {CHANGED}", 1)]
+    assert currency_notices(owner) == [(f"{store['name']} {CHANGED}", 1)]
 
 
 def test_a_currency_that_we_cannot_count_in_changes_nothing(
@@ -55,4 +55,4 @@ def test_a_currency_that_we_cannot_count_in_changes_nothing(
 ) -> None:
     monkeypatch.setattr(WooCommerceStore, "currency", lambda _self, _client: "")
     look(tenant)
-    assert (stores_of(owner)[0]["currency"], told(owner)) == ("USD", [])
+    assert (stores_of(owner)[0]["currency"], currency_notices(owner)) == ("USD", [])

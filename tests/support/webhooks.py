@@ -10,7 +10,7 @@ from tenants.webhooks.jobs import wake_forgotten
 from tenants.webhooks.models import Delivery
 from tenants.webhooks.services.events import emit
 from tests.support.people import Person
-from tests.webhooks.conftest import Told
+from tests.webhooks.conftest import OwnedEndpoint
 
 
 def happen(tenant: TenantRef, *facts: dict[str, str], topic: Topic = Topic.STORE_CONNECTED) -> None:
@@ -18,7 +18,7 @@ def happen(tenant: TenantRef, *facts: dict[str, str], topic: Topic = Topic.STORE
         emit(topic, facts or ({"store_id": "1"},), now=clock.now())
 
 
-def log(owner: Person, endpoint: Told, **query: Any) -> list[dict[str, Any]]:
+def log(owner: Person, endpoint: OwnedEndpoint, **query: Any) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = owner.get(f"webhook/{endpoint.id}/delivery", **query)["deliveries"]
     return rows
 

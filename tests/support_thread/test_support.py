@@ -236,7 +236,7 @@ def test_the_assigned_counsellor_alone_is_mailed(staff: Staff, owner: Person) ->
     assert [message.to for message in mail.outbox] == [["counsellor@staff.example"]]
 
 
-def test_a_mail_that_was_refused_is_tried_again_and_nobody_else_is_told_twice(
+def test_a_mail_that_was_refused_is_tried_again_and_nobody_else_is_mailed_twice(
     staff: Staff, owner: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staff("support")

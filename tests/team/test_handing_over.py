@@ -76,8 +76,8 @@ def test_processes_move_and_go_on_in_the_receivers_name(owner: Person, ben: Pers
     assert event.param["giver"] == User.objects.get(pk=ben.actor.user_id).email
     assert event.param["receiver"] == User.objects.get(pk=eve.actor.user_id).email
     assert (event.user_id, event.param["processes"], event.param["afterwards"]) == (owner.actor.user_id, 2, "keep")
-    (told_to,) = Notification.objects.filter(kind=EventKind.WORK_RECEIVED)
-    assert (told_to.user_id, told_to.params["processes"]) == (eve.actor.user_id, "2")
+    (notice,) = Notification.objects.filter(kind=EventKind.WORK_RECEIVED)
+    assert (notice.user_id, notice.params["processes"]) == (eve.actor.user_id, "2")
 
 
 def test_what_is_being_connected_moves_too(owner: Person, ben: Person, eve: Person) -> None:

@@ -17,7 +17,7 @@ from server.company.staff.models import StaffMember
 from server.company.team.jobs import start_departures
 from server.company.team.models import MainRoleOffer
 from server.kit import clock
-from server.kit.local_times import told_moment
+from server.kit.local_times import format_moment
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.notifications.contracts import EventKind
@@ -65,7 +65,7 @@ def row_of(owner: Person, person: Person) -> Any:
     return next(row for row in rows if row["id"] == str(person.actor.user_id))
 
 
-def told(person: Person) -> list[dict[str, Any]]:
+def member_notices(person: Person) -> list[dict[str, Any]]:
     return [notice for notice in person.get("notice")["notices"] if notice["kind"].startswith("member_")]
 
 
@@ -76,14 +76,14 @@ def test_the_main_account_hears_of_who_wants_to_go_and_of_who_stays(
     due_at = ben.post("user/deletion", PROOF)["due_at"]
     again = back(ben)
     again.post("user/deletion", PROOF)
-    (leaving,) = told(owner)
-    when = told_moment(datetime.fromisoformat(due_at), zone="Asia/Shanghai", language="en")
+    (leaving,) = member_notices(owner)
+    when = format_moment(datetime.fromisoformat(due_at), zone="Asia/Shanghai", language="en")
     assert leaving["text"] == f"{mailbox(ben)} wants to leave. The sub-account is deleted on {when}. You get its work."
     assert (leaving["link"], leaving["times"]) == ("/app/setting?type=team", 1)
     for _twice in range(2):
         back(ben).delete("user/deletion")
-    assert [(row["kind"], row["times"]) for row in told(owner)] == [("member_stays", 1), ("member_leaves", 1)]
-    assert told(other) == told(back(ben)) == []
+    assert [(row["kind"], row["times"]) for row in member_notices(owner)] == [("member_stays", 1), ("member_leaves", 1)]
+    assert member_notices(other) == member_notices(back(ben)) == []
 
 
 def test_asking_ends_sessions_and_programs_and_waits_thirty_days(owner: Person, ben: Person) -> None:

@@ -107,7 +107,7 @@ def test_without_a_flag_the_settings_stay(owner: Person, heir: Person, staff: Ca
     assert (shown["balance_user_ids"], shown["version"]) == ([str(heir.actor.user_id)], 1)
 
 
-def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, member: Person, tenant: TenantRef) -> None:
+def test_both_are_notified_and_it_is_recorded(owner: Person, heir: Person, member: Person, tenant: TenantRef) -> None:
     User.objects.filter(pk=heir.actor.user_id).update(language="zh-hans")
     fresh = handed(owner, heir)
     name = User.objects.get(pk=heir.actor.user_id).email
@@ -183,7 +183,7 @@ def test_the_receiver_proves_themselves_and_a_wrong_proof_costs_nothing(owner: P
     assert accept(heir, token, code=codes[0])["success"], "the code was not spent by the refusals"
 
 
-def test_it_is_withdrawn_or_declined_and_the_other_is_told(owner: Person, heir: Person, tenant: TenantRef) -> None:
+def test_it_is_withdrawn_or_declined_and_the_other_is_notified(owner: Person, heir: Person, tenant: TenantRef) -> None:
     name = User.objects.get(pk=heir.actor.user_id).email
     before = roots(tenant)
     offer(owner, heir)

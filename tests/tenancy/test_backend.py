@@ -85,7 +85,7 @@ def test_a_path_that_a_statement_moved_is_never_trusted(
     server_tells: bool, tenant: TenantRef, other_tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not server_tells:  # before PostgreSQL 18
-        monkeypatch.setattr(DatabaseWrapper, "_told_path", lambda self: None)
+        monkeypatch.setattr(DatabaseWrapper, "_reported_path", lambda self: None)
     assert here() == "public"
     move_to(other_tenant.schema_name)
     assert here() == "public"

@@ -75,7 +75,7 @@ def receiver() -> Iterator[Receiver]:
 
 
 @dataclass
-class Told:
+class OwnedEndpoint:
     """An endpoint of the owner's."""
 
     id: str
@@ -83,7 +83,7 @@ class Told:
 
 
 @pytest.fixture
-def endpoint(owner: Person, receiver: Receiver) -> Told:
+def endpoint(owner: Person, receiver: Receiver) -> OwnedEndpoint:
     answer = owner.post("webhook", {"url": receiver.url, "topics": ALL_TOPICS})
     assert answer["success"], answer
-    return Told(answer["endpoint"]["id"], answer["secret"])
+    return OwnedEndpoint(answer["endpoint"]["id"], answer["secret"])

@@ -22,13 +22,13 @@ from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 from tests.support.webhooks import happen, log, make_due
-from tests.webhooks.conftest import Receiver, Told
+from tests.webhooks.conftest import OwnedEndpoint, Receiver
 
 pytestmark = pytest.mark.django_db
 
 
 def test_an_event_comes_signed_and_is_delivered_once(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     happen(tenant, {"store_id": "7"})
     drain_jobs(skip_pauses=True)
@@ -40,7 +40,9 @@ def test_an_event_comes_signed_and_is_delivered_once(
     assert row["event_id"] == came.headers["webhook-id"]
 
 
-def test_a_receiver_finds_out_replays_and_forgeries(tenant: TenantRef, endpoint: Told, receiver: Receiver) -> None:
+def test_a_receiver_finds_out_replays_and_forgeries(
+    tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
+) -> None:
     happen(tenant)
     drain_jobs(skip_pauses=True)
     (came,) = receiver.came
@@ -51,7 +53,7 @@ def test_a_receiver_finds_out_replays_and_forgeries(tenant: TenantRef, endpoint:
 
 
 def test_a_new_secret_signs_from_the_next_try_on(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     fresh = owner.post(f"webhook/{endpoint.id}/secret")["secret"]
     happen(tenant)
@@ -62,7 +64,7 @@ def test_a_new_secret_signs_from_the_next_try_on(
         Webhook(endpoint.secret).verify(came.body, came.headers)
 
 
-def test_only_chosen_topics_are_told_and_only_to_ones_own(
+def test_only_chosen_topics_are_sent_and_only_to_ones_own(
     owner: Person, stranger: Person, tenant: TenantRef, other_tenant: TenantRef, receiver: Receiver
 ) -> None:
     owner.post("webhook", {"url": receiver.url, "topics": ["store.disconnected"]})
@@ -75,7 +77,7 @@ def test_only_chosen_topics_are_told_and_only_to_ones_own(
     assert receiver.topics() == ["store.disconnected"]
 
 
-def test_what_is_rolled_back_is_never_told(tenant: TenantRef, endpoint: Told, receiver: Receiver) -> None:
+def test_what_is_rolled_back_is_never_sent(tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver) -> None:
     with tenant_scope_of(tenant), transaction.atomic():
         emit(Topic.STORE_CONNECTED, [{"store_id": "1"}], now=clock.now())
         transaction.set_rollback(True)
@@ -84,7 +86,7 @@ def test_what_is_rolled_back_is_never_told(tenant: TenantRef, endpoint: Told, re
 
 
 def test_a_failing_receiver_is_tried_again_with_growing_pauses_then_given_up(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     receiver.status = 500
     happen(tenant)
@@ -101,7 +103,9 @@ def test_a_failing_receiver_is_tried_again_with_growing_pauses_then_given_up(
     assert len(receiver.came) == len(PAUSES) + 1
 
 
-def test_a_redirect_is_not_followed(tenant: TenantRef, owner: Person, endpoint: Told, receiver: Receiver) -> None:
+def test_a_redirect_is_not_followed(
+    tenant: TenantRef, owner: Person, endpoint: OwnedEndpoint, receiver: Receiver
+) -> None:
     receiver.status, receiver.headers = 307, {"location": receiver.url}
     happen(tenant)
     drain_jobs()
@@ -111,7 +115,7 @@ def test_a_redirect_is_not_followed(tenant: TenantRef, owner: Person, endpoint: 
 
 
 def test_an_address_that_became_private_is_not_called(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, settings: Any
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver, settings: Any
 ) -> None:
     settings.OUTBOUND_ALLOW = ""
     happen(tenant)
@@ -121,7 +125,7 @@ def test_an_address_that_became_private_is_not_called(
     assert (row["trouble"], row["status"], row["state"]) == ("refused_address", None, "pending")
 
 
-def test_a_lost_job_is_found_by_the_sweep(tenant: TenantRef, endpoint: Told, receiver: Receiver) -> None:
+def test_a_lost_job_is_found_by_the_sweep(tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver) -> None:
     happen(tenant)
     Job.objects.filter(name="webhooks.deliver").delete()
     with tenant_scope_of(tenant):
@@ -133,8 +137,8 @@ def test_a_lost_job_is_found_by_the_sweep(tenant: TenantRef, endpoint: Told, rec
 
 
 @pytest.mark.parametrize(("status", "days", "is_off"), [(500, 2, False), (500, 4, True), (410, 0, True)])
-def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owner_told(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, status: int, days: int, is_off: bool
+def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owner_notified(
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver, status: int, days: int, is_off: bool
 ) -> None:
     receiver.status = status
     since, key = clock.now() - timedelta(days=days) if days else None, "Pl4nted-in-a-path-of-the-owner"
@@ -157,8 +161,8 @@ def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owne
         assert Notification.objects.count() == len(reported)
 
 
-def test_switched_on_again_it_is_told_what_waited(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+def test_switched_on_again_it_is_sent_what_waited(
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     receiver.status = 410
     happen(tenant)
@@ -171,7 +175,7 @@ def test_switched_on_again_it_is_told_what_waited(
     assert [row["state"] for row in log(owner, endpoint)] == ["delivered"]
 
 
-def test_a_success_ends_the_failing(owner: Person, tenant: TenantRef, endpoint: Told) -> None:
+def test_a_success_ends_the_failing(owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint) -> None:
     with tenant_scope_of(tenant):
         Endpoint.objects.update(failing_since=clock.now() - timedelta(days=9))
     happen(tenant)
@@ -179,7 +183,7 @@ def test_a_success_ends_the_failing(owner: Person, tenant: TenantRef, endpoint: 
     assert owner.get("webhook")["endpoints"][0]["failing_since"] is None
 
 
-def test_a_test_event_and_sending_again(owner: Person, endpoint: Told, receiver: Receiver) -> None:
+def test_a_test_event_and_sending_again(owner: Person, endpoint: OwnedEndpoint, receiver: Receiver) -> None:
     assert owner.post(f"webhook/{endpoint.id}/test")["success"]
     (row,) = log(owner, endpoint)
     again = f"webhook/{endpoint.id}/delivery/{row['id']}/resend"
@@ -193,15 +197,15 @@ def test_a_test_event_and_sending_again(owner: Person, endpoint: Told, receiver:
     assert owner.post(f"webhook/{endpoint.id}/delivery/999999/resend")["code"] == 1000404
 
 
-def test_what_is_switched_off_is_sent_no_test(owner: Person, endpoint: Told, receiver: Receiver) -> None:
+def test_what_is_switched_off_is_sent_no_test(owner: Person, endpoint: OwnedEndpoint, receiver: Receiver) -> None:
     owner.put(f"webhook/{endpoint.id}", {"url": receiver.url, "topics": ["store.connected"], "enabled": False})
     assert owner.post(f"webhook/{endpoint.id}/test")["code"] == 1000409
     drain_jobs()
     assert receiver.came == []
 
 
-def test_imports_publications_stores_and_processes_are_told(
-    owner: Person, endpoint: Told, receiver: Receiver, outside: Outside
+def test_imports_publications_stores_and_processes_are_sent(
+    owner: Person, endpoint: OwnedEndpoint, receiver: Receiver, outside: Outside
 ) -> None:
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     lines = [*links(outside, 2), f"{outside.url}/products/nothing-here"]
@@ -225,7 +229,7 @@ def test_imports_publications_stores_and_processes_are_told(
     assert counts == {"total": 3, "successful": 2, "failed": 1}
 
 
-def test_the_log_is_forgotten_after_thirty_days(tenant: TenantRef, endpoint: Told) -> None:
+def test_the_log_is_forgotten_after_thirty_days(tenant: TenantRef, endpoint: OwnedEndpoint) -> None:
     happen(tenant, {"n": "1"}, {"n": "2"})
     with tenant_scope_of(tenant):
         old = Delivery.objects.filter(body__contains='"n":"1"')

@@ -10,7 +10,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
 from tests.support.people import Person
-from tests.webhooks.conftest import ALL_TOPICS, Receiver, Told
+from tests.webhooks.conftest import ALL_TOPICS, OwnedEndpoint, Receiver
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def kept(tenant: TenantRef) -> list[Endpoint]:
 
 
 def test_an_endpoint_is_made_and_its_secret_shown_once(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     assert endpoint.secret.startswith("whsec_")
     listed = owner.get("webhook")
@@ -83,7 +83,7 @@ def test_there_are_ten_endpoints_at_most(owner: Person, tenant: TenantRef, recei
 
 
 def test_an_endpoint_is_changed_and_removed(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     body = {"url": f"{receiver.url}/2", "topics": ["store.connected"], "enabled": False}
     changed = owner.put(f"webhook/{endpoint.id}", body)["endpoint"]
@@ -93,7 +93,7 @@ def test_an_endpoint_is_changed_and_removed(
     assert kept(tenant) == []
 
 
-def test_a_new_secret_replaces_the_old_one(owner: Person, tenant: TenantRef, endpoint: Told) -> None:
+def test_a_new_secret_replaces_the_old_one(owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint) -> None:
     fresh = owner.post(f"webhook/{endpoint.id}/secret")["secret"]
     assert fresh != endpoint.secret
     (row,) = kept(tenant)
@@ -101,7 +101,7 @@ def test_a_new_secret_replaces_the_old_one(owner: Person, tenant: TenantRef, end
 
 
 def test_endpoints_are_the_main_accounts(
-    owner: Person, stranger: Person, member_with: Callable[..., Person], endpoint: Told, tenant: TenantRef
+    owner: Person, stranger: Person, member_with: Callable[..., Person], endpoint: OwnedEndpoint, tenant: TenantRef
 ) -> None:
     member = member_with("SETTINGS")
     for answer in (member.get("webhook"), member.delete(f"webhook/{endpoint.id}")):

@@ -11,13 +11,13 @@ from tenants.webhooks.services import deliveries
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.webhooks import happen, log, make_due
-from tests.webhooks.conftest import Receiver, Told
+from tests.webhooks.conftest import OwnedEndpoint, Receiver
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_worker_that_dies_after_sending_leaves_the_event_to_another(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def die(*_: object) -> None:
         raise SystemExit
@@ -40,7 +40,7 @@ def test_a_worker_that_dies_after_sending_leaves_the_event_to_another(
 
 
 def test_an_event_that_ten_workers_did_not_survive_is_given_up_and_the_receiver_not_blamed(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver
 ) -> None:
     happen(tenant)
     with tenant_scope_of(tenant):
@@ -56,7 +56,7 @@ def test_an_event_that_ten_workers_did_not_survive_is_given_up_and_the_receiver_
 
 
 def test_what_another_worker_took_over_is_not_overwritten(
-    owner: Person, tenant: TenantRef, endpoint: Told, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    owner: Person, tenant: TenantRef, endpoint: OwnedEndpoint, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = deliveries._try
 

@@ -128,7 +128,9 @@ def test_a_clock_stands_while_a_quote_is_open(support: Desk, desk: RequestDesk, 
         assert due(order) == "27 13:00", "ours again from the end of the quote"
 
 
-def test_the_team_is_told_once_before_a_deadline_breaks(support: Desk, desk: RequestDesk, set_clock: SetClock) -> None:
+def test_the_team_is_notified_once_before_a_deadline_breaks(
+    support: Desk, desk: RequestDesk, set_clock: SetClock
+) -> None:
     set_terms(support.client)
     set_clock(at("2025-11-24T09:00"))
     order = desk.research()

@@ -84,7 +84,7 @@ def test_a_document_is_no_picture_of_a_product(desk: RequestDesk) -> None:
     assert list(answer["fields"]) == ["info.1.images"]
 
 
-def test_the_address_that_was_told_names_the_picture(desk: RequestDesk) -> None:
+def test_the_returned_address_names_the_picture(desk: RequestDesk) -> None:
     image = desk.upload(picture())
     answer = desk.submit("products_sourcing", PERSONAL, PRODUCT | {"images": [{"src": image["image"]}]})
     assert desk.info(answer["data"])[1]["images"] == [image["file"]]

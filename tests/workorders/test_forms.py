@@ -59,7 +59,7 @@ def test_services_are_cards_in_the_reader_s_language(desk: RequestDesk) -> None:
     assert zh["form"]["personal"]["title"] == "个人信息"
 
 
-def test_what_a_yes_or_no_swaps_in_is_told(desk: RequestDesk) -> None:
+def test_what_a_yes_or_no_swaps_in_is_listed(desk: RequestDesk) -> None:
     fields = desk.get("service/products_procurement/form")["form"]["requirements"]["fields"]
     under = {field["key"]: field["shown_when"] for field in fields}
     assert under["quantity"] is None

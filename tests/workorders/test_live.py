@@ -30,7 +30,7 @@ def console(site: str, client: Client) -> Reader:
     return reader
 
 
-def told(reader: Reader, order: str, kind: str) -> None:
+def wait_until_sent(reader: Reader, order: str, kind: str) -> None:
     """Wait until the console was told so of the request."""
 
     def is_there(lines: list[dict[str, Any]]) -> bool:
@@ -46,24 +46,24 @@ def answer_of(site: str, headers: dict[str, str]) -> int:
         return answer.status_code
 
 
-def test_consoles_are_told_what_happens_to_requests_that_they_see(
+def test_consoles_receive_what_happens_to_requests_that_they_see(
     site: str, staff: Staff, desk: RequestDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     support, counsellor = staff("support"), staff("counsellor")
     sees_all, sees_own = console(site, support), console(site, counsellor)
     first, second = desk.research(), desk.research()
-    told(sees_all, first, "new")
-    told(sees_all, second, "new")
+    wait_until_sent(sees_all, first, "new")
+    wait_until_sent(sees_all, second, "new")
     changed = (request for line in sees_all.lines for request in line.get("requests", []))  # type: ignore[attr-defined]
     (shown,) = (request["row"] for request in changed if request["row"]["id"] == first)
     assert shown == next(row for row in ServiceDesk(support).call("GET", "")["data"] if row["id"] == first)
     boss = ServiceDesk(support)
     counsellor_id = User.objects.get(email="counsellor@staff.example").pk
     boss.call("POST", "/assign", {"ids": [int(second)], "staff_id": counsellor_id})
-    told(sees_own, second, "changed")
+    wait_until_sent(sees_own, second, "changed")
     assert desk.send("post", f"work-order/{second}/messages", {"text": "Any news?"})["success"]
     boss.call("POST", f"/{second}/presence")
-    told(sees_own, second, "present")
+    wait_until_sent(sees_own, second, "present")
     assert {request["row"]["id"] for line in sees_own.lines for request in line.get("requests", [])} == {second}  # type: ignore[attr-defined]
 
     monkeypatch.setattr("server.api.console.work_orders.live.REACH_COUNTS", 0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from server.adapters.stores.changed_facts import AsSent, as_it_is, fact_changes, with_facts
 from server.adapters.stores.changed_labels import with_label_changes, with_labels
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.reasons import Reason
 from server.ports.changed_stocks import AsSent as StocksAsSent
 from server.ports.changed_stocks import Stocks, as_counted, stock_changes, with_stocks
@@ -182,5 +182,5 @@ def _reason(changes: Changes, currency: str) -> Reason:
 def _told(price: Price, currency: str) -> str:
     """Format `USD 19.99`, or `USD 19.99 (29.99)` with the compare-at price."""
     amount, compare_at = price
-    beside = "" if compare_at is None else f" ({told_money(compare_at, currency).removeprefix(f'{currency} ')})"
-    return f"{told_money(amount, currency)}{beside}"
+    beside = "" if compare_at is None else f" ({format_money(compare_at, currency).removeprefix(f'{currency} ')})"
+    return f"{format_money(amount, currency)}{beside}"

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from server.company.identity.selectors.recipients import zone_of_merchant
 from server.company.invoicing.contracts import Paper, PaperKind
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.pdfs import Column, Document
 from server.kit.sentences import each_in_language, in_language
 from server.platforms.contracts import PLATFORM_NAMES, Platform
@@ -63,4 +63,4 @@ def _rows(paper: Paper, language: str, local: ZoneInfo) -> list[tuple[str, ...]]
 
 
 def _amount(minor: int, paper: Paper) -> str:
-    return told_money(minor, paper.currency)
+    return format_money(minor, paper.currency)

@@ -83,13 +83,13 @@ async def execution_lines(actor: Actor) -> AsyncGenerator[bytes, None]:
             except TimeoutError:
                 yield HEARTBEAT_LINE
                 continue
-            for line in await _told(actor, notice):
+            for line in await _lines_for(actor, notice):
                 yield line
     finally:
         board.leave_starts(actor.schema_name, queue)
 
 
-async def _told(actor: Actor, notice: Notice | None) -> list[bytes]:
+async def _lines_for(actor: Actor, notice: Notice | None) -> list[bytes]:
     if notice is None:
         return await _running(actor)
     sees = actor.is_main_account or notice.user == actor.user_id

@@ -11,7 +11,7 @@ from stdnum import iban
 from server.company.balance.contracts import OPEN_STATES, AutoTopUpDraft, PayoutDetails, TopUpNews, WithdrawalState
 from server.company.balance.errors import WithdrawalDecided
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement, Unit
-from server.kit.money import MAX_MINOR, to_decimal, to_minor, told_money
+from server.kit.money import MAX_MINOR, format_money, to_decimal, to_minor
 from server.kit.sentences import Sentence
 
 NEEDED = "This field is required."
@@ -74,7 +74,7 @@ def refused_fields(amount: int, unit: Unit, payout: PayoutDetails, least: Mappin
         problems["account"] = WRONG_IBAN
     minimum = least.get(unit, Decimal(1))
     if amount_of(amount, unit) < minimum:
-        problems["amount"] = Sentence(TOO_LITTLE, least=_told(minimum, unit))
+        problems["amount"] = Sentence(TOO_LITTLE, least=_formatted(minimum, unit))
     elif amount > MAX_MINOR:
         problems["amount"] = TOO_MUCH
     return problems
@@ -86,8 +86,8 @@ def is_wrong_iban(payout: PayoutDetails) -> bool:
     return _LIKE_IBAN.match(account) is not None and not iban.is_valid(account)
 
 
-def _told(amount: Decimal, unit: Unit) -> str:
-    return told_money(to_minor(amount, unit), unit)
+def _formatted(amount: Decimal, unit: Unit) -> str:
+    return format_money(to_minor(amount, unit), unit)
 
 
 def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, Decimal]]) -> str:
@@ -96,7 +96,7 @@ def refused_top_up(amount: int, unit: Unit, limits: Mapping[str, tuple[Decimal, 
         return NOT_TOPPED_UP
     least, most = limits[unit]
     is_within = least <= amount_of(amount, unit) <= most
-    return "" if is_within else Sentence(BETWEEN, least=_told(least, unit), most=_told(most, unit))
+    return "" if is_within else Sentence(BETWEEN, least=_formatted(least, unit), most=_formatted(most, unit))
 
 
 def refused_auto_top_up(draft: AutoTopUpDraft, limits: Mapping[str, tuple[Decimal, Decimal]]) -> dict[str, str]:

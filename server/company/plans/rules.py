@@ -41,7 +41,7 @@ def in_language(english: str, chinese: str, language: str) -> str:
     return chinese if chinese and language.startswith("zh") else english
 
 
-def told_name(english: str, chinese: str, charge_way: int, *, is_free: bool, language: str) -> str:
+def name_with_period(english: str, chinese: str, charge_way: int, *, is_free: bool, language: str) -> str:
     """Return a plan's name with its period, since a monthly and a yearly plan may share one: "Pro (yearly)"."""
     name = in_language(english, chinese, language)
     return name if is_free else sentences.in_language(Sentence(WITH_PERIOD[ChargeWay(charge_way)], plan=name), language)

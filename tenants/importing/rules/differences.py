@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from server.kit.money import told_range
+from server.kit.money import format_range
 from tenants.importing.rules.figures import price_range
 
 EXCERPT = 160
@@ -32,4 +32,4 @@ def range_of(amounts: Sequence[int | None], currency: str) -> str:
     if not known:
         return ""
     low, high = price_range(known)
-    return told_range(low, high, currency)
+    return format_range(low, high, currency)

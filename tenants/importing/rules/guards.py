@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.reasons import Reason
 from server.platforms.rules import LIMITS
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Problem
@@ -104,8 +104,8 @@ def _below_cost(product: ListedForPublishing, sold: Sold, prices: Mapping[int, S
         "guard.below_cost",
         {
             "variant": _name(product, sold.variant),
-            "price": told_money(sold.amount, currency),
-            "cost": told_money(sold.cost or 0, currency),
+            "price": format_money(sold.amount, currency),
+            "cost": format_money(sold.cost or 0, currency),
         },
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.kit.money import told_money
+from server.kit.money import format_money
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Event, Policy
 from tenants.monitoring.rules.cases import Case, Decision, Done
@@ -143,4 +143,4 @@ def _quantity(seen: SeenVariant | None) -> str:
 
 
 def _cost(seen: SeenVariant | None, currency: str) -> str:
-    return "" if seen is None or seen.cost_minor is None else told_money(seen.cost_minor, currency)
+    return "" if seen is None or seen.cost_minor is None else format_money(seen.cost_minor, currency)

@@ -8,7 +8,7 @@ from django.db import connection
 
 from server.jobs.door import enqueue
 from server.kit.batches import delete_in_batches
-from server.kit.redaction import told
+from server.kit.redaction import redacted_text
 from tenants.notifications.contracts import KINDS, EventKind, Fact
 from tenants.notifications.models import Notification, NotificationSettings
 from tenants.notifications.rules import BY_MAIL
@@ -63,7 +63,7 @@ def _row(fact: Fact, user_id: int | None) -> dict[str, object]:
         "object_key": fact.object_key[:120],
         "user_id": user_id,
         "store_id": fact.store_id,
-        "params": {name: told(str(value))[:300] for name, value in fact.params.items()},
+        "params": {name: redacted_text(str(value))[:300] for name, value in fact.params.items()},
     }
 
 

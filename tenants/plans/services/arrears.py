@@ -5,7 +5,7 @@ from datetime import datetime
 from server.company.identity.contracts import Actor
 from server.company.payments.errors import NotPaidYet
 from server.company.payments.selectors.arrears import list_arrears
-from server.company.payments.services.payers import refusals_told
+from server.company.payments.services.payers import explain_refusals
 from server.company.payments.services.sweep import read_all_owed
 from tenants.plans.selectors import refuse_without_right
 from tenants.plans.services.balance_charges import pay_owed_from_balance
@@ -19,7 +19,7 @@ def check_arrears(actor: Actor, *, now: datetime) -> None:
     """
     refuse_without_right(actor)
     pay_owed_from_balance(actor, now=now)
-    with refusals_told():
+    with explain_refusals():
         requested = read_all_owed(actor.tenant_id)
     for subscription_id in requested:
         apply_paid(actor, subscription_id=subscription_id, now=now)

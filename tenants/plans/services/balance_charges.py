@@ -10,7 +10,7 @@ from server.company.payments.errors import NoBalancePayments
 from server.company.payments.selectors.balance_plans import owed_from_balance, pays_plans
 from server.company.payments.services.balance_orders import pay_from_balance, refresh_buyer, renew_subscription
 from server.company.payments.services.charges import close_pages
-from server.company.payments.services.payers import payer_of, refusals_told
+from server.company.payments.services.payers import explain_refusals, payer_of
 from tenants.plans.services.paid import apply_paid, follow_locked
 from tenants.preferences.services.limits import lock_limits
 
@@ -24,7 +24,7 @@ def charge_balance(actor: Actor, order: PlanOrder, *, now: datetime) -> ChargeVi
         raise NoBalancePayments
     payer = payer_of(actor)
     refresh_buyer(payer, now=now)
-    with refusals_told():
+    with explain_refusals():
         close_pages(actor.tenant_id, {order.platform, *order.platforms}, now=now)
         with transaction.atomic():
             lock_limits(actor)

@@ -3,7 +3,7 @@
 from server.company.identity.contracts import Actor
 from server.company.payments.contracts import CARDS
 from server.company.payments.selectors.invoices import customer_at
-from server.company.payments.services.payers import refusals_told
+from server.company.payments.services.payers import explain_refusals
 from server.ports.payment_states import BillingState
 from server.ports.registry import payments
 from tenants.plans.selectors import refuse_without_right
@@ -18,7 +18,7 @@ def read_billing(actor: Actor) -> BillingState:
     customer = customer_at(actor.tenant_id, CARDS)
     if not customer or not takes_payments():
         return BillingState()
-    with refusals_told():
+    with explain_refusals():
         return payments().read_billing(customer)
 
 

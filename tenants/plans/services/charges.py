@@ -19,7 +19,7 @@ from server.company.payments.services.changes import change_plan
 from server.company.payments.services.charges import open_plan_charge
 from server.company.payments.services.codes import refuse_code
 from server.company.payments.services.customers import customer_of
-from server.company.payments.services.payers import payer_of, refusals_told
+from server.company.payments.services.payers import explain_refusals, payer_of
 from server.company.payments.services.previews import preview_change
 from server.company.payments.services.settlements import settle_charge
 from server.company.plans.contracts import PlanOffer
@@ -75,7 +75,7 @@ def open_charge(
     if from_balance:
         refuse_code(order)
         return charge_balance(actor, order, now=now)
-    with refusals_told():
+    with explain_refusals():
         charge = _open(actor, order, billed, now)
     if charge.state is ChargeState.PAID:
         _put_on(actor, charge, now)
@@ -96,7 +96,7 @@ def preview_charge(
     offer, situation = read_offer(plan_id, language="en"), read_situation(actor, now=now)
     store, billed = _payer(situation, offer, billing_store_id, platform)
     order = _order(actor, offer, store, None, platform or store.platform, code)
-    with refusals_told():
+    with explain_refusals():
         return preview_change(actor.tenant_id, order, otherwise=billed.provider if billed else CARDS)
 
 
@@ -116,7 +116,7 @@ def check_charge(actor: Actor, *, charge_id: int, now: datetime) -> None:
     """Ask the provider whether a charge was paid, and activate the plan. NotPaidYet, NotFound, NoRightToPlans."""
     refuse_without_right(actor)
     charge = read_charge(actor.tenant_id, charge_id)
-    with refusals_told():
+    with explain_refusals():
         state = settle_charge(charge.id, now=now)
     if state is not ChargeState.PAID:
         raise NotPaidYet(state)
@@ -128,7 +128,7 @@ def open_portal(actor: Actor) -> str:
     refuse_without_right(actor)
     if not payments().is_configured:
         raise NoPayments
-    with refusals_told():
+    with explain_refusals():
         return payments().portal_url(customer_of(payer_of(actor)), return_url=f"{settings.PUBLIC_URL}{PAGE}")
 
 

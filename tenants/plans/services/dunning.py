@@ -9,7 +9,7 @@ from server.company.payments.contracts.dunning import DueNotice, NoticeStage
 from server.company.payments.selectors.notices import due_notices
 from server.company.payments.services.dunning import take_notice
 from server.company.plans.selectors import plan_names_in_both
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.platforms.contracts import PLATFORM_NAMES, Platform
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.notes import note
@@ -45,7 +45,7 @@ def _params(due: DueNotice) -> dict[str, str]:
     if due.stage is NoticeStage.CARD:
         return {"card": due.card_last4, "month": due.card_month}
     return {
-        "amount": told_money(due.amount_minor, due.currency),
+        "amount": format_money(due.amount_minor, due.currency),
         "platform": PLATFORM_NAMES[Platform(due.platform)],
         "retry": due.next_try_at.isoformat() if due.next_try_at else "none",
         "date": due.read_only_from.isoformat() if due.read_only_from else "",

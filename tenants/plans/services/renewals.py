@@ -8,7 +8,7 @@ from server.company.payments.contracts.traits import traits_of
 from server.company.payments.selectors.charges import quote
 from server.company.payments.selectors.reach import larger_running, running_paid_plan
 from server.company.payments.services.changes import end_with_period, keep_running
-from server.company.payments.services.payers import refusals_told
+from server.company.payments.services.payers import explain_refusals
 from server.company.plans.errors import PlanNeedsPayment
 from server.company.plans.selectors import read_offer
 from server.kit.errors import NotFound
@@ -32,7 +32,7 @@ def choose_free(actor: Actor, *, plan_id: int, platform: Platform, choice: Downg
     rehearsed(situation, read_offer(plan_id, language=actor.language), platform, choice)
     read_target(actor, plan_id=plan_id, platform=platform)
     if situation.running(platform) is not None:
-        with refusals_told():
+        with explain_refusals():
             end_with_period(merchant_id=actor.tenant_id, platform=platform, now=now)
     return schedule_downgrade(actor, plan_id=plan_id, platform=platform, choice=choice, now=now)
 
@@ -74,7 +74,7 @@ def cancel_plan(actor: Actor, *, platform: Platform, now: datetime) -> datetime:
     paid = running_paid_plan(actor.tenant_id, platform)
     if paid is None:
         raise NotFound
-    with refusals_told():
+    with explain_refusals():
         end_with_period(merchant_id=actor.tenant_id, platform=platform, now=now)
     _forget_waiting(actor, platform, now)
     return paid.period_end
@@ -89,7 +89,7 @@ def keep_plan(actor: Actor, *, platform: Platform, now: datetime) -> None:
     paid = running_paid_plan(actor.tenant_id, platform)
     if paid is None or not paid.ends_at_period_end:
         find_waiting(platform, now=now)
-    with refusals_told():
+    with explain_refusals():
         keep_running(merchant_id=actor.tenant_id, platform=platform, now=now)
     _forget_waiting(actor, platform, now)
 

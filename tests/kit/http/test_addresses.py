@@ -137,7 +137,7 @@ def test_proxies_of_the_environment_are_ignored(serve: StartServer, monkeypatch:
     assert proxy.connections == 0
 
 
-def test_a_name_that_does_not_exist_is_told_from_a_server_that_is_down(
+def test_a_name_that_does_not_exist_is_distinguished_from_a_server_that_is_down(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def unknown(*_args: Any, **_options: Any) -> list[Any]:
@@ -184,7 +184,7 @@ def _resolve_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
     return requested
 
 
-def test_a_broken_opening_is_told_by_check(settings: Settings) -> None:
+def test_a_broken_opening_is_reported_by_check(settings: Settings) -> None:
     assert check_openings() == []
     settings.OUTBOUND_ALLOW = "127.0.0.1/32,anywhere"
     assert [(error.id, "'anywhere'" in error.msg) for error in check_openings()] == [("kit.E001", True)]

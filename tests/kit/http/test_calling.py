@@ -273,7 +273,7 @@ def test_a_page_is_read_in_the_characters_that_it_states(serve: StartServer, bod
     assert http.request("GET", serve(ok(body, content_type)).url).text.endswith("Crème")
 
 
-def test_an_answer_that_breaks_off_is_told_from_a_host_that_is_down(serve: StartServer) -> None:
+def test_an_answer_that_breaks_off_is_distinguished_from_a_host_that_is_down(serve: StartServer) -> None:
     with pytest.raises(http.BrokenOff):
         http.request("GET", serve(truncated).url, retries=0)
     with pytest.raises(http.ConnectionFailed) as caught:

@@ -9417,7 +9417,7 @@ export interface components {
             /** Offers */
             offers: components["schemas"]["OfferOut"][];
             /** Parts */
-            parts: components["schemas"]["ToldPartOut"][];
+            parts: components["schemas"]["WrittenPartOut"][];
             /**
              * Price
              * @description The amount quoted or paid; empty for neither.
@@ -11779,22 +11779,6 @@ export interface components {
          * @enum {string}
          */
         TokenKind: "portal" | "market" | "console" | "personal" | "impersonation" | "enrolment";
-        /** ToldAnswerOut */
-        ToldAnswerOut: {
-            /** Files */
-            files: components["schemas"]["StaffFileOut"][];
-            /** Label */
-            label: string;
-            /** Words */
-            words: string[];
-        };
-        /** ToldPartOut */
-        ToldPartOut: {
-            /** Answers */
-            answers: components["schemas"]["ToldAnswerOut"][];
-            /** Title */
-            title: string;
-        };
         /** TopicLinkOut */
         TopicLinkOut: {
             /**
@@ -12482,6 +12466,22 @@ export interface components {
              */
             per_page: number;
             state?: components["schemas"]["WithdrawalState"] | null;
+        };
+        /** WrittenAnswerOut */
+        WrittenAnswerOut: {
+            /** Files */
+            files: components["schemas"]["StaffFileOut"][];
+            /** Label */
+            label: string;
+            /** Words */
+            words: string[];
+        };
+        /** WrittenPartOut */
+        WrittenPartOut: {
+            /** Answers */
+            answers: components["schemas"]["WrittenAnswerOut"][];
+            /** Title */
+            title: string;
         };
     };
     responses: never;

@@ -24,7 +24,7 @@ from server.company.support.selectors import list_merchant_messages
 from server.company.workorders.contracts.desk import InboxFilter
 from server.company.workorders.selectors.inbox import list_inbox
 from server.kit import clock
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.paging import PageRequest
 
 area = StaffArea("timeline")
@@ -112,7 +112,7 @@ def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
 def _payments(actor: StaffActor, merchant: int, now: datetime) -> Found:
     filters = BookedFilter(merchant_id=merchant)
     for row in list_booked(BookedKind.PAYMENTS, wanted=filters, size=SHOWN)[0]:
-        yield _moment("payment", row.id, row.at, what=told_money(row.amount, row.currency), reason=row.state)
+        yield _moment("payment", row.id, row.at, what=format_money(row.amount, row.currency), reason=row.state)
 
 
 def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:

@@ -18,7 +18,7 @@ from server.company.staff.contracts import StaffRight
 from server.company.workorders.contracts.figures import Amounts, ServedFigure, ServedRow
 from server.company.workorders.selectors.figures import served_figures, served_rows
 from server.kit import clock
-from server.kit.money import to_decimal, told_money
+from server.kit.money import format_money, to_decimal
 
 area = StaffArea("service figures")
 
@@ -85,13 +85,13 @@ def _figure(by: str, figure: ServedFigure, has_money: bool) -> ServedFigureOut:
         result_hours=figure.result_hours,
         revisions=figure.revisions,
         rating=figure.rating,
-        revenue=_told(figure.revenue, has_money),
-        commission=_told(figure.commission, has_money),
+        revenue=_formatted(figure.revenue, has_money),
+        commission=_formatted(figure.commission, has_money),
     )
 
 
-def _told(amounts: Amounts, has_money: bool) -> list[str]:
-    return [told_money(minor, unit) for unit, minor in amounts] if has_money else []
+def _formatted(amounts: Amounts, has_money: bool) -> list[str]:
+    return [format_money(minor, unit) for unit, minor in amounts] if has_money else []
 
 
 def _cells(row: ServedRow) -> list[str]:

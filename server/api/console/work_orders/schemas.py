@@ -80,15 +80,15 @@ class StaffFileOut(Out):
     src: str
 
 
-class ToldAnswerOut(Out):
+class WrittenAnswerOut(Out):
     label: str
     words: list[str]
     files: list[StaffFileOut]
 
 
-class ToldPartOut(Out):
+class WrittenPartOut(Out):
     title: str
-    answers: list[ToldAnswerOut]
+    answers: list[WrittenAnswerOut]
 
 
 class ResultRowOut(Out):
@@ -187,7 +187,7 @@ class RequestDetailOut(InboxRowOut):
     quote: RequestQuoteOut | None
     verdict: RequestVerdictOut
     settlement: RequestSettlementOut | None = Field(description="The newest one that was not refused.")
-    parts: list[ToldPartOut]
+    parts: list[WrittenPartOut]
     products: int = Field(description="The number of requested products.")
     quantities: list[int | None] = Field(description="The pieces wanted of each; null where the form does not ask.")
     result: ResultOut

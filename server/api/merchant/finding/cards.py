@@ -9,7 +9,7 @@ from pydantic import Field
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty
 from server.company.supply.contracts import Facets, Figure, FindTab, SupplyProduct
-from server.company.supply.rules.figures import SCALES, TOLD_AS
+from server.company.supply.rules.figures import API_NAMES, SCALES
 from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 from server.ports.suppliers import Supplier
@@ -133,7 +133,7 @@ def figures_out(figures: Iterable[Figure | None]) -> list[FigureOut]:
     known = (figure for figure in figures if figure is not None)
     return [
         FigureOut(
-            name=TOLD_AS.get(figure.name, figure.name), value=_said(figure), source=figure.source, date=figure.day
+            name=API_NAMES.get(figure.name, figure.name), value=_said(figure), source=figure.source, date=figure.day
         )
         for figure in known
     ]

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 
 from server.api.gateway.schemas import Body
 from server.company.supply.contracts.filters import SearchFilter, Span
-from server.company.supply.rules.figures import FIGURES, SCALES, TOLD_AS
+from server.company.supply.rules.figures import API_NAMES, FIGURES, SCALES
 from server.kit.errors import Invalid
 
 LONGEST_TEXT = 10_000
@@ -76,7 +76,7 @@ class FiltersIn(Body):
 
     def narrowed(self, filters: SearchFilter) -> SearchFilter:
         """Return the filter with these added."""
-        ranges = {name: getattr(self, TOLD_AS.get(name, name), None) for name in FIGURES}
+        ranges = {name: getattr(self, API_NAMES.get(name, name), None) for name in FIGURES}
         spans = {name: row.span(SCALES.get(name, 1)) for name, row in ranges.items() if isinstance(row, RangeIn)}
         spans["delivery_hours"] = Span(None, self.delivery_hours)
         spans["protection_days"] = Span(self.buyer_protection, None)

@@ -40,10 +40,10 @@ class ProductHistoryOut(Envelope):
 @area.get("/my_product/{publication_id}/history", id="my_product.history", may=needs(Menu.MY_PRODUCTS))
 def history(request: ActorRequest, publication_id: int) -> ProductHistoryOut:
     """Show the history of a product's cost and stock at its supplier, since monitoring began."""
-    return _told(read_history(request.actor, publication_id))
+    return _history_out(read_history(request.actor, publication_id))
 
 
-def _told(view: HistoryView) -> ProductHistoryOut:
+def _history_out(view: HistoryView) -> ProductHistoryOut:
     return ProductHistoryOut(
         title=view.title,
         currency=view.currency,

@@ -115,15 +115,15 @@ def differences(request: ActorRequest, payload: PublishDifferencesIn) -> Publish
 
 
 def _difference(difference: Difference) -> DifferenceOut:
-    def told(amount: int | None) -> str:
+    def amount_out(amount: int | None) -> str:
         return "" if amount is None else to_decimal(amount, difference.currency)
 
     prices = [
         PriceDifferenceOut(
             variant=each.variant,
-            published=told(each.published_minor),
-            there=told(each.there_minor),
-            new=told(each.wanted_minor),
+            published=amount_out(each.published_minor),
+            there=amount_out(each.there_minor),
+            new=amount_out(each.wanted_minor),
             is_conflict=each.is_conflict,
         )
         for each in difference.prices

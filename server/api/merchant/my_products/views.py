@@ -113,9 +113,9 @@ def _line(row: PublicationRow, watch: WatchView | None, reader: Reader) -> list[
         *("" if minor is None else to_decimal(minor, row.currency) for minor in money),
         in_language(COST_KINDS[figures.cost_kind], reader.language) if figures.cost_kind else "",
         _time(figures.cost_at, reader),
-        _told(figures.margin),
-        _told(figures.stock),
-        _told(store.stock if store else None),
+        _figure(figures.margin),
+        _figure(figures.stock),
+        _figure(store.stock if store else None),
         str(row.variant_count),
         str(row.mapping.unmapped),
         in_language(MONITORING[watch.state] if watch else "Off", reader.language),
@@ -128,7 +128,7 @@ def _line(row: PublicationRow, watch: WatchView | None, reader: Reader) -> list[
     ]
 
 
-def _told(figure: int | None) -> str:
+def _figure(figure: int | None) -> str:
     """Return the figure as text; an unknown one is not 0."""
     return "" if figure is None else str(figure)
 

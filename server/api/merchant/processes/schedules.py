@@ -70,14 +70,14 @@ class PlannedListOut(Envelope):
 def read(request: ActorRequest, query: Query[TimeQuery]) -> ScheduleOut:
     """Resolve a local time, before it is chosen."""
     own_zone = request.actor.time_zone
-    return _told(request, read_schedule(query.timing, query.timezone, own_zone=own_zone, now=clock.now()))
+    return _schedule_out(request, read_schedule(query.timing, query.timezone, own_zone=own_zone, now=clock.now()))
 
 
 @area.put("/record/schedule/{int:record_id}", id="schedule.move", may=SIGNED_IN, stake=Stake.WORK)
 def move(request: ActorRequest, record_id: int, payload: TimeQuery) -> ScheduleOut:
     """Change the time of a scheduled process."""
     requested = payload.model_dump()
-    return _told(request, move_schedule(request.actor, record_id=record_id, now=clock.now(), **requested))
+    return _schedule_out(request, move_schedule(request.actor, record_id=record_id, now=clock.now(), **requested))
 
 
 @area.get("/record/planned", id="schedule.list", may=SIGNED_IN)
@@ -88,7 +88,7 @@ def planned(request: ActorRequest, query: Query[PlannedQuery]) -> PlannedListOut
     return PlannedListOut(planned=list_planned(request.actor, start=query.start, end=query.end))
 
 
-def _told(request: ActorRequest, schedule: Schedule) -> ScheduleOut:
+def _schedule_out(request: ActorRequest, schedule: Schedule) -> ScheduleOut:
     text = _NOTES.get(schedule.shown)
     note = text and Sentence(text, wanted=f"{schedule.wanted:%H:%M}", time=f"{schedule.local:%H:%M}")
     offset = f"{schedule.local:%z}"

@@ -59,12 +59,14 @@ def _code_of(result: dict[str, Any] | None) -> str:
     return str((result or {}).get("code", ""))
 
 
-TOLD = frozenset({"overwrite", "override_reason", "duplicate_from", "overSet", "overrideType", "mapping", "store_id"})
+SHOWN_SETTINGS = frozenset(
+    {"overwrite", "override_reason", "duplicate_from", "overSet", "overrideType", "mapping", "store_id"}
+)
 """The settings of an operation, and the results of an override or a mapping, that are shown."""
 
 
-def _told(config: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in config.items() if name in TOLD}
+def _shown_settings(config: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in config.items() if name in SHOWN_SETTINGS}
 
 
 LocalTime = Annotated[datetime, _of_reader(lambda moment, reader: local_time(moment, reader.time_zone), str)]
@@ -146,7 +148,7 @@ class OperationOut(Out):
     result_code: Annotated[str, BeforeValidator(_code_of)] = Field(validation_alias=AliasPath("result"))
     retryable: bool = Field(validation_alias="may_retry", description="Whether it failed for a temporary reason.")
     waiting: Waiting | None = Field(validation_alias="wait")
-    config: Annotated[dict[str, Any], BeforeValidator(_told)]
+    config: Annotated[dict[str, Any], BeforeValidator(_shown_settings)]
     product: OperationProductOut = Field(validation_alias="subject")
     store_id: IdOrEmpty
     store_name: str

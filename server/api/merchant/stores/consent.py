@@ -46,7 +46,7 @@ class Consent:
     summary: str
     path: str = "/app-install"
     answer: type[Envelope] = UrlEnvelope
-    told: str = "url"
+    answer_field: str = "url"
     back: str = ""
 
     @property
@@ -82,7 +82,7 @@ CONSENTS = (
         "Open the consent page of a Square seller: `msg` is the link",
         path="/judge",
         answer=Envelope,
-        told="msg",
+        answer_field="msg",
         back="Handle the browser's return from Square",
     ),
 )
@@ -104,7 +104,7 @@ def area_of(consent: Consent) -> Area:
             callback_url=consent.return_url,
             now=clock.now(),
         )
-        return consent.answer.model_validate({consent.told: url})
+        return consent.answer.model_validate({consent.answer_field: url})
 
     authorise.__annotations__["query"] = cast(Any, Query)[consent.query]
     often: dict[str, Any] = {"rate": CONNECTS_BY_MERCHANT, "may": SIGNED_IN}

@@ -80,7 +80,7 @@ class MadeOut(Envelope):
 @shopify.get("/collections", id="shopify.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def shopify_collections(request: ActorRequest, query: Query[TermsQuery]) -> CollectionsOut:
     """List collections, product types or tags of Shopify stores."""
-    return _told(list_terms(request.actor, Platform.SHOPIFY, query.type, store_id=query.store_id))
+    return _collections_out(list_terms(request.actor, Platform.SHOPIFY, query.type, store_id=query.store_id))
 
 
 @shopify.post(
@@ -131,7 +131,7 @@ def square_categories(request: ActorRequest, query: Query[CollectionsQuery]) -> 
 @wix.get("/collections", id="wix.collections", rate=LOOK_UPS_BY_MERCHANT, may=SIGNED_IN)
 def wix_collections(request: ActorRequest, query: Query[CollectionsQuery]) -> CollectionsOut:
     """List categories of Wix sites."""
-    return _told(list_terms(request.actor, Platform.WIX, query.type, store_id=query.store_id))
+    return _collections_out(list_terms(request.actor, Platform.WIX, query.type, store_id=query.store_id))
 
 
 def _categories(request: ActorRequest, platform: Platform, query: CollectionsQuery) -> CategoriesOut:
@@ -139,7 +139,7 @@ def _categories(request: ActorRequest, platform: Platform, query: CollectionsQue
     return CategoriesOut(data=_shown(found.terms), unread=_unread(found))
 
 
-def _told(found: StoreTerms) -> CollectionsOut:
+def _collections_out(found: StoreTerms) -> CollectionsOut:
     return CollectionsOut(collections=_shown(found.terms), unread=_unread(found))
 
 

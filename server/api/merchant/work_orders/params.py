@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, ValidationError
 
 from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Body, Out
-from server.api.merchant.work_orders.results import told_result
+from server.api.merchant.work_orders.results import result_out
 from server.company.workorders.contracts import (
     Answers,
     AskedField,
@@ -31,7 +31,7 @@ SERIES = "1"
 """The series of forms (specification 002, section 9)."""
 FILE_TYPES = (FieldType.IMAGES, FieldType.FILES)
 
-Told = dict[str, Any]
+FieldJson = dict[str, Any]
 """A FormFieldOut as JSON."""
 
 Text = Annotated[str, StringConstraints(max_length=200)]
@@ -166,7 +166,7 @@ def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
     return [_param(order, payload[id(order.form.personal)], payload[id(order.form.requirements)]) for order in orders]
 
 
-def _param(order: OrderRow, personal: list[Told], requirements: list[Told]) -> str:
+def _param(order: OrderRow, personal: list[FieldJson], requirements: list[FieldJson]) -> str:
     price = "" if order.price_minor is None else str(to_decimal(order.price_minor, order.currency))
     service = {
         "name": order.form.name,
@@ -182,7 +182,7 @@ def _param(order: OrderRow, personal: list[Told], requirements: list[Told]) -> s
     sections = (personal, *[requirements] * max(1, len(order.parts) - 1))
     given = (*order.parts, *[{}] * (len(sections) - len(order.parts)))
     info = [_answered(item, answers, order.files) for item, answers in zip(sections, given, strict=True)]
-    return orjson.dumps({"service": service, "info": info, "result": told_result(order.delivered)}).decode()
+    return orjson.dumps({"service": service, "info": info, "result": result_out(order.delivered)}).decode()
 
 
 def personal_param(section: FormSection, answers: Answers, *, language: str) -> str:
@@ -195,21 +195,21 @@ def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
     return [FormFieldOut.model_validate(row) for row in _asked(section, language)]
 
 
-def _asked(section: FormSection, language: str) -> list[Told]:
+def _asked(section: FormSection, language: str) -> list[FieldJson]:
     """Return a section's fields without answers, each yes/no choice followed by its alternative fields."""
-    return [_told(field, language) for field in all_fields(section)]
+    return [_field_json(field, language) for field in all_fields(section)]
 
 
-def _ready(requested: list[Told]) -> list[Told]:
+def _ready(requested: list[FieldJson]) -> list[FieldJson]:
     """Render the choices as JSON once: a list of requests repeats hundreds of them."""
     return [row | {"selectList": orjson.Fragment(orjson.dumps(row["selectList"]))} for row in requested]
 
 
-def _answered(requested: list[Told], answers: Answers, files: Mapping[str, KeptFile]) -> list[Told]:
+def _answered(requested: list[FieldJson], answers: Answers, files: Mapping[str, KeptFile]) -> list[FieldJson]:
     return [row | _answer_of(row["type"], answers.get(row["key"], ""), files) for row in requested]
 
 
-def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> Told:
+def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> FieldJson:
     if kind not in FILE_TYPES:
         return {"value": value}
     named = [files[row] for row in value if row in files]
@@ -217,7 +217,7 @@ def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> To
     return {"fileList" if kind is FieldType.FILES else "image_urls": shown}
 
 
-def _told(asked_field: AskedField, language: str) -> Told:
+def _field_json(asked_field: AskedField, language: str) -> FieldJson:
     field, is_zh = asked_field.field, language == "zh"
     return {
         "key": field.key,

@@ -9,7 +9,7 @@ from server.kit.image_links import signed_image_path
 from server.kit.money import to_decimal
 
 
-def told_result(shown: ShownResult) -> dict[str, Any]:
+def result_out(shown: ShownResult) -> dict[str, Any]:
     """Return a published result: tables per requested product, files, a store's link, a page; type 0 without a
     result.
     """

@@ -12,7 +12,7 @@ from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import available_of
 from server.company.ledger.selectors.own import refuse_without_right
 from server.kit.checks import need
-from server.kit.money import MAX_MINOR, told_money
+from server.kit.money import MAX_MINOR, format_money
 
 BATCH = 500
 TOO_MUCH = "This amount is too large."
@@ -59,6 +59,6 @@ def _turn(row: BalanceAlert, kept: int) -> bool:
     with transaction.atomic():
         if not same.update(is_low=not row.is_low) or row.is_low:
             return False
-        amounts = {"amount": told_money(kept, row.unit), "below": told_money(row.below, row.unit)}
+        amounts = {"amount": format_money(kept, row.unit), "below": format_money(row.below, row.unit)}
         tell_of_balance(row.merchant_id, notice="balance_low", about=f"balance:{row.unit}", **amounts)
     return True

@@ -22,7 +22,7 @@ from server.company.payments.services.card_charges import note_card_charge, take
 from server.jobs.door import enqueue
 from server.kit.checks import need
 from server.kit.errors import Invalid
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.ports.registry import payments
 
 CHARGE_JOB = "balance.auto_top_up"
@@ -150,7 +150,7 @@ def _tell(row: AutoTopUp, news: TopUpNews) -> None:
         notice=f"auto_top_up_{news}",
         kind="auto_top_up",
         about=f"auto_top_up:{unit}:{news}",
-        amount=told_money(row.amount, unit),
-        limit=told_money(row.monthly_limit, unit),
+        amount=format_money(row.amount, unit),
+        limit=format_money(row.monthly_limit, unit),
         result=news,
     )

@@ -14,7 +14,7 @@ from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import read_charge
 from server.company.payments.services.charges import open_amount_charge
 from server.company.payments.services.customers import refresh_card
-from server.company.payments.services.payers import payer_of, refusals_told
+from server.company.payments.services.payers import explain_refusals, payer_of
 from server.company.payments.services.settlements import settle_charge
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import in_language
@@ -46,7 +46,7 @@ def open_top_up(
         cancel_url=back,
         saves_card=saves_card,
     )
-    with refusals_told():
+    with explain_refusals():
         return open_amount_charge(payer_of(actor), order, now=now)
 
 
@@ -56,7 +56,7 @@ def check_top_up(actor: Actor, *, charge_id: int, now: datetime) -> None:
     charge = read_charge(actor.tenant_id, charge_id)
     if charge.purpose is not Purpose.TOP_UP:
         raise NotFound
-    with refusals_told():
+    with explain_refusals():
         state = settle_charge(charge.id, now=now)
         if state is ChargeState.PAID:
             refresh_card(actor.tenant_id)

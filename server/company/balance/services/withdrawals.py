@@ -17,7 +17,7 @@ from server.company.ledger.errors import KeyUsed
 from server.company.ledger.selectors.own import refuse_export
 from server.company.ledger.services.entries import post_entry
 from server.kit.errors import Invalid, NotFound
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.vault import seal, unseal
 
 
@@ -84,7 +84,7 @@ def tell_merchant(row: Withdrawal, notice: str) -> None:
     main = main_account_of(row.merchant_id)
     if main is None:
         return
-    amount = told_money(row.amount, row.unit)
+    amount = format_money(row.amount, row.unit)
     notify(**asdict(contact_of(main)), notice=notice, amount=amount, payout=row.payout_hint)
 
 

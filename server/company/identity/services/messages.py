@@ -10,7 +10,7 @@ from server.company.identity import rules
 from server.company.identity.errors import NotDelivered
 from server.company.identity.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
 from server.jobs.door import enqueue
-from server.kit.local_times import told_moment
+from server.kit.local_times import format_moment
 from server.kit.log import get_logger
 from server.kit.sentences import Sentence, in_language
 from server.kit.vault import seal, unseal
@@ -38,9 +38,9 @@ def notify(
     `notice` names an entry of `message_texts.NOTICES`; `values` fill it, with moments shown in `time_zone`. All of it
     is encrypted, because jobs are kept for days.
     """
-    payload = {name: _told(item, time_zone, language) for name, item in values.items()}
+    texts = {name: _shown_value(item, time_zone, language) for name, item in values.items()}
     to = {"email": email, "phone": phone, "notice": notice, "language": language}
-    enqueue(NOTICE_JOB, sealed=seal({**payload, **to}))
+    enqueue(NOTICE_JOB, sealed=seal({**texts, **to}))
 
 
 def deliver_notice(sealed: str) -> None:
@@ -73,10 +73,10 @@ def mail_words(*, email: str, language: str, words: Sequence[str], code: str = "
         raise NotDelivered from error
 
 
-def _told(value: str | datetime, time_zone: str, language: str) -> str:
+def _shown_value(value: str | datetime, time_zone: str, language: str) -> str:
     if isinstance(value, str):
         return value
-    return f"{told_moment(value, zone=time_zone, language=language)} ({time_zone})"
+    return f"{format_moment(value, zone=time_zone, language=language)} ({time_zone})"
 
 
 def _filled(notice: str, language: str, values: Mapping[str, str]) -> list[str]:

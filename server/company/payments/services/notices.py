@@ -8,7 +8,7 @@ from server.company.ledger.contracts import Unit
 from server.company.ledger.selectors.balances import owed_by
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.models import Refund
-from server.kit.money import told_money
+from server.kit.money import format_money
 
 PROMISED = {RefundTarget.CARD: "refund_sent", RefundTarget.BALANCE: "refund_to_balance"}
 
@@ -28,11 +28,11 @@ def tell_debt(merchant_id: int, currency: str, *, before: int) -> None:
     owed = owed_by(merchant_id, Unit(currency))
     main = main_account_of(merchant_id) if owed > before else None
     if main is not None:
-        notify(**asdict(contact_of(main)), notice="balance_owed", amount=told_money(owed, currency))
+        notify(**asdict(contact_of(main)), notice="balance_owed", amount=format_money(owed, currency))
 
 
 def _tell(row: Refund, notice: str) -> None:
     main = main_account_of(row.merchant_id)
     if main is not None:
-        amount = told_money(row.amount_minor, row.currency)
+        amount = format_money(row.amount_minor, row.currency)
         notify(**asdict(contact_of(main)), notice=notice, amount=amount)

@@ -31,7 +31,7 @@ def payer_for(merchant_id: int) -> Payer:
 
 
 @contextmanager
-def refusals_told() -> Iterator[None]:
+def explain_refusals() -> Iterator[None]:
     """Turn the provider's failures into PaymentRefused with a sentence for the merchant; a code's into Invalid."""
     try:
         yield

@@ -34,7 +34,7 @@ from server.company.staff.services.audit import record_audit
 from server.jobs.door import enqueue
 from server.kit.checks import need_reason
 from server.kit.errors import NotFound
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.ports.payment_states import DisputeStatus, PaymentStatus
 
 
@@ -178,7 +178,7 @@ def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> N
 
 def _refuse_too_large(payment: Payment, amount: int, left: int) -> None:
     if not 0 < amount <= left:
-        raise RefundTooLarge(told_money(left, payment.currency))
+        raise RefundTooLarge(format_money(left, payment.currency))
 
 
 def _refuse_disputed(payment: Payment) -> None:
@@ -193,7 +193,7 @@ def _refuse_spent(payment: Payment, amount: int) -> None:
     unit = Unit(payment.currency)
     left = available_of([payment.merchant_id], unit).get(payment.merchant_id, 0)
     if amount > left:
-        raise TopUpSpent(told_money(left, unit))
+        raise TopUpSpent(format_money(left, unit))
 
 
 def _waiting(refund_id: int) -> Refund:

@@ -24,7 +24,7 @@ from server.company.plans.contracts import (
 from server.company.plans.contracts.moments import PlanSpell
 from server.company.plans.contracts.publishing import larger_of
 from server.company.plans.models import Plan, PlanRevision, ProTrial, Subscription
-from server.company.plans.rules import BUILT_IN, SECONDS, in_language, promotion_at, told_name
+from server.company.plans.rules import BUILT_IN, SECONDS, in_language, name_with_period, promotion_at
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.shapes import from_row
@@ -168,7 +168,7 @@ def _spell(row: Subscription, language: str) -> PlanSpell:
         merchant_id=row.tenant_id,
         platform=row.platform,
         plan_id=row.plan_id,
-        plan=plan_told(row.plan, language),
+        plan=plan_name(row.plan, language),
         price_minor=row.plan.price_minor,
         seconds=SECONDS[ChargeWay(row.plan.charge_way)],
         currency=row.plan.currency,
@@ -179,7 +179,7 @@ def _spell(row: Subscription, language: str) -> PlanSpell:
 
 def plan_names(plan_ids: Collection[int], *, language: str = "en") -> dict[int, str]:
     """Return the names of these plans with their periods. One query."""
-    return {row.pk: plan_told(row, language) for row in Plan.objects.filter(pk__in=plan_ids)}
+    return {row.pk: plan_name(row, language) for row in Plan.objects.filter(pk__in=plan_ids)}
 
 
 def plan_names_in_both(plan_id: int) -> tuple[str, str]:
@@ -188,15 +188,15 @@ def plan_names_in_both(plan_id: int) -> tuple[str, str]:
     if row is None:
         return "", ""
     english, chinese = [
-        told_name(row.name_en, row.name_zh, row.charge_way, is_free=row.is_free, language=name)
+        name_with_period(row.name_en, row.name_zh, row.charge_way, is_free=row.is_free, language=name)
         for name in ("en", "zh-hans")
     ]
     return english, chinese
 
 
-def plan_told(plan: Plan, language: str) -> str:
+def plan_name(plan: Plan, language: str) -> str:
     """Return a plan's name with its period, as it is told wherever it is charged or scheduled."""
-    return told_name(plan.name_en, plan.name_zh, plan.charge_way, is_free=plan.is_free, language=language)
+    return name_with_period(plan.name_en, plan.name_zh, plan.charge_way, is_free=plan.is_free, language=language)
 
 
 def plan_reach(plan_ids: Collection[int]) -> dict[int, PlanReach]:
@@ -257,11 +257,11 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
     return from_row(
         SubscriptionRow,
         row,
-        plan=plan_told(row.plan, language),
+        plan=plan_name(row.plan, language),
         is_free=row.plan.is_free,
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
         is_live=row.is_live_at(now),
-        next_plan=plan_told(row.next_plan, language) if row.next_plan else "",
+        next_plan=plan_name(row.next_plan, language) if row.next_plan else "",
         next_price_minor=_price(row.next_plan) if row.next_plan else None,
         next_currency=row.next_plan.currency if row.next_plan else "",
         next_seconds=SECONDS[ChargeWay(row.next_plan.charge_way)] if row.next_plan else 0,

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from server.company.plans.contracts.moments import PlanMoment
 from server.company.plans.models import Subscription
-from server.company.plans.selectors import plan_told
+from server.company.plans.selectors import plan_name
 
 MOST = 100
 
@@ -23,7 +23,7 @@ def plan_moments(
 
 
 def _moments(row: Subscription, language: str, now: datetime) -> list[PlanMoment]:
-    plan = plan_told(row.plan, language)
+    plan = plan_name(row.plan, language)
     began = PlanMoment(row.pk, row.since, False, row.platform, plan, row.origin, row.reason)
     lapsed = row.until if row.until and row.until <= now else None
     end = row.ended_at or lapsed

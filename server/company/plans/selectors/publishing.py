@@ -13,7 +13,7 @@ from server.company.plans.contracts.publishing import (
     TouchedTenant,
 )
 from server.company.plans.models import Plan, PlanRevision, Subscription
-from server.company.plans.selectors import limits_in, plan_told
+from server.company.plans.selectors import limits_in, plan_name
 from server.kit.shapes import from_row
 from server.tenancy.models import Tenant, TenantState
 
@@ -29,7 +29,7 @@ def plan_changes(edition_id: int, draft: EditionDraft, *, language: str = "en", 
     found = [
         PlanChange(
             plan_id=row.pk,
-            plan=plan_told(row, language),
+            plan=plan_name(row, language),
             currency=row.currency,
             price_before=row.price_minor,
             price_after=drafted[row.pk].price_minor,
@@ -79,7 +79,7 @@ def list_revisions(edition_id: int, *, language: str, now: datetime) -> list[Rev
         from_row(
             RevisionRow,
             row,
-            plan=plan_told(row.plan, language),
+            plan=plan_name(row.plan, language),
             keep_price=KeepFor(row.keep_price),
             keep_limits=KeepFor(row.keep_limits),
             keepers=row.count,

@@ -11,7 +11,7 @@ from server.company.plans.selectors import has_paid_plan
 from server.jobs.door import enqueue
 
 TRIAL = timedelta(days=14)
-TOLD_BEFORE = timedelta(days=3)
+NOTICE_BEFORE_END = timedelta(days=3)
 
 
 def begin_trial(actor: Actor, *, now: datetime) -> datetime:
@@ -32,7 +32,7 @@ def begin_trial(actor: Actor, *, now: datetime) -> datetime:
     enqueue(
         "plans.tell_trial_ends",
         schema=actor.schema_name,
-        after=(TRIAL - TOLD_BEFORE).total_seconds(),
+        after=(TRIAL - NOTICE_BEFORE_END).total_seconds(),
         key="trial",
         tenant_id=actor.tenant_id,
     )

@@ -14,7 +14,7 @@ GROUPS = {
     PremiumGroup.DIMENSIONS: ("weight_grams", "length_mm", "width_mm", "height_mm"),
 }
 FIGURES = tuple(name for names in GROUPS.values() for name in names)
-TOLD_AS = {
+API_NAMES = {
     "stock": "inventory",
     "delivery_days": "delivery_time",
     "weight_grams": "weight",

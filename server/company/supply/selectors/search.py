@@ -62,7 +62,7 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
         raise Invalid.on("used_page", NOT_THIS_LIST) from error
     if place is not None:
         query = query_of(place.text, search.wanted)
-        return _told(search, _rows(search, query, place), place, now)
+        return _page_of(search, _rows(search, query, place), place, now)
     found = _first_page(search, search.wanted.text, now)
     if found.count:
         return found
@@ -83,7 +83,7 @@ def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -
     rows = _keyed(_fitting(search.wanted, query), search.sort, query)
     totals = count_results(rows, _stretch(search, query), language=search.language)
     found = _rows(search, query, None) if totals.first is None else totals.first
-    page = _told(search, found, Place(0, 0, text, totals.count, totals.is_more), now)
+    page = _page_of(search, found, Place(0, 0, text, totals.count, totals.is_more), now)
     return replace(page, corrected=corrected, facets=totals.facets)
 
 
@@ -94,7 +94,7 @@ def _rows(search: Search, query: SearchQueryCombinable | None, place: Place | No
     return list(rows.values_list("key", "pk")[start : start + search.size + 1])
 
 
-def _told(search: Search, found: Sequence[tuple[int, int]], place: Place, now: datetime) -> SearchPage:
+def _page_of(search: Search, found: Sequence[tuple[int, int]], place: Place, now: datetime) -> SearchPage:
     """Build the page from these keys and ids; one row more than the page's size means that there is more."""
     products = read_products([pk for _key, pk in found[: search.size]], language=search.language, now=now)
     cursor = ""

@@ -25,7 +25,7 @@ FROM supply_supplycategory known LEFT JOIN counted n ON n.category_id = known.id
 WHERE known.id = c.id AND c.product_count <> coalesce(n.number, 0)
 """
 _WORDS = r"""
-WITH told AS (
+WITH counted_words AS (
     SELECT word, ndoc FROM ts_stat(
         'SELECT ts_filter(search, ''{a}'') FROM public.supply_supplyproduct WHERE gone_at IS NULL')
     WHERE word ~ '^[a-z]{3,40}$'
@@ -34,12 +34,12 @@ WITH told AS (
     SELECT word, ndoc, ARRAY(
         SELECT DISTINCT left(word, at - 1) || substr(word, at + 1) FROM generate_series(1, length(word)) AS at
         UNION SELECT word)
-    FROM told ORDER BY word
+    FROM counted_words ORDER BY word
     ON CONFLICT (word) DO UPDATE SET product_count = excluded.product_count
     WHERE supply_searchword.product_count <> excluded.product_count
     RETURNING id
 )
-DELETE FROM supply_searchword w WHERE NOT EXISTS (SELECT FROM told WHERE told.word = w.word)
+DELETE FROM supply_searchword w WHERE NOT EXISTS (SELECT FROM counted_words WHERE counted_words.word = w.word)
 """
 _POPULARITY = """
 UPDATE supply_supplyproduct p SET popularity = n.popularity

@@ -20,9 +20,11 @@ def compare_sections(before: FormSection, after: FormSection) -> tuple[Differenc
     found = [_section(before, after)]
     for key, field in new.items():
         found += (
-            [_told(DesignDifferenceKind.ADDED, field)] if key not in old else _compared(old[key], field, key in moved)
+            [_difference(DesignDifferenceKind.ADDED, field)]
+            if key not in old
+            else _compared(old[key], field, key in moved)
         )
-    found += [_told(DesignDifferenceKind.REMOVED, field) for key, field in old.items() if key not in new]
+    found += [_difference(DesignDifferenceKind.REMOVED, field) for key, field in old.items() if key not in new]
     return tuple(difference for difference in found if difference is not None)
 
 
@@ -37,13 +39,13 @@ def _section(before: FormSection, after: FormSection) -> Difference | None:
 
 def _compared(before: AskedField, after: AskedField, is_moved: bool) -> list[Difference | None]:
     is_elsewhere = (before.under, before.answer) != (after.under, after.answer)
-    moves = [_told(DesignDifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
+    moves = [_difference(DesignDifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
     changes = tuple(
         PropertyChange(name, item, other)
         for name in PROPERTIES
         if (item := _value(before.field, name)) != (other := _value(after.field, name))
     )
-    return [*moves, _told(DesignDifferenceKind.CHANGED, after, changes) if changes else None]
+    return [*moves, _difference(DesignDifferenceKind.CHANGED, after, changes) if changes else None]
 
 
 def _moved(before: list[str], after: list[str]) -> set[str]:
@@ -64,5 +66,5 @@ def _choice(choice: Choice) -> str:
     return said if choice.value == choice.en else f"{said} ({choice.value})"
 
 
-def _told(kind: DesignDifferenceKind, field: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
+def _difference(kind: DesignDifferenceKind, field: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
     return Difference(kind, field.field.key, field.field.en, field.field.zh, field.under, changes)

@@ -20,8 +20,8 @@ def newest_settlement(order_id: int) -> SettlementRow | None:
 def settled_dispute(order_id: int) -> SettlementRow | None:
     """Return how the dispute ended, for its merchant; the caller has checked access."""
     row = newest_settlement(order_id)
-    is_told = row and row.state is SettlementState.DONE and row.outcome is not SettlementOutcome.CANCELLED
-    return row if is_told else None
+    is_settled = row and row.state is SettlementState.DONE and row.outcome is not SettlementOutcome.CANCELLED
+    return row if is_settled else None
 
 
 @lru_cache(maxsize=1)

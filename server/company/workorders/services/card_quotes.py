@@ -13,7 +13,7 @@ from server.company.payments.contracts import AmountOrder, ChargeState, Purpose
 from server.company.payments.errors import NoPayments, NotPaidYet
 from server.company.payments.selectors.charges import read_charge
 from server.company.payments.services.charges import close_amount_charge, open_amount_charge
-from server.company.payments.services.payers import payer_of, refusals_told
+from server.company.payments.services.payers import explain_refusals, payer_of
 from server.company.payments.services.settlements import settle_charge
 from server.company.rewards.selectors import usable_voucher
 from server.company.workorders.contracts.quotes import PaidBy, QuoteState
@@ -63,7 +63,7 @@ def open_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: dateti
         success_url=back,
         cancel_url=back,
     )
-    with refusals_told():
+    with explain_refusals():
         charge = open_amount_charge(payer_of(actor), order, now=now)
     Quote.objects.filter(pk=quote_id).update(charge_id=charge.id, page_over_at=None)
     return charge.confirm_url
@@ -77,7 +77,7 @@ def check_card_payment(actor: Actor, *, order_id: int, quote_id: int, now: datet
     row = quote_of(actor, order_id, quote_id)
     if row.charge_id is None:
         raise NotPaidYet
-    with refusals_told():
+    with explain_refusals():
         state = settle_charge(row.charge_id, now=now)
     if state is not ChargeState.PAID:
         raise NotPaidYet(state)
@@ -131,7 +131,7 @@ def _may_ask_for_less(actor: Actor, row: Quote, now: datetime) -> bool:
     currency, price = row.currency, row.price_minor
     if row.voucher_id or not usable_voucher(actor.tenant_id, currency=currency, price_minor=price, now=now):
         return False
-    with refusals_told():
+    with explain_refusals():
         return not row.charge_id or close_amount_charge(row.charge_id, now=now) is not ChargeState.PAID
 
 

@@ -15,7 +15,7 @@ from server.company.ledger.services.entries import post_entry
 from server.company.payments.contracts import ChargeState
 from server.company.payments.errors import NotPaidYet
 from server.company.payments.services.charges import close_amount_charge
-from server.company.payments.services.payers import refusals_told
+from server.company.payments.services.payers import explain_refusals
 from server.company.payments.services.returned import paid_at, return_to_balance
 from server.company.workorders.contracts import OrderState
 from server.company.workorders.contracts.desk import Happened
@@ -33,7 +33,7 @@ from server.company.workorders.services.vouchers import give_back, set_aside, sp
 from server.jobs.door import enqueue
 from server.kit.checks import checked
 from server.kit.errors import AppError, Invalid, NotFound
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.plain_text import clean_text
 
 OPEN = (OrderState.AWAITING, OrderState.IN_PROCESS)
@@ -73,7 +73,7 @@ def offer_quote(actor: StaffActor, *, order_id: int, draft: QuoteDraft, now: dat
             made_by_id=actor.user_id,
             made_at=now,
         )
-        price = told_money(row.price_minor, row.currency)
+        price = format_money(row.price_minor, row.currency)
         keep_answered(held, now)
         WorkOrder.objects.filter(pk=order_id).update(**paused(held, now))
         keep_happened(order_id, Happened.QUOTED, user_id=actor.user_id, from_staff=True, now=now, to=price)
@@ -114,7 +114,7 @@ def pay_from_balance(actor: Actor, *, order_id: int, quote_id: int, now: datetim
     row = quote_of(actor, order_id, quote_id)
     refuse_without_right(actor, Unit(row.currency))
     if row.charge_id and row.state == QuoteState.OFFERED:
-        with refusals_told():
+        with explain_refusals():
             paid = close_amount_charge(row.charge_id, now=now) is ChargeState.PAID
         if paid:
             return take_paid_quote(row.pk, now=now)

@@ -17,7 +17,7 @@ from server.company.workorders.rules.commissions import commission_after
 from server.company.workorders.selectors.quotes import HELD, paid_work
 from server.company.workorders.services.earnings import RETURNED_KEY, earn_service
 from server.company.workorders.services.timeline import keep_happened
-from server.kit.money import told_money
+from server.kit.money import format_money
 
 CANCELLED = "The request was cancelled."
 DISPUTED = "The merchant disputed the result."
@@ -36,7 +36,7 @@ def return_paid(order_id: int, *, now: datetime, reason: str = CANCELLED) -> Non
         raise PaymentOnItsWay
     _post(row, balance=0 if by_card else cash_of(row), voucher=row.voucher_minor, now=now)
     _returned(row, row.price_minor, now)
-    price = told_money(row.price_minor, row.currency)
+    price = format_money(row.price_minor, row.currency)
     keep_happened(order_id, Happened.REFUNDED, user_id=None, from_staff=True, now=now, to=price)
 
 

@@ -23,7 +23,7 @@ from server.company.workorders.services.notices import tell_merchant
 from server.company.workorders.services.returned_quotes import cash_of, held_quote, return_disputed
 from server.company.workorders.services.timeline import keep_happened
 from server.kit.checks import checked, need
-from server.kit.money import told_money
+from server.kit.money import format_money
 from server.kit.plain_text import clean_text, excerpt
 from server.kit.sentences import Sentence
 
@@ -63,7 +63,7 @@ def refund_dispute(
             raise NothingPaid
         most = cash_of(quote)
         amount = most if amount_minor is None else amount_minor(quote.currency)
-        said_most = Sentence(TOO_MUCH, most=told_money(most, quote.currency))
+        said_most = Sentence(TOO_MUCH, most=format_money(most, quote.currency))
         need(amount_minor is None or 0 < amount <= most, "amount", said_most)
         row = _made(actor, order, quote, now, outcome=SettlementOutcome.REFUNDED, reason=said, amount_minor=amount)
         is_done = _alone(actor, row, now)
@@ -105,7 +105,7 @@ def carry_out_refund(row: Settlement, order: WorkOrder, quote: Quote, *, decided
     if quote.paid_by == PaidBy.BALANCE:
         # A card's refund is posted once the provider has made it; what is left is earned after that.
         earn_order(order.pk, now=now)
-    price, kind = told_money(amount, row.currency), Happened.DISPUTE_REFUNDED
+    price, kind = format_money(amount, row.currency), Happened.DISPUTE_REFUNDED
     keep_happened(order.pk, kind, user_id=decided_by.user_id, from_staff=True, now=now, to=price, reason=row.reason)
     tell_merchant(order, "service_dispute_refunded", price=price, text=excerpt(row.reason))
 
