@@ -59,18 +59,18 @@ def _figure(with_pictures: bool, products: list[Any]) -> Figure:
 def _count(tallies: dict[Any, Tally], product: Any, noise: str, *, with_pictures: bool) -> None:
     from django.conf import settings
 
-    from server.company.supply.contracts.offers import SUPPLIERS, Certainty, Wanted
+    from server.company.supply.contracts.offers import SUPPLIERS, Article, Certainty
     from server.company.supply.services.offers import find_candidates, judge_candidates
     from server.kit import clock
     from server.kit.image_cache import read_image
 
     title = _renamed(str(product["title"]), noise)
     image = read_image(settings.SANDBOX_URL + str(product["images"][1]["src"])) if with_pictures else None
-    requested = Wanted((title,), image.content if image else b"", (0, "", ""))
-    found = find_candidates(requested, SUPPLIERS, language="en", now=clock.now())
+    article = Article((title,), image.content if image else b"", (0, "", ""))
+    found = find_candidates(article, SUPPLIERS, language="en", now=clock.now())
     same = set(_same(product))
     tallies[Certainty.HIGH].asked += len(same)
-    for offer in judge_candidates(requested, found):
+    for offer in judge_candidates(article, found):
         tally = tallies[offer.certainty]
         tally.shown += 1
         tally.right += offer.product.source_id in same

@@ -33,10 +33,10 @@ def claim_schema(name: str) -> Tenant:
 
 def fill_pool(target: int | None = None) -> int:
     """Create ready schemas until the pool has `target` (TENANT_POOL_SIZE). Return how many were created."""
-    requested = pool_target() if target is None else target
+    size = pool_target() if target is None else target
     made = 0
     with public_scope():
-        while _add_to_pool(requested):
+        while _add_to_pool(size):
             made += 1
     return made
 

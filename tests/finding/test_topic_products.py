@@ -155,8 +155,8 @@ def test_eight_products_are_shown_before_an_upgrade(
     answer = read(owner, page)
     assert (len(names(answer)), answer["count"], answer["gated"]) == (8, 8, 3)
     assert names(read(owner, page, order_by_price="desc"))[0] == "Mug 7"
-    hidden_ones = read(owner, page, title="Mug 9")
-    assert (names(hidden_ones), hidden_ones["count"], hidden_ones["gated"]) == ([], 0, 1)
+    held_back = read(owner, page, title="Mug 9")
+    assert (names(held_back), held_back["count"], held_back["gated"]) == ([], 0, 1)
     assert [read(owner, page, title="Mug 1")[name] for name in ("count", "gated")] == [1, 1]
     assert answer["products"][0]["relevance"]["radar"] == {"open": True, "lock": True, "radar_list": []}
     last = int(answer["products"][7]["id"])

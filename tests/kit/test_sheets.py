@@ -193,7 +193,7 @@ def test_two_files_are_read_at_the_same_time() -> None:
     assert taken == [([f"a{row}"], [f"b{row}"]) for row in range(3)]
 
 
-def test_nobody_waits_for_rows_that_are_not_wanted() -> None:
+def test_nobody_waits_for_rows_that_are_not_requested() -> None:
     rows = table_rows(workbook([["a"], ["b"], ["c"]]))
     assert next(rows) == (1, ["a"])
     rows.close()  # type: ignore[attr-defined]  # a generator

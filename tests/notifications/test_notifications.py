@@ -161,7 +161,7 @@ def test_what_is_muted_does_not_count_and_comes_back(owner: Person) -> None:
     assert owner.get("notice/unread")["unread"] == 1
 
 
-def test_a_kind_that_is_not_wanted_in_the_app_is_left_out(owner: Person) -> None:
+def test_a_kind_that_is_switched_off_in_the_app_is_left_out(owner: Person) -> None:
     tell(owner, EventKind.STORE_DISCONNECTED)
     kept = choose(owner, store_disconnected="none")
     assert {choice["kind"]: choice["channel"] for choice in kept["choices"]}["store_disconnected"] == "none"

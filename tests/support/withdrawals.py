@@ -7,7 +7,7 @@ from tests.support.people import PASSWORD, Person
 IBAN = "DE89 3704 0044 0532 0130 00"
 
 
-def wanted(**changes: Any) -> dict[str, Any]:
+def withdrawal_form(**changes: Any) -> dict[str, Any]:
     values = {
         "key": "form-0001",
         "currency_type": 1,
@@ -22,7 +22,7 @@ def wanted(**changes: Any) -> dict[str, Any]:
 
 
 def ask(person: Person, **changes: Any) -> Any:
-    return person.post("capital/withdrawal", wanted(**changes))
+    return person.post("capital/withdrawal", withdrawal_form(**changes))
 
 
 def asked(person: Person, **changes: Any) -> str:

@@ -104,7 +104,7 @@ def test_concurrent_sign_ups_never_share_a_schema(own_schemas: None) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_refills_make_exactly_what_is_wanted(own_schemas: None) -> None:
+def test_concurrent_refills_make_exactly_the_requested_size(own_schemas: None) -> None:
     made = all_at_once(*[lambda: fill_pool(4)] * 3)
     assert (sum(made), pool_size()) == (4, 4)
 

@@ -42,10 +42,10 @@ _STEPS = {
 }
 
 
-def need_state(state: str, *withdrawal: WithdrawalState) -> None:
+def need_state(state: str, *allowed: WithdrawalState) -> None:
     """Raise WithdrawalDecided, which says how far the withdrawal is, unless it is in one of these states."""
-    if state not in withdrawal:
-        is_early = WithdrawalState.PAID in withdrawal and state in OPEN_STATES
+    if state not in allowed:
+        is_early = WithdrawalState.PAID in allowed and state in OPEN_STATES
         raise WithdrawalDecided(UNPAID if is_early else IN_STATE[WithdrawalState(state)])
 
 

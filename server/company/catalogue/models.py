@@ -46,8 +46,8 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
     def fitting(self, filters: TopicFilter) -> Self:
         """Return pages that match the filter; `name` is searched in both languages."""
         names = ("status", "topic_type", "page_type", "affiliation")
-        requested = {name: value for name in names if (value := getattr(filters, name)) is not None}
-        rows = self.filter(**requested)
+        columns = {name: value for name in names if (value := getattr(filters, name)) is not None}
+        rows = self.filter(**columns)
         if filters.name:
             called = Q(name_en__icontains=filters.name) | Q(name_zh__icontains=filters.name)
             called |= Q(topic_name_en__icontains=filters.name) | Q(topic_name_zh__icontains=filters.name)

@@ -25,31 +25,31 @@ log = structlog.get_logger("tradewind.coupons")
 
 def make_reward_code(redemption_id: int, *, now: datetime) -> None:
     """Create a code at the provider; a final refusal gives the points back. Temporary failures are raised."""
-    requested = pending_code(redemption_id)
-    if requested is None:
+    pending = pending_code(redemption_id)
+    if pending is None:
         return
     try:
-        external_id = _keep(requested, key=f"reward:{requested.id}")
+        external_id = _keep(pending, key=f"reward:{pending.id}")
     except OutsideFailure as failure:
         if not failure.final:
             raise
         external_id = ""
-    settle_code(requested.id, external_id=external_id, now=now)
+    settle_code(pending.id, external_id=external_id, now=now)
 
 
 def bind_reward_codes(*, now: datetime) -> None:
     """Give codes that were made for everybody to the merchants who bought them; end those of deleted merchants."""
-    for requested, external_id in codes_to_bind(now):
-        key = f"reward:{requested.id}:bind"
+    for pending, external_id in codes_to_bind(now):
+        key = f"reward:{pending.id}:bind"
         try:
-            if Tenant.objects.filter(pk=requested.merchant_id).exists():
-                external_id = _keep(requested, key=key)
+            if Tenant.objects.filter(pk=pending.merchant_id).exists():
+                external_id = _keep(pending, key=key)
             else:
-                _call("end_code", requested, key, partial(coupons().end_code, external_id, key=key))
+                _call("end_code", pending, key, partial(coupons().end_code, external_id, key=key))
         except OutsideFailure as failure:
-            log.warning("code_not_bound", redemption=requested.id, reason=failure.reason.code)
+            log.warning("code_not_bound", redemption=pending.id, reason=failure.reason.code)
         else:
-            settle_binding(requested.id, external_id=external_id)
+            settle_binding(pending.id, external_id=external_id)
 
 
 def read_reward_codes(*, now: datetime) -> None:
@@ -61,26 +61,26 @@ def read_reward_codes(*, now: datetime) -> None:
             log.warning("uses_not_read", redemption=redemption_id, reason=failure.reason.code)
 
 
-def _keep(requested: PendingCode, *, key: str) -> str:
-    draft = _draft(requested, customer_of(payer_for(requested.merchant_id)))
-    return _call("keep_coupon", requested, key, partial(coupons().keep_coupon, draft, key=key))
+def _keep(pending: PendingCode, *, key: str) -> str:
+    draft = _draft(pending, customer_of(payer_for(pending.merchant_id)))
+    return _call("keep_coupon", pending, key, partial(coupons().keep_coupon, draft, key=key))
 
 
-def _call(operation: str, requested: PendingCode, key: str, ask: Callable[[], Answer]) -> Answer:
-    return make_call(ask, operation=operation, key=key, subject=f"redemption {requested.id}")
+def _call(operation: str, pending: PendingCode, key: str, ask: Callable[[], Answer]) -> Answer:
+    return make_call(ask, operation=operation, key=key, subject=f"redemption {pending.id}")
 
 
-def _draft(requested: PendingCode, customer: str) -> CouponDraft:
+def _draft(pending: PendingCode, customer: str) -> CouponDraft:
     return CouponDraft(
-        reference=f"tradewind-reward-{requested.id}",
-        code=requested.code,
+        reference=f"tradewind-reward-{pending.id}",
+        code=pending.code,
         name=NAME,
         percent=None,
-        amount_minor=requested.amount_minor,
-        currency=requested.currency,
+        amount_minor=pending.amount_minor,
+        currency=pending.currency,
         months=0,
         products=(),
         most_uses=1,
-        until=requested.until,
+        until=pending.until,
         customer=customer,
     )

@@ -59,8 +59,8 @@ class LineQuerySet(models.QuerySet["Line"]):
     def within(self, unit: str, period: Period, before: int | None) -> "LineQuerySet":
         """Return lines of a unit and period with entries and accounts, newest first; `before`: older than this id."""
         named = {"entry__at__gte": period.since, "entry__at__lt": period.until, "pk__lt": before}
-        requested = {name: value for name, value in named.items() if value is not None}
-        return self.filter(unit=unit, **requested).select_related("entry", "account").order_by("-pk")
+        columns = {name: value for name, value in named.items() if value is not None}
+        return self.filter(unit=unit, **columns).select_related("entry", "account").order_by("-pk")
 
 
 class Line(models.Model):

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from server.company.identity.contracts import Actor
-from server.company.supply.contracts.offers import SUPPLIERS, Sending, Wanted
+from server.company.supply.contracts.offers import SUPPLIERS, Article, Sending
 from server.company.supply.services.offers import cheapest_sending, find_offers
 from server.company.supply.services.rates import rates_on
 from server.kit.http import deadline
@@ -30,8 +30,8 @@ def find_product_offers(actor: Actor, product_id: int, *, ship_to: str, now: dat
     titles = tuple(dict.fromkeys(filter(None, (product.title, product.source_title))))
     source = (int(product.supplier), product.source_host, product.source_id)
     open_to = {supplier for supplier in SUPPLIERS if is_open(actor, supplier) and not lacks_plan(actor, supplier)}
-    requested = Wanted(titles, image.content if image else b"", source)
-    found = find_offers(requested, open_to, ship_to=ship_to, language=actor.language, now=now)
+    article = Article(titles, image.content if image else b"", source)
+    found = find_offers(article, open_to, ship_to=ship_to, language=actor.language, now=now)
     sending, reason = _own_sending(product, ship_to, now)
     sources = [
         (int(offer.product.supplier), offer.product.source_host, offer.product.source_id) for offer in found.offers

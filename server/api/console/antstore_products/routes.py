@@ -46,7 +46,7 @@ class AntstoreProductQuery(SearchQuery):
     state: State | None = None
     category: str = Field(default="", max_length=100)
 
-    def wanted(self) -> OfferFilter:
+    def filters(self) -> OfferFilter:
         status = ProductStatus[self.state.upper()] if self.state else None
         return OfferFilter(title=self.q, status=status, category=self.category)
 
@@ -138,7 +138,7 @@ class AntstoreProductOut(Out):
 @area.get("/antstore_products", id="antstore_products.list", may=MAY_EDIT)
 def antstore_products(request: HttpRequest, query: Query[AntstoreProductQuery]) -> Rows[AntstoreProductRowOut]:
     """List the Antstore products, newest first."""
-    products, total = list_products(filters=query.wanted(), page=query.request())
+    products, total = list_products(filters=query.filters(), page=query.request())
     return Rows[AntstoreProductRowOut](data=[_row(product) for product in products], total=total)
 
 

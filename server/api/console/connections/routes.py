@@ -68,7 +68,7 @@ class ConnectionQuery(Schema):
     before: Key | None = Field(default=None, description="Only connections older than this one.")
     per_page: int = Field(default=50, ge=1, le=MAX_SIZE)
 
-    def wanted(self, now: datetime) -> ConnectionFilter:
+    def filters(self, now: datetime) -> ConnectionFilter:
         return ConnectionFilter(
             platform=self.platform,
             health=self.health,
@@ -83,5 +83,5 @@ class ConnectionQuery(Schema):
 @area.get("/connections", id="connections.list", may=needs(StaffRight.SEE_CONNECTIONS))
 def connections(request: HttpRequest, query: Query[ConnectionQuery]) -> ConnectionsOut:
     """List the connected stores of all merchants, newest first."""
-    rows, has_more = list_connections(filters=query.wanted(clock.now()), before=query.before, size=query.per_page)
+    rows, has_more = list_connections(filters=query.filters(clock.now()), before=query.before, size=query.per_page)
     return ConnectionsOut(data=rows, has_more=has_more)

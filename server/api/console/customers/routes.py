@@ -36,12 +36,12 @@ class CustomersQuery(SearchQuery):
     stage: Stage | None = None
     why: Why | None = None
 
-    def wanted(self) -> CustomerFilter:
+    def filters(self) -> CustomerFilter:
         return CustomerFilter(q=self.q.strip(), stage=self.stage, why=self.why)
 
 
 @area.get("/customers", id="customers.list", may=needs(StaffRight.CARE))
 def customers(request: StaffRequest, query: Query[CustomersQuery]) -> Rows[CustomerOut]:
     """List the customers, the last moved first; without a stage, all on the board."""
-    rows, total = list_customers(request.actor, filters=query.wanted(), page=query.request(), now=clock.now())
+    rows, total = list_customers(request.actor, filters=query.filters(), page=query.request(), now=clock.now())
     return Rows[CustomerOut](data=rows, total=total)

@@ -44,12 +44,12 @@ class EventLogQuery(Schema):
     before: Key | None = Field(default=None, description="Only events older than this one.")
     per_page: int = Field(default=50, ge=1, le=MAX_SIZE)
 
-    def wanted(self) -> EventFilter:
+    def filters(self) -> EventFilter:
         return EventFilter(event=self.event.strip(), tenant_id=self.merchant, since=self.since, until=self.until)
 
 
 @area.get("/events", id="events.list", may=needs(StaffRight.SEE_EVENTS))
 def events(request: HttpRequest, query: Query[EventLogQuery]) -> EventLogOut:
     """List the user activity, newest first."""
-    rows, has_more = list_logged(filters=query.wanted(), before=query.before, size=query.per_page)
+    rows, has_more = list_logged(filters=query.filters(), before=query.before, size=query.per_page)
     return EventLogOut(data=rows, has_more=has_more)

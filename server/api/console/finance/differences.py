@@ -102,7 +102,7 @@ class DifferenceFilterQuery(Schema):
     since: date | None = None
     until: date | None = None
 
-    def wanted(self) -> DifferenceFilter:
+    def filters(self) -> DifferenceFilter:
         states = UNSETTLED if self.unsettled else (self.state,) if self.state else ()
         return DifferenceFilter(
             states=states, kind=self.kind, currency=self.currency, since=self.since, until=self.until
@@ -120,14 +120,14 @@ class AssignDifferenceIn(Body):
 @area.get("/differences", id="differences.list", may=MAY_SEE)
 def differences(request: HttpRequest, query: Query[DifferencesQuery]) -> Onward[DifferenceOut]:
     """List differences between our ledger and the provider, the last found first."""
-    rows, has_more = list_differences(filters=query.wanted(), before=query.before, size=query.per_page)
+    rows, has_more = list_differences(filters=query.filters(), before=query.before, size=query.per_page)
     return Onward[DifferenceOut](data=[_out(row) for row in rows], has_more=has_more)
 
 
 @area.get("/differences.csv", id="differences.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[DifferenceFilterQuery]) -> StreamingHttpResponse:
     """Download the differences as CSV."""
-    read = partial(list_differences, filters=query.wanted())
+    read = partial(list_differences, filters=query.filters())
     return table(request, "differences", DifferenceOut, every(read), _out)
 
 

@@ -64,7 +64,7 @@ class TransactionFilterQuery(Schema):
     since: Instant | None = None
     until: Instant | None = None
 
-    def wanted(self) -> TransactionFilter:
+    def filters(self) -> TransactionFilter:
         return TransactionFilter(
             flow=self.flow,
             currency=self.currency.upper(),
@@ -85,7 +85,7 @@ class PayoutFilterQuery(Schema):
     since: Instant | None = None
     until: Instant | None = None
 
-    def wanted(self) -> PayoutFilter:
+    def filters(self) -> PayoutFilter:
         return PayoutFilter(
             currency=self.currency.upper(), state=self.state.strip(), since=self.since, until=self.until
         )
@@ -98,14 +98,14 @@ class PayoutsQuery(PayoutFilterQuery, OnwardQuery):
 @area.get("/balance_transactions", id="balance_transactions.list", may=MAY_SEE)
 def transactions(request: HttpRequest, query: Query[TransactionsQuery]) -> Onward[TransactionOut]:
     """List the transactions of the provider's account, newest first."""
-    rows, has_more = list_transactions(filters=query.wanted(), before=query.before, size=query.per_page)
+    rows, has_more = list_transactions(filters=query.filters(), before=query.before, size=query.per_page)
     return Onward[TransactionOut](data=[_transaction(row) for row in rows], has_more=has_more)
 
 
 @area.get("/balance_transactions.csv", id="balance_transactions.export", may=MAY_SEE)
 def export(request: StaffRequest, query: Query[TransactionFilterQuery]) -> StreamingHttpResponse:
     """Download the transactions of the provider's account as CSV."""
-    read = partial(list_transactions, filters=query.wanted())
+    read = partial(list_transactions, filters=query.filters())
     return table(request, "balance_transactions", TransactionOut, every(read), _transaction)
 
 
@@ -118,14 +118,14 @@ def transaction(request: HttpRequest, transaction_id: int) -> TransactionOut:
 @area.get("/payouts", id="payouts.list", may=MAY_SEE)
 def payouts(request: HttpRequest, query: Query[PayoutsQuery]) -> Onward[PayoutOut]:
     """List the provider's payouts to our bank, newest first."""
-    rows, has_more = list_payouts(filters=query.wanted(), before=query.before, size=query.per_page)
+    rows, has_more = list_payouts(filters=query.filters(), before=query.before, size=query.per_page)
     return Onward[PayoutOut](data=[_payout(row) for row in rows], has_more=has_more)
 
 
 @area.get("/payouts.csv", id="payouts.export", may=MAY_SEE)
 def export_payouts(request: StaffRequest, query: Query[PayoutFilterQuery]) -> StreamingHttpResponse:
     """Download the payouts as CSV."""
-    read = partial(list_payouts, filters=query.wanted())
+    read = partial(list_payouts, filters=query.filters())
     return table(request, "payouts", PayoutOut, every(read), _payout)
 
 

@@ -34,7 +34,7 @@ class LeadFilterQuery(Schema):
     state: LeadState | None = None
     form_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
 
-    def wanted(self) -> LeadFilter:
+    def filters(self) -> LeadFilter:
         return LeadFilter(q=self.q.strip(), state=self.state, form_id=self.form_id)
 
 
@@ -80,7 +80,7 @@ class HandleIn(Body):
 @area.get("/leads", id="leads.list", may=MAY_HANDLE)
 def leads(request: HttpRequest, query: Query[LeadsQuery]) -> Rows[LeadOut]:
     """List the leads, newest first."""
-    rows, total = list_leads(page=query.request(), filters=query.wanted())
+    rows, total = list_leads(page=query.request(), filters=query.filters())
     return Rows[LeadOut](data=rows, total=total)
 
 
@@ -89,7 +89,7 @@ def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse
     """Download the leads as CSV."""
     refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "leads.export", "leads", **query.dict(exclude_defaults=True)) as note:
-        rows = export_leads(filters=query.wanted())
+        rows = export_leads(filters=query.filters())
         note.detail["count"] = len(rows)
     return csv_response("leads.csv", COLUMNS, (_cells(row) for row in rows))
 

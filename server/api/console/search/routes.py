@@ -58,7 +58,7 @@ class TextQuery(Schema):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TextSearch:
     """The search text and its scope. `limit` is one more than is shown, to see whether there are more."""
 
     text: str
@@ -72,38 +72,38 @@ def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
     text = query.q.strip()
     if len("".join(WORD.findall(text))) < SHORTEST:
         raise Invalid.on("q", TOO_SHORT)
-    requested = Wanted(text, reachable_merchants(request.actor, now=clock.now()))
-    found = [group_out for right, find in FINDERS if request.actor.may(right) for group_out in find(requested)]
+    text_search = TextSearch(text, reachable_merchants(request.actor, now=clock.now()))
+    found = [group_out for right, find in FINDERS if request.actor.may(right) for group_out in find(text_search)]
     return FoundOut(groups=sorted((group for group in found if group.hits), key=lambda group: ORDER.index(group.kind)))
 
 
-def _merchants_and_processes(requested: Wanted) -> list[GroupOut]:
+def _merchants_and_processes(text_search: TextSearch) -> list[GroupOut]:
     """Find merchants by their own data and their stores'; processes by number and by owner.
 
     Processes are read from their public list, never from the merchants' schemas.
     """
-    stores = dict(find_stores(requested.text, **_reach(requested)))
-    merchants = find_merchants(requested.text, also=stores, **_reach(requested))
+    stores = dict(find_stores(text_search.text, **_reach(text_search)))
+    merchants = find_merchants(text_search.text, also=stores, **_reach(text_search))
     named = [merchant.id for merchant in merchants[:SHOWN]]
-    processes = find_processes(_digits(requested.text), merchants=named, **_reach(requested))
+    processes = find_processes(_digits(text_search.text), merchants=named, **_reach(text_search))
     return [
         _group("merchants", merchants, lambda row: _merchant(row, stores)),
         _group("processes", processes, _process),
     ]
 
 
-def _users(requested: Wanted) -> list[GroupOut]:
-    return [_group("users", find_users(requested.text, **_reach(requested)), _user)]
+def _users(text_search: TextSearch) -> list[GroupOut]:
+    return [_group("users", find_users(text_search.text, **_reach(text_search)), _user)]
 
 
-FINDERS: tuple[tuple[StaffRight, Callable[[Wanted], list[GroupOut]]], ...] = (
+FINDERS: tuple[tuple[StaffRight, Callable[[TextSearch], list[GroupOut]]], ...] = (
     (StaffRight.SEE_MERCHANTS, _merchants_and_processes),
     (StaffRight.SEE_USERS, _users),
 )
 
 
-def _reach(requested: Wanted) -> dict[str, Any]:
-    return {"tenant_ids": requested.tenant_ids, "limit": requested.limit}
+def _reach(text_search: TextSearch) -> dict[str, Any]:
+    return {"tenant_ids": text_search.tenant_ids, "limit": text_search.limit}
 
 
 def _digits(text: str) -> str:

@@ -65,14 +65,14 @@ class TasksQuery(ListQuery):
     assignee: int | None = Field(default=None, ge=0, le=2**63 - 1, description="0: unassigned ones.")
     state: TaskState | None = None
 
-    def wanted(self) -> TaskFilter:
+    def filters(self) -> TaskFilter:
         return TaskFilter(q=self.q.strip(), merchant=self.merchant, assignee=self.assignee, state=self.state)
 
 
 @area.get("/tasks", id="tasks.list", may=MAY_CARE)
 def tasks(request: StaffRequest, query: Query[TasksQuery]) -> Rows[TaskOut]:
     """List the tasks, the first due first."""
-    rows, total = list_tasks(request.actor, filters=query.wanted(), page=query.request(), now=clock.now())
+    rows, total = list_tasks(request.actor, filters=query.filters(), page=query.request(), now=clock.now())
     return Rows[TaskOut](data=rows, total=total)
 
 

@@ -52,7 +52,7 @@ class TopicPageQuery(SearchQuery):
     affiliation: Affiliation | None = None
     takes_products: bool = Field(default=False, description="Only pages that products can be added to.")
 
-    def wanted(self) -> TopicFilter:
+    def filters(self) -> TopicFilter:
         return TopicFilter(name=self.q, status=self.status, topic_type=self.topic_type, affiliation=self.affiliation)
 
 
@@ -133,7 +133,7 @@ class StaffTopicPageOut(Flattened):
 @area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT)
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[StaffTopicPageOut]:
     """List the topic pages, newest first."""
-    rows, total = list_rows(filters=query.wanted(), page=query.request(), takes_products=query.takes_products)
+    rows, total = list_rows(filters=query.filters(), page=query.request(), takes_products=query.takes_products)
     return Rows[StaffTopicPageOut](data=rows, total=total)
 
 

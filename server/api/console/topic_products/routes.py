@@ -37,7 +37,7 @@ ONE = "/topic_products/{int:product_id}"
 @area.get("/topic_products", id="topic_products.list", may=MAY_EDIT)
 def topic_products(request: HttpRequest, query: Query[TopicProductQuery]) -> Rows[TopicProductOfPageOut]:
     """List the products of topic pages, in the order of staff."""
-    rows, total = list_product_rows(filters=query.wanted(), page=query.request())
+    rows, total = list_product_rows(filters=query.filters(), page=query.request())
     return Rows[TopicProductOfPageOut](data=[shown_product(row) for row in rows], total=total)
 
 

@@ -44,7 +44,7 @@ class TopicProductQuery(SearchQuery):
     page_id: int = Field(default=0, ge=0, le=2**62, description="The id of the topic page; 0 for all.")
     state: State | None = None
 
-    def wanted(self) -> TopicProductFilter:
+    def filters(self) -> TopicProductFilter:
         state = TopicProductState[self.state.upper()] if self.state else None
         return TopicProductFilter(page_id=self.page_id, title=self.q, state=state)
 

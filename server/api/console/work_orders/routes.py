@@ -43,7 +43,7 @@ ONE = "/work_orders/{int:order_id}"
 def inbox(request: StaffRequest, query: Query[RequestsQuery]) -> Rows[InboxRowOut]:
     """List the requests, newest first."""
     rows, total = list_inbox(
-        request.actor, filters=query.wanted(), page=query.request(), language=spoken(request), now=clock.now()
+        request.actor, filters=query.filters(), page=query.request(), language=spoken(request), now=clock.now()
     )
     return Rows[InboxRowOut](data=rows, total=total)
 

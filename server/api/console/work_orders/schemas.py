@@ -39,7 +39,7 @@ class RequestsQuery(ListQuery):
     )
     currency: str = Field(default="", max_length=3, description="Quoted or paid in this currency.")
 
-    def wanted(self) -> InboxFilter:
+    def filters(self) -> InboxFilter:
         """Return the filter. Invalid for a minimum without its currency: amounts of different ones don't compare."""
         if self.min_value is not None and not self.currency:
             raise Invalid.on("currency", NO_CURRENCY)

@@ -42,7 +42,7 @@ class TrendsQuery(Body):
     platform: Supplier | None = Field(default=None, description="Supplier code; empty: all open to the user.")
     filters: str = Field(default="", max_length=LONGEST_FILTERS, description="JSON, as `FiltersIn` of product search.")
 
-    def wanted(self, actor: Actor) -> SearchFilter:
+    def search_filter(self, actor: Actor) -> SearchFilter:
         """Return the filter. SupplierClosed for a supplier that needs a right which the user lacks."""
         seen = frozenset(supplier for supplier in SUPPLIERS if may_see(actor, supplier))
         if self.platform is not None and self.platform not in seen:
@@ -103,7 +103,7 @@ class ReliabilityQuery(Body):
 @area.get("/big-data/trends", id="big_data.trends", rate=SEARCHES_BY_MERCHANT, may=MAY_SEE)
 def trends(request: ActorRequest, query: Query[TrendsQuery]) -> TrendsOut:
     """List the best sellers; needs access to sales figures."""
-    actor, now, filters = request.actor, clock.now(), query.wanted(request.actor)
+    actor, now, filters = request.actor, clock.now(), query.search_filter(request.actor)
     check_groups(actor, SALES, now=now)
     check_filter(actor, filters, now=now)
     found = list_trends(filters, int(query.period), language=reader_language(request), now=now)

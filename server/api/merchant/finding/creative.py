@@ -141,8 +141,8 @@ def price_points(points: Sequence[PricePoint]) -> list[PricePointOut]:
 
 def _found(request: ActorRequest, search: Search) -> FoundOut:
     now = clock.now()
-    _check_supplier(request.actor, search.wanted.suppliers)
-    check_filter(request.actor, search.wanted, now=now)
+    _check_supplier(request.actor, search.filters.suppliers)
+    check_filter(request.actor, search.filters, now=now)
     return _found_out(search_products(search, now=now))
 
 

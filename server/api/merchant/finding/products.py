@@ -108,7 +108,7 @@ class FindSettingsOut(Envelope):
 def load(request: ActorRequest, payload: LoadIn) -> LoadedOut:
     """List products of AliExpress."""
     now, search = clock.now(), payload.search(reader_language(request))
-    check_filter(request.actor, search.wanted, now=now)
+    check_filter(request.actor, search.filters, now=now)
     found = search_products(search, now=now)
     return LoadedOut(
         products=product_cards(found.products),

@@ -42,7 +42,7 @@ class PublicationFilters(BaseModel):
         "gone: its supplier no longer sells it; unwatched: not monitored; error: not in its store or not read there.",
     )
 
-    def wanted(self) -> PublicationFilter:
+    def filters(self) -> PublicationFilter:
         sold_out = self.stock == "sold_out"
         return PublicationFilter(self.store_id, self.title.strip(), self.state, sold_out, self.mapping, self.view)
 
@@ -60,7 +60,7 @@ class ChosenProductsIn(Body):
     )
 
     def chosen(self) -> ChosenPublications:
-        return ChosenPublications(tuple(self.ids), self.matching.wanted() if self.matching else None)
+        return ChosenPublications(tuple(self.ids), self.matching.filters() if self.matching else None)
 
 
 class DuplicateIn(ChosenProductsIn):

@@ -59,7 +59,7 @@ class PriceCheckOut(Envelope):
 )
 def export(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
     """Download the prices of published variants as CSV, to change and upload."""
-    return csv_response("prices.csv", COLUMNS, map(_line, list_prices(request.actor, query.wanted())))
+    return csv_response("prices.csv", COLUMNS, map(_line, list_prices(request.actor, query.filters())))
 
 
 @area.get(
@@ -71,7 +71,7 @@ def export(request: ActorRequest, query: Query[PublicationFilters]) -> HttpRespo
 )
 def export_workbook(request: ActorRequest, query: Query[PublicationFilters]) -> HttpResponse:
     """Download the prices of published variants as an Excel workbook, of at most 50,000 rows."""
-    return workbook_response("prices.xlsx", COLUMNS, map(_line, list_prices(request.actor, query.wanted())))
+    return workbook_response("prices.xlsx", COLUMNS, map(_line, list_prices(request.actor, query.filters())))
 
 
 @area.post(

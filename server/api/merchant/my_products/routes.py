@@ -183,7 +183,7 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
 @area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS))
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
     """List the published products."""
-    rows, count = list_publications(request.actor, query.wanted(), page=query.request(), sort=query.sort)
+    rows, count = list_publications(request.actor, query.filters(), page=query.request(), sort=query.sort)
     language, watches = reader_language(request), watches_of([row.id for row in rows])
     return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
 

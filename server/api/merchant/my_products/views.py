@@ -74,7 +74,7 @@ class ExportQuery(PublicationFilters):
 @area.get("/my_product/views", id="my_product.views", may=needs(Menu.MY_PRODUCTS))
 def views(request: ActorRequest, query: Query[PublicationFilters]) -> MyProductViewsOut:
     """Count the publications on each tab of My Products."""
-    return MyProductViewsOut(counts=ViewCountsOut(**count_publication_views(request.actor, query.wanted())))
+    return MyProductViewsOut(counts=ViewCountsOut(**count_publication_views(request.actor, query.filters())))
 
 
 @area.get(
@@ -87,7 +87,7 @@ def views(request: ActorRequest, query: Query[PublicationFilters]) -> MyProductV
 def export(request: ActorRequest, query: Query[ExportQuery]) -> StreamingHttpResponse:
     """Download the filtered My Products as CSV."""
     reader = reader_of(request)
-    ids = publication_ids(request.actor, query.wanted(), sort=query.sort)
+    ids = publication_ids(request.actor, query.filters(), sort=query.sort)
     heads = [in_language(name, reader.language) for name in COLUMNS]
     return csv_stream(f"my-products-{clock.now():%Y-%m-%d}.csv", heads, _lines(request.actor, ids, reader))
 

@@ -62,7 +62,7 @@ def products(request: HttpRequest, query: Query[PreviewProductsQuery]) -> TopicP
     if query.page_id != _previewed(request, query):
         raise NotFound
     stretch = PageRequest(page=query.page, size=query.size)
-    found = preview_products(filters=query.wanted(), page=stretch, language=reader_language(request), now=clock.now())
+    found = preview_products(filters=query.filters(), page=stretch, language=reader_language(request), now=clock.now())
     shown = [shown_product(topic_product, {}) for topic_product in found.products]
     return TopicProductsOut(products=shown, count=found.count, gated=found.gated)
 

@@ -60,7 +60,7 @@ class TopicProductsQuery(Body):
     original_user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     u_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
 
-    def wanted(self) -> TopicProductFilter:
+    def filters(self) -> TopicProductFilter:
         return TopicProductFilter(
             page_id=self.page_id,
             title=self.title,
@@ -105,7 +105,7 @@ def topic_products(request: ActorRequest, query: Query[TopicProductsQuery]) -> T
     """
     found = list_topic_products(
         request.actor,
-        filters=query.wanted(),
+        filters=query.filters(),
         page=PageRequest(page=query.page, size=query.size),
         language=reader_language(request),
         now=clock.now(),

@@ -42,7 +42,7 @@ class TopicPagesQuery(Schema):
     original_user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
     u_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
 
-    def wanted(self) -> TopicFilter:
+    def filters(self) -> TopicFilter:
         return TopicFilter(**{name: getattr(self, name) for name in TopicFilter.__dataclass_fields__})
 
 
@@ -97,7 +97,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
     """List the topic pages that this merchant may see."""
     rows, count = list_topic_pages(
         request.actor,
-        filters=query.wanted(),
+        filters=query.filters(),
         page=PageRequest(page=query.page, size=query.size),
         sort=query.sort,
         language=reader_language(request),

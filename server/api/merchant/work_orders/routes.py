@@ -69,7 +69,7 @@ class WorkOrdersQuery(PageQuery):
         default=None, description="Made on this day, in the reader's zone, or before."
     )
 
-    def wanted(self, zone: str) -> OrderFilter:
+    def filters(self, zone: str) -> OrderFilter:
         begin, end = midnight(self.begin, 0, zone, "begin"), midnight(self.end, 1, zone, "end")
         return OrderFilter(state=self.state, id=self.id, service=self.service, begin=begin, end=end)
 
@@ -135,7 +135,7 @@ class MadeOrderOut(Envelope):
 @area.get("/work-order/list", id="work_orders.list", may=MAY, also_in_market=True)
 def work_orders(request: ActorRequest, query: Query[WorkOrdersQuery]) -> WorkOrdersOut:
     """List the merchant's requests, newest first."""
-    filters = query.wanted(request.actor.time_zone)
+    filters = query.filters(request.actor.time_zone)
     rows, count = list_orders(request.actor, filters=filters, page=query.request(), language=_spoken(request))
     unread = count_unread(request.actor, [row.id for row in rows])
     params = params_of(rows, language=_spoken(request))

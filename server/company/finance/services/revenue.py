@@ -28,13 +28,13 @@ def recognise_until(day: date, *, now: datetime) -> int:
 
 
 def _recognise(periods: Iterable[PaidPeriod], day: date, now: datetime) -> int:
-    requested = {period.invoice_id: period for period in periods}
-    deferred = deferred_by_key({key for period in requested.values() for key in period.keys})
-    totals = {period.invoice_id: sum(deferred.get(key, 0) for key in period.keys) for period in requested.values()}
-    known = {row.invoice_id: row for row in Recognition.objects.filter(invoice_id__in=requested)}
+    by_invoice = {period.invoice_id: period for period in periods}
+    deferred = deferred_by_key({key for period in by_invoice.values() for key in period.keys})
+    totals = {period.invoice_id: sum(deferred.get(key, 0) for key in period.keys) for period in by_invoice.values()}
+    known = {row.invoice_id: row for row in Recognition.objects.filter(invoice_id__in=by_invoice)}
     due = [
         period
-        for period in requested.values()
+        for period in by_invoice.values()
         if _is_due(period, totals[period.invoice_id], known.get(period.invoice_id), day)
     ]
     return _post(due, totals, day, now) if due else 0

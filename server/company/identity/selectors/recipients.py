@@ -48,8 +48,8 @@ def zone_of_merchant(tenant_id: int) -> str:
 
 def merchant_of_main_account(mailbox: str) -> int | None:
     """Return the id of the merchant whose main account has this mailbox; None for any other mailbox."""
-    requested = mailbox.strip().lower()
-    rows = User.objects.filter(Q(email=requested) | Q(phone=requested), root=None, tenant__isnull=False)
+    normalised = mailbox.strip().lower()
+    rows = User.objects.filter(Q(email=normalised) | Q(phone=normalised), root=None, tenant__isnull=False)
     return rows.values_list("tenant_id", flat=True).first()
 
 

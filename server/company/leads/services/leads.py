@@ -39,7 +39,7 @@ def send_lead(submission: Submission, *, now: datetime) -> ShownForm:
 
 
 def _keep(form: ShownForm, submission: Submission, answers: dict[str, str], now: datetime) -> None:
-    requested = [
+    answers_given = [
         LeadAnswer(key=field.key, kind=field.kind, label=field.label(form.language), value=answers[field.key])
         for field in form.fields
         if answers[field.key]
@@ -50,7 +50,7 @@ def _keep(form: ShownForm, submission: Submission, answers: dict[str, str], now:
             defaults={
                 "form_id": LeadForm.objects.values_list("pk", flat=True).get(code=form.code),
                 "title": form.title,
-                "answers": [asdict(answer) for answer in requested],
+                "answers": [asdict(answer) for answer in answers_given],
                 "searched": "\n".join(answers.values()),
                 "consent": form.consent,
                 "language": form.language,

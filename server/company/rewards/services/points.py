@@ -78,11 +78,11 @@ def _earn(
 def _take_back(known: Lot, amount: int, now: datetime) -> None:
     lock_balance(known.merchant_id, Unit.POINTS)
     row = Lot.objects.get(pk=known.pk)
-    requested = points_for(amount, points=row.points_each, per_minor=row.per_minor)
-    taken = max(row.points - requested, 0)
+    due = points_for(amount, points=row.points_each, per_minor=row.per_minor)
+    taken = max(row.points - due, 0)
     spent = max(taken - row.left, 0)
     _take(row, taken - spent, EntryKind.EARN_BACK, now, spent=spent)
-    Lot.objects.filter(pk=row.pk).update(points=requested)
+    Lot.objects.filter(pk=row.pk).update(points=due)
     if spent:
         spend_lots(row.merchant_id, spent)
 

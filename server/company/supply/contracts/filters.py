@@ -69,7 +69,7 @@ class SearchFilter:
 class Search:
     """A filter with its sort order. `cursor` continues the previous page; without one, `page` counts from 1."""
 
-    wanted: SearchFilter
+    filters: SearchFilter
     sort: SearchSort = SearchSort.FEATURED
     size: int = 20
     cursor: str = ""

@@ -17,7 +17,7 @@ class Certainty(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Article:
     """An article that somebody already sells. `source`: its current supplier, host and id.
 
     `picture` is its main picture; empty if it has none.

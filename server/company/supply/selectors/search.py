@@ -54,19 +54,19 @@ def search_products(search: Search, *, now: datetime) -> SearchPage:
     letter, then for fewer words. A text without words, such as "%%%", finds nothing. Products that appear or disappear
     between two pages cause no repeats or gaps. Invalid for a cursor of a different search.
     """
-    if is_wordless(search.wanted.text):
+    if is_wordless(search.filters.text):
         return SearchPage((), 0, False, "")
     try:
         place = read_cursor(search)
     except ValueError as error:
         raise Invalid.on("used_page", NOT_THIS_LIST) from error
     if place is not None:
-        query = query_of(place.text, search.wanted)
+        query = query_of(place.text, search.filters)
         return _page_of(search, _rows(search, query, place), place, now)
-    found = _first_page(search, search.wanted.text, now)
+    found = _first_page(search, search.filters.text, now)
     if found.count:
         return found
-    meant = _found_instead(search.wanted)
+    meant = _found_instead(search.filters)
     return _first_page(search, meant, now, corrected=meant) if meant else found
 
 
@@ -79,8 +79,8 @@ def query_of(text: str, filters: SearchFilter) -> SearchQueryCombinable | None:
 
 
 def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -> SearchPage:
-    query = query_of(text, search.wanted)
-    rows = _keyed(_fitting(search.wanted, query), search.sort, query)
+    query = query_of(text, search.filters)
+    rows = _keyed(_fitting(search.filters, query), search.sort, query)
     totals = count_results(rows, _stretch(search, query), language=search.language)
     found = _rows(search, query, None) if totals.first is None else totals.first
     page = _page_of(search, found, Place(0, 0, text, totals.count, totals.is_more), now)
@@ -89,7 +89,7 @@ def _first_page(search: Search, text: str, now: datetime, corrected: str = "") -
 
 def _rows(search: Search, query: SearchQueryCombinable | None, place: Place | None) -> list[tuple[int, int]]:
     """Return the keys and ids of a page's rows, and of one more."""
-    rows = _sorted(_keyed(_fitting(search.wanted, query), search.sort, query), search.sort, place)
+    rows = _sorted(_keyed(_fitting(search.filters, query), search.sort, query), search.sort, place)
     start = 0 if place else _start(search)
     return list(rows.values_list("key", "pk")[start : start + search.size + 1])
 

@@ -61,9 +61,9 @@ def make_looks(*, now: datetime) -> bool:
         cursor.execute(_CLAIM, given)
         claimed = cursor.fetchall()
     with deadline(SECONDS):
-        requested = {address: _look(address) for address in {row[1] for row in claimed} if time_left() >= TIMEOUT}
+        looks = {address: _look(address) for address in {row[1] for row in claimed} if time_left() >= TIMEOUT}
     for product_id, address, tries in sorted(claimed):
-        known = _known(requested[address], tries, now) if address in requested else {"due_at": now}
+        known = _known(looks[address], tries, now) if address in looks else {"due_at": now}
         # A picture that has changed since is read in its own turn.
         SupplyLook.objects.filter(product_id=product_id, address=address).update(losses=0, **known)
     return bool(claimed)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from server.company.supply.contracts import SupplyProduct
-from server.company.supply.contracts.offers import SUPPLIERS, Offer, Offers, Sending, Wanted
+from server.company.supply.contracts.offers import SUPPLIERS, Article, Offer, Offers, Sending
 from server.company.supply.errors import PictureSearchAway, PictureUnreadable
 from server.company.supply.rules.matches import certainty_of, judge, words_alike
 from server.company.supply.rules.prices import Rate
@@ -31,7 +31,7 @@ PICTURE_SECONDS, LOOKING_SECONDS, SENDING_SECONDS = 5.0, 6.0, 8.0
 
 
 def find_offers(
-    requested: Wanted, suppliers: Collection[Supplier], *, ship_to: str, language: str, now: datetime
+    article: Article, suppliers: Collection[Supplier], *, ship_to: str, language: str, now: datetime
 ) -> Offers:
     """Find the article at these suppliers, cheapest including shipping first; the current source is left out.
 
@@ -39,35 +39,35 @@ def find_offers(
     for up to twenty seconds; an offer without an answer by then has no shipping. Never inside a transaction.
     """
     sellers = SUPPLIERS & set(suppliers)
-    found = find_candidates(requested, sellers, language=language, now=now)
-    pictured = _at_market(requested.picture, sellers, language, now)
+    found = find_candidates(article, sellers, language=language, now=now)
+    pictured = _at_market(article.picture, sellers, language, now)
     both = {row.id: row for row in (*found, *(pictured or ()))}
-    others = [row for row in both.values() if _source_of(row) != requested.source and row.gone_at is None]
-    likely = sorted(judge_candidates(requested, others), key=lambda offer: -offer.likeness.confidence)[:MOST_SHOWN]
+    others = [row for row in both.values() if _source_of(row) != article.source and row.gone_at is None]
+    likely = sorted(judge_candidates(article, others), key=lambda offer: -offer.likeness.confidence)[:MOST_SHOWN]
     sent = _with_sending(likely, ship_to, now)
     return Offers(tuple(sorted(sent, key=_cheapest)), pictured is not None)
 
 
 def find_candidates(
-    requested: Wanted, sellers: Collection[Supplier], *, language: str, now: datetime
+    article: Article, sellers: Collection[Supplier], *, language: str, now: datetime
 ) -> list[SupplyProduct]:
     """Return products of our catalogue that may be the article, by words or picture, each once. Six queries."""
-    found = candidates_by_words(requested.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
-    sight = sight_of(requested.picture) if requested.picture else None
+    found = candidates_by_words(article.titles, sellers, most=MOST_BY_WORDS, language=language, now=now)
+    sight = sight_of(article.picture) if article.picture else None
     like = ids_like(sight, sellers, most=MOST_BY_LOOK) if sight else []
     seen = read_products(like, language=language, now=now)
     return list({product.id: product for product in (*found, *seen)}.values())
 
 
-def judge_candidates(requested: Wanted, candidates: Sequence[SupplyProduct]) -> list[Offer]:
+def judge_candidates(article: Article, candidates: Sequence[SupplyProduct]) -> list[Offer]:
     """Return those that may be the article, with their certainty. Three queries; reads pictures not read before."""
     ids = [candidate.id for candidate in candidates]
-    titles, looks, common = titles_of(ids), looks_of(ids), common_words(requested.titles)
-    own = sight_of(requested.picture) if requested.picture else None
+    titles, looks, common = titles_of(ids), looks_of(ids), common_words(article.titles)
+    own = sight_of(article.picture) if article.picture else None
     offers = []
     with deadline(LOOKING_SECONDS):
         for candidate in candidates:
-            words = words_alike(requested.titles, titles.get(candidate.id, ()), common)
+            words = words_alike(article.titles, titles.get(candidate.id, ()), common)
             likeness = judge(words, _seen(own, candidate, looks.get(candidate.id)))
             if (certainty := certainty_of(likeness.confidence)) is not None:
                 offers.append(Offer(candidate, likeness, certainty))
@@ -110,15 +110,13 @@ def _read_look(address: str) -> Look | None:
 
 
 def _with_sending(offers: Sequence[Offer], ship_to: str, now: datetime) -> list[Offer]:
-    requested: list[tuple[Offer, Sequence[FreightQuote], Reason | None]] = []
+    quoted: list[tuple[Offer, Sequence[FreightQuote], Reason | None]] = []
     with deadline(SENDING_SECONDS):
         for place, offer in enumerate(offers):
             with deadline(time_left() / (len(offers) - place)):
-                requested.append((offer, *_quotes(offer.product, ship_to)))
-    rates = rates_on(now.date(), {quote.currency for _, quotes, _ in requested for quote in quotes})
-    return [
-        replace(offer, sending=cheapest_sending(quotes, rates), reason=reason) for offer, quotes, reason in requested
-    ]
+                quoted.append((offer, *_quotes(offer.product, ship_to)))
+    rates = rates_on(now.date(), {quote.currency for _, quotes, _ in quoted for quote in quotes})
+    return [replace(offer, sending=cheapest_sending(quotes, rates), reason=reason) for offer, quotes, reason in quoted]
 
 
 def _quotes(product: SupplyProduct, ship_to: str) -> tuple[Sequence[FreightQuote], Reason | None]:

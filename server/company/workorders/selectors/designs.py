@@ -16,9 +16,9 @@ DRAFT = 0
 def list_designs() -> list[DesignRow]:
     """List every form: personal information first, then in service order."""
     newest = FormVersion.objects.order_by("form_id", "-number").distinct("form_id")
-    requested = {version.form_id: version for version in newest}
+    newest_versions = {version.form_id: version for version in newest}
     forms = Form.objects.select_related("service", "edited_by").order_by("service__position", "pk")
-    rows = [_row(form, requested[form.pk]) for form in forms if form.pk in requested]
+    rows = [_row(form, newest_versions[form.pk]) for form in forms if form.pk in newest_versions]
     return sorted(rows, key=lambda row: row.key != BASE)
 
 

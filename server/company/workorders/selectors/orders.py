@@ -107,5 +107,7 @@ def _delivered(stored: Mapping[str, Any] | None, uploaded: Mapping[str, KeptFile
 
 def _files_named(order: Mapping[str, Any], keys: Mapping[int, Sequence[str]]) -> list[str]:
     """Return the file ids in the answers; `keys`: file fields by form version."""
-    requested = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
-    return [file for named, given in zip(requested, order["parts"], strict=False) for file in files_of(named, given)]
+    keys_of_parts = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
+    return [
+        file for named, given in zip(keys_of_parts, order["parts"], strict=False) for file in files_of(named, given)
+    ]

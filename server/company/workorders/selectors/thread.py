@@ -52,8 +52,8 @@ def count_unread(actor: Actor, order_ids: Sequence[int]) -> dict[int, int]:
 
 def page_of(order_id: int, *, before: int | None = None, unread: int = 0) -> MessagePage:
     """Return a request's newest messages, or those before an id; the caller has checked access."""
-    requested = (order_id,) if before is None else (order_id, before)
-    found = read_values(_newest(is_first=before is None).of(*requested))
+    arguments = (order_id,) if before is None else (order_id, before)
+    found = read_values(_newest(is_first=before is None).of(*arguments))
     files = _sent_files([pk for pk, *_rest in found])
     shown = tuple(_message(row, files.get(row[0], ())) for row in reversed(found[:SHOWN]))
     return MessagePage(messages=shown, has_more=len(found) > SHOWN, unread=unread)

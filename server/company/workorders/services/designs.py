@@ -23,9 +23,9 @@ def save_design(actor: StaffActor, *, key: str, section: FormSection, version: i
     NotFound; Conflict if somebody else changed it; Invalid names each wrong field by its place.
     """
     form, checked = _form(key), _checked(section)
-    requested = stored_section(read_section(current_version(key).body))
+    published = stored_section(read_section(current_version(key).body))
     drafted = stored_section(checked)
-    _change(actor, form, version, now, None if drafted == requested else drafted)
+    _change(actor, form, version, now, None if drafted == published else drafted)
 
 
 def publish_design(actor: StaffActor, *, key: str, version: int, now: datetime) -> int:
