@@ -72,7 +72,7 @@ def test_one_registration_sent_twice_opens_one_account(two_tenants: Any) -> None
         delete_tenant(tenant.schema_name)
 
 
-def test_one_code_is_sent_though_it_was_asked_for_at_once(db: None) -> None:
+def test_one_code_is_sent_though_several_are_requested_at_once(db: None) -> None:
     answers = raced(lambda: post("email/send", {"email": "anna@example.com", "type": 1}))
     assert Counter(answer["success"] for answer in answers) == {True: 1, False: TIMES - 1}
     assert len(mail.outbox) == 1

@@ -86,7 +86,7 @@ def test_a_staff_member_reads_nothing_beyond_their_rights(staff: Staff, owner: P
     assert ask(staff("sourcing"), "GET", "start") == {"waiting": [], "charts": []}
 
 
-def test_what_somebody_asked_for_themselves_does_not_wait_for_them(staff: Staff, owner: Person) -> None:
+def test_what_somebody_requested_themselves_does_not_wait_for_them(staff: Staff, owner: Person) -> None:
     finance, operator = staff("finance"), staff("operator")
     ask_for_credit(owner.actor.tenant_id, "finance@staff.example", 2)
     ask_for_credit(owner.actor.tenant_id, "operator@staff.example", 1)

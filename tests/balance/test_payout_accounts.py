@@ -10,7 +10,7 @@ from server.company.balance.rules import payout_hint, plain_account
 from server.kit.vault import seal, unseal
 from tests.balance.conftest import Finance, kept
 from tests.support.people import Person
-from tests.support.withdrawals import ask, asked
+from tests.support.withdrawals import ask, requested_withdrawal
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def test_an_iban_of_any_country_and_a_plain_number_are_taken(rich: Person, accou
 
 
 def test_a_wrong_iban_of_an_old_request_is_not_approved(rich: Person, finance: Finance) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     row = Withdrawal.objects.get()
     row.sealed_payout = seal(unseal(row.sealed_payout) | {"account": "DE00370400440532013000"})
     row.save()

@@ -18,7 +18,7 @@ from server.kit.vault import unseal
 from tests.balance.conftest import Finance, fresh_code, kept
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
-from tests.support.withdrawals import ask, asked
+from tests.support.withdrawals import ask, requested_withdrawal
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +27,8 @@ NO_BALANCE = "You don't have the right to the balance and rewards. Please ask th
 RIGHTS = (Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE, Sensitive.WITHDRAW_AND_EXPORT)
 
 
-def test_what_is_asked_for_is_on_hold_and_listed(rich: Person) -> None:
-    number = asked(rich)
+def test_a_requested_withdrawal_is_on_hold_and_listed(rich: Person) -> None:
+    number = requested_withdrawal(rich)
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
     listed = rich.get("capital/withdrawals")
     assert (listed["count"], listed["minimum"]) == (1, {"USD": "10.00", "CNY": "70.00"})
@@ -50,7 +50,7 @@ def test_what_is_asked_for_is_on_hold_and_listed(rich: Person) -> None:
 
 
 def test_the_bank_account_is_kept_encrypted_and_shown_to_finance_alone(rich: Person, finance: Finance) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     row = Withdrawal.objects.get()
     assert "DE89" not in row.sealed_payout
     account = {"holder": "Anna Muster", "bank": "Commerzbank", "account": "DE89370400440532013000"}
@@ -61,7 +61,7 @@ def test_the_bank_account_is_kept_encrypted_and_shown_to_finance_alone(rich: Per
 
 
 def test_a_form_that_is_sent_twice_asks_once(rich: Person) -> None:
-    assert asked(rich) == asked(rich)
+    assert requested_withdrawal(rich) == requested_withdrawal(rich)
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count()) == ((487_950, 12_050), 1)
     for other in ({"amount": "120.51"}, {"account": "GB82 WEST 1234 5698 7654 32"}, {"holder": "Eve"}):
         answer = ask(rich, **other)
@@ -100,7 +100,7 @@ def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:
 
 @pytest.mark.parametrize("missing", RIGHTS)
 def test_without_a_right_nothing_leaves(rich: Person, member_with: Callable[..., Person], missing: str) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     member = member_with(Menu.CAPITAL_MANAGE, *[right for right in RIGHTS if right != missing])
     reported = NO_TAKING_OUT if missing == Sensitive.WITHDRAW_AND_EXPORT else NO_BALANCE
     for answer in (ask(member, key="form-0002"), member.post(f"capital/withdrawal/{number}/cancel")):
@@ -109,24 +109,24 @@ def test_without_a_right_nothing_leaves(rich: Person, member_with: Callable[...,
 
 
 def test_another_merchants_withdrawal_is_out_of_reach(rich: Person, stranger: Person) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     assert stranger.post(f"capital/withdrawal/{number}/cancel")["code"] == 1000404
     assert stranger.get("capital/withdrawals")["withdrawals"] == []
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
 
 
 def test_what_waits_is_cancelled_once(rich: Person) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     assert rich.post(f"capital/withdrawal/{number}/cancel")["withdrawal"]["state"] == "cancelled"
     again = rich.post(f"capital/withdrawal/{number}/cancel")
     assert (again["code"], again["msg"]) == (1000409, "This withdrawal was already cancelled.")
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.get().sealed_payout) == ((500_000, 0), "")
-    assert asked(rich) == number, "the same form is the same withdrawal"
+    assert requested_withdrawal(rich) == number, "the same form is the same withdrawal"
     assert kept(rich.actor.tenant_id) == (500_000, 0)
 
 
 def test_finance_approves_and_pays_and_the_merchant_is_notified(rich: Person, finance: Finance) -> None:
-    number, merchant = asked(rich), rich.actor.tenant_id
+    number, merchant = requested_withdrawal(rich), rich.actor.tenant_id
     assert finance.decide(number, "approve")["state"] == "approved"
     late = rich.post(f"capital/withdrawal/{number}/cancel")
     assert (late["code"], late["msg"]) == (1000409, "This withdrawal was already approved.")
@@ -157,7 +157,7 @@ def test_finance_approves_and_pays_and_the_merchant_is_notified(rich: Person, fi
 
 @pytest.mark.parametrize("steps", [(), ("approve",)])
 def test_what_is_refused_is_given_back_with_a_reason(rich: Person, finance: Finance, steps: tuple[str, ...]) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     for step in steps:
         finance.decide(number, step)
     finance.decide(number, "refuse", reason=" ", status=422)
@@ -171,14 +171,14 @@ def test_what_is_refused_is_given_back_with_a_reason(rich: Person, finance: Fina
 
 
 def test_nothing_is_paid_that_nobody_approved(rich: Person, finance: Finance) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     refused = finance.decide(number, "paid", reference="SEPA-77", status=409)
     assert refused["message"] == "This withdrawal hasn't been approved yet."
     assert kept(rich.actor.tenant_id) == (487_950, 12_050)
 
 
 def test_above_the_limit_two_persons_approve(rich: Person, finance: Finance) -> None:
-    number = asked(rich, amount="1000.01")
+    number = requested_withdrawal(rich, amount="1000.01")
     first = finance.decide(number, "approve")
     assert (first["state"], first["needs_two"], first["decided_at"]) == ("waiting", True, None)
     assert "Someone else" in finance.decide(number, "approve", status=403)["message"]
@@ -189,13 +189,13 @@ def test_above_the_limit_two_persons_approve(rich: Person, finance: Finance) -> 
 
 
 def test_small_ones_add_up_to_the_limit(rich: Person, finance: Finance) -> None:
-    numbers = [asked(rich, key=f"form-000{number}", amount="500") for number in range(3)]
+    numbers = [requested_withdrawal(rich, key=f"form-000{number}", amount="500") for number in range(3)]
     states = [finance.decide(number, "approve")["state"] for number in numbers]
     assert states == ["approved", "approved", "waiting"]
 
 
 def test_each_step_asks_for_the_second_factor_again(rich: Person, finance: Finance) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     code = fresh_code()
     assert finance.call("POST", f"withdrawals/{number}/approve", {"code": code})["state"] == "approved"
     for step, more in (("paid", {"reference": "SEPA-77", "code": code}), ("refuse", {"reason": "No", "code": ""})):
@@ -205,7 +205,7 @@ def test_each_step_asks_for_the_second_factor_again(rich: Person, finance: Finan
 
 
 def test_only_finance_decides(rich: Person, finance: Finance, staff: Callable[..., Client]) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     outsider = staff("support")
     assert finance.call("GET", "withdrawals?state=waiting")["total"] == 1
     for path in ("withdrawals", f"withdrawals/{number}", f"withdrawals/{number}/payout"):
@@ -216,13 +216,13 @@ def test_only_finance_decides(rich: Person, finance: Finance, staff: Callable[..
 
 
 def test_finance_sees_on_the_start_page_what_waits(rich: Person, finance: Finance) -> None:
-    asked(rich)
+    requested_withdrawal(rich)
     waiting = {row["id"]: row["count"] for row in finance.call("GET", "start")["waiting"]}
     assert waiting["withdrawals"] == 1
 
 
 def test_what_the_bank_sent_back_is_available_again_and_notified(rich: Person, finance: Finance) -> None:
-    merchant, number = rich.actor.tenant_id, asked(rich)
+    merchant, number = rich.actor.tenant_id, requested_withdrawal(rich)
     for state in ("waiting", "approved"):
         early = finance.decide(number, "returned", reason="Account closed", status=409)
         assert early["message"] == "This withdrawal hasn't been paid yet.", state
@@ -254,7 +254,7 @@ def test_what_the_bank_sent_back_is_available_again_and_notified(rich: Person, f
 def test_a_return_needs_the_second_factor_and_the_right(
     rich: Person, finance: Finance, staff: Callable[..., Client]
 ) -> None:
-    number = asked(rich)
+    number = requested_withdrawal(rich)
     finance.decide(number, "approve")
     finance.decide(number, "paid", reference="SEPA-77")
     assert finance.decide(number, "returned", reason="Closed", code="000000", status=422)["fields"] == {

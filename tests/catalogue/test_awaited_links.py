@@ -105,7 +105,7 @@ def test_what_a_supplier_does_not_show_is_reported_retried_and_given_up(
     assert (links(agent, page), on_page(page)) == ([], [])
 
 
-def test_a_supplier_without_our_account_is_not_asked(agent: Client, page: int) -> None:
+def test_a_supplier_without_our_account_gets_no_request(agent: Client, page: int) -> None:
     put(agent, page, REMOVED)
     drain_jobs()
     assert links(agent, page) == [
@@ -113,7 +113,7 @@ def test_a_supplier_without_our_account_is_not_asked(agent: Client, page: int) -
     ]
 
 
-def test_a_supplier_that_breaks_is_asked_five_times(agent: Client, page: int, account: None, outside: Outside) -> None:
+def test_a_supplier_that_breaks_is_tried_five_times(agent: Client, page: int, account: None, outside: Outside) -> None:
     outside.fails("status", "/sync", times=100, status=503)
     put(agent, page, item_id(outside.handles()[0]))
     now = clock.now()

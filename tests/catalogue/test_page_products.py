@@ -105,7 +105,7 @@ def test_a_product_is_written_published_hidden_and_removed(agent: Client, owner:
     assert [entry.action.partition(".")[2] for entry in acts] == ["create", "publish", "save", "withdraw", "remove"]
 
 
-def test_categories_are_read_in_the_readers_language_and_asked_for_by_one_name(
+def test_categories_are_read_in_the_readers_language_and_filtered_by_one_name(
     agent: Client, owner: Person, page: int
 ) -> None:
     rows = (

@@ -118,7 +118,7 @@ def test_a_client_that_takes_a_download_slowly_keeps_no_thread() -> None:
     asyncio.run(both())
 
 
-def test_when_too_much_waits_for_slow_clients_the_next_is_asked_to_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_too_much_waits_for_slow_clients_the_next_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.config.spool.MOST", 1_000)
     sent: list[Message] = []
 

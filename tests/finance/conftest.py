@@ -54,14 +54,14 @@ class Account:
     lines: Sequence[BalanceLine] = ()
     paid_out: Sequence[PayoutLine] = ()
     name: str = "stripe"
-    asked: list[datetime] | None = None
+    fetched_since: list[datetime] | None = None
     breaks_after: str = ""
 
     def balance_lines(self, *, since: datetime, after: str = "", payout: str = "") -> Page[BalanceLine]:
         if payout:
             return _page([line for line in self.lines if line.payout == payout], after)
-        if self.asked is not None and not after:
-            self.asked.append(since)
+        if self.fetched_since is not None and not after:
+            self.fetched_since.append(since)
         if self.breaks_after and after == self.breaks_after:
             raise ConnectionError
         return _page([line for line in self.lines if line.created_at >= since], after)

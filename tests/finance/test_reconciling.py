@@ -103,7 +103,7 @@ def test_a_fetch_that_breaks_midway_begins_again_and_keeps_every_line_once() -> 
 
     assert fetch(Account(lines)) == 5
     requested: list[Any] = []
-    again = Account([*lines, provider_line(7, created_at=LATER - timedelta(days=1))], asked=requested)
+    again = Account([*lines, provider_line(7, created_at=LATER - timedelta(days=1))], fetched_since=requested)
     assert fetch(again) == 1
 
     assert requested == [LATER - OVERLAP]

@@ -68,7 +68,7 @@ def test_small_refunds_of_one_person_add_up_over_a_day(
     assert ask(first, payment, key="form-0005", amount="60.00")["state"] == "done"
 
 
-def test_who_asked_does_not_approve_but_may_take_it_back(finance: Desk, payment: Payment) -> None:
+def test_who_requested_it_does_not_approve_but_may_take_it_back(finance: Desk, payment: Payment) -> None:
     requested = ask(finance, payment, amount="200.00")
     finance.call("POST", f"refunds/{requested['id']}/approve", {"code": fresh_code()}, status=409)
     refused = finance.call("POST", f"refunds/{requested['id']}/refuse", {"code": fresh_code(), "reason": "Mistake"})

@@ -47,7 +47,7 @@ KNOWN = DRAWN | OTHERS | {MARKED: marked(DRAWN[MUG])}
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def fetched_pictures(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Which addresses were asked for a picture."""
     noted: list[str] = []
 
@@ -90,13 +90,13 @@ def found(person: Person, content: bytes) -> list[str]:
 
 @pytest.mark.parametrize("indexed", [True, False])
 def test_a_changed_picture_finds_the_product_without_any_marketplace(
-    asked: list[str], owner: Person, indexed: bool
+    fetched_pictures: list[str], owner: Person, indexed: bool
 ) -> None:
     # A database without pgvector looks at all.
     assert not indexed or put_index()
     shelf()
     assert has_index() is indexed
-    assert sorted(asked) == sorted([MUG, RED_MUG, LAMP, BOOT])
+    assert sorted(fetched_pictures) == sorted([MUG, RED_MUG, LAMP, BOOT])
     assert SupplyLook.objects.filter(due_at=None, core__isnull=False).count() == 5
     assert found(owner, changed(DRAWN[MUG]))[0] == "1"
     assert found(owner, changed(DRAWN[LAMP])) == ["3"]
@@ -110,14 +110,16 @@ def test_a_changed_picture_finds_the_product_without_any_marketplace(
     assert (nothing["success"], nothing["msg"]) == (False, AWAY)
 
 
-def test_the_same_picture_comes_before_one_that_is_only_near(asked: list[str], owner: Person) -> None:
+def test_the_same_picture_comes_before_one_that_is_only_near(fetched_pictures: list[str], owner: Person) -> None:
     seen(sighting("1", images=(MARKED,)), sighting("2", images=(MUG,)))
     look_at_all()
     assert found(owner, changed(DRAWN[MUG])) == ["2", "1"]
     assert found(owner, changed(marked(DRAWN[MUG]))) == ["1", "2"]
 
 
-def test_products_that_look_alike_are_similar_whatever_they_are_called(asked: list[str], owner: Person) -> None:
+def test_products_that_look_alike_are_similar_whatever_they_are_called(
+    fetched_pictures: list[str], owner: Person
+) -> None:
     shelf()
     mug = SupplyProduct.objects.get(source_id="1")
     SupplyProduct.objects.filter(source_id="2").update(title="Becher")
@@ -126,20 +128,20 @@ def test_products_that_look_alike_are_similar_whatever_they_are_called(asked: li
     assert str(mug.pk) not in {row["id"] for row in similar}
 
 
-def test_a_picture_that_changes_is_looked_at_again(asked: list[str], owner: Person) -> None:
+def test_a_picture_that_changes_is_looked_at_again(fetched_pictures: list[str], owner: Person) -> None:
     seen(sighting("1", images=(MUG,)))
     look_at_all()
     seen(sighting("1", images=(MUG,), price_minor=5))
     look_at_all()
-    assert asked == [MUG]
+    assert fetched_pictures == [MUG]
     seen(sighting("1", images=(LAMP,)))
     assert found(owner, DRAWN[MUG]) == ["1"]
     look_at_all()
-    assert asked == [MUG, LAMP]
+    assert fetched_pictures == [MUG, LAMP]
     assert found(owner, DRAWN[LAMP]) == ["1"]
 
 
-def test_what_cannot_be_looked_at_is_given_up_after_five_tries(asked: list[str]) -> None:
+def test_what_cannot_be_looked_at_is_given_up_after_five_tries(fetched_pictures: list[str]) -> None:
     lost = "https://pictures.example/lost.png"
     bad = [*OTHERS, lost]
     seen(*(sighting(str(at), images=(value,)) for at, value in enumerate([*bad, "upload:t_other/image/secret.png"])))
@@ -149,12 +151,12 @@ def test_what_cannot_be_looked_at_is_given_up_after_five_tries(asked: list[str])
         make_looks(now=now)
         assert not make_looks(now=now)
         now += timedelta(days=4)
-    assert sorted(asked) == sorted(bad * 5)
+    assert sorted(fetched_pictures) == sorted(bad * 5)
     assert not SupplyLook.objects.exclude(due_at=None, core=None).exists()
 
 
 def test_a_worker_that_is_killed_leaves_its_pictures_to_the_next(
-    asked: list[str], monkeypatch: pytest.MonkeyPatch
+    fetched_pictures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen(sighting("1", images=(MUG,)), sighting("2", images=(LAMP,)))
 
@@ -171,8 +173,8 @@ def test_a_worker_that_is_killed_leaves_its_pictures_to_the_next(
     assert SupplyLook.objects.filter(core__isnull=False, due_at=None, tries=0, losses=0).count() == 2
 
 
-def test_a_picture_that_kills_its_worker_is_asked_for_alone_and_given_up_after_ten(
-    asked: list[str], monkeypatch: pytest.MonkeyPatch
+def test_a_picture_that_kills_its_worker_is_fetched_alone_and_given_up_after_ten(
+    fetched_pictures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen(sighting("1", images=(MUG,)), sighting("2", images=(LAMP,)))
     now = clock.now()
@@ -191,11 +193,11 @@ def test_a_picture_that_kills_its_worker_is_asked_for_alone_and_given_up_after_t
     killer, other = SupplyLook.objects.order_by("product__source_id")
     assert (killer.core, killer.due_at, killer.tries, killer.losses) == (None, None, 0, 10)
     assert (other.core is None, other.due_at, other.losses) == (False, None, 0)
-    assert asked.count(MUG) == 10
+    assert fetched_pictures.count(MUG) == 10
 
 
 def test_pictures_that_a_slow_one_left_no_time_for_lose_no_try(
-    asked: list[str], monkeypatch: pytest.MonkeyPatch
+    fetched_pictures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures = [f"https://slow.example/{at}.png" for at in range(3)]
     seen(*(sighting(str(at), images=(value,)) for at, value in enumerate(pictures)))
@@ -203,6 +205,6 @@ def test_pictures_that_a_slow_one_left_no_time_for_lose_no_try(
     monkeypatch.setattr(looks, "time_left", lambda: next(left))
     now = clock.now()
     assert make_looks(now=now)
-    assert len(asked) == 1
+    assert len(fetched_pictures) == 1
     rows = SupplyLook.objects.order_by("due_at").values_list("tries", "losses", "due_at")
     assert list(rows) == [(0, 0, now), (0, 0, now), (1, 0, now + looks.FIRST_PAUSE)]

@@ -79,6 +79,6 @@ def test_a_picture_that_unfolds_to_millions_of_pixels_is_neither_kept_nor_looked
     assert look_of(bomb()) is look_of(b"<svg xmlns='http://www.w3.org/2000/svg'/>") is look_of(b"") is None
 
 
-def test_a_market_that_cannot_be_asked_says_so(owner: Person) -> None:
+def test_a_market_that_cannot_be_reached_says_so(owner: Person) -> None:
     image = upload(owner, draw_png("mug_dots_2f7c7c_tilt", 200))["image"]
     assert search(owner, image)["msg"] == AWAY

@@ -84,7 +84,7 @@ def test_where_no_product_has_all_words_fewer_are_searched(shelf: None, owner: P
         assert len({*titles(answer), *titles(later)}) == 2
 
 
-def test_a_word_of_several_is_enough_when_asked(shelf: None, owner: Person) -> None:
+def test_a_word_of_several_is_enough_when_requested(shelf: None, owner: Person) -> None:
     assert set(titles(load(owner, title="mug lamp", **{"or": True}))) == set(TITLES[:3])
     seen(sighting("9", "Tent", **AMAZON, words="camping"))
     assert titles(find(owner, product_name="tent", search_type="tags")) == []

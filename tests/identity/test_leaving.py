@@ -198,7 +198,7 @@ def test_a_deletion_that_has_begun_is_not_taken_back(owner: Person) -> None:
     assert AccountDeletion.objects.count() == 1
 
 
-def test_with_a_second_factor_its_code_is_asked_for(owner: Person) -> None:
+def test_with_a_second_factor_its_code_is_required(owner: Person) -> None:
     _, codes = set_up(owner)
     assert list(owner.post("user/deletion", PROOF)["fields"]) == ["code"]
     assert AccountDeletion.objects.count() == 0

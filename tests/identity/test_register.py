@@ -75,7 +75,7 @@ def test_the_cookie_is_not_readable_by_scripts_and_the_token_is_kept_as_a_hash()
     assert not AccessToken.objects.filter(token_hash=cookie.value).exists()
 
 
-def test_a_code_is_asked_for_once_in_59_seconds() -> None:
+def test_a_code_is_requested_once_in_59_seconds() -> None:
     first = post("email/send", {"email": "anna@example.com", "type": 1})
     assert first["wait"] == 59
     second = post("email/send", {"email": "anna@example.com", "type": 1})

@@ -64,7 +64,7 @@ def test_a_wrong_log_in_says_nothing_of_the_account(owner: Person, changes: dict
         ("user/reset", "code", "A verification code has been sent to you email address."),
     ],
 )
-def test_what_is_left_out_is_asked_for_like_what_is_empty(owner: Person, path: str, field: str, sentence: str) -> None:
+def test_a_missing_field_is_required_like_an_empty_field(owner: Person, path: str, field: str, sentence: str) -> None:
     body = {"mailbox": "somebody@example.com"}
     assert Client().post(f"{API}/{path}", body, content_type="application/json").json()["fields"] == {field: sentence}
 

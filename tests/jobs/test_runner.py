@@ -118,7 +118,7 @@ def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:
     assert [pause(attempts) for attempts in range(1, 8)] == [2, 8, 32, 128, 512, 900, 900]
 
 
-def test_busy_vendor_is_asked_again_when_it_said() -> None:
+def test_busy_vendor_is_tried_again_when_it_said() -> None:
     job_id = enqueue("probe.vendor_busy")
     run(job_id)
     job = Job.objects.get(id=job_id)

@@ -62,7 +62,7 @@ def test_points_are_whole_numbers(owner: Person, post: Post) -> None:
     assert (line["amount"], line["balance_after"], line["note"]) == (12345, 12345, "Welcome")
 
 
-def test_points_are_asked_for_oneself_or_the_main_account_only(
+def test_points_are_read_for_oneself_or_the_main_account_only(
     owner: Person, stranger: Person, member_with: Callable[..., Person], post: Post
 ) -> None:
     post(owner.actor.tenant_id, "1", 40, unit=Unit.POINTS)

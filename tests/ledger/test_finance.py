@@ -52,7 +52,7 @@ def finance(staff: Callable[..., Client]) -> Finance:
     return Finance(one=staff("finance"), other=staff("finance", "support"))
 
 
-def asked(**changes: Any) -> dict[str, Any]:
+def adjustment_form(**changes: Any) -> dict[str, Any]:
     params = {"key": "form-0001", "kind": "credit", "unit": "USD", "amount": "12.50", "reason": "Parcel lost"}
     return params | changes
 
@@ -63,7 +63,9 @@ def dollars(merchant_id: int) -> int:
 
 def test_an_adjustment_within_the_limit_is_posted_and_seen_by_the_merchant(finance: Finance, owner: Person) -> None:
     merchant = owner.actor.tenant_id
-    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="100.00", note="Sorry for the delay"))
+    made = finance.call(
+        "POST", f"merchants/{merchant}/adjustments", adjustment_form(amount="100.00", note="Sorry for the delay")
+    )
     assert (made["state"], made["amount"], made["decided_by"]) == ("posted", "100.00", made["asked_by"])
     line = owner.get("capital/statement")["lines"][0]
     assert (line["amount"], line["type"], line["note"]) == ("100.00", "credit", "Sorry for the delay")
@@ -84,16 +86,16 @@ def test_an_adjustment_within_the_limit_is_posted_and_seen_by_the_merchant(finan
 
 def test_a_form_that_is_sent_twice_posts_once(finance: Finance, owner: Person) -> None:
     path = f"merchants/{owner.actor.tenant_id}/adjustments"
-    assert finance.call("POST", path, asked())["id"] == finance.call("POST", path, asked())["id"]
+    assert finance.call("POST", path, adjustment_form())["id"] == finance.call("POST", path, adjustment_form())["id"]
     assert (dollars(owner.actor.tenant_id), AuditEntry.objects.filter(action="ledger.adjust").count()) == (1250, 1)
-    refusal = finance.call("POST", path, asked(amount="13.00"), status=409)
+    refusal = finance.call("POST", path, adjustment_form(amount="13.00"), status=409)
     assert "already posted" in refusal["message"]
     assert dollars(owner.actor.tenant_id) == 1250
 
 
 def test_above_the_limit_a_second_person_approves(finance: Finance, owner: Person) -> None:
     merchant = owner.actor.tenant_id
-    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="100.01"))
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", adjustment_form(amount="100.01"))
     assert (made["state"], made["decided_at"], dollars(merchant)) == ("waiting", None, 0)
     waiting = finance.call("GET", "adjustments?state=waiting", by=finance.other)
     assert [row["id"] for row in waiting["data"]] == [made["id"]]
@@ -117,7 +119,7 @@ def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
     path = f"merchants/{merchant}/adjustments"
 
     def ask(number: int, amount: str, **more: Any) -> str:
-        requested = asked(key=f"form-{number:04}", amount=amount, kind=more.pop("kind", "credit"))
+        requested = adjustment_form(key=f"form-{number:04}", amount=amount, kind=more.pop("kind", "credit"))
         return str(finance.call("POST", more.pop("at", path), requested, **more)["state"])
 
     assert [ask(1, "60"), ask(2, "39.99"), ask(3, "0.02"), ask(4, "0.01")] == ["posted", "posted", "waiting", "posted"]
@@ -133,9 +135,9 @@ def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
 def test_no_step_of_an_adjustment_is_taken_without_the_second_factor(finance: Finance, owner: Person) -> None:
     path = f"merchants/{owner.actor.tenant_id}/adjustments"
     wrong = {"code": "000000"}
-    assert "code" in finance.call("POST", path, asked() | wrong, status=422)["fields"]
+    assert "code" in finance.call("POST", path, adjustment_form() | wrong, status=422)["fields"]
     assert Adjustment.objects.count() == 0
-    made = finance.call("POST", path, asked(amount="500"))
+    made = finance.call("POST", path, adjustment_form(amount="500"))
     for step in ("approve", "refuse"):
         body = wrong | ({"reason": "No"} if step == "refuse" else {})
         finance.call("POST", f"adjustments/{made['id']}/{step}", body, by=finance.other, status=422)
@@ -144,15 +146,15 @@ def test_no_step_of_an_adjustment_is_taken_without_the_second_factor(finance: Fi
 
 def test_what_a_second_person_approved_does_not_use_the_limit_up(finance: Finance, owner: Person) -> None:
     path = f"merchants/{owner.actor.tenant_id}/adjustments"
-    made = finance.call("POST", path, asked(amount="500"))
+    made = finance.call("POST", path, adjustment_form(amount="500"))
     finance.call("POST", f"adjustments/{made['id']}/approve", {}, by=finance.other)
-    assert finance.call("POST", path, asked(key="form-0002", amount="100"))["state"] == "posted"
+    assert finance.call("POST", path, adjustment_form(key="form-0002", amount="100"))["state"] == "posted"
     assert dollars(owner.actor.tenant_id) == 60_000
 
 
 def test_what_is_refused_or_taken_back_is_never_posted(finance: Finance, owner: Person) -> None:
     merchant = owner.actor.tenant_id
-    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="500"))
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", adjustment_form(amount="500"))
     path = f"adjustments/{made['id']}"
     assert finance.call("POST", f"{path}/refuse", {"reason": "  "}, status=422)["fields"]["reason"]
     refused = finance.call("POST", f"{path}/refuse", {"reason": "Wrong merchant"})
@@ -167,16 +169,18 @@ def test_what_is_refused_or_taken_back_is_never_posted(finance: Finance, owner: 
 
 def test_a_debit_that_the_balance_does_not_cover_leaves_nothing_behind(finance: Finance, owner: Person) -> None:
     path = f"merchants/{owner.actor.tenant_id}/adjustments"
-    finance.call("POST", path, asked(kind="debit"), status=409)
+    finance.call("POST", path, adjustment_form(kind="debit"), status=409)
     assert (Adjustment.objects.count(), Entry.objects.count(), AuditEntry.objects.count()) == (0, 0, 0)
 
 
 def test_an_approval_that_is_not_covered_any_more_stays_waiting(finance: Finance, owner: Person, post: Post) -> None:
     merchant = owner.actor.tenant_id
     post(merchant, "1", 50_000)
-    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(kind="debit", amount="400"))
-    finance.call("POST", f"merchants/{merchant}/adjustments", asked(key="form-0002", kind="hold", amount="90"))
-    more = asked(key="form-0003", kind="hold", amount="90")
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", adjustment_form(kind="debit", amount="400"))
+    finance.call(
+        "POST", f"merchants/{merchant}/adjustments", adjustment_form(key="form-0002", kind="hold", amount="90")
+    )
+    more = adjustment_form(key="form-0003", kind="hold", amount="90")
     assert finance.call("POST", f"merchants/{merchant}/adjustments", more, by=finance.other)["state"] == "posted"
     finance.call("POST", f"adjustments/{made['id']}/approve", {}, by=finance.other, status=409)
     assert finance.call("GET", f"adjustments/{made['id']}")["state"] == "waiting"
@@ -203,19 +207,19 @@ def test_what_does_not_fit_names_its_field(
     finance: Finance, owner: Person, changes: dict[str, Any], field: str
 ) -> None:
     path = f"merchants/{owner.actor.tenant_id}/adjustments"
-    assert list(finance.call("POST", path, asked(**changes), status=422)["fields"]) == [field]
+    assert list(finance.call("POST", path, adjustment_form(**changes), status=422)["fields"]) == [field]
     assert Adjustment.objects.count() == 0
 
 
 def test_a_merchant_who_is_not_there_has_no_books(finance: Finance) -> None:
-    finance.call("POST", "merchants/999999/adjustments", asked(), status=404)
+    finance.call("POST", "merchants/999999/adjustments", adjustment_form(), status=404)
     finance.call("GET", "merchants/999999/balances", status=404)
     finance.call("GET", "adjustments/999999", status=404)
     finance.call("POST", "adjustments/999999/approve", {}, status=404)
 
 
 def test_the_trial_balance_says_that_the_books_close(finance: Finance, owner: Person) -> None:
-    finance.call("POST", f"merchants/{owner.actor.tenant_id}/adjustments", asked())
+    finance.call("POST", f"merchants/{owner.actor.tenant_id}/adjustments", adjustment_form())
     trial = finance.call("GET", "ledger/trial_balance")
     assert trial["balanced"] is True
     assert [(row["kind"], row["lines"], row["kept"]) for row in trial["data"]] == [
@@ -229,10 +233,10 @@ def test_who_is_not_of_finance_is_refused(
     staff: Callable[..., Client], finance: Finance, owner: Person, role: str
 ) -> None:
     merchant = owner.actor.tenant_id
-    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="500"))
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", adjustment_form(amount="500"))
     outsider = staff(role)
     for method, path, body in (
-        ("POST", f"merchants/{merchant}/adjustments", asked(key="form-0002")),
+        ("POST", f"merchants/{merchant}/adjustments", adjustment_form(key="form-0002")),
         ("POST", f"adjustments/{made['id']}/approve", {}),
         ("POST", f"adjustments/{made['id']}/refuse", {"reason": "No"}),
         ("GET", "adjustments", None),

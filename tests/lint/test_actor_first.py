@@ -38,7 +38,9 @@ def test_a_store_s_id_without_who_may_see_it_is_refused(lint: Planted, path: str
         ("", "return None"),
     ],
 )
-def test_an_actor_in_front_who_is_asked_passes_and_so_does_none(lint: Planted, arguments: str, body: str) -> None:
+def test_an_actor_in_front_whose_right_is_checked_passes_and_so_does_none(
+    lint: Planted, arguments: str, body: str
+) -> None:
     assert lint({PATHS[0]: _module(arguments, body)}) == []
 
 

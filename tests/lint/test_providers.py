@@ -3,7 +3,7 @@ import pytest
 from tests.lint.conftest import Planted
 
 CONTRACTS = "from server.company.payments.contracts import CARDS, Provider\n"
-ASKED = "tenants/plans/services/charges.py"
+CHARGES_MODULE = "tenants/plans/services/charges.py"
 
 
 @pytest.mark.parametrize(
@@ -17,15 +17,15 @@ ASKED = "tenants/plans/services/charges.py"
     ],
 )
 def test_nothing_outside_the_collectors_asks_which_provider_it_is(lint: Planted, question: str) -> None:
-    found = lint({ASKED: CONTRACTS + question + "\n"})
+    found = lint({CHARGES_MODULE: CONTRACTS + question + "\n"})
 
-    assert found == [f"{ASKED}:2 TW017"] * (2 if "billed" in question else 1)
+    assert found == [f"{CHARGES_MODULE}:2 TW017"] * (2 if "billed" in question else 1)
 
 
 def test_a_renamed_import_does_not_hide_it(lint: Planted) -> None:
     text = "from server.company.payments.contracts import Provider as Who\nis_ours = row.provider == Who.BALANCE\n"
 
-    assert lint({ASKED: text}) == [f"{ASKED}:2 TW017"]
+    assert lint({CHARGES_MODULE: text}) == [f"{CHARGES_MODULE}:2 TW017"]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_renamed_import_does_not_hide_it(lint: Planted) -> None:
     ],
 )
 def test_a_provider_that_is_given_on_is_no_question(lint: Planted, text: str) -> None:
-    assert lint({ASKED: CONTRACTS + text + "\n"}) == []
+    assert lint({CHARGES_MODULE: CONTRACTS + text + "\n"}) == []
 
 
 def test_a_collector_knows_its_own_rows(lint: Planted) -> None:

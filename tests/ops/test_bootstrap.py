@@ -146,7 +146,7 @@ def test_chromium_gets_its_shell_where_the_system_has_it(
     assert installed == ([browser.SHELL] if offers else [])
 
 
-def test_a_shell_that_is_there_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_installed_shell_is_not_installed_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("chromium", "apt-get", browser.SHELL):
         program(tmp_path, name, "exit 0")
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -41,7 +41,7 @@ class SilentProcess(WebProcess):
         time.sleep(60)
 
 
-def test_a_web_process_that_dies_while_it_is_asked_keeps_no_other_waiting() -> None:
+def test_a_web_process_that_dies_during_a_ping_keeps_no_other_waiting() -> None:
     process = SilentProcess(Config("server.config.asgi:application"), [])
     process.start()
     try:

@@ -28,7 +28,7 @@ def check(person: Person, **query: Any) -> tuple[int, int | None]:
     return answer["code"], answer["platform"]
 
 
-def test_a_merchant_without_a_store_is_asked_for_no_plan(owner: Person) -> None:
+def test_a_merchant_without_a_store_needs_no_plan(owner: Person) -> None:
     assert owner.get("plan/check") == {
         "success": True, "code": 200, "msg": "", "platform": None, "platforms": [], "may_choose": True,
         "arrears": [],
@@ -108,7 +108,7 @@ def test_what_all_platforms_share_counts_on_each(
     assert answer["platforms"][0]["over"] == [{"type": "child_accounts", "platform": None, "used": 1, "limit": 0}]
 
 
-def test_a_platform_is_asked_for_before_its_first_store_comes(owner: Person) -> None:
+def test_a_platform_is_checked_before_its_first_store_comes(owner: Person) -> None:
     assert check(owner, platform=6) == (NO_PLAN[6], 6)
     assert check(owner, platform=9) == (200, None)
     activate(owner, free_plan())

@@ -66,7 +66,7 @@ def test_the_order_tells_what_was_subscribed_to(owner: Person, tenant: TenantRef
     assert owner.get("edition_plan", platform=6)["plans"][0]["selected"] is False
 
 
-def test_one_more_is_asked_for_by_its_name(
+def test_a_quota_is_checked_by_its_name(
     owner: Person, member_with: Callable[..., Person], tenant: TenantRef, desk: Desk
 ) -> None:
     desk.grant(make_plan("Tiny", stores_per_platform=1, import_products=0, sub_accounts=1), 6)

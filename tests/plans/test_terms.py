@@ -139,7 +139,7 @@ def test_how_a_plan_is_charged_is_not_changed_under_who_is_on_it(desk: Desk, pro
     assert list(fields) == [f"plans.0.{next(iter(change))}"]
 
 
-def test_a_promotion_price_is_asked_from_its_begin_to_its_end(desk: Desk) -> None:
+def test_a_promotion_price_is_charged_from_its_begin_to_its_end(desk: Desk) -> None:
     plan, now = make_plan("Pro", platforms=[6]), clock.now()
     begin, end = (now + timedelta(days=days) for days in (1, 8))
     times: dict[str, Any] = {"promotion_from": begin.isoformat(), "promotion_until": end.isoformat()}

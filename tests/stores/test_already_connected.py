@@ -63,7 +63,7 @@ def test_a_connected_woocommerce_store_is_recognised_without_a_request(
     assert owner.client.get(WOO, {"shop": outside.store_url("berlin")}).json()["success"] is True
 
 
-def test_a_connected_store_is_connected_again_where_that_is_asked_for(
+def test_a_connected_store_is_connected_again_where_that_is_requested(
     owner: Person, shopify: Shops, bigcommerce: Stores, outside: Outside
 ) -> None:
     connect_shopify(owner)

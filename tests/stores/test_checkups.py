@@ -99,7 +99,7 @@ def test_a_store_that_lets_us_in_again_by_itself_is_connected_again(owner: Perso
     assert stores_of(owner)[0]["state"] == "connected"
 
 
-def test_tokens_that_end_are_renewed_before_the_merchant_is_asked(
+def test_tokens_that_end_are_renewed_before_the_merchant_has_to_act(
     owner: Person, shopify: Shops, tenant: TenantRef
 ) -> None:
     connect_shopify(owner)
@@ -140,7 +140,7 @@ def test_asking_twice_checks_once_and_both_answers_agree(owner: Person, woo: str
     assert Job.objects.filter(name="stores.examine", state=JobState.QUEUED).count() == 1
 
 
-def test_a_check_up_that_never_ended_may_be_asked_for_again(owner: Person, woo: str) -> None:
+def test_a_check_up_that_never_ended_may_be_requested_again(owner: Person, woo: str) -> None:
     requested = owner.post(f"store/{woo}/checkup")["checkup"]["asked_at"]
     Job.objects.all().delete()
     with time_machine.travel(clock.now() + timedelta(minutes=4), tick=True):

@@ -82,16 +82,16 @@ def test_a_late_refusal_of_the_former_key_disconnects_nothing(
     assert stores_of(owner)[0]["state"] == "connected"
 
 
-def test_what_was_asked_while_the_merchant_connected_disconnects_nothing(
+def test_a_request_sent_while_the_merchant_connected_disconnects_nothing(
     owner: Person, woo: str, outside: Outside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moments: list[datetime] = []
 
-    def asked_meanwhile(actor: Actor) -> Any:
+    def note_moment(actor: Actor) -> Any:
         moments.append(clock.now())
         return lock_limits(actor)
 
-    monkeypatch.setattr("tenants.stores.services.attachment.lock_limits", asked_meanwhile)
+    monkeypatch.setattr("tenants.stores.services.attachment.lock_limits", note_moment)
     assert connect(owner, outside)["success"]
     (moment,) = moments
     refuse = partial(

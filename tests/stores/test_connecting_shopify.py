@@ -37,7 +37,7 @@ from tests.support.store_events import shopify_event
 pytestmark = pytest.mark.django_db
 
 
-def test_the_consent_page_is_asked_for_with_our_scopes_and_a_one_time_state(owner: Person, shopify: Shops) -> None:
+def test_the_consent_page_is_opened_with_our_scopes_and_a_one_time_state(owner: Person, shopify: Shops) -> None:
     url = urlsplit(ask(owner, "shopify", " https://tea-harbour.myshopify.com ")["url"])
     query = parse_qs(url.query)
     assert url.path.endswith("/shopify-admin/tea-harbour/admin/oauth/authorize")

@@ -168,14 +168,14 @@ def test_the_old_token_serves_for_three_weeks_after_a_renewal_that_failed(
                 access = store_access(owner.actor, Store.objects.get().pk)[1]
                 assert [access.fresh().credentials["access_token"] for _ in range(2)] == [old, old]
         assert stores_of(owner)[0]["state"] == "connected"
-        assert is_refused is False or asked_for_tokens(outside) == 4, "once to connect, then once each time"
+        assert is_refused is False or token_requests(outside) == 4, "once to connect, then once each time"
         outside.sandbox.faults.remove()
         seller.refresh_tokens |= kept
         with time_machine.travel(began + timedelta(days=29, hours=2), tick=True):
             assert access.fresh().credentials["access_token"] != old
 
 
-def asked_for_tokens(outside: Outside) -> int:
+def token_requests(outside: Outside) -> int:
     counts = outside.sandbox.log.report(with_entries=False)["counts"]
     return sum(count for path, count in counts.items() if path.endswith("/oauth2/token"))
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 Sites = dict[str, WixSite]
 
 
-def test_the_installer_is_asked_for_with_our_address_and_a_one_time_state(owner: Person, wix: Sites) -> None:
+def test_the_installer_is_opened_with_our_address_and_a_one_time_state(owner: Person, wix: Sites) -> None:
     url = urlsplit(ask_wix(owner)["url"])
     query = parse_qs(url.query)
     back = urlsplit(query["postInstallationUrl"][0])

@@ -183,7 +183,7 @@ def test_a_lost_store_is_looked_at_every_hour_for_a_day_and_then_daily(owner: Pe
     assert state() == (StoreState.CONNECTED, True)
 
 
-def test_a_store_that_was_uninstalled_is_not_asked_again(owner: Person, shop: int) -> None:
+def test_a_store_that_was_uninstalled_gets_no_more_requests(owner: Person, shop: int) -> None:
     note_uninstalled(store_id=shop, at=clock.now())
     look_after_webhooks()
     look_after_silent()

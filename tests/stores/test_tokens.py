@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 NEARLY = timedelta(minutes=57)
 
 
-def asked(outside: Outside) -> int:
+def token_requests(outside: Outside) -> int:
     """How often the shop was asked for tokens."""
     counts = outside.sandbox.log.report(with_entries=False)["counts"]
     return sum(count for path, count in counts.items() if path.endswith("/admin/oauth/access_token"))
@@ -34,21 +34,21 @@ def test_whoever_comes_later_gets_what_the_first_was_given(
     with tenant_scope_of(tenant):
         store_id = Store.objects.get().pk
         first, second = (store_access(owner.actor, store_id)[1] for _ in range(2))
-        before = asked(outside)
+        before = token_requests(outside)
         with time_machine.travel(clock.now() + NEARLY, tick=True):
             tokens = [access.fresh().credentials["access_token"] for access in (first, second, first)]
         assert tokens == [unseal(Store.objects.get().sealed_credentials)["access_token"]] * 3
         assert first.credentials["access_token"] not in tokens
-        assert asked(outside) - before == 1
+        assert token_requests(outside) - before == 1
 
 
 def test_reading_credentials_asks_nobody(owner: Person, shopify: Shops, tenant: TenantRef, outside: Outside) -> None:
     connect_shopify(owner)
     with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(hours=2), tick=True):
-        store, before = Store.objects.get(), asked(outside)
+        store, before = Store.objects.get(), token_requests(outside)
         credentials = store_access(owner.actor, store.pk)[1].credentials
         assert dict(credentials) == unseal(store.sealed_credentials)
-        assert asked(outside) == before
+        assert token_requests(outside) == before
 
 
 def test_a_renewal_that_somebody_left_unfinished_is_taken_over(
@@ -63,7 +63,7 @@ def test_a_renewal_that_somebody_left_unfinished_is_taken_over(
         assert Store.objects.get().renewing_until is None
 
 
-def test_old_tokens_serve_while_the_shop_cannot_be_asked(
+def test_old_tokens_serve_while_the_shop_cannot_be_reached(
     owner: Person, shopify: Shops, tenant: TenantRef, outside: Outside
 ) -> None:
     connect_shopify(owner)

@@ -25,7 +25,7 @@ def ask(person: Person, **changes: Any) -> Any:
     return person.post("capital/withdrawal", withdrawal_form(**changes))
 
 
-def asked(person: Person, **changes: Any) -> str:
+def requested_withdrawal(person: Person, **changes: Any) -> str:
     answer = ask(person, **changes)
     assert answer["success"] is True, answer
     return str(answer["withdrawal"]["id"])

@@ -94,7 +94,7 @@ def test_what_is_being_connected_moves_too(owner: Person, ben: Person, eve: Pers
     assert Job.objects.get(name="notifications.note").payload["user_id"] == who, "their own, not the business's"
 
 
-def test_the_receiver_sees_the_stores_only_when_asked_for(owner: Person, ben: Person, eve: Person) -> None:
+def test_the_receiver_sees_the_stores_only_when_they_are_requested(owner: Person, ben: Person, eve: Person) -> None:
     store = int(owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"])
     User.objects.filter(pk=ben.actor.user_id).update(store_ids=[store])
     hand_over(owner, ben, eve)

@@ -100,7 +100,7 @@ def test_asking_ends_sessions_and_programs_and_waits_thirty_days(owner: Person, 
     assert AccountDeletion.objects.count() == 0
 
 
-def test_asked_again_the_first_moment_holds(ben: Person) -> None:
+def test_a_repeated_request_keeps_the_first_moment(ben: Person) -> None:
     first = ben.post("user/deletion", PROOF)["due_at"]
     with time_machine.travel(clock.now() + timedelta(days=3)):
         assert back(ben).post("user/deletion", PROOF)["due_at"] == first

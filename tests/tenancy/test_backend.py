@@ -28,7 +28,7 @@ def other() -> Iterator[DatabaseWrapper]:
     made.close()
 
 
-def test_a_standing_connection_is_not_asked(other: DatabaseWrapper) -> None:
+def test_an_open_connection_is_not_queried(other: DatabaseWrapper) -> None:
     with CaptureQueriesContext(other) as queries:
         assert other.is_usable()
     assert len(queries) == 0
@@ -40,7 +40,7 @@ def test_a_connection_that_the_server_ended_is_noticed(other: DatabaseWrapper) -
     assert not other.is_usable()
 
 
-def test_a_connection_with_news_is_asked(other: DatabaseWrapper) -> None:
+def test_a_connection_with_notifications_is_queried(other: DatabaseWrapper) -> None:
     link: psycopg.Connection[tuple[object, ...]] = other.connection
     link.execute("LISTEN news")
     with psycopg.connect(link.info.dsn, password=link.info.password, autocommit=True) as teller:

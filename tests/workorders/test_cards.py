@@ -59,7 +59,7 @@ def test_a_card_has_its_price_time_and_examples(shelf: Shelf, desk: RequestDesk)
     assert AuditEntry.objects.get().detail["price"] == "199.50"
 
 
-def test_what_is_not_offered_cannot_be_asked_for(shelf: Shelf, desk: RequestDesk) -> None:
+def test_a_service_that_is_not_offered_cannot_be_requested(shelf: Shelf, desk: RequestDesk) -> None:
     shelf.change(is_offered=False)
     assert offered(desk) is None
     rows = shelf.client.get("/api/console/services").json()["data"]

@@ -58,7 +58,7 @@ def field(key: str, **more: Any) -> dict[str, Any]:
     return {"key": key, "type": "text", "en": "Budget", "zh": "预算", **more}
 
 
-def test_a_new_version_is_asked_and_a_request_keeps_its_own(designer: Designer, desk: RequestDesk) -> None:
+def test_a_new_version_is_shown_and_a_request_keeps_its_own(designer: Designer, desk: RequestDesk) -> None:
     kept = desk.research()
     requested = designer.form["fields"]
     designer.save(most=3, fields=[requested[1] | {"en": "Search words"}, requested[0], field("budget", required=True)])

@@ -7,7 +7,7 @@ from tests.workorders.conftest import RequestDesk
 
 pytestmark = pytest.mark.django_db
 
-ASKED = {
+FIELDS_OF_FORMS = {
     "products_sourcing": "product_url images* sku* quantity* shipping_time shipping_price country* keywords*",
     "products_procurement": (
         "product_url* size* color* quantity* shipped_by_us* recipient* country* address* city* state* zip* "
@@ -32,11 +32,11 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("service", ASKED)
+@pytest.mark.parametrize("service", FIELDS_OF_FORMS)
 def test_each_service_asks_what_is_specified(desk: RequestDesk, service: str) -> None:
     form = desk.get(f"service/{service}/form")["form"]
     requested = " ".join(field["key"] + "*" * field["required"] for field in form["requirements"]["fields"])
-    assert requested == ASKED[service]
+    assert requested == FIELDS_OF_FORMS[service]
     assert form["requirements"]["most"] == (5 if service.startswith("products_") else 1)
 
 
@@ -51,7 +51,7 @@ def test_the_personal_part_is_the_same_for_all(desk: RequestDesk) -> None:
 
 def test_services_are_cards_in_the_reader_s_language(desk: RequestDesk) -> None:
     cards = desk.get("service")["services"]
-    assert {card["key"] for card in cards} == set(ASKED)
+    assert {card["key"] for card in cards} == set(FIELDS_OF_FORMS)
     assert all(card["detail"] and card["delivered"] and card["days"] for card in cards)
     chinese = desk.client.get("/api/crm-service/service", headers={"Accept-Language": "zh"}).json()["services"]
     assert (cards[0]["name"], chinese[0]["name"]) == ("Product Sourcing", "产品寻源")
@@ -71,7 +71,7 @@ def test_a_service_that_is_not_offered_has_no_form(desk: RequestDesk) -> None:
     Service.objects.filter(form__key="custom_store").update(is_offered=False)
     assert desk.get("service/custom_store/form")["code"] == 1000404
     assert desk.get("service/base/form")["code"] == 1000404
-    assert len(desk.get("service")["services"]) == len(ASKED) - 1
+    assert len(desk.get("service")["services"]) == len(FIELDS_OF_FORMS) - 1
 
 
 def test_countries_have_their_phone_codes_and_states(desk: RequestDesk) -> None:

@@ -29,7 +29,7 @@ def mailbox(desk: RequestDesk) -> str | None:
     return User.objects.get(pk=desk.person.actor.user_id).email
 
 
-def test_whoever_asked_for_a_store_is_mailed_its_account(office: ServiceDesk, desk: RequestDesk) -> None:
+def test_whoever_requested_a_store_is_mailed_its_account(office: ServiceDesk, desk: RequestDesk) -> None:
     order = desk.research()
     office.draft(order, link="https://new-shop.example/")
     mail.outbox.clear()

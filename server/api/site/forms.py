@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from server.api.gateway.guards import visiting_user
 from server.api.gateway.requests import client_network
 from server.api.gateway.throttles import LEADS_BY_ADDRESS, refuse_when_too_often
-from server.api.site.languages import asked_language
+from server.api.site.languages import requested_language
 from server.api.site.texts import form_texts, site_texts
 from server.company.leads.contracts import ShownForm, Submission
 from server.company.leads.errors import AnswersRefused
@@ -43,7 +43,7 @@ class Attempt:
 @require_http_methods(["GET", "HEAD", "POST"])
 def lead_form(request: HttpRequest, code: str) -> HttpResponse:
     """Show the form of a partner's code; unknown and disabled codes get the same page."""
-    language = asked_language(request)
+    language = requested_language(request)
     form = find_form(code, language=language)
     if form is None:
         texts = site_texts(language)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from server.api.gateway.image_proxy import bitmap_response
-from server.api.site.languages import asked_language
+from server.api.site.languages import requested_language
 from server.api.site.texts import product_texts, site_texts
 from server.company.sharing.selectors import find_shared
 from server.kit import clock
@@ -21,7 +21,7 @@ LONGEST_ID = 18
 @require_safe
 def shared_product(request: HttpRequest, token: str) -> HttpResponse:
     """Show the product in the page's two languages; unknown, expired and disabled links get the same page."""
-    language = asked_language(request)
+    language = requested_language(request)
     product = _find(token, clock.now())
     context = {
         "texts": site_texts(language),

@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.html import strip_tags
 
 from server.api.gateway.previews import previewed
-from server.api.site.languages import asked_language
+from server.api.site.languages import requested_language
 from server.api.site.texts import site_texts
 from server.company.notices.contracts import PREVIEWS, PageText, Slug
 from server.company.notices.selectors.pages import read_draft, read_page
@@ -21,7 +21,7 @@ def content_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     `?preview=` with a signed link of the console shows the draft, until the link expires.
     """
-    language, shown = asked_language(request), Slug(slug)
+    language, shown = requested_language(request), Slug(slug)
     is_preview = "preview" in request.GET
     page = _draft(shown, request.GET["preview"]) if is_preview else read_page(shown, language=language)
     context = {"page": page, "slug": "" if is_preview else slug, "texts": site_texts(language)}

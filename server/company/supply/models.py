@@ -91,7 +91,7 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
         for name, span in (*filters.figures, ("price_usd", filters.price)):
             rows = rows.filter(**_bounds(name, span))
         empty = {"brand": filters.no_brand, "channel": filters.no_channel}
-        return rows.filter(**{name: "" for name, is_asked in empty.items() if is_asked})
+        return rows.filter(**{name: "" for name, is_chosen in empty.items() if is_chosen})
 
 
 class SupplyProduct(SupplyFigures):

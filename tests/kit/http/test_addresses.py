@@ -124,7 +124,7 @@ def test_a_redirect_to_a_private_address_is_refused(location: str, serve: StartS
      "http://a@b/", "http://:80/", "http://[::1/", "http://x\x00y/", "gopher://127.0.0.1:25/", "http://x:99999/",
      "http://x:0/"],
 )  # fmt: skip
-def test_only_plain_http_addresses_are_asked_for(url: str) -> None:
+def test_only_plain_http_addresses_are_requested(url: str) -> None:
     with pytest.raises(http.UrlRefused):
         http.request("GET", url)
 

@@ -59,5 +59,5 @@ def test_waiting_leaves_no_connection_open(waits: list[float]) -> None:
 
 
 @pytest.mark.parametrize(("bucket", "rate"), [("shop", 0), ("shop", None), ("", 2)])
-def test_without_a_rate_the_database_is_not_asked(bucket: str, rate: float | None) -> None:
+def test_without_a_rate_the_database_is_not_queried(bucket: str, rate: float | None) -> None:
     rate_limits.wait_for_turn(bucket, rate)

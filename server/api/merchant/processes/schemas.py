@@ -117,7 +117,7 @@ class ParamOut(Out):
     link: str
 
 
-def _asked_by(link: str) -> ParamOut:
+def _param_out(link: str) -> ParamOut:
     return ParamOut(link=link)
 
 
@@ -133,7 +133,7 @@ class OperationProductOut(Out):
     source_product_url: str = Field(validation_alias="source_url")
     sell_product_url: str = Field(validation_alias="sell_url")
     type: int = Field(validation_alias="supplier")
-    param: Annotated[ParamOut, BeforeValidator(_asked_by)] = Field(validation_alias=AliasPath("source_url"))
+    param: Annotated[ParamOut, BeforeValidator(_param_out)] = Field(validation_alias=AliasPath("source_url"))
 
 
 class OperationOut(Out):

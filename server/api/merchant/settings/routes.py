@@ -110,7 +110,7 @@ def read_rules(request: ActorRequest) -> RulesOut:
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     """Set or delete a price rule."""
     currency = "" if payload.store_id is None else get_store(request.actor, payload.store_id).currency
-    set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule, currency), now=clock.now())
+    set_price_rule(store_id=payload.store_id, rule=_price_rule(payload.rule, currency), now=clock.now())
     return read_rules(request)
 
 
@@ -133,7 +133,7 @@ def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
     return read_rules(request)
 
 
-def _asked(rule: RuleIn | None, currency: str) -> PriceRule | None:
+def _price_rule(rule: RuleIn | None, currency: str) -> PriceRule | None:
     if rule is None:
         return None
     compare = Markup(rule.compare_at.enable, rule.compare_at.type, rule.compare_at.coefficient)

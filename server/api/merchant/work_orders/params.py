@@ -12,13 +12,13 @@ from server.api.gateway.schemas import Body, Out
 from server.api.merchant.work_orders.results import result_out
 from server.company.workorders.contracts import (
     Answers,
-    AskedField,
     FieldType,
     FormField,
     FormSection,
     KeptFile,
     OrderRow,
     RequestDraft,
+    SectionField,
 )
 from server.company.workorders.rules.forms import all_fields
 from server.kit.errors import Invalid
@@ -162,8 +162,11 @@ def draft_of(sent: ParamIn, parts: tuple[Answers, ...], *, nonce: str) -> Reques
 def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
     """Return each work order as JSON text, in the reader's language. A form's questions are rendered once for all."""
     forms = {id(section): section for order in orders for section in (order.form.personal, order.form.requirements)}
-    payload = {key: _ready(_asked(section, language)) for key, section in forms.items()}
-    return [_param(order, payload[id(order.form.personal)], payload[id(order.form.requirements)]) for order in orders]
+    ready = {key: _ready(_fields_json(section, language)) for key, section in forms.items()}
+    return [
+        _param(order, ready[id(order.form.personal)], ready[id(order.form.requirements)])
+        for order in orders
+    ]
 
 
 def _param(order: OrderRow, personal: list[FieldJson], requirements: list[FieldJson]) -> str:
@@ -187,26 +190,26 @@ def _param(order: OrderRow, personal: list[FieldJson], requirements: list[FieldJ
 
 def personal_param(section: FormSection, answers: Answers, *, language: str) -> str:
     """Return the personal information alone."""
-    return orjson.dumps({"info": [_answered(_asked(section, language), answers, {})]}).decode()
+    return orjson.dumps({"info": [_answered(_fields_json(section, language), answers, {})]}).decode()
 
 
 def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
     """Return a section's fields without answers."""
-    return [FormFieldOut.model_validate(row) for row in _asked(section, language)]
+    return [FormFieldOut.model_validate(row) for row in _fields_json(section, language)]
 
 
-def _asked(section: FormSection, language: str) -> list[FieldJson]:
+def _fields_json(section: FormSection, language: str) -> list[FieldJson]:
     """Return a section's fields without answers, each yes/no choice followed by its alternative fields."""
     return [_field_json(field, language) for field in all_fields(section)]
 
 
-def _ready(requested: list[FieldJson]) -> list[FieldJson]:
+def _ready(fields: list[FieldJson]) -> list[FieldJson]:
     """Render the choices as JSON once: a list of requests repeats hundreds of them."""
-    return [row | {"selectList": orjson.Fragment(orjson.dumps(row["selectList"]))} for row in requested]
+    return [row | {"selectList": orjson.Fragment(orjson.dumps(row["selectList"]))} for row in fields]
 
 
-def _answered(requested: list[FieldJson], answers: Answers, files: Mapping[str, KeptFile]) -> list[FieldJson]:
-    return [row | _answer_of(row["type"], answers.get(row["key"], ""), files) for row in requested]
+def _answered(fields: list[FieldJson], answers: Answers, files: Mapping[str, KeptFile]) -> list[FieldJson]:
+    return [row | _answer_of(row["type"], answers.get(row["key"], ""), files) for row in fields]
 
 
 def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> FieldJson:
@@ -217,8 +220,8 @@ def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> Fi
     return {"fileList" if kind is FieldType.FILES else "image_urls": shown}
 
 
-def _field_json(asked_field: AskedField, language: str) -> FieldJson:
-    field, is_zh = asked_field.field, language == "zh"
+def _field_json(section_field: SectionField, language: str) -> FieldJson:
+    field, is_zh = section_field.field, language == "zh"
     return {
         "key": field.key,
         "title": field.label(language),
@@ -234,7 +237,7 @@ def _field_json(asked_field: AskedField, language: str) -> FieldJson:
         "fileList": [],
         "image_urls": [],
         "country": field.country,
-        "shown_when": {"field": asked_field.under, "value": asked_field.answer} if asked_field.under else None,
+        "shown_when": {"field": section_field.under, "value": section_field.answer} if section_field.under else None,
         "submit": True,
     }
 

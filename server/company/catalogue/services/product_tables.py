@@ -85,7 +85,7 @@ def import_topic_products(
     params: dict[tuple[int, str], AwaitedLink] = {}
     for row in rows:
         known = _known(row.link, seen)
-        if row.link and _must_be_asked(row, known):
+        if row.link and _needs_supplier(row, known):
             link = _awaited(actor, page_id, row, currency, now)
             params.setdefault((row.type, row.link.source_id or row.link.url), link)
             continue
@@ -110,7 +110,7 @@ def _known(link: SourceLink | None, seen: Seen) -> Known | None:
     return from_row(Known, found) if found else None
 
 
-def _must_be_asked(row: _Row, known: Known | None) -> bool:
+def _needs_supplier(row: _Row, known: Known | None) -> bool:
     """Tell whether only the supplier can fill the row's empty cells, or resolve its short link."""
     is_complete = known or (row.cells["title_en"] and row.cells["price"])
     is_short = row.link is not None and row.link.needs_resolving and row.type is not TopicProductType.LINK

@@ -18,7 +18,7 @@ def list_customers(
     actor: StaffActor, *, filters: CustomerFilter, page: PageRequest, now: datetime
 ) -> tuple[list[CustomerRow], int]:
     """List customers that this staff member sees, last moved first, with their count."""
-    rows = _visible(actor, now).filter(_asked(filters))
+    rows = _visible(actor, now).filter(_conditions(filters))
     shown = rows.select_related("tenant").order_by("-since", "-pk")
     return [_row(row) for row in shown[page.offset : page.offset + page.limit]], rows.count()
 
@@ -30,7 +30,7 @@ def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Customer]":
     return Customer.objects.filter(known | Q(tenant=None) if actor.may(StaffRight.HANDLE_LEADS) else known)
 
 
-def _asked(filters: CustomerFilter) -> Q:
+def _conditions(filters: CustomerFilter) -> Q:
     condition = Q(stage=filters.stage) if filters.stage else ~Q(stage__in=["", Stage.OUT])
     if filters.why:
         condition &= Q(why=filters.why)

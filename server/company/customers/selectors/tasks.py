@@ -21,7 +21,7 @@ def list_tasks(
     actor: StaffActor, *, filters: TaskFilter, page: PageRequest, now: datetime
 ) -> tuple[list[TaskRow], int]:
     """List tasks that this staff member sees, first due first and finished ones last, with their count."""
-    rows = _visible(actor, now).filter(_asked(filters, now))
+    rows = _visible(actor, now).filter(_conditions(filters, now))
     shown = rows.select_related("tenant", "assignee", "made_by", "done_by").order_by(
         F("done_at").desc(nulls_first=True), "due_on", "pk"
     )
@@ -54,7 +54,7 @@ def _visible(actor: StaffActor, now: datetime) -> "QuerySet[Task]":
     return rows if reachable is None else rows.filter(Q(assignee_id=actor.user_id) | Q(tenant_id__in=reachable))
 
 
-def _asked(filters: TaskFilter, now: datetime) -> Q:
+def _conditions(filters: TaskFilter, now: datetime) -> Q:
     condition = Q()
     if filters.q:
         condition &= has_text(filters.q, "title", "detail", "tenant__name")

@@ -211,7 +211,7 @@ def _offer(plan: Plan, language: str) -> PlanOffer:
         PlanOffer,
         plan,
         limits=limits_in(plan),
-        promotion_minor=_asked(plan),
+        promotion_minor=_promotion_price(plan),
         name=in_language(plan.name_en, plan.name_zh, language),
         edition=in_language(edition.name_en, edition.name_zh, language),
         type=EditionType(edition.type),
@@ -244,11 +244,11 @@ def kept_in(revision: PlanRevision, name: str) -> PlanLimits:
 
 
 def _price(plan: Plan) -> int:
-    requested = _asked(plan)
-    return plan.price_minor if requested is None else requested
+    promotion = _promotion_price(plan)
+    return plan.price_minor if promotion is None else promotion
 
 
-def _asked(plan: Plan) -> int | None:
+def _promotion_price(plan: Plan) -> int | None:
     """Return the current promotion price."""
     return promotion_at(plan.promotion_minor, plan.promotion_from, plan.promotion_until, now=clock.now())
 

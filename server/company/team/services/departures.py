@@ -31,12 +31,12 @@ def leave_alone(actor: Actor, *, now: datetime) -> Departure:
         lock_merchant(actor.tenant_id)
         refuse_our_staff(actor.user_id)
         own = User.objects.filter(pk=actor.user_id, root__isnull=False)
-        has_asked = own.filter(leaves_at=None).update(leaves_at=now + timedelta(days=settings.ACCOUNT_DELETION_DAYS))
+        scheduled = own.filter(leaves_at=None).update(leaves_at=now + timedelta(days=settings.ACCOUNT_DELETION_DAYS))
         due_at = own.values_list("leaves_at", flat=True).first()
         if due_at is None:
             raise Conflict("You are now the main account. Reload the page.")
         revoke_tokens(user_id=actor.user_id, now=now)
-    return Departure(due_at=due_at, is_new=bool(has_asked))
+    return Departure(due_at=due_at, is_new=bool(scheduled))
 
 
 def stay_alone(actor: Actor) -> bool:

@@ -93,7 +93,7 @@ class FormSection:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedField:
+class SectionField:
     """A field in the flat list of its section. Below a yes/no choice it is asked only if that has this answer."""
 
     field: FormField

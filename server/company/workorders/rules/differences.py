@@ -2,7 +2,7 @@
 
 from difflib import SequenceMatcher
 
-from server.company.workorders.contracts import AskedField, Choice, FormField, FormSection
+from server.company.workorders.contracts import Choice, FormField, FormSection, SectionField
 from server.company.workorders.contracts.designs import DesignDifferenceKind, Difference, PropertyChange, PropertyValue
 from server.company.workorders.rules.forms import all_fields
 
@@ -37,7 +37,7 @@ def _section(before: FormSection, after: FormSection) -> Difference | None:
     return Difference(DesignDifferenceKind.SECTION, "", after.en, after.zh, changes=changes) if changes else None
 
 
-def _compared(before: AskedField, after: AskedField, is_moved: bool) -> list[Difference | None]:
+def _compared(before: SectionField, after: SectionField, is_moved: bool) -> list[Difference | None]:
     is_elsewhere = (before.under, before.answer) != (after.under, after.answer)
     moves = [_difference(DesignDifferenceKind.MOVED, after)] if is_moved or is_elsewhere else []
     changes = tuple(
@@ -66,5 +66,7 @@ def _choice(choice: Choice) -> str:
     return said if choice.value == choice.en else f"{said} ({choice.value})"
 
 
-def _difference(kind: DesignDifferenceKind, field: AskedField, changes: tuple[PropertyChange, ...] = ()) -> Difference:
+def _difference(
+    kind: DesignDifferenceKind, field: SectionField, changes: tuple[PropertyChange, ...] = ()
+) -> Difference:
     return Difference(kind, field.field.key, field.field.en, field.field.zh, field.under, changes)

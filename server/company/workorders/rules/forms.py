@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from pydantic import TypeAdapter
 
-from server.company.workorders.contracts import Answers, AskedField, FieldType, FormField, FormSection
+from server.company.workorders.contracts import Answers, FieldType, FormField, FormSection, SectionField
 from server.kit.countries import country_codes, state_names
 from server.kit.sentences import Sentence
 from server.kit.web_addresses import is_web_address
@@ -39,13 +39,13 @@ def stored_section(section: FormSection) -> dict[str, Any]:
     return dict(_SECTION.dump_python(section, mode="json", exclude_defaults=True))
 
 
-def all_fields(section: FormSection) -> tuple[AskedField, ...]:
+def all_fields(section: FormSection) -> tuple[SectionField, ...]:
     """Return every field of a section in order, with the fields of its two branches after each yes/no choice."""
-    found: list[AskedField] = []
+    found: list[SectionField] = []
     for field in section.fields:
-        found.append(AskedField(field))
-        found += [AskedField(form_field, field.key, "yes") for form_field in field.yes]
-        found += [AskedField(form_field, field.key, "no") for form_field in field.no]
+        found.append(SectionField(field))
+        found += [SectionField(form_field, field.key, "yes") for form_field in field.yes]
+        found += [SectionField(form_field, field.key, "no") for form_field in field.no]
     return tuple(found)
 
 

@@ -107,7 +107,5 @@ def _delivered(stored: Mapping[str, Any] | None, uploaded: Mapping[str, KeptFile
 
 def _files_named(order: Mapping[str, Any], keys: Mapping[int, Sequence[str]]) -> list[str]:
     """Return the file ids in the answers; `keys`: file fields by form version."""
-    keys_of_parts = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
-    return [
-        file for named, given in zip(keys_of_parts, order["parts"], strict=False) for file in files_of(named, given)
-    ]
+    part_keys = (keys[order["base_id"]], *[keys[order["version_id"]]] * (len(order["parts"]) - 1))
+    return [file for named, given in zip(part_keys, order["parts"], strict=False) for file in files_of(named, given)]
