@@ -39,11 +39,11 @@ def on_live_connection(work: Callable[[], T]) -> T:
 def close_readers() -> None:
     """Close all readers' connections (before a test database is dropped)."""
     all_here = Barrier(READERS)
-    for closed in [_readers.submit(_close_one, all_here) for _ in range(READERS)]:
+    for closed in [_readers.submit(_close_connections, all_here) for _ in range(READERS)]:
         closed.result()
 
 
-def _close_one(all_here: Barrier) -> None:
+def _close_connections(all_here: Barrier) -> None:
     all_here.wait()
     connections.close_all()
 

@@ -44,12 +44,12 @@ def migrate_tenant(schema_name: str, say: Say) -> None:
 def discard_stale_pool() -> int:
     """Drop pool schemas of another head. Skip one that a sign-up is taking."""
     discarded = 0
-    while _discard_one():
+    while _discard_schema():
         discarded += 1
     return discarded
 
 
-def _discard_one() -> bool:
+def _discard_schema() -> bool:
     with transaction.atomic():
         stale = Tenant.objects.filter(state=TenantState.POOL).exclude(migration_head=tenant_head())
         tenant = stale.select_for_update(skip_locked=True).order_by("id").first()

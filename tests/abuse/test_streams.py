@@ -17,7 +17,7 @@ def test_a_stream_names_what_it_does_not_know(owner: Person, path: str) -> None:
 
 
 @pytest.mark.parametrize("record", ["1", "0", "9" * 18, "9" * 30, "-1"])
-def test_the_stream_of_a_process_that_is_not_there(owner: Person, stranger: Person, record: str) -> None:
+def test_the_stream_of_a_missing_process(owner: Person, stranger: Person, record: str) -> None:
     for person in (owner, stranger):
         refusal(person.client.get(f"{API}/record/size/{record}", {"rn": "1"}), 200, 1000404)
 

@@ -152,7 +152,7 @@ def test_a_screen_is_read_and_nothing_is_sent_to_it() -> None:
     assert [Client().post(path).status_code for path in ("/login", "/app/dashboard", "/console/")] == [405, 405, 405]
 
 
-def test_what_the_server_links_to_is_there() -> None:
+def test_every_link_of_the_server_leads_to_a_screen() -> None:
     """Notices, mails and redirects lead only to screens that exist."""
     root = configured.ROOT_DIR
     texts = [file.read_text() for top in ("server", "tenants", "fixtures/demo") for file in (root / top).rglob("*.py")]

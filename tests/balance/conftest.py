@@ -30,11 +30,11 @@ def fresh_code() -> str:
 class Finance:
     """Two people of finance at their console."""
 
-    one: Client
+    client: Client
     other: Client
 
     def call(self, method: str, path: str, body: Any = None, *, by: Client | None = None, status: int = 200) -> Any:
-        response = (by or self.one).generic(
+        response = (by or self.client).generic(
             method,
             f"/api/console/{path}",
             json.dumps(body) if body is not None else "",
@@ -50,7 +50,7 @@ class Finance:
 
 @pytest.fixture
 def finance(staff: Callable[..., Client]) -> Finance:
-    return Finance(one=staff("finance"), other=staff("finance", "support"))
+    return Finance(client=staff("finance"), other=staff("finance", "support"))
 
 
 def credit(merchant_id: int, amount: int, unit: Unit = Unit.DOLLAR, key: str = "credit") -> None:

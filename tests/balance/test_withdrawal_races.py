@@ -48,7 +48,7 @@ def attempt(act: Callable[[], Any]) -> bool:
     return True
 
 
-def test_two_requests_at_once_never_hold_more_than_there_is(owner: Person) -> None:
+def test_two_requests_at_once_never_hold_more_than_the_balance(owner: Person) -> None:
     merchant, now = owner.actor.tenant_id, clock.now()
     credit(merchant, 10_000)
     asks = [partial(ask_withdrawal, owner.actor, draft=draft(6_000, f"form-{n:04}"), now=now) for n in range(4)]

@@ -92,7 +92,7 @@ def test_what_makes_no_sense_is_refused_by_field(rich: Person, change: dict[str,
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count()) == ((500_000, 0), 0)
 
 
-def test_more_than_there_is_stays_where_it_is(rich: Person) -> None:
+def test_more_than_the_balance_moves_nothing(rich: Person) -> None:
     answer = ask(rich, amount="5000.01")
     assert (answer["code"], answer["msg"]) == (1000409, "The balance is too low for this amount.")
     assert (kept(rich.actor.tenant_id), Withdrawal.objects.count(), Entry.objects.count()) == ((500_000, 0), 0, 1)

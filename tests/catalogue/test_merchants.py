@@ -130,7 +130,7 @@ def test_special_deals_are_for_the_users_that_staff_named(agent: Client, owner: 
     assert [try_code(person, "1440", "any")["code"] for person in (owner, stranger)] == [200, 1000404]
 
 
-def test_a_page_for_one_merchant_is_there_for_nobody_else(
+def test_a_page_for_one_merchant_is_shown_to_nobody_else(
     agent: Client, owner: Person, member: Person, stranger: Person
 ) -> None:
     row = publish(agent, owner=" Owner@example.com ", check_code=CODE)

@@ -245,7 +245,7 @@ def test_tabs_that_show_search_results_take_no_products(agent: Client, fixed: in
     assert [row["id"] for row in listed["data"]] == [str(page)]
 
 
-def test_a_product_that_is_on_a_search_tab_is_not_published_there(agent: Client, page: int) -> None:
+def test_a_product_on_a_search_tab_is_not_published(agent: Client, page: int) -> None:
     tab = int(publish(agent, fixed_id=1473)["id"])
     made = ask(agent, "POST", "topic_products", TEXT | {"page_id": page})
     TopicPageProduct.objects.update(page_id=tab)

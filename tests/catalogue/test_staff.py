@@ -64,7 +64,7 @@ def test_what_does_not_fit_is_named_and_not_kept(
     assert not TopicPage.objects.exists()
 
 
-def test_a_fixed_page_is_there_once_and_stays_everybodys(agent: Client, owner: Person) -> None:
+def test_a_fixed_page_exists_once_and_stays_everybodys(agent: Client, owner: Person) -> None:
     call(agent, "POST", "", TEXT | {"fixed_id": 1473})
     assert "fixed_id" in call(agent, "POST", "", TEXT | {"fixed_id": 1473}, status=422)["fields"]
     private = TEXT | {"owner": "owner@example.com", "check_code": CODE, "version": 1}

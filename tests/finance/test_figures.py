@@ -90,7 +90,7 @@ def test_an_upgrade_in_the_middle_of_a_period_adds_the_difference_of_the_prices(
     assert values(desk, "mrr") == {"2026-11": "129.00"}
 
 
-def test_who_left_in_a_month_is_counted_of_those_who_were_there(desk: Desk, merchant: int) -> None:
+def test_who_left_in_a_month_is_counted_of_those_who_were_subscribed(desk: Desk, merchant: int) -> None:
     basic = plan("Basic", 2900)
     on_plan(merchant, basic, datetime(2026, 8, 5, tzinfo=UTC), datetime(2026, 10, 7, tzinfo=UTC))
 

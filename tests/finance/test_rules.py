@@ -21,12 +21,12 @@ FLOWS = (LineKind.CHARGE, LineKind.REFUND, LineKind.DISPUTE, LineKind.PAYOUT)
 class Movement:
     """What both sides keep alike: a line each, and the fee that the provider took for it."""
 
-    here: tuple[Line, ...]
-    there: tuple[Line, ...]
+    ours: tuple[Line, ...]
+    theirs: tuple[Line, ...]
 
     @property
     def line(self) -> Line:
-        return self.here[0]
+        return self.ours[0]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Fault:
 
 
 def fee_of(movement: Movement) -> Line | None:
-    return next((line for line in movement.here if line.flow is LineKind.FEE), None)
+    return next((line for line in movement.ours if line.flow is LineKind.FEE), None)
 
 
 def naming(*kinds: DifferenceKind) -> Callable[[Movement], set[Named]]:
@@ -54,37 +54,37 @@ def naming_fee(kind: DifferenceKind) -> Callable[[Movement], set[Named]]:
 
 
 def on_first(change: Callable[[Line], Line]) -> Callable[[Movement], Movement]:
-    return lambda movement: replace(movement, there=(change(movement.there[0]), *movement.there[1:]))
+    return lambda movement: replace(movement, theirs=(change(movement.theirs[0]), *movement.theirs[1:]))
 
 
 def on_fee_here(change: Callable[[Line], tuple[Line, ...]]) -> Callable[[Movement], Movement]:
     def spoil(movement: Movement) -> Movement:
-        kept = tuple(line for line in movement.here if line.flow is not LineKind.FEE)
+        kept = tuple(line for line in movement.ours if line.flow is not LineKind.FEE)
         fee = fee_of(movement)
-        return replace(movement, here=(*kept, *change(fee))) if fee else movement
+        return replace(movement, ours=(*kept, *change(fee))) if fee else movement
 
     return spoil
 
 
-def missing_there(movement: Movement) -> set[Named]:
-    return {(DifferenceKind.MISSING_THERE, *line.subject) for line in movement.here}
+def missing_at_provider(movement: Movement) -> set[Named]:
+    return {(DifferenceKind.MISSING_THERE, *line.subject) for line in movement.ours}
 
 
 def doubled(movement: Movement) -> Movement:
-    first = movement.there[0]
-    return replace(movement, there=(*movement.there, replace(first, id=first.id + 1_000_000)))
+    first = movement.theirs[0]
+    return replace(movement, theirs=(*movement.theirs, replace(first, id=first.id + 1_000_000)))
 
 
 def doubled_here(movement: Movement) -> Movement:
-    return replace(movement, here=(*movement.here, replace(movement.line, id=movement.line.id + 1_000_000)))
+    return replace(movement, ours=(*movement.ours, replace(movement.line, id=movement.line.id + 1_000_000)))
 
 
 FAULTS = {
     "none": Fault(lambda movement: movement, lambda movement: set()),
     "a charge made by hand, or a deleted event": Fault(
-        lambda movement: replace(movement, here=()), naming(DifferenceKind.MISSING_HERE)
+        lambda movement: replace(movement, ours=()), naming(DifferenceKind.MISSING_HERE)
     ),
-    "gone at the provider": Fault(lambda movement: replace(movement, there=()), missing_there),
+    "gone at the provider": Fault(lambda movement: replace(movement, theirs=()), missing_at_provider),
     "a cent": Fault(on_first(lambda line: replace(line, amount=line.amount + 1)), naming(DifferenceKind.AMOUNT)),
     "another currency": Fault(on_first(lambda line: replace(line, currency="GBP")), naming(DifferenceKind.CURRENCY)),
     "much later": Fault(
@@ -129,8 +129,8 @@ def books(draw: st.DrawFn) -> tuple[list[Line], list[Line], set[Named]]:
     for number in range(draw(st.integers(0, 12))):
         movement, fault = draw(movements(number)), FAULTS[draw(st.sampled_from(sorted(FAULTS)))]
         spoiled = fault.spoil(movement)
-        ours += spoiled.here
-        theirs += spoiled.there
+        ours += spoiled.ours
+        theirs += spoiled.theirs
         named |= fault.named(movement)
     return draw(st.permutations(ours)), draw(st.permutations(theirs)), named
 
@@ -153,10 +153,10 @@ def test_a_difference_holds_exactly_the_lines_of_its_subject(
 
     for difference in find_differences(ours, theirs):
         subject = (difference.flow, difference.reference)
-        assert sorted(line.id for line in difference.here) == sorted(
+        assert sorted(line.id for line in difference.ours) == sorted(
             line.id for line in ours if line.subject == subject
         )
-        assert sorted(line.id for line in difference.there) == sorted(
+        assert sorted(line.id for line in difference.theirs) == sorted(
             line.id for line in theirs if line.subject == subject
         )
 

@@ -14,7 +14,7 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
-ONE = "/api/console/finding_gates/all"
+GATES_PATH = "/api/console/finding_gates/all"
 LIKED, FAST = '{"likes": {"min": 5}}', '{"delivery_time": {"max": 5}}'
 
 
@@ -24,9 +24,9 @@ def editor(staff: Callable[..., Client]) -> Client:
 
 
 def save(editor: Client, **changes: Any) -> Any:
-    saved = editor.get(ONE).json()
+    saved = editor.get(GATES_PATH).json()
     body = {name: saved[name] for name in ("premium_groups", "special_deal_users", "version")} | changes
-    return editor.put(ONE, body, content_type="application/json")
+    return editor.put(GATES_PATH, body, content_type="application/json")
 
 
 def found(owner: Person, filters: str) -> Any:
@@ -44,9 +44,9 @@ def test_every_group_needs_an_upgrade_until_staff_open_one(owner: Person, editor
             figures={"likes": 9, "delivery_days": 3},
         )
     )
-    assert len(editor.get(ONE).json()["premium_groups"]) == 7
+    assert len(editor.get(GATES_PATH).json()["premium_groups"]) == 7
     assert editor.get("/api/console/finding_gates").json()["total"] == 1
-    kept = [group for group in editor.get(ONE).json()["premium_groups"] if group != "social"]
+    kept = [group for group in editor.get(GATES_PATH).json()["premium_groups"] if group != "social"]
     answer = save(editor, premium_groups=kept)
     assert (answer.status_code, answer.json()["premium_groups"], answer.json()["version"]) == (200, kept, 2)
     assert owner.get("find-products/settings")["premium_groups"] == kept

@@ -125,7 +125,7 @@ def test_results_are_counted_exactly_up_to_ten_thousand(owner: Person) -> None:
     assert (answer["count"], answer["count_over"]) == (10_000, False)
 
 
-def test_tabs_countries_and_shops_hold_what_belongs_there(owner: Person) -> None:
+def test_tabs_countries_and_shops_list_their_own_products(owner: Person) -> None:
     seen(
         sighting("1", "Hot", tabs=(0,)),
         sighting("2", "Near", tabs=(1,), ship_from=("FR", "CN")),

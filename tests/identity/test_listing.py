@@ -26,7 +26,7 @@ MemberWith = Callable[..., Person]
         ((Menu.MY_PRODUCTS, Menu.SETTINGS), False),
     ],
 )
-def test_a_sub_account_lands_on_the_listing_and_is_kept_there_without_an_area(
+def test_a_sub_account_lands_on_the_listing_and_stays_on_it_without_an_area(
     member_with: MemberWith, rights: tuple[Menu, ...], is_confined: bool
 ) -> None:
     user = member_with(*rights).get("user/info")["user"]

@@ -42,7 +42,7 @@ def token_of(owner: Person, *rights: str) -> Client:
     return Client(headers={"Authorization": owner.post("user/token", body)["token"]})
 
 
-def test_every_operation_of_the_table_is_there() -> None:
+def test_every_operation_of_the_table_exists() -> None:
     assert set(TOKEN_RIGHTS) <= {name.removesuffix(".get") for _, _, name in operations()}
 
 

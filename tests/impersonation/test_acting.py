@@ -141,7 +141,7 @@ def test_what_staff_send_in_a_public_form_is_not_the_users(staff: Staff, owner: 
     assert visiting_user(request) is None
 
 
-def test_rights_over_money_team_and_stores_are_not_there(staff: Staff, owner: Person) -> None:
+def test_rights_over_money_team_and_stores_are_missing(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("operator"), owner.actor.user_id)
     permissions = acting.get(f"{API}/user-config/detail").json()["permissions"]
     assert [permission["isSelect"] for permission in permissions] == [False, False, True, False, False]

@@ -161,7 +161,7 @@ def test_the_way_on_stays_here(staff: Staff, owner: Person, address: str) -> Non
     assert (answer["success"], answer["redirect_url"]) == (True, "/app")
 
 
-def test_a_session_that_was_there_before_is_not_taken_over(staff: Staff, owner: Person, stranger: Person) -> None:
+def test_an_existing_session_is_not_taken_over(staff: Staff, owner: Person, stranger: Person) -> None:
     """Session fixation: whatever token the browser brings, the ticket's session is a fresh one of its own."""
     brought = issue_token(user_id=stranger.actor.user_id, kind=TokenKind.PORTAL, now=clock.now()).value
     browser = Client()

@@ -68,7 +68,7 @@ def test_resting_cluster_is_woken_by_the_commit(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("django_q.conf.Conf.POLL", 20)
     rests = Event()
 
-    def wait_for_one() -> list[int]:
+    def wait_for_job() -> list[int]:
         queue = quiet(DatabaseQueue())
         # The first rest only begins to listen.
         assert queue.dequeue() == []
@@ -81,7 +81,7 @@ def test_resting_cluster_is_woken_by_the_commit(monkeypatch: pytest.MonkeyPatch)
         with transaction.atomic():
             return [enqueue("probe.public")]
 
-    taken, queued = all_at_once(wait_for_one, enqueue_when_it_rests)
+    taken, queued = all_at_once(wait_for_job, enqueue_when_it_rests)
     assert taken == queued
 
 

@@ -42,6 +42,6 @@ def test_daylight_saving_shows_in_the_offset_but_not_in_the_text() -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 144])
-def test_outside_the_list_there_is_nothing(index: int) -> None:
+def test_an_index_outside_the_list_is_an_error(index: int) -> None:
     with pytest.raises(IndexError):
         time_zone_at(index, now=WINTER)

@@ -31,25 +31,25 @@ TEXTS = st.one_of(
 @example("http://[127.0.0.1]/a.png", "//[")
 @example("https://xn--ls8h.la/", "http://xn--ls8h.la/x")
 @example("http://a:b/", "http://a/?" + "b=1&" * 200)
-def test_no_address_raises_an_error(one: str, other: str) -> None:
-    parts = read_address(one)
+def test_no_address_raises_an_error(address: str, other: str) -> None:
+    parts = read_address(address)
     assert parts == WebAddress() or isinstance(parts.param("a"), str)
-    assert is_web_address(one) in (True, False)
-    for text in (join_address(one, other), host_of(one), own_path(one), read_picture(one, other)):
+    assert is_web_address(address) in (True, False)
+    for text in (join_address(address, other), host_of(address), own_path(address), read_picture(address, other)):
         assert isinstance(text, str)
-    assert kept_image_address(one) == one or one.startswith("http")
-    assert signed_image_path(one).startswith("/") or not one
+    assert kept_image_address(address) == address or address.startswith("http")
+    assert signed_image_path(address).startswith("/") or not address
 
 
 @given(TEXTS, TEXTS)
 @example("https://xn--ls8h.la/", "http://xn--ls8h.la/x")
 @example("https://a/", "//[")
 @example("http://a/", "http://a/?" + "b=1&" * 200)
-def test_what_is_called_is_refused_by_our_errors_alone(one: str, other: str) -> None:
+def test_what_is_called_is_refused_by_our_errors_alone(address: str, other: str) -> None:
     with contextlib.suppress(LinkRefused):
         parse_link(other)
     try:
-        first = parse_url(one)
+        first = parse_url(address)
     except UrlRefused:
         return
     assert first.host

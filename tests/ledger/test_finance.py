@@ -31,11 +31,11 @@ pytestmark = pytest.mark.django_db
 class Finance:
     """Two people of finance at their console."""
 
-    one: Client
+    client: Client
     other: Client
 
     def call(self, method: str, path: str, body: Any = None, *, by: Client | None = None, status: int = 200) -> Any:
-        client = by or self.one
+        client = by or self.client
         proven = {"code": fresh_code()} if method == "POST" else {}
         response = client.generic(
             method,
@@ -49,7 +49,7 @@ class Finance:
 
 @pytest.fixture
 def finance(staff: Callable[..., Client]) -> Finance:
-    return Finance(one=staff("finance"), other=staff("finance", "support"))
+    return Finance(client=staff("finance"), other=staff("finance", "support"))
 
 
 def adjustment_form(**changes: Any) -> dict[str, Any]:
@@ -211,7 +211,7 @@ def test_what_does_not_fit_names_its_field(
     assert Adjustment.objects.count() == 0
 
 
-def test_a_merchant_who_is_not_there_has_no_books(finance: Finance) -> None:
+def test_a_missing_merchant_has_no_books(finance: Finance) -> None:
     finance.call("POST", "merchants/999999/adjustments", adjustment_form(), status=404)
     finance.call("GET", "merchants/999999/balances", status=404)
     finance.call("GET", "adjustments/999999", status=404)

@@ -37,7 +37,7 @@ def lines_of(merchant_id: int, unit: Unit = Unit.DOLLAR) -> list[tuple[str, str,
     return [(line.account, line.kind, line.amount, line.balance_after) for line in lines]
 
 
-def test_credit_hold_release_and_debit_move_what_there_is(post: Post) -> None:
+def test_credit_hold_release_and_debit_move_the_balance(post: Post) -> None:
     post(TEA, "1", 5_000)
     post(TEA, "2", 2_000, EntryKind.HOLD)
     post(TEA, "3", 500, EntryKind.RELEASE)

@@ -18,7 +18,7 @@ def test_a_map_names_every_room(folder: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["server/company/README.md", "server/company/MONEY.md", "tenants/README.md"])
-def test_a_map_leads_to_modules_that_are_there(page: str) -> None:
+def test_a_map_leads_to_existing_modules(page: str) -> None:
     named = MODULE.findall((ROOT / page).read_text("utf-8"))
     starts = (ROOT, (ROOT / page).parent)
 

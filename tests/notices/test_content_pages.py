@@ -48,7 +48,7 @@ def test_a_visitor_chooses_the_language_by_hand() -> None:
     assert "?language=en" in page.content.decode()
 
 
-def test_a_page_that_nobody_has_written_is_not_there() -> None:
+def test_a_page_that_nobody_has_written_is_missing() -> None:
     assert read("/crossBorder").status_code == 404
 
 

@@ -37,7 +37,7 @@ def read(address: str) -> Any:
 
 
 @pytest.mark.parametrize("slug", ["previewAntStore", "previewFindServices", "previewFindServicesDetail"])
-def test_preview_pages_are_not_there_until_they_are_published(staff: Staff, slug: str) -> None:
+def test_preview_pages_are_hidden_until_they_are_published(staff: Staff, slug: str) -> None:
     assert read(f"/{slug}").status_code == 404
     published(staff("support"), f"{slug}-en", "Look", "<p>For you</p>")
     page = read(f"/{slug}")

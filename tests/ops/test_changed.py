@@ -151,7 +151,7 @@ def test_a_failure_is_answered_and_the_rest_is_run_all_the_same(
     assert codes == []
 
 
-def test_a_branch_that_is_not_there_is_named(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_branch_is_named(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SINCE", "elsewhere")
     with pytest.raises(Problem, match="there is no elsewhere to compare with: make test-changed SINCE=branch"):
         changed.main()

@@ -48,7 +48,7 @@ def payment(owner: Person, till: Till) -> Payment:
 
 @pytest.fixture
 def finance(staff: Callable[..., Client]) -> Finance:
-    return Finance(one=staff("finance"), other=staff("finance", "support"))
+    return Finance(client=staff("finance"), other=staff("finance", "support"))
 
 
 def spend(payment: Payment, amount: int, key: str = "spent") -> None:

@@ -143,5 +143,5 @@ def test_a_store_is_never_both_removed_and_charged(owner: Person, tenant: Tenant
         Subscription.objects.update(billing_store_id=None)
         chosen, removed = all_at_once(partial(choose, owner, store_id), partial(remove, owner, store_id))
         assert chosen["success"] is not removed["success"], (round_number, chosen, removed)
-        is_there = store_id in store_ids(owner)
-        assert Subscription.objects.filter(billing_store_id=store_id).exists() is is_there
+        has_store = store_id in store_ids(owner)
+        assert Subscription.objects.filter(billing_store_id=store_id).exists() is has_store

@@ -131,7 +131,7 @@ def test_the_free_plan_is_activated_once_for_all_platforms(owner: Person, tenant
 
 
 @pytest.mark.django_db(transaction=True)
-def test_activated_at_once_from_everywhere_there_is_one_of_each(owner: Person, tenant: TenantRef) -> None:
+def test_activated_at_once_from_everywhere_each_platform_has_one_plan(owner: Person, tenant: TenantRef) -> None:
     plan = free_plan()
     answers = all_at_once(*[lambda: activate(owner, plan)] * 6)
     assert [answer["code"] for answer in answers] == [200] * 6

@@ -102,7 +102,7 @@ def test_what_does_not_fit_is_named_and_not_kept(staff: Staff, changes: dict[str
     assert not SettingsRecord.objects.exists()
 
 
-def test_the_order_site_takes_over_for_who_is_known_there(staff: Staff, owner: Person, stranger: Person) -> None:
+def test_the_order_site_takes_over_for_merchants_it_knows(staff: Staff, owner: Person, stranger: Person) -> None:
     client = staff("operator")
     save(client, platform_links=MARKETS, order_site_url="https://orders.example/in?lang=en")
     made = {"tenant_id": owner.actor.tenant_id, "identification": "order_site", "relation_id": "old"}

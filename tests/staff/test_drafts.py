@@ -101,7 +101,7 @@ def test_it_is_published_and_taken_back_once_and_each_act_is_audited(staff: Staf
 
 
 @each_kind
-def test_what_is_not_there_is_not_found(staff: Staff, kind: Kind) -> None:
+def test_what_is_missing_is_not_found(staff: Staff, kind: Kind) -> None:
     client = staff(kind.writers[0])
     before = ask(client, "GET", kind.path)
     value = f"{kind.path}/{'nothing-en' if kind.key else 999999}"

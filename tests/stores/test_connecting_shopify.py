@@ -154,7 +154,7 @@ def test_a_refused_renewal_disconnects_and_consent_brings_the_same_store_back(
     assert (back["id"], back["state"], back["state_reason"]) == (before["id"], "connected", "")
 
 
-def test_the_quota_is_checked_before_leaving_and_not_for_a_store_that_is_there(
+def test_the_quota_is_checked_before_leaving_and_not_for_an_existing_store(
     owner: Person, shopify: Shops, bigcommerce: Stores
 ) -> None:
     for number in range(3):

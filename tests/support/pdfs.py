@@ -35,8 +35,8 @@ def _pieces(content: bytes, fonts: dict[bytes, bytes]) -> list[str]:
 def _plain(shown: bytes) -> bytes:
     named = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
-    def one(found: re.Match[bytes]) -> bytes:
+    def escaped(found: re.Match[bytes]) -> bytes:
         code = found.group(1)
         return bytes([int(code, 8)]) if code.isdigit() else named.get(code, code)
 
-    return ESCAPED.sub(one, shown)
+    return ESCAPED.sub(escaped, shown)

@@ -59,7 +59,7 @@ def test_rolled_back_search_path_is_set_again(tenant: TenantRef) -> None:
         assert search_path() == in_tenant
 
 
-def test_scopes_nest_and_restore_what_was_there(tenant: TenantRef, other_tenant: TenantRef) -> None:
+def test_scopes_nest_and_restore_the_scope_before(tenant: TenantRef, other_tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
         with tenant_scope_of(other_tenant):
             assert current_tenant() == other_tenant

@@ -65,7 +65,7 @@ def test_a_public_https_address_is_taken(owner: Person, settings: Any) -> None:
 
 
 @pytest.mark.parametrize("topics", [[], ["everything"]])
-def test_an_endpoint_wants_topics_that_there_are(
+def test_an_endpoint_needs_existing_topics(
     owner: Person, tenant: TenantRef, receiver: Receiver, topics: list[str]
 ) -> None:
     answer = owner.post("webhook", {"url": receiver.url, "topics": topics})

@@ -33,11 +33,11 @@ def console(site: str, client: Client) -> Reader:
 def wait_until_sent(reader: Reader, order: str, kind: str) -> None:
     """Wait until the console was told so of the request."""
 
-    def is_there(lines: list[dict[str, Any]]) -> bool:
+    def is_shown(lines: list[dict[str, Any]]) -> bool:
         rows = [request for line in lines for request in line.get("requests", [])]
         return any(row["row"]["id"] == order and kind in row["kinds"] for row in rows)
 
-    reader.wait_for(is_there)
+    reader.wait_for(is_shown)
 
 
 def answer_of(site: str, headers: dict[str, str]) -> int:

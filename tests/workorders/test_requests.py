@@ -220,7 +220,7 @@ def test_a_form_to_be_completed_goes_on_with_its_own_version(desk: RequestDesk) 
     assert desk.submit("market_research", PERSONAL, {"budget": 5})["success"]
 
 
-def test_another_merchant_s_requests_and_files_are_not_there(desk: RequestDesk, other_desk: RequestDesk) -> None:
+def test_another_merchant_s_requests_and_files_are_hidden(desk: RequestDesk, other_desk: RequestDesk) -> None:
     order = int(desk.research())
     image = desk.upload(picture())["file"]
     assert (other_desk.orders(), other_desk.orders(id=order)) == ([], [])

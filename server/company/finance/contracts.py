@@ -69,12 +69,12 @@ class Found:
     kind: DifferenceKind
     flow: LineKind
     reference: str
-    here: tuple[Line, ...]
-    there: tuple[Line, ...]
+    ours: tuple[Line, ...]
+    theirs: tuple[Line, ...]
 
     @property
     def day(self) -> date:
-        return (self.there or self.here)[0].day
+        return (self.theirs or self.ours)[0].day
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ class DifferenceDetail:
 
     row: DifferenceRow
     notes: tuple[NoteRow, ...]
-    here: tuple[SideLine, ...]
-    there: tuple[SideLine, ...]
+    ours: tuple[SideLine, ...]
+    theirs: tuple[SideLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,10 @@ def find_differences(ours: Iterable[Line], theirs: Iterable[Line], *, days_apart
 
     A fee is not reported separately if our side lacks what it was charged for.
     """
-    here, existing = _by_subject(ours), _by_subject(theirs)
+    our_sides, their_sides = _by_subject(ours), _by_subject(theirs)
     found: list[Found] = []
-    for subject in sorted({*here, *existing}):
-        found += _of_subject(subject, here.get(subject, []), existing.get(subject, []), here, days_apart)
+    for subject in sorted({*our_sides, *their_sides}):
+        found += _of_subject(subject, our_sides.get(subject, []), their_sides.get(subject, []), our_sides, days_apart)
     return found
 
 
@@ -34,11 +34,13 @@ def period_of(kind: PeriodKind, day: date) -> tuple[date, date]:
     return first, (first + timedelta(days=32)).replace(day=1)
 
 
-def _of_subject(subject: Subject, ours: list[Line], theirs: list[Line], here: Sides, days_apart: int) -> list[Found]:
-    if not ours and _parent_is_missing(theirs, here):
+def _of_subject(
+    subject: Subject, ours: list[Line], theirs: list[Line], our_sides: Sides, days_apart: int
+) -> list[Found]:
+    if not ours and _parent_is_missing(theirs, our_sides):
         return []
     kinds = _kinds(subject[0], ours, theirs, days_apart)
-    return [Found(kind, *subject, here=tuple(ours), there=tuple(theirs)) for kind in kinds]
+    return [Found(kind, *subject, ours=tuple(ours), theirs=tuple(theirs)) for kind in kinds]
 
 
 def _kinds(flow: LineKind, ours: list[Line], theirs: list[Line], days_apart: int) -> Iterator[DifferenceKind]:
@@ -62,8 +64,8 @@ def _unlike(pairs: list[tuple[Line, Line]], is_fee: bool, days_apart: int) -> It
         yield DifferenceKind.DATE
 
 
-def _parent_is_missing(theirs: list[Line], here: Sides) -> bool:
-    return any(line.parent is not None and line.parent not in here for line in theirs)
+def _parent_is_missing(theirs: list[Line], our_sides: Sides) -> bool:
+    return any(line.parent is not None and line.parent not in our_sides for line in theirs)
 
 
 def _by_subject(lines: Iterable[Line]) -> dict[Subject, list[Line]]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from server.company.ledger.contracts import AccountKind, EntryKind, Movement
 from server.company.payments.contracts import RefundTarget
 from server.company.payments.contracts.dunning import Arrears, ArrearsState, NoticeStage, ReadOnly
-from server.company.plans.contracts import Origin, PlanOffer, Standing
+from server.company.plans.contracts import NewestPlan, Origin, PlanOffer
 from server.ports.payment_states import SubscriptionStatus
 from server.ports.payments import ChangeAt, PriceDraft
 
@@ -121,7 +121,7 @@ def read_only_of(overdue: Mapping[int, int], charged: Mapping[int, str]) -> Read
 
 
 def end_of_charging(
-    plan: Standing | None,
+    plan: NewestPlan | None,
     *,
     period_start: datetime,
     period_end: datetime,
@@ -142,12 +142,12 @@ def end_of_charging(
     return ChangeAt.NOW if _was_taken_away(plan, period_start) else None
 
 
-def is_missing(plan: Standing | None, *, period_start: datetime) -> bool:
+def is_missing(plan: NewestPlan | None, *, period_start: datetime) -> bool:
     """Tell whether a paid period has no running plan, by the newest one. A plan that staff ended is not missing."""
     return plan is None or not (plan.is_live or _was_taken_away(plan, period_start))
 
 
-def _was_taken_away(plan: Standing, period_start: datetime) -> bool:
+def _was_taken_away(plan: NewestPlan, period_start: datetime) -> bool:
     return plan.is_ended_by_staff and plan.ended_at is not None and plan.ended_at > period_start
 
 

@@ -79,7 +79,7 @@ function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean })
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-type StockThere = components["schemas"]["StockThereOut"];
+type StockThere = components["schemas"]["StoreStockOut"];
 
 /** Stocks that differ from the published ones. They never hold a product back. */
 function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean }) {

@@ -186,17 +186,17 @@ def close(request: StaffRequest, difference_id: int, payload: ReasonIn) -> Diffe
 def _detail(difference_id: int) -> DifferenceDetailOut:
     found = read_difference(difference_id)
     sides = {
-        "here": [_side(side_line) for side_line in found.here],
-        "there": [_side(side_line) for side_line in found.there],
+        "here": [_side(side_line) for side_line in found.ours],
+        "there": [_side(side_line) for side_line in found.theirs],
     }
     notes = [DifferenceNoteOut.model_validate(note) for note in found.notes]
     return DifferenceDetailOut(**_out(found.row).model_dump() | sides, notes=notes)
 
 
 def _out(row: DifferenceRow) -> DifferenceOut:
-    here, existing = (_amount(minor, row.currency) for minor in (row.amount_here, row.amount_there))
+    ours, theirs = (_amount(minor, row.currency) for minor in (row.amount_here, row.amount_there))
     named = {name: getattr(row, name) for name in DifferenceOut.model_fields if hasattr(row, name)}
-    return DifferenceOut(**named | {"unit": row.currency, "amount_here": here, "amount_there": existing})
+    return DifferenceOut(**named | {"unit": row.currency, "amount_here": ours, "amount_there": theirs})
 
 
 def _side(line: SideLine) -> SideLineOut:

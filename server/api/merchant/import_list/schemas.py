@@ -36,7 +36,7 @@ class WarningOut(Out):
     blocking: bool
 
 
-class StandingOut(Out):
+class StoreStateOut(Out):
     store_id: str
     name: str
     state: str
@@ -101,7 +101,7 @@ class ProductOut(Out):
     seen_at: datetime | None = Field(description="When its supplier was read last.")
     trashed_at: datetime | None
     warnings: list[WarningOut]
-    stores: list[StandingOut]
+    stores: list[StoreStateOut]
     product_skus: list[SkuOut]
 
 

@@ -47,16 +47,16 @@ class FactDifferenceOut(Out):
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
-class StockThereOut(Out):
+class StoreStockOut(Out):
     stock: int | None = Field(description="The number in stock; null if it is not counted.")
     available: bool = Field(description="Whether buyers can buy it.")
 
 
 class StockDifferenceOut(Out):
     variant: str
-    published: StockThereOut | None = Field(description="Null if unknown.")
-    there: StockThereOut
-    new: StockThereOut = Field(validation_alias="wanted")
+    published: StoreStockOut | None = Field(description="Null if unknown.")
+    there: StoreStockOut
+    new: StoreStockOut = Field(validation_alias="wanted")
     stays: bool = Field(description="Whether publishing leaves the store's stock; if not, it writes ours.")
 
 

@@ -40,8 +40,8 @@ class TrackedImportQuery(TrackedQuery):
     import_state: str = Field(default="", max_length=20, description="1, true or success if it was imported.")
 
     def what(self) -> Tracked:
-        is_there = self.import_state.strip().lower() in ("1", "true", "success", "200")
-        return Tracked.IMPORTED if is_there else Tracked.NOT_IMPORTED
+        is_imported = self.import_state.strip().lower() in ("1", "true", "success", "200")
+        return Tracked.IMPORTED if is_imported else Tracked.NOT_IMPORTED
 
 
 @area.get("/tags", id="lab.tags", may=SIGNED_IN)

@@ -163,10 +163,7 @@ def params_of(orders: Sequence[OrderRow], *, language: str) -> list[str]:
     """Return each work order as JSON text, in the reader's language. A form's questions are rendered once for all."""
     forms = {id(section): section for order in orders for section in (order.form.personal, order.form.requirements)}
     ready = {key: _ready(_fields_json(section, language)) for key, section in forms.items()}
-    return [
-        _param(order, ready[id(order.form.personal)], ready[id(order.form.requirements)])
-        for order in orders
-    ]
+    return [_param(order, ready[id(order.form.personal)], ready[id(order.form.requirements)]) for order in orders]
 
 
 def _param(order: OrderRow, personal: list[FieldJson], requirements: list[FieldJson]) -> str:

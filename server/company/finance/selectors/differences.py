@@ -44,10 +44,10 @@ def read_difference(difference_id: int) -> DifferenceDetail:
     row = Difference.objects.filter(pk=difference_id).first()
     if row is None:
         raise NotFound
-    here = tuple(_ours(line) for line in provider_lines_by_id(row.entry_ids))
-    side_lines = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
+    ours = tuple(_ours(line) for line in provider_lines_by_id(row.entry_ids))
+    theirs = tuple(_theirs(line) for line in transactions_by_id(row.transaction_ids))
     notes = tuple(from_row(NoteRow, note, state=DifferenceState(note.state)) for note in row.notes.order_by("pk"))
-    return DifferenceDetail(row=_row(row), notes=notes, here=here, there=side_lines)
+    return DifferenceDetail(row=_row(row), notes=notes, ours=ours, theirs=theirs)
 
 
 def count_unsettled() -> int:

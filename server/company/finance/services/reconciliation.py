@@ -50,12 +50,12 @@ def _sides(provider: str, first: date, until: date) -> tuple[list[Line], list[Li
 def _keep(provider: str, found: Found, now: datetime) -> int:
     """Store a difference or its new lines; a closed one whose lines changed is opened again."""
     facts = {
-        "entry_ids": [line.id for line in found.here],
-        "transaction_ids": [line.id for line in found.there],
-        "amount_here": sum(line.amount for line in found.here) if found.here else None,
-        "amount_there": sum(line.amount for line in found.there) if found.there else None,
+        "entry_ids": [line.id for line in found.ours],
+        "transaction_ids": [line.id for line in found.theirs],
+        "amount_here": sum(line.amount for line in found.ours) if found.ours else None,
+        "amount_there": sum(line.amount for line in found.theirs) if found.theirs else None,
     }
-    places = {"day": found.day, "currency": (found.there or found.here)[0].currency}
+    places = {"day": found.day, "currency": (found.theirs or found.ours)[0].currency}
     row, is_new = Difference.objects.select_for_update().get_or_create(
         provider=provider,
         kind=found.kind,

@@ -11,7 +11,7 @@ from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import end_of_charging
 from server.company.payments.selectors.reach import covering, read_running
 from server.company.payments.services.changes import end_charging
-from server.company.plans.selectors import standings
+from server.company.plans.selectors import newest_plans
 from server.jobs.door import enqueue
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import OWING, SubscriptionStatus
@@ -74,7 +74,7 @@ def _unneeded(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[tuple
     merchants = {row.merchant_id for row in rows}
     here = Tenant.objects.filter(pk__in=merchants).exclude(state=TenantState.DELETING)
     staying = set(here.values_list("pk", flat=True))
-    due, had = deletions_due(merchants), standings(merchants, now=now)
+    due, had = deletions_due(merchants), newest_plans(merchants, now=now)
     needed = {row.pk for row in read_running(merchants).covering().values()}
     for row in rows:
         at = end_of_charging(

@@ -7,7 +7,7 @@ from server.company.payments.models import PaidSubscription
 from server.company.payments.rules import RUNNING, is_missing
 from server.company.payments.services.endings import BATCH, SETTLED
 from server.company.payments.services.subscriptions import follow_later
-from server.company.plans.selectors import standings
+from server.company.plans.selectors import newest_plans
 from server.tenancy.models import Tenant, TenantState
 
 
@@ -26,7 +26,7 @@ def sweep_missing(*, now: datetime) -> int:
 def _missing(rows: Iterable[PaidSubscription], now: datetime) -> Iterator[PaidSubscription]:
     merchants = {row.merchant_id for row in rows}
     here = Tenant.objects.filter(pk__in=merchants).exclude(state=TenantState.DELETING)
-    staying, had = set(here.values_list("pk", flat=True)), standings(merchants, now=now)
+    staying, had = set(here.values_list("pk", flat=True)), newest_plans(merchants, now=now)
     for row in rows:
         plan = had.get((row.merchant_id, row.platform))
         if row.merchant_id in staying and is_missing(plan, period_start=row.period_start):

@@ -206,7 +206,7 @@ REPLACED, NOT_PAID = "Replaced by another plan", "Payment ended"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class NewestPlan:
     """A merchant's newest plan on a platform, for the code that charges for it."""
 
     origin: str

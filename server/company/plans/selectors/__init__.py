@@ -10,13 +10,13 @@ from server.company.plans.contracts import (
     EditionState,
     EditionType,
     HeldPlans,
+    NewestPlan,
     Origin,
     PlanDraft,
     PlanLimits,
     PlanOffer,
     PlanReach,
     RunningPlans,
-    Standing,
     SubscriptionRow,
     TrialState,
     TrialView,
@@ -127,11 +127,11 @@ def charged_platforms(tenant_id: int, *, now: datetime) -> dict[int, str]:
     return dict(rows.values_list("platform", "origin"))
 
 
-def standings(tenant_ids: Collection[int], *, now: datetime) -> dict[tuple[int, int], Standing]:
+def newest_plans(tenant_ids: Collection[int], *, now: datetime) -> dict[tuple[int, int], NewestPlan]:
     """Return by merchant and platform the newest plan. One query."""
     rows = Subscription.objects.filter(tenant_id__in=tenant_ids).select_related("next_plan")
     newest = rows.order_by("tenant_id", "platform", "-since", "-pk").distinct("tenant_id", "platform")
-    return {(row.tenant_id, row.platform): _standing(row, now) for row in newest}
+    return {(row.tenant_id, row.platform): _newest_plan(row, now) for row in newest}
 
 
 def schemas_with_successors(*, now: datetime) -> list[str]:
@@ -223,9 +223,9 @@ def _offer(plan: Plan, language: str) -> PlanOffer:
     )
 
 
-def _standing(row: Subscription, now: datetime) -> Standing:
+def _newest_plan(row: Subscription, now: datetime) -> NewestPlan:
     return from_row(
-        Standing,
+        NewestPlan,
         row,
         is_live=row.is_live_at(now),
         is_free_next=row.next_plan is not None and row.next_plan.is_free,

@@ -49,8 +49,8 @@ def _counted(rows: "QuerySet[Supplier]") -> "QuerySet[Supplier]":
 
 
 def _count(rows: "QuerySet[Any]") -> Coalesce:
-    of_one = rows.filter(supplier=OuterRef("pk")).order_by().values("supplier")
-    return Coalesce(Subquery(of_one.annotate(count=Count("pk")).values("count")), 0)
+    of_supplier = rows.filter(supplier=OuterRef("pk")).order_by().values("supplier")
+    return Coalesce(Subquery(of_supplier.annotate(count=Count("pk")).values("count")), 0)
 
 
 def _row(row: Any, newest: OfferRow | None) -> SupplierRow:

@@ -117,9 +117,9 @@ def _receiver(actor: Actor, receiver_id: int, now: datetime) -> Colleague:
 
 
 def _insert(actor: Actor, receiver: Colleague, *, giver_stays: bool, token: str, now: datetime) -> MainRoleOffer:
-    open_ones = MainRoleOffer.objects.filter(tenant_id=actor.tenant_id, ended_at=None)
+    open_offers = MainRoleOffer.objects.filter(tenant_id=actor.tenant_id, ended_at=None)
     still_open = MainRoleOffer.objects.open_at(now).values("pk")
-    open_ones.exclude(pk__in=still_open).update(ended_at=now, outcome=Outcome.LAPSED)
+    open_offers.exclude(pk__in=still_open).update(ended_at=now, outcome=Outcome.LAPSED)
     giver = read_colleague(actor, user_id=actor.user_id, now=now)
     if not giver.is_main_account:
         raise Conflict("Another user became the main account. Reload the page.")

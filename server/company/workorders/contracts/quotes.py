@@ -12,7 +12,7 @@ class QuoteState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-STANDING = (QuoteState.OFFERED, QuoteState.ACCEPTED)
+OPEN_OR_ACCEPTED = (QuoteState.OFFERED, QuoteState.ACCEPTED)
 """A request has at most one quote in these states."""
 
 

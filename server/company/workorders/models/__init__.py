@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from server.company.workorders.contracts import OrderFilter, OrderState
 from server.company.workorders.contracts.live import Reach
-from server.company.workorders.contracts.quotes import STANDING
+from server.company.workorders.contracts.quotes import OPEN_OR_ACCEPTED
 from server.kit.drafts import Draft
 from server.kit.words import words_of
 
@@ -101,7 +101,7 @@ class WorkOrderQuerySet(models.QuerySet["WorkOrder"]):
 
     def valued(self) -> Self:
         """Add `value_minor` and `value_currency`: of the open or accepted quote, else the request's price."""
-        quoted = FilteredRelation("quotes", condition=Q(quotes__state__in=STANDING))
+        quoted = FilteredRelation("quotes", condition=Q(quotes__state__in=OPEN_OR_ACCEPTED))
         value, currency = Coalesce("quoted__price_minor", "price_minor"), Coalesce("quoted__currency", "currency")
         return self.annotate(quoted=quoted, value_minor=value, value_currency=currency)
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from server.company.workorders.contracts.quotes import STANDING, QuoteState
+from server.company.workorders.contracts.quotes import OPEN_OR_ACCEPTED, QuoteState
 from server.company.workorders.models import WorkOrder
 
 
@@ -44,6 +44,6 @@ class Quote(models.Model):
             models.UniqueConstraint(
                 fields=["order"],
                 name="workorders_one_quote",
-                condition=Q(state__in=list(STANDING)),
+                condition=Q(state__in=list(OPEN_OR_ACCEPTED)),
             )
         ]

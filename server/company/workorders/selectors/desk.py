@@ -47,7 +47,7 @@ def order_for(actor: StaffActor, order_id: int, *, now: datetime) -> WorkOrder:
 
 def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetime) -> OrderDetail:
     """Read a request with all that staff need. NotFound, also if the actor may not see it."""
-    found = read_rows(_one(reach_of(actor, now=now)).filled({ANY_ORDER: order_id}))
+    found = read_rows(_request(reach_of(actor, now=now)).filled({ANY_ORDER: order_id}))
     if not found:
         raise NotFound
     (row,) = found
@@ -70,7 +70,7 @@ def read_detail(actor: StaffActor, order_id: int, *, language: str, now: datetim
 
 
 @lru_cache(maxsize=100)
-def _one(reach: Reach) -> Statement:
+def _request(reach: Reach) -> Statement:
     fields = dict.fromkeys((*INBOX_FIELDS, *ORDER_FIELDS, *VERDICT_FIELDS, "draft", "published_at"))
     return compiled(WorkOrder.objects.seen_by(reach).valued().filter(pk=ANY_ORDER).values(*fields))
 

@@ -59,10 +59,10 @@ def resumed(order: WorkOrder, now: datetime) -> dict[str, Any]:
 
 def resume(order_id: int, now: datetime) -> None:
     """Restart a stopped clock once no quote is open, in the caller's transaction; a repeated call changes nothing."""
-    existing = WorkOrder.objects.filter(pk=order_id, state__in=RUNNING, due_at=None, minutes_left__isnull=False)
-    order = existing.select_for_update(no_key=True, of=("self",)).select_related("service").first()
+    stopped = WorkOrder.objects.filter(pk=order_id, state__in=RUNNING, due_at=None, minutes_left__isnull=False)
+    order = stopped.select_for_update(no_key=True, of=("self",)).select_related("service").first()
     if order and (columns := resumed(order, now)):
-        existing.update(**columns)
+        stopped.update(**columns)
 
 
 def begun_again(order: WorkOrder, now: datetime) -> dict[str, Any]:

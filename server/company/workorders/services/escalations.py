@@ -43,8 +43,8 @@ def _warn(order: WorkOrder, readers: set[int], now: datetime) -> bool:
 def _wind_up(now: datetime) -> None:
     """Restart clocks whose quote has expired, and start clocks of requests older than this feature."""
     offered = Quote.objects.filter(order=OuterRef("pk"), state=QuoteState.OFFERED)
-    existing = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
-    rows = existing.annotate(quoted_until=Subquery(offered.values("valid_until")[:1]))
+    unclocked = WorkOrder.objects.filter(state__in=RUNNING, due_at=None).select_related("service")
+    rows = unclocked.annotate(quoted_until=Subquery(offered.values("valid_until")[:1]))
     for order in rows.filter(Q(quoted_until=None) | Q(quoted_until__lte=now))[:AT_ONCE]:
         _start(order, now)
 

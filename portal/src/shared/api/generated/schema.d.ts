@@ -13253,7 +13253,7 @@ export interface components {
             /** Stock */
             stock: number | null;
             /** Stores */
-            stores: components["schemas"]["StandingOut"][];
+            stores: components["schemas"]["StoreStateOut"][];
             /** Tags */
             tags: string[];
             /** Title */
@@ -15851,15 +15851,6 @@ export interface components {
              */
             option: string;
         };
-        /** StandingOut */
-        StandingOut: {
-            /** Name */
-            name: string;
-            /** State */
-            state: string;
-            /** Store Id */
-            store_id: string;
-        };
         /** StartedAgainOut */
         StartedAgainOut: {
             /**
@@ -16044,30 +16035,17 @@ export interface components {
         };
         /** StockDifferenceOut */
         StockDifferenceOut: {
-            new: components["schemas"]["StockThereOut"];
+            new: components["schemas"]["StoreStockOut"];
             /** @description Null if unknown. */
-            published: components["schemas"]["StockThereOut"] | null;
+            published: components["schemas"]["StoreStockOut"] | null;
             /**
              * Stays
              * @description Whether publishing leaves the store's stock; if not, it writes ours.
              */
             stays: boolean;
-            there: components["schemas"]["StockThereOut"];
+            there: components["schemas"]["StoreStockOut"];
             /** Variant */
             variant: string;
-        };
-        /** StockThereOut */
-        StockThereOut: {
-            /**
-             * Available
-             * @description Whether buyers can buy it.
-             */
-            available: boolean;
-            /**
-             * Stock
-             * @description The number in stock; null if it is not counted.
-             */
-            stock: number | null;
         };
         /** StoreEnvelope */
         StoreEnvelope: {
@@ -16279,6 +16257,28 @@ export interface components {
             store: string;
             /** Store Id */
             store_id: string;
+        };
+        /** StoreStateOut */
+        StoreStateOut: {
+            /** Name */
+            name: string;
+            /** State */
+            state: string;
+            /** Store Id */
+            store_id: string;
+        };
+        /** StoreStockOut */
+        StoreStockOut: {
+            /**
+             * Available
+             * @description Whether buyers can buy it.
+             */
+            available: boolean;
+            /**
+             * Stock
+             * @description The number in stock; null if it is not counted.
+             */
+            stock: number | null;
         };
         /** StoreVariantOut */
         StoreVariantOut: {
@@ -18483,7 +18483,7 @@ export interface components {
             /** Store Prices */
             store_prices: components["schemas"]["StorePricesOut"][];
             /** Stores */
-            stores: components["schemas"]["StandingOut"][];
+            stores: components["schemas"]["StoreStateOut"][];
             /** Tags */
             tags: string[];
             /** Title */
