@@ -47,9 +47,9 @@ def enqueue(name: str, *, schema: str | None = None, after: float = 0, key: str 
 def enqueue_for_tenants(name: str, schemas: Iterable[str], *, key: str, **payload: Any) -> None:
     """Queue a tenant's job for each schema, in one statement."""
     kind = kind_of(name)
-    requested = [_schema_for(kind, schema) for schema in schemas]
-    if requested:
-        _insert(kind, requested, after=0, key=key, payload=payload)
+    schema_names = [_schema_for(kind, schema) for schema in schemas]
+    if schema_names:
+        _insert(kind, schema_names, after=0, key=key, payload=payload)
 
 
 def _insert(kind: JobKind, schemas: list[str], *, after: float, key: str, payload: dict[str, Any]) -> list[int]:

@@ -56,13 +56,13 @@ class StepOut(Out):
 
 
 def waiting_out(wait: Wait, reader: Reader) -> WaitingOut:
-    reported = str(wait.reason["code"])
-    code = reported if reported in _WORKING else _SENTENCES.get(reported, "waiting.again")
-    if wait.in_store and reported in _UNSURE:
+    reason_code = str(wait.reason["code"])
+    code = reason_code if reason_code in _WORKING else _SENTENCES.get(reason_code, "waiting.again")
+    if wait.in_store and reason_code in _UNSURE:
         code = "waiting.unsure"
     host = str(_params(wait).get("host", ""))
     sentence = {"host": host, "time": _time(wait.until, reader), "reason": render(wait.reason, reader.language)}
-    stored = wait.reason if reported in _WORKING else Reason(code, sentence).stored()
+    stored = wait.reason if reason_code in _WORKING else Reason(code, sentence).stored()
     return WaitingOut(
         code=code,
         host=host,

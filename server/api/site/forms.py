@@ -100,13 +100,13 @@ def _page(request: HttpRequest, form: ShownForm, language: str, attempt: Attempt
     return render(request, "site/form.html", context, status=attempt.status)
 
 
-def _row(row: Any, language: str, attempt: Attempt, texts: Mapping[str, str]) -> dict[str, Any]:
+def _row(form_field: Any, language: str, attempt: Attempt, texts: Mapping[str, str]) -> dict[str, Any]:
     return {
-        "field": row,
-        "label": row.label(language),
-        "choices": row.choices(language) if row.choices_en else (),
-        "value": attempt.answers.get(row.key, ""),
-        "fault": texts.get(attempt.faults.get(row.key, ""), ""),
+        "field": form_field,
+        "label": form_field.label(language),
+        "choices": form_field.choices(language) if form_field.choices_en else (),
+        "value": attempt.answers.get(form_field.key, ""),
+        "fault": texts.get(attempt.faults.get(form_field.key, ""), ""),
     }
 
 

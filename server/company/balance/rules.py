@@ -135,7 +135,7 @@ def news_of(failure: str) -> TopUpNews:
 
 def plain_account(account: str) -> str:
     """Return an account number without spaces and dashes, full-width characters as plain ones."""
-    return "".join(value for value in normalize("NFKC", account) if value.isalnum()).upper()
+    return "".join(character for character in normalize("NFKC", account) if character.isalnum()).upper()
 
 
 def payout_hint(payout: PayoutDetails) -> str:

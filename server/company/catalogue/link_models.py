@@ -19,7 +19,7 @@ class AwaitedLink(models.Model):
     cells = models.JSONField(default=dict)
     currency = models.CharField(max_length=3)
     state = models.CharField(
-        max_length=10, choices=[(link.value, link.name) for link in LinkState], default=LinkState.WAITING.value
+        max_length=10, choices=[(state.value, state.name) for state in LinkState], default=LinkState.WAITING.value
     )
     reason = models.JSONField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)

@@ -21,7 +21,7 @@ class Coupon(Draft):
     plan_ids = ArrayField(models.BigIntegerField(), default=list)
     most_uses = models.PositiveIntegerField(null=True)
     until = models.DateTimeField(null=True)
-    state = models.CharField(max_length=10, choices=[(coupon.value, coupon.name) for coupon in CouponState])
+    state = models.CharField(max_length=10, choices=[(state.value, state.name) for state in CouponState])
     external_id = models.CharField(max_length=100, blank=True)
     uses = models.PositiveIntegerField(default=0)
     read_at = models.DateTimeField(null=True)

@@ -19,7 +19,7 @@ class Edition(models.Model):
         choices=[(edition_type.value, edition_type.name) for edition_type in EditionType]
     )
     platforms = ArrayField(models.PositiveSmallIntegerField())
-    state = models.CharField(max_length=10, choices=[(edition.value, edition.name) for edition in EditionState])
+    state = models.CharField(max_length=10, choices=[(state.value, state.name) for state in EditionState])
     position = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     updated_at = models.DateTimeField()

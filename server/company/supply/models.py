@@ -77,7 +77,7 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
 
     def fitting(self, filters: SearchFilter) -> Self:
         """Return products that match the filter, except for its words."""
-        params = {
+        columns = {
             "supplier__in": filters.suppliers,
             "tabs__contains": None if filters.tab is None else [int(filters.tab)],
             "countries__contains": [filters.country] if filters.country else None,
@@ -87,7 +87,7 @@ class SupplyProductQuerySet(models.QuerySet["SupplyProduct"]):
             "first_seen_at__date__gte": filters.seen_from,
             "first_seen_at__date__lte": filters.seen_until,
         }
-        rows = self.filter(**{name: value for name, value in params.items() if value})
+        rows = self.filter(**{name: value for name, value in columns.items() if value})
         for name, span in (*filters.figures, ("price_usd", filters.price)):
             rows = rows.filter(**_bounds(name, span))
         empty = {"brand": filters.no_brand, "channel": filters.no_channel}

@@ -95,16 +95,16 @@ class DatabaseWrapper(TenantDatabaseWrapper):
 
     def _is_in_schema(self) -> bool:
         # The server's own report is right even after a rollback or after SQL that set a path.
-        reported = self._reported_path()
-        if reported is None:
+        path = self._reported_path()
+        if path is None:
             return bool(self.search_path_set_schemas)
-        requested = self._get_cursor_search_paths()  # type: ignore[no-untyped-call] # django-tenants has no types
-        return reported == ", ".join(requested).encode()
+        expected = self._get_cursor_search_paths()  # type: ignore[no-untyped-call] # django-tenants has no types
+        return path == ", ".join(expected).encode()
 
     def _reported_path(self) -> bytes | None:
         """Return the search path that the server reported last; None before PostgreSQL 18."""
-        reported: bytes | None = self.connection.pgconn.parameter_status(b"search_path")
-        return reported
+        path: bytes | None = self.connection.pgconn.parameter_status(b"search_path")
+        return path
 
     def _stand_ready(self) -> None:
         self.close_if_health_check_failed()

@@ -197,11 +197,11 @@ def _text(payload: AntstoreProductIn) -> OfferedText:
     )
 
 
-def _offered(antstore_variant_in: AntstoreVariantIn, currency: str, row: str) -> OfferedVariant:
-    former = antstore_variant_in.compare_at_price
-    return antstore_variant_in.into(
+def _offered(variant: AntstoreVariantIn, currency: str, row: str) -> OfferedVariant:
+    former = variant.compare_at_price
+    return variant.into(
         OfferedVariant,
-        price_minor=minor_of(f"{row}.price", antstore_variant_in.price, currency),
+        price_minor=minor_of(f"{row}.price", variant.price, currency),
         compare_at_minor=None if former is None else minor_of(f"{row}.compare_at_price", former, currency),
     )
 

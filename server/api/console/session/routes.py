@@ -102,16 +102,15 @@ def draw_secret(request: StaffRequest) -> EnrolmentOut:
 @area.post("/session/enrolment", id="session.enrolment.finish", may=ENROLLING)
 def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
     """Confirm the app by its first code, and open the console."""
-    staff_request = request
-    user_id, address = staff_request.actor.user_id, client_address(request)
+    user_id, address = request.actor.user_id, client_address(request)
     tried = Try(LogInArea.CONSOLE, LogInStep.SECOND_FACTOR, "", address, user_id)
     refuse_hasty_try(LOG_IN_BY_MAILBOX, f"enrolment:{user_id}", tried)
     codes = set_up_totp(
         user_id=user_id, draft=payload.draft, code=payload.code, now=clock.now(), area=tried.area, address=address
     )
-    revoke_tokens(user_id=staff_request.actor.user_id, now=clock.now())
-    _open(request, response, staff_request.actor, TokenKind.CONSOLE)
-    return EnrolledOut(staff=_staff(staff_request.actor), recovery_codes=codes)
+    revoke_tokens(user_id=request.actor.user_id, now=clock.now())
+    _open(request, response, request.actor, TokenKind.CONSOLE)
+    return EnrolledOut(staff=_staff(request.actor), recovery_codes=codes)
 
 
 @area.get("/session", id="session.show", may=SIGNED_IN)

@@ -70,19 +70,19 @@ def _parts(order: OrderRow, language: str) -> list[dict[str, Any]]:
 def _answers(
     section: FormSection, answers: Answers, files: Mapping[str, KeptFile], language: str
 ) -> list[dict[str, Any]]:
-    reported = []
+    shown = []
     for field in all_fields(section):
         value = answers.get(field.field.key)
         if value in (None, "", []):
             continue
         named = [files[key] for key in value if key in files] if field.field.type in FILE_TYPES else []
         words = [] if field.field.type in FILE_TYPES else _words(field.field, value, answers, language)
-        reported.append({"label": field.field.label(language), "words": words, "files": _files(named)})
-    return reported
+        shown.append({"label": field.field.label(language), "words": words, "files": _files(named)})
+    return shown
 
 
 def _words(field: FormField, value: Any, answers: Answers, language: str) -> list[str]:
-    given = [str(row) for row in value] if isinstance(value, list | tuple) else [str(value)]
+    given = [str(text) for text in value] if isinstance(value, list | tuple) else [str(value)]
     names = _names(field, answers, language)
     unit = (language == "zh" and field.after_zh) or field.after_en
     return [f"{names.get(value, value)} {unit}".strip() for value in given]
@@ -128,5 +128,5 @@ def _row(row: ResultRow) -> dict[str, Any]:
         "logistics_price": row.logistics_minor,
         "total_price": row.total_minor,
     }
-    payload = {name: str(to_decimal(minor, CURRENCY)) for name, minor in amounts.items()}
-    return asdict(row) | payload | {"image": row.selected_image}
+    prices = {name: str(to_decimal(minor, CURRENCY)) for name, minor in amounts.items()}
+    return asdict(row) | prices | {"image": row.selected_image}

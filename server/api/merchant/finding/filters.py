@@ -77,7 +77,9 @@ class FiltersIn(Body):
     def narrowed(self, filters: SearchFilter) -> SearchFilter:
         """Return the filter with these added."""
         ranges = {name: getattr(self, API_NAMES.get(name, name), None) for name in FIGURES}
-        spans = {name: row.span(SCALES.get(name, 1)) for name, row in ranges.items() if isinstance(row, RangeIn)}
+        spans = {
+            name: span_in.span(SCALES.get(name, 1)) for name, span_in in ranges.items() if isinstance(span_in, RangeIn)
+        }
         spans["delivery_hours"] = Span(None, self.delivery_hours)
         spans["protection_days"] = Span(self.buyer_protection, None)
         prices = (filters.price, self.price.span(), self.cost.span(DOLLARS))

@@ -60,11 +60,11 @@ class CaptureIn(Body):
 
     def capture(self, now: datetime) -> Capture:
         """Return the capture; a time in the future, from a fast clock, becomes now."""
-        reported = {"type", "url", "captured_at", "extension_version"}
+        about_capture = {"type", "url", "captured_at", "extension_version"}
         return Capture(
             supplier=self.type,
             url=self.url,
-            document=self.model_dump(mode="json", exclude=reported, exclude_none=True),
+            document=self.model_dump(mode="json", exclude=about_capture, exclude_none=True),
             captured_at=min(self.captured_at, now),
             extension_version=self.extension_version,
         )

@@ -66,8 +66,8 @@ class RelevanceIn(Body):
 
     def links(self) -> tuple[str, ...]:
         """Return the links of those rows that have one."""
-        reported = [row.get("url") for row in (*self.suppliers, *self.similar)]
-        return tuple(url.strip() for url in reported if isinstance(url, str) and url.strip())
+        addresses = [row.get("url") for row in (*self.suppliers, *self.similar)]
+        return tuple(url.strip() for url in addresses if isinstance(url, str) and url.strip())
 
 
 class ImportIn(UploadIn):

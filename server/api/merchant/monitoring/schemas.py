@@ -99,7 +99,7 @@ class ProductMonitoringIn(Body):
 
     def override(self) -> PolicyOverride:
         chosen = {event: getattr(self.reactions, event) for event in Event}
-        reactions = {event: row for event, row in chosen.items() if row is not None}
+        reactions = {event: reaction for event, reaction in chosen.items() if reaction is not None}
         return PolicyOverride(**self.model_dump(exclude={"reactions"}) | {"reactions": reactions})
 
 

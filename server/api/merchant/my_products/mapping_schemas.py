@@ -179,7 +179,7 @@ def simulation_out(found: Simulation) -> SimulationEnvelope:
     """Return the simulated order for the answer."""
     freight, chosen = found.freight, found.chosen
     cost = chosen.cost_minor if chosen else None
-    reported = freight and OrderFreightOut(
+    freight_out = freight and OrderFreightOut(
         service=freight.service,
         cost=to_decimal(freight.cost_minor, freight.currency),
         currency=freight.currency,
@@ -192,7 +192,7 @@ def simulation_out(found: Simulation) -> SimulationEnvelope:
     return SimulationEnvelope(
         simulation=SimulationOut(
             ways=[_weighed(weighed) for weighed in found.weighed],
-            freight=reported,
+            freight=freight_out,
             remark=found.freight_reason,
             total=_money(total, currency),
             currency=currency,

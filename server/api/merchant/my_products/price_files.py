@@ -114,8 +114,8 @@ def _floors(actor: Actor) -> dict[int, int]:
 
 def _line(price: PublishedPrice) -> tuple[str | Decimal, ...]:
     ids = Decimal(price.publication_id), Decimal(price.variant_id)
-    reported = (price.title, price.variant, price.sku, price.store_name, price.currency)
-    return (*ids, *reported, _price(price.price_minor, price.currency), _price(price.compare_at_minor, price.currency))
+    texts = (price.title, price.variant, price.sku, price.store_name, price.currency)
+    return (*ids, *texts, _price(price.price_minor, price.currency), _price(price.compare_at_minor, price.currency))
 
 
 def _price(minor: int | None, currency: str) -> str:

@@ -86,13 +86,12 @@ def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
 @area.put("/user/password", id="user.password.change", may=SIGNED_IN, stake=Stake.PERSON)
 def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
     """Change my password, with the current one; ends my other sessions."""
-    actor_request = request
     change_password(
-        actor_request.actor,
+        request.actor,
         current=payload.current_password,
         password=payload.password,
         confirmation=payload.confirmation,
-        token=actor_request.token,
+        token=request.token,
         address=client_address(request),
         now=clock.now(),
     )

@@ -110,8 +110,8 @@ def area_of(consent: Consent) -> Area:
     often: dict[str, Any] = {"rate": CONNECTS_BY_MERCHANT, "may": SIGNED_IN}
     area.get(consent.path, id=f"{name}.authorise", response=consent.answer, summary=consent.summary, **often)(authorise)
     if consent.back:
-        payload = {"response": {302: None}, "called_from_outside": True, "summary": consent.back}
-        area.get("/auth/callback", id=f"{name}.callback", **payload, **often)(_come_back(consent))
+        operation = {"response": {302: None}, "called_from_outside": True, "summary": consent.back}
+        area.get("/auth/callback", id=f"{name}.callback", **operation, **often)(_come_back(consent))
     return area
 
 

@@ -13,10 +13,10 @@ BOUND_PAGE = "/wooBinding"
 
 def bound_page(platform: Platform, refusal: AppError | None = None) -> HttpResponse:
     """Redirect to the portal's page that shows the result; a refusal is shown by its code, not as JSON."""
-    payload = (
+    outcome = (
         {"success": "1"} if refusal is None else {"success": "0", "code": str(int(refusal.code)), **_names(refusal)}
     )
-    return HttpResponseRedirect(f"{BOUND_PAGE}?{urlencode({**payload, 'platform': str(int(platform))})}")
+    return HttpResponseRedirect(f"{BOUND_PAGE}?{urlencode({**outcome, 'platform': str(int(platform))})}")
 
 
 def _names(refusal: AppError) -> dict[str, str]:

@@ -174,10 +174,10 @@ def shown_upload(upload: UploadSettings) -> dict[str, Any]:
 
 def _shown(attributes: StoreAttributes) -> dict[str, Any]:
     changes = {name: getattr(attributes, name) for name in ("tags", "collections", "type", "categories")}
-    payload: dict[str, Any] = {
-        name: {"rule": int(row.rule), "values": list(row.values)} for name, row in changes.items()
+    shown: dict[str, Any] = {
+        name: {"rule": int(change.rule), "values": list(change.values)} for name, change in changes.items()
     }
-    return payload | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
+    return shown | {"as_draft": attributes.as_draft, "taxable": attributes.taxable}
 
 
 def _shown_rules(pricing: UploadPricing | None) -> dict[str, Any]:

@@ -192,7 +192,7 @@ def personal_param(section: FormSection, answers: Answers, *, language: str) -> 
 
 def fields_of(section: FormSection, language: str) -> list[FormFieldOut]:
     """Return a section's fields without answers."""
-    return [FormFieldOut.model_validate(row) for row in _fields_json(section, language)]
+    return [FormFieldOut.model_validate(field) for field in _fields_json(section, language)]
 
 
 def _fields_json(section: FormSection, language: str) -> list[FieldJson]:
@@ -202,17 +202,17 @@ def _fields_json(section: FormSection, language: str) -> list[FieldJson]:
 
 def _ready(fields: list[FieldJson]) -> list[FieldJson]:
     """Render the choices as JSON once: a list of requests repeats hundreds of them."""
-    return [row | {"selectList": orjson.Fragment(orjson.dumps(row["selectList"]))} for row in fields]
+    return [field | {"selectList": orjson.Fragment(orjson.dumps(field["selectList"]))} for field in fields]
 
 
 def _answered(fields: list[FieldJson], answers: Answers, files: Mapping[str, KeptFile]) -> list[FieldJson]:
-    return [row | _answer_of(row["type"], answers.get(row["key"], ""), files) for row in fields]
+    return [field | _answer_of(field["type"], answers.get(field["key"], ""), files) for field in fields]
 
 
 def _answer_of(kind: FieldType, value: Any, files: Mapping[str, KeptFile]) -> FieldJson:
     if kind not in FILE_TYPES:
         return {"value": value}
-    named = [files[row] for row in value if row in files]
+    named = [files[key] for key in value if key in files]
     shown = [{"id": file.id, "name": file.name, "src": file_link(file.key)} for file in named]
     return {"fileList" if kind is FieldType.FILES else "image_urls": shown}
 

@@ -45,12 +45,12 @@ def _batches(unit: Unit) -> list[list[BalanceAlert]]:
 
 def _watch(unit: Unit, rows: Sequence[BalanceAlert]) -> int:
     available = available_of([row.merchant_id for row in rows], unit)
-    reported = 0
+    notified = 0
     for row in rows:
         kept = available.get(row.merchant_id, 0)
         if (kept < row.below) is not row.is_low:
-            reported += _turn(row, kept)
-    return reported
+            notified += _turn(row, kept)
+    return notified
 
 
 def _turn(row: BalanceAlert, kept: int) -> bool:

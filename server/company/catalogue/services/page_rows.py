@@ -16,7 +16,9 @@ T = TypeVar("T")
 
 def unlisted(page_id: int, requested: Mapping[tuple[int, str], T]) -> list[T]:
     """Return those that are not on the page yet, by type and product id. One query."""
-    on_page = TopicPageProduct.objects.filter(page_id=page_id, product_id__in={value for _type, value in requested})
+    on_page = TopicPageProduct.objects.filter(
+        page_id=page_id, product_id__in={product_id for _type, product_id in requested}
+    )
     known = set(on_page.values_list("type", "product_id"))
     return [item for key, item in requested.items() if key not in known]
 

@@ -82,12 +82,12 @@ def import_topic_products(
     offers = [int(row.link.source_id) for row in rows if row.link and row.type is TopicProductType.ANTSTORE]
     offered = existing_products(offers)
     made: dict[tuple[int, str], TopicPageProduct] = {}
-    params: dict[tuple[int, str], AwaitedLink] = {}
+    pending_links: dict[tuple[int, str], AwaitedLink] = {}
     for row in rows:
         known = _known(row.link, seen)
         if row.link and _needs_supplier(row, known):
             link = _awaited(actor, page_id, row, currency, now)
-            params.setdefault((row.type, row.link.source_id or row.link.url), link)
+            pending_links.setdefault((row.type, row.link.source_id or row.link.url), link)
             continue
         try:
             columns = columns_of(text_of(row.cells, row.type, known, page_id, currency), offered)
@@ -96,7 +96,7 @@ def import_topic_products(
             continue
         product = TopicPageProduct(**columns, **stamps_of(actor, now), created_at=now)
         made.setdefault((product.type, product.product_id), product)
-    new, awaited = unlisted(page_id, made), unlisted(page_id, params)
+    new, awaited = unlisted(page_id, made), unlisted(page_id, pending_links)
     if keeps:
         publish_last(page_id, new)
         await_links(awaited)

@@ -32,7 +32,7 @@ def _match(provider: str, *, first: date, until: date, now: datetime) -> None:
     ours, theirs = _sides(provider, first, until)
     found = find_differences(ours, theirs)
     with transaction.atomic():
-        kept = {_keep(provider, item, now) for item in found}
+        kept = {_keep(provider, difference, now) for difference in found}
         _close_gone(provider, {line.subject for line in [*ours, *theirs]}, kept, now)
 
 

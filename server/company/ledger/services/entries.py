@@ -100,7 +100,7 @@ def _own_accounts(postings: Sequence[Posting]) -> dict[tuple[str, str], Account]
         ignore_conflicts=True,
     )
     ours = Account.objects.filter(merchant_id=None, unit__in={unit for unit, _kind in requested})
-    return {(our.unit, our.kind): our for our in ours}
+    return {(account.unit, account.kind): account for account in ours}
 
 
 def _write_lines(entry: Entry, posting: Posting) -> None:

@@ -21,8 +21,8 @@ def read_page(slug: Slug, *, language: str) -> PageText | None:
         )
         for row in ContentPage.objects.filter(slug=slug, published_at__isnull=False)
     }
-    requested = [language, *(other for other in LANGUAGES if other != language)]
-    found = (published.get(value) or _default_text(slug, value) for value in requested)
+    languages = [language, *(other for other in LANGUAGES if other != language)]
+    found = (published.get(spoken) or _default_text(slug, spoken) for spoken in languages)
     return next((page for page in found if page), None)
 
 

@@ -43,7 +43,7 @@ def read_cursor(search: Search) -> Place | None:
         digest, key, product_id, text, count, is_more = orjson.loads(base64.urlsafe_b64decode(padded))
     except (ValueError, TypeError, binascii.Error) as error:
         raise ValueError(search.cursor) from error
-    is_sound = all(type(row) is int and abs(row) < LARGEST for row in (key, product_id, count))
+    is_sound = all(type(number) is int and abs(number) < LARGEST for number in (key, product_id, count))
     is_sound = is_sound and isinstance(text, str) and type(is_more) is bool and 0 <= count <= MOST_COUNTED
     if digest != _digest(search) or not is_sound:
         raise ValueError(search.cursor)

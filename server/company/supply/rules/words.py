@@ -58,10 +58,10 @@ def meant_by(word: str, known: Mapping[str, int]) -> str:
 
     `known` counts products by word. Return the word itself if it is known, begins a known word, or nothing is near.
     """
-    if any(value.startswith(word) for value in known):
+    if any(candidate.startswith(word) for candidate in known):
         return word
-    near = [value for value in known if _is_near(word, value)]
-    return max(near, key=lambda value: (value[0] == word[0], known[value], value), default=word)
+    near = [candidate for candidate in known if _is_near(word, candidate)]
+    return max(near, key=lambda candidate: (candidate[0] == word[0], known[candidate], candidate), default=word)
 
 
 def correctable(words: Iterable[str]) -> list[str]:

@@ -79,8 +79,8 @@ def _is_same(words: float) -> bool:
 
 
 def _reliability(row: Sequence[object]) -> Reliability:
-    supplier, products, gone, seen, *reported = row
-    means = zip(_MEANS, reported[::3], reported[1::3], reported[2::3], strict=True)
+    supplier, products, gone, seen, *columns = row
+    means = zip(_MEANS, columns[::3], columns[1::3], columns[2::3], strict=True)
     figures = [_figure(name, mean, str(day), str(source)) for name, mean, day, source in means if mean is not None]
     return Reliability(Supplier(int(str(supplier))), int(str(products)), int(str(gone)), _day(seen), tuple(figures))
 

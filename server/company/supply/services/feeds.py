@@ -154,8 +154,8 @@ def _fail(feed: Feed, reason: Reason, *, after: timedelta, now: datetime) -> Non
 
 
 def _pause(failure: OutsideFailure) -> timedelta:
-    reported = failure.after if isinstance(failure, Retryable) else None
-    return timedelta(seconds=reported) if reported else AGAIN_AFTER
+    seconds = failure.after if isinstance(failure, Retryable) else None
+    return timedelta(seconds=seconds) if seconds else AGAIN_AFTER
 
 
 def _note_sightings(feed: Feed, taken: Taken, now: datetime) -> None:

@@ -103,7 +103,7 @@ def _row(sighting: Sighting, rate: Rate) -> dict[str, Any]:
     reviews = min(sighting.reviews or 0, MOST_ORDERS)
     stated = {"orders": sighting.orders, "rating": sighting.rating, "reviews": sighting.reviews}
     figures = {name: kept_figure(value) for name, value in sighting.figures.items() if name in FIGURES}
-    reported = [*figures, *(name for name, value in stated.items() if value is not None)]
+    stated_names = [*figures, *(name for name, value in stated.items() if value is not None)]
     return {
         "supplier": int(sighting.supplier),
         "source_host": sighting.host,
@@ -127,7 +127,7 @@ def _row(sighting: Sighting, rate: Rate) -> dict[str, Any]:
         "rating": rating,
         "reviews": reviews,
         "popularity": popularity_of(orders, rating, reviews),
-        "sources": {name: _source(sighting.source, sighting.day) for name in reported},
+        "sources": {name: _source(sighting.source, sighting.day) for name in stated_names},
         "images": sighting.images,
         **{name: figures.get(name) for name in FIGURES},
     }

@@ -41,8 +41,8 @@ def find_offers(
     sellers = SUPPLIERS & set(suppliers)
     found = find_candidates(article, sellers, language=language, now=now)
     pictured = _at_market(article.picture, sellers, language, now)
-    both = {row.id: row for row in (*found, *(pictured or ()))}
-    others = [row for row in both.values() if _source_of(row) != article.source and row.gone_at is None]
+    both = {product.id: product for product in (*found, *(pictured or ()))}
+    others = [product for product in both.values() if _source_of(product) != article.source and product.gone_at is None]
     likely = sorted(judge_candidates(article, others), key=lambda offer: -offer.likeness.confidence)[:MOST_SHOWN]
     sent = _with_sending(likely, ship_to, now)
     return Offers(tuple(sorted(sent, key=_cheapest)), pictured is not None)

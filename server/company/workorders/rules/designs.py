@@ -88,9 +88,9 @@ def _placed(section: FormSection) -> Iterator[_Placed]:
         yield _Placed(at, field, countries)
         for branch in ("yes", "no"):
             known = countries
-            for inner, row in enumerate(getattr(field, branch)):
-                yield _Placed(f"{at}.{branch}.{inner}", row, known)
-                known |= _country_key(row)
+            for inner, inner_field in enumerate(getattr(field, branch)):
+                yield _Placed(f"{at}.{branch}.{inner}", inner_field, known)
+                known |= _country_key(inner_field)
         countries |= _country_key(field)
 
 

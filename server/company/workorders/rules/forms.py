@@ -120,9 +120,9 @@ def _fitting(field: FormField, value: Any, before: Answers) -> Any:
 
 
 def _listed(given: Any, check: Callable[[str, FormField], str], field: FormField) -> list[str]:
-    if not isinstance(given, list) or not all(isinstance(row, str) for row in given):
+    if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
         raise ValueError("is not a list of text")
-    return list(dict.fromkeys(check(row.strip(), field) for row in given))
+    return list(dict.fromkeys(check(text.strip(), field) for text in given))
 
 
 def _text(given: str, _field: FormField) -> str:

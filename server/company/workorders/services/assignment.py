@@ -29,8 +29,8 @@ def assign_by_rule(order: WorkOrder, *, language: str, now: datetime) -> None:
     if chosen is None:
         return
     WorkOrder.objects.filter(pk=order.pk).update(assignee_id=chosen)
-    payload = {"to": names[chosen], "staff_id": chosen}
-    keep_happened(order.pk, Happened.ASSIGNED, user_id=None, from_staff=True, now=now, **payload)
+    assigned = {"to": names[chosen], "staff_id": chosen}
+    keep_happened(order.pk, Happened.ASSIGNED, user_id=None, from_staff=True, now=now, **assigned)
 
 
 def _away(now: datetime) -> set[int]:

@@ -43,8 +43,8 @@ def assign_orders(actor: StaffActor, *, order_ids: Sequence[int], staff_id: int 
         changed = [row.pk for row in rows.order_by("pk") if row.assignee_id != staff_id]
         WorkOrder.objects.filter(pk__in=changed).update(assignee_id=staff_id, changes=F("changes") + 1)
         for order_id in changed:
-            payload = {"to": names.get(staff_id or 0, ""), "staff_id": staff_id}
-            keep_happened(order_id, Happened.ASSIGNED, user_id=actor.user_id, from_staff=True, now=now, **payload)
+            assigned = {"to": names.get(staff_id or 0, ""), "staff_id": staff_id}
+            keep_happened(order_id, Happened.ASSIGNED, user_id=actor.user_id, from_staff=True, now=now, **assigned)
     return len(changed)
 
 

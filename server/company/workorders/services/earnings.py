@@ -76,8 +76,8 @@ def _paid(rows: Iterable[Quote]) -> dict[int, int]:
     by_card = charge_keys([row.charge_id for row in rows if row.charge_id and row.paid_by == PaidBy.CARD])
     own = (BALANCE_KEY, RETURNED_KEY)
     keys = {row.pk: [*(key.format(row.pk) for key in own), *by_card.get(row.charge_id or 0, [])] for row in rows}
-    deferred = deferred_by_key([value for each in keys.values() for value in each])
-    return {quote_id: sum(deferred.get(value, 0) for value in each) for quote_id, each in keys.items()}
+    deferred = deferred_by_key([key for each in keys.values() for key in each])
+    return {quote_id: sum(deferred.get(key, 0) for key in each) for quote_id, each in keys.items()}
 
 
 def _posting(row: Quote, gained: int) -> Posting:
