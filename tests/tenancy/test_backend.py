@@ -80,11 +80,11 @@ def test_a_schema_that_a_statement_selected_on_the_way_is_not_selected_again(ten
     assert len(queries) == (1 if says_its_path else 2)
 
 
-@pytest.mark.parametrize("server_tells", [True, False])
+@pytest.mark.parametrize("server_reports", [True, False])
 def test_a_path_that_a_statement_moved_is_never_trusted(
-    server_tells: bool, tenant: TenantRef, other_tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+    server_reports: bool, tenant: TenantRef, other_tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not server_tells:  # before PostgreSQL 18
+    if not server_reports:  # before PostgreSQL 18
         monkeypatch.setattr(DatabaseWrapper, "_reported_path", lambda self: None)
     assert here() == "public"
     move_to(other_tenant.schema_name)
