@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from server.company.inbox.models import InboxEvent
 from server.company.inbox.services import mark_failed, mark_handled, store_event
 from server.jobs.faults import contained
 from server.jobs.models import Job, JobState
 from server.kit import clock
+from server.kit.errors import Conflict
 from tests.factories.jobs import JobFactory
 from tests.support.people import Person
 
@@ -91,6 +93,12 @@ def test_only_a_webhook_that_failed_is_replayed(staff: Staff, owner: Person) -> 
     mark_handled(event_id=int(row["id"]), now=clock.now())
     assert client.post(f"{path}/replay").status_code == 409
     assert client.get(path).json()["body"] == ""
+
+
+def test_a_webhook_without_a_merchant_is_handed_to_nobody() -> None:
+    with pytest.raises(Conflict):
+        store_event(vendor="x", event_id="1", topic="x", schema_name="", store_id=None, body="", now=clock.now())
+    assert not InboxEvent.objects.exists()
 
 
 def test_webhooks_are_found_by_merchant(staff: Staff, owner: Person, stranger: Person) -> None:

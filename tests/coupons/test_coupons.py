@@ -55,7 +55,7 @@ def test_a_code_lowers_what_its_plans_cost_and_its_uses_are_counted(
 def test_with_a_code_for_all_nothing_is_paid_and_the_plan_is_on(
     desk: Desk, till: Till, owner: Person, sell: Sell, store_id: int
 ) -> None:
-    coupon = publish(desk, percent="100")
+    coupon = publish(desk, percent="100", most_uses=1)
     opened = charge(owner, sell("Pro", 2900), store_id)
     assert "0.00 USD" in shown(opened["confirm_url"], "SPRING-25")
     assert till.pay(opened["confirm_url"]) == 303
@@ -65,7 +65,8 @@ def test_with_a_code_for_all_nothing_is_paid_and_the_plan_is_on(
     assert (running(), Charge.objects.get().state) == (("Pro", "paid"), "paid")
     (invoice,) = owner.get("plan/invoices")["invoices"]
     assert (invoice["total"], invoice["state"], Payment.objects.count(), books()) == ("0.00", "paid", 0, {})
-    assert desk.call("GET", f"coupons/{coupon['id']}")["uses"] == 1
+    used = desk.call("GET", f"coupons/{coupon['id']}")
+    assert (used["uses"], used["state"]) == (1, "ended")
     assert renew(till) == 2
     assert [invoice["total"] for invoice in owner.get("plan/invoices")["invoices"]] == ["29.00", "0.00"]
     assert (running(), books()["deferred"], Payment.objects.get().amount_minor) == (("Pro", "paid"), 2900, 2900)
@@ -128,6 +129,14 @@ def test_codes_end_by_themselves_when_their_time_is_over(desk: Desk, till: Till)
 def test_what_does_not_fit_is_named(desk: Desk, changes: dict[str, Any], field: str) -> None:
     assert field in desk.call("POST", "coupons", text(**changes), status=422)["fields"]
     assert Coupon.objects.count() == 0
+
+
+def test_a_code_goes_out_as_who_publishes_it_read_it(desk: Desk, till: Till) -> None:
+    draft = desk.call("POST", "coupons", text())
+    saved = desk.call("PUT", f"coupons/{draft['id']}", text(percent="50") | {"version": draft["version"]})
+    desk.call("POST", f"coupons/{draft['id']}/publish", {"version": draft["version"]}, status=409)
+    assert desk.call("GET", f"coupons/{draft['id']}")["state"] == saved["state"] == "draft"
+    assert till.all("coupon") == []
 
 
 def test_codes_are_unique_and_what_is_out_is_not_changed(desk: Desk, till: Till, staff: Callable[..., Client]) -> None:

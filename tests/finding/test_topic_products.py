@@ -122,6 +122,17 @@ def test_a_page_with_a_code_is_read_after_its_code_was_typed(agent: Client, owne
     assert read(owner, page)["msg"] == "Verification code error"
 
 
+def test_a_page_that_another_merchant_gets_asks_them_for_its_code(
+    agent: Client, owner: Person, stranger: Person
+) -> None:
+    page = publish(agent, owner="owner@example.com", check_code=CODE)
+    fill(page)
+    opened = {"page_id": page["id"], "code": CODE}
+    assert owner.client.get("/api/product-service/topic-page/check_code", opened).json()["success"]
+    TopicPage.objects.update(tenant_id=stranger.actor.tenant_id)
+    assert read(stranger, page)["msg"] == "Verification code error"
+
+
 def test_a_page_that_ends_while_it_is_scrolled_shows_no_more(agent: Client, owner: Person) -> None:
     now = clock.now()
     page = publish(agent, valid_from=(now - timedelta(2)).isoformat(), valid_until=(now + timedelta(1)).isoformat())

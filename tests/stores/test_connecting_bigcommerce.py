@@ -12,7 +12,7 @@ from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.routes import signed_payload
-from server.company.connections.models import Connection
+from server.company.connections.models import Connection, PendingInstall
 from server.company.identity.models import User
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
@@ -57,6 +57,15 @@ def test_a_ticket_opens_once_and_an_install_alone_connects_nobody(
         location = person.client.post(f"/api/bigcommerce-service/claim?ticket={ticket}")["Location"]
         assert outcome in location
     assert stores_of(stranger) == []
+
+
+def test_an_install_that_nobody_claimed_in_time_is_connected_by_nobody(
+    owner: Person, bigcommerce: Stores, outside: Outside
+) -> None:
+    ticket = install(None, bigcommerce["teahouse1"], outside).partition("ticket=")[2].partition('"')[0]
+    PendingInstall.objects.update(expires_at=clock.now())
+    assert "success=0" in owner.client.post(f"/api/bigcommerce-service/claim?ticket={ticket}")["Location"]
+    assert (stores_of(owner), Connection.objects.count()) == ([], 0)
 
 
 def test_a_link_alone_gives_nobody_a_store_and_the_question_names_both_sides(

@@ -151,6 +151,15 @@ def test_every_demo_product_is_read_whole(shop: Banggood) -> None:
         assert len(sold) == len(raw["variants"])
 
 
+@pytest.mark.parametrize("stocks", [{}, {"stocks": None}, {"stocks": "none"}])
+def test_an_answer_without_stocks_does_not_make_a_product_sold_out(
+    shop: Banggood, outside: Outside, stocks: dict[str, Any]
+) -> None:
+    outside.fails("status", "getStocks", status=200, body={"code": 0, **stocks})
+    with pytest.raises(Retryable):
+        MARKET.fetch(recognised(next(iter(shop.products))), NOBODY)
+
+
 def test_the_token_is_asked_for_once_and_kept_sealed(shop: Banggood) -> None:
     first, second = list(shop.products)[:2]
     MARKET.fetch(recognised(first), NOBODY)
