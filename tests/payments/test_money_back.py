@@ -23,6 +23,7 @@ from server.company.payments.errors import (
     RefundTooLarge,
 )
 from server.company.payments.models import Dispute, Payment, Refund
+from server.company.payments.services.postings import post_refund
 from server.company.payments.services.refunds import approve_refund, refuse_refund
 from server.kit import clock
 from server.kit.errors import Conflict
@@ -60,6 +61,15 @@ def test_a_large_refund_waits_for_a_second_person(till: Till, payment: Payment) 
         approve_refund(BEN, refund_id=asked, now=clock.now())
     drain_jobs()
     assert [one["amount"] for one in till.all("refund")] == [20_000]
+
+
+def test_a_whole_refund_is_posted_once_however_often_it_is_read(till: Till, payment: Payment) -> None:
+    approve_refund(BEN, refund_id=ask(payment, payment.amount_minor), now=clock.now())
+    drain_jobs()
+    before, entries = books(), Entry.objects.count()
+    row = Refund.objects.get()
+    post_refund(payment, row.external_id, row.amount_minor, RefundTarget.CARD, at=clock.now())
+    assert (books(), Entry.objects.count()) == (before, entries)
 
 
 @pytest.mark.parametrize(

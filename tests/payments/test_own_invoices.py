@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from server.company.finance.services.revenue import recognise_until
 from server.company.identity.contracts import StaffActor
 from server.company.identity.models import User
+from server.company.invoicing.contracts import PaperKind
 from server.company.invoicing.models import IssuedPaper
 from server.company.ledger.contracts import Posting
 from server.company.ledger.services.entries import post_entry
@@ -108,6 +109,8 @@ def test_what_is_refunded_gets_a_credit_note_of_its_own_series(owner: Person, pa
     [invoice] = owner.get("plan/invoices")["invoices"]
     [note] = invoice["credit_notes"]
     assert (note["number"], invoice["refunded"]) == (f"CN-{clock.now().year}-000001", "9.00")
+    own_invoices.credit_refund(Refund.objects.get(), now=clock.now())
+    assert IssuedPaper.objects.filter(kind=PaperKind.CREDIT_NOTE).count() == 1
     said = text_of(owner, note["pdf_url"])
     for words in ("Credit note", invoice["number"], "USD 9.00"):
         assert words in said
