@@ -12,8 +12,8 @@ from uuid import uuid4
 
 import django
 
-# Whatever is logged goes elsewhere than the answers.
-answers, sys.stdout = sys.stdout, sys.stderr
+# Whatever is logged goes elsewhere than the ids.
+output, sys.stdout = sys.stdout, sys.stderr
 django.setup()
 
 from fixtures.catalogue import demo_products  # noqa: E402 - after Django is set up, as all that follow
@@ -27,11 +27,11 @@ from server.company.catalogue.contracts import Affiliation  # noqa: E402
 from server.company.catalogue.contracts.products import TopicProductText, TopicProductType  # noqa: E402
 from server.company.catalogue.services import create_topic_page, publish_topic_page  # noqa: E402
 from server.company.catalogue.services.products import put_topic_products  # noqa: E402
-from server.company.identity.contracts import Menu, StaffActor  # noqa: E402
+from server.company.identity.contracts import StaffActor  # noqa: E402
 from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
 from server.company.payments.models import PaidSubscription  # noqa: E402
-from server.company.plans.models import Edition  # noqa: E402
+from server.company.plans.models import Edition, Subscription  # noqa: E402
 from server.company.staff.selectors.members import read_staff  # noqa: E402
 from server.company.staff.services.log_in import create_staff_member  # noqa: E402
 from server.company.supply.services.accounts import keep_tokens  # noqa: E402
@@ -44,8 +44,7 @@ from server.tenancy.models import Tenant  # noqa: E402
 from tests.factories.books import keep_books  # noqa: E402
 from tests.factories.jobs import JobFactory  # noqa: E402
 from tests.factories.supply import seen, sighting  # noqa: E402
-from tests.factories.tenants import open_menus  # noqa: E402
-from tests.factories.unpaid_plans import owe, pay  # noqa: E402
+from tests.factories.unpaid_plans import owe  # noqa: E402
 
 TOPIC = replace(PLAIN, name_en="Tea time", name_zh="茶时光", affiliation=Affiliation.CATALOGUE)
 
@@ -86,7 +85,7 @@ def make_failed_event(vendor_id: str, *_: str) -> int:
 
 
 def make_topic(mailbox: str, base: str) -> int:
-    """A topic of the curated catalogue with a product that Antstore offers; answers the page."""
+    """A topic of the curated catalogue with a product that Antstore offers; return the page."""
     writer, now = _writer(mailbox), clock.now()
     offer = _offer(writer, base)
     page = create_topic_page(actor=writer, text=TOPIC, now=now)
@@ -122,26 +121,15 @@ def find_products(base: str) -> int:
     return 3
 
 
-def open_1688(mailbox: str) -> int:
-    tenant = Tenant.objects.get(name=mailbox)
-    open_menus(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), Menu.SUPPLIER_1688)
-    return tenant.pk
-
-
 def make_owing(mailbox: str, days: str) -> int:
-    """The last payment of the merchant's plan on WooCommerce failed so many days ago."""
+    """The last payment of the merchant's plan on WooCommerce, in place of the free one, failed so many days ago."""
     tenant = Tenant.objects.get(name=mailbox)
-    known = PaidSubscription.objects.filter(merchant_id=tenant.pk).first()
-    owed = known or owe(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6)
+    owed = PaidSubscription.objects.filter(merchant_id=tenant.pk).first()
+    if owed is None:
+        Subscription.objects.filter(tenant_id=tenant.pk, platform=6).delete()
+        owed = owe(TenantRef(id=tenant.pk, schema_name=tenant.schema_name), platform=6)
     since = clock.now() - timedelta(days=int(days))
     return PaidSubscription.objects.filter(pk=owed.pk).update(past_due_since=since)
-
-
-def make_settled(mailbox: str) -> int:
-    """What the merchant owed has been paid."""
-    owed = PaidSubscription.objects.get(merchant_id=Tenant.objects.get(name=mailbox).pk)
-    pay(owed)
-    return owed.pk
 
 
 def sell_plans(platform: str) -> int:
@@ -156,7 +144,7 @@ def sell_plans(platform: str) -> int:
 
 
 def make_books(mailbox: str) -> int:
-    """The merchant has paid, and finance has something in each of its lists; answers the payment's id."""
+    """The merchant has paid, and finance has something in each of its lists; return the payment's id."""
     return keep_books(Tenant.objects.get(name=mailbox).pk)
 
 
@@ -166,9 +154,7 @@ MAKERS: dict[str, Callable[..., object]] = {
     "event": make_failed_event,
     "topic": make_topic,
     "found": find_products,
-    "1688": open_1688,
     "owing": make_owing,
-    "settled": make_settled,
     "sell": sell_plans,
     "books": make_books,
 }
@@ -176,4 +162,4 @@ MAKERS: dict[str, Callable[..., object]] = {
 if __name__ == "__main__":
     for line in sys.stdin:
         kind, *details = json.loads(line)
-        print(json.dumps(MAKERS[kind](*details)), file=answers, flush=True)
+        print(json.dumps(MAKERS[kind](*details)), file=output, flush=True)

@@ -1,13 +1,13 @@
 """What is wrong with a screen: looked at once, at every width, for barriers, for what does not fit and what is lost."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.barriers import MISFITS, STILL, violations
-from tests.browser.navigation import settle, speak
+from tests.browser.barriers import MISFITS, violations
+from tests.browser.navigation import speak
 from tests.browser.reach import lost, offered
 
 Colours = Literal["dark", "light"]
@@ -15,42 +15,49 @@ HEIGHTS = {375: 812, 768: 1024, 1024: 768, 1440: 900}
 
 
 @dataclass(frozen=True)
-class Look:
-    """At which widths a screen is looked at, in this order; at some of them axe runs, in these colours."""
+class View:
+    """A width at which a screen is looked at; axe runs where there are colours."""
 
-    widths: tuple[int, ...]
-    axe: Mapping[int, Colours] = field(default_factory=dict)
+    width: int
+    axe: Colours | None = None
+    language: str = ""
+    """Switched to in the header, where it is not the language of the view before."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a screen is looked at, in this order."""
+
+    views: tuple[View, ...]
     counts_actions: bool = False
-    """What the first width offers, the others offer too."""
+    """What the first view offers, all others in its language offer too."""
     has_shell: bool = True
     """The portal's own, which takes the shape of a phone."""
-    speaks_both: bool = False
-    """The last width, where room is scarce, is looked at in Chinese too."""
+    knows_shell: bool = False
+    """Axe passes over the menus beside the screen, which it has seen in the same views of another one."""
 
 
 def shortcomings(
     page: Page, where: str, look: Look, *, open_again: Callable[[], object], button: str = ""
 ) -> list[str]:
-    """Everything that is wrong with what is open now; `button` is to be seen whole without scrolling."""
+    """Return everything that is wrong with what is open now; `button` is to be seen whole without scrolling."""
     found: list[str] = []
     whole: set[str] = set()
-    for width in look.widths:
-        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-        problems = _misfits(page, width, look, open_again)
-        if button:
+    for view in look.views:
+        page.set_viewport_size({"width": view.width, "height": HEIGHTS[view.width]})
+        if view.language:
+            speak(page, view.language)
+        problems = _misfits(page, view.width, look, open_again)
+        if button and not view.language:
             expect(page.get_by_role("button", name=button, exact=True)).to_be_in_viewport(ratio=1)
-        if colours := look.axe.get(width):
-            page.emulate_media(color_scheme=colours)
-            problems += violations(page, reads_styles=width == look.widths[0])
-        if look.counts_actions:
+        if view.axe:
+            page.emulate_media(color_scheme=view.axe)
+            problems += violations(page, reads_styles=view == look.views[0], knows_shell=look.knows_shell)
+        if look.counts_actions and not view.language:
             names = offered(page)
             problems += lost(whole, names)
             whole = whole or names
-        found += [f"{where} at {width}: {problem}" for problem in problems]
-    if look.speaks_both:
-        speak(page, "zh")
-        settle(page)
-        found += [f"{where} in Chinese: {problem}" for problem in _misfits(page, look.widths[-1], look, open_again)]
+        found += [f"{where} at {view.width} {view.language}: {problem}" for problem in problems]
     return found
 
 
@@ -66,11 +73,10 @@ def _misfits(page: Page, width: int, look: Look, open_again: Callable[[], object
 
 
 def _misfits_now(page: Page, *, is_phone: bool | None) -> list[str]:
-    """What does not fit, as soon as the page stands still and the portal's shell has the shape of this window."""
+    """Return what does not fit, as soon as the page is still and the portal's shell has the shape of this window."""
     if is_phone is not None:
         # The shell follows a resized window a moment later.
         expect(page.locator("#content[data-mobile]")).to_have_count(int(is_phone))
         expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
-    page.evaluate(STILL)
     problems: list[str] = page.evaluate(MISFITS)
     return problems

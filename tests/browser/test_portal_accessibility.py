@@ -4,10 +4,10 @@ from playwright.sync_api import expect
 
 from tests.browser.barriers import STILL
 from tests.browser.conftest import Visit
-from tests.browser.screen_checks import Look, shortcomings
+from tests.browser.screen_checks import Look, View, shortcomings
 
 PATHS = ("/login", "/register", "/forgotPassword", "/cloudStoreLogin", "/cloudStoreResetPassword", "/console/login")
-VISITORS = Look((1440, 375), axe={1440: "light", 375: "dark"}, has_shell=False)
+VISITORS = Look((View(1440, "light"), View(375, "dark")), has_shell=False)
 
 
 def test_visitors_meet_no_barrier(visit: Visit) -> None:

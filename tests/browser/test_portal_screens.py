@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Prepare, Visit
 from tests.browser.long_words import fill_with_long_words
 from tests.browser.navigation import Open, by_address, inside_the_app
-from tests.browser.screen_checks import Look, shortcomings
+from tests.browser.screen_checks import Look, View, shortcomings
 
 SCREENS = [
     "/app/dashboard",
@@ -44,7 +44,10 @@ EDITOR = "/app/importProducts?edit={product}&tab={tab}"
 TABS = ("description", "variants", "images", "options", "supplier")
 BARE = ("/iframeMain?user_id=1&redirect_url=/app", "/wooBinding?success=1")
 """Without the portal's shell."""
-LOOK = Look((1440, 1024, 768, 375), axe={1440: "dark", 375: "light"}, counts_actions=True, speaks_both=True)
+WIDTHS = (View(1440), View(1024), View(768), View(375))
+WITH_AXE = (View(1440, "dark"), View(1024), View(768))
+LOOK = Look((*WITH_AXE, View(375), View(375, "light", language="zh")), counts_actions=True)
+BARE_LOOK = Look((*WITH_AXE, View(375, "light")), counts_actions=True, has_shell=False)
 
 
 def test_every_screen_fits_everybody(visit: Visit, prepare: Prepare) -> None:
@@ -59,12 +62,17 @@ def test_every_screen_fits_everybody(visit: Visit, prepare: Prepare) -> None:
     buttons = {EDITOR.format(product=product, tab=tab): merchant.word("save") for product, tab in editors}
     open_screen = inside_the_app(page, nowhere="/app/nowhere", language="en")
     found = []
-    for screen in [*screens, *buttons]:
-        found += look_at(page, screen, open_screen, LOOK, button=buttons.get(screen, ""))
+    for number, screen in enumerate([*screens, *buttons]):
+        look = replace(LOOK, knows_shell=number > 0)
+        found += look_at(page, screen, open_screen, look, button=buttons.get(screen, ""))
     for screen in BARE:
-        found += look_at(page, screen, by_address(page), replace(LOOK, has_shell=False, speaks_both=False))
+        found += look_at(page, screen, by_address(page), BARE_LOOK)
     for screen in ("/app/importProducts", "/app/myProducts"):
         found += some_chosen(page, screen)
+    for days in ("1", "8"):
+        prepare("owing", merchant.mailbox, days)
+        found += look_at(page, "/app/dashboard", by_address(page), LOOK)
+        expect(page.get_by_role("alert").filter(has_text="USD 29.00")).to_be_visible()
     assert found == [], "\n".join(found)
 
 
@@ -82,7 +90,7 @@ def some_chosen(page: Page, screen: str) -> list[str]:
 
     page.set_viewport_size({"width": 1440, "height": 900})
     choose()
-    return shortcomings(page, f"{screen} with one chosen", replace(LOOK, axe={}, speaks_both=False), open_again=choose)
+    return shortcomings(page, f"{screen} with one chosen", Look(WIDTHS, counts_actions=True), open_again=choose)
 
 
 def settings(page: Page) -> list[str]:

@@ -11,9 +11,9 @@ from tests.browser.barriers import STILL
 from tests.browser.conftest import Visit
 from tests.browser.long_words import fill_with_long_words
 from tests.browser.merchant import Merchant
-from tests.browser.screen_checks import Look, shortcomings
+from tests.browser.screen_checks import Look, View, shortcomings
 
-WIDTHS = (375, 768, 1024, 1440)
+WIDTHS = tuple(map(View, (375, 768, 1024, 1440)))
 
 
 def test_no_dialog_and_no_public_page_is_wider_than_its_window(visit: Visit) -> None:
@@ -46,12 +46,12 @@ def test_a_store_s_name_has_room_on_a_phone_and_what_staff_wrote_keeps_its_words
     row = (
         "<tr>" + "".join(f"<th>{word}</th>" for word in ("Plan", "Scheduled imports", "Products", "Support")) + "</tr>"
     )
-    told = {
+    announcement = {
         "id": "1", "title": "A new version", "content": f"<table>{row}</table>", "detail": {"router": ""},
         "detail_type": 1, "create_time": "2026-11-22T08:00:00Z", "read": False,
     }  # fmt: skip
-    answer = {"success": True, "code": 200, "msg": "", "announcements": [told], "count": 1}
-    page.route("**/announcement?*release=true*", lambda route: route.fulfill(json=answer))
+    body = {"success": True, "code": 200, "msg": "", "announcements": [announcement], "count": 1}
+    page.route("**/announcement?*release=true*", lambda route: route.fulfill(json=body))
     page.goto("/app/importProducts")
     heads = page.get_by_role("dialog", name="A new version").locator("th")
     expect(heads).to_have_count(4)
@@ -104,5 +104,5 @@ def public_pages(merchant: Merchant, product: str) -> list[str]:
     """Where people without an account see the product: shared, and in the hosted shop."""
     shared = merchant.post(f"/import_list/{product}/preview_link", days=1)["url"]
     published = merchant.get("/my_product?size=100")["products"]
-    in_shop = next(one["store_product_url"] for one in published if one["import_list_id"] == product)
+    in_shop = next(row["store_product_url"] for row in published if row["import_list_id"] == product)
     return [shared, in_shop, in_shop.split("/products/")[0]]

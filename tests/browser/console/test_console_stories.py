@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Prepare, Visit
+from tests.browser.conftest import Visit
 from tests.browser.console.conftest import PASSWORD, Enter
 
 
@@ -23,20 +23,6 @@ def test_an_operator_logs_in_and_finds_a_merchant(enter: Enter, visit: Visit) ->
     stores = page.get_by_role("region", name="Stores")
     expect(stores.get_by_text("Console Finds", exact=True)).to_be_visible()
     expect(page.get_by_text("Free", exact=True)).to_be_visible()
-
-
-def test_an_operator_retries_a_failed_job_and_the_log_tells_it(enter: Enter, prepare: Prepare) -> None:
-    job = prepare("job")
-    staff = enter("operator")
-    page = staff.open(f"/jobs/{job}/show")
-    expect(page.get_by_role("note")).to_contain_text("The disk was full.")
-    page.get_by_role("button", name="Retry").click()
-    page.get_by_role("dialog").get_by_role("button", name="Retry").click()
-    expect(page.get_by_text("Job queued again.")).to_be_visible()
-    expect(page.get_by_text("Done", exact=True)).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("button", name="Retry")).to_have_count(0)
-    staff.open("/audit")
-    expect(page.get_by_role("link", name=f"Job {job}", exact=True)).to_be_visible()
 
 
 def test_a_supporter_writes_a_page_and_visitors_read_it(enter: Enter, visit: Visit) -> None:
