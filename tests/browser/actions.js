@@ -14,7 +14,7 @@
     const by = (element.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id));
     return [
       element.getAttribute("aria-label"),
-      by.map((one) => one?.textContent ?? "").join(" "),
+      by.map((label) => label?.textContent ?? "").join(" "),
       element.labels?.[0]?.textContent,
       element.textContent,
       element.getAttribute("title"),

@@ -55,13 +55,13 @@ def prepare(installation: Installation) -> Iterator[Prepare]:
     command = [sys.executable, "-m", "tests.browser.prepare"]
     pipe, environment = subprocess.PIPE, installation.environment
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as process:
-        asked, answered = process.stdin, process.stdout
-        assert asked
-        assert answered
+        requests, responses = process.stdin, process.stdout
+        assert requests
+        assert responses
 
         def run(*what: str) -> int:
-            print(json.dumps(what), file=asked, flush=True)
-            return int(json.loads(answered.readline()))
+            print(json.dumps(what), file=requests, flush=True)
+            return int(json.loads(responses.readline()))
 
         yield run
 

@@ -153,8 +153,8 @@ def _wait_for(url: str, log: Path) -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
-            with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own loopback address
-                if answer.status == 200:
+            with urllib.request.urlopen(url, timeout=5) as response:  # noqa: S310 - our own loopback address
+                if response.status == 200:
                     return
         except OSError:
             time.sleep(0.3)

@@ -8,7 +8,7 @@ NAME = "Unbroken" * 12
 
 
 def fill_with_long_words(merchant: Merchant) -> tuple[list[str], str]:
-    """Products, a store, a person, a team and a token of long names; answers the products and a process."""
+    """Products, a store, a person, a team and a token of long names; return the products and a process."""
     merchant.take_free_plan()
     # One more is deleted: the trash shows it.
     products = merchant.import_by_api(len(TITLES) + 1)

@@ -78,8 +78,8 @@ class Merchant:
     def post(self, path: str, *, area: str = API, **body: Any) -> dict[str, Any]:
         """Ask the API with this browser's session, as the portal's own requests do."""
         address = self.installation.url + area + path
-        answer = self.page.request.post(address, data=body, headers={"Origin": self.installation.url})
-        return self._done(answer.json())
+        response = self.page.request.post(address, data=body, headers={"Origin": self.installation.url})
+        return self._done(response.json())
 
     def put(self, path: str, **body: Any) -> dict[str, Any]:
         address = self.installation.url + API + path
@@ -88,9 +88,9 @@ class Merchant:
     def get(self, path: str) -> dict[str, Any]:
         return self._done(self.page.request.get(self.installation.url + API + path).json())
 
-    def _done(self, answer: dict[str, Any]) -> dict[str, Any]:
-        assert answer["success"], answer
-        return answer
+    def _done(self, body: dict[str, Any]) -> dict[str, Any]:
+        assert body["success"], body
+        return body
 
     def register_by_api(self) -> None:
         self.post("/email/send", email=self.mailbox, type=1)
@@ -136,8 +136,8 @@ class Merchant:
 
     def links(self, count: int) -> list[str]:
         """Products of the storefront that this installation can reach."""
-        answer = self.page.request.get(f"{self.installation.sandbox_url}/products.json?limit={count}").json()
-        return [f"{self.installation.sandbox_url}/products/{one['handle']}" for one in answer["products"]]
+        body = self.page.request.get(f"{self.installation.sandbox_url}/products.json?limit={count}").json()
+        return [f"{self.installation.sandbox_url}/products/{product['handle']}" for product in body["products"]]
 
     def import_on_screen(self, links: list[str]) -> None:
         self.page.goto("/app/importProducts?import=1")
@@ -148,7 +148,7 @@ class Merchant:
         expect(self.page.get_by_role("article")).to_have_count(len(links), timeout=60_000)
 
     def import_by_api(self, count: int) -> list[str]:
-        """Import products and wait for them; answers their ids."""
+        """Import products and wait for them; return their ids."""
         self.post("/product/import?type=13&way=2&action=1", product_ids=self.links(count))
         self.wait_until(lambda: self.get("/import_list?size=100")["count"] >= count)
         return [product["id"] for product in self.get("/import_list?size=100")["products"]]

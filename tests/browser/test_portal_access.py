@@ -28,7 +28,7 @@ def test_somebody_logs_in_out_of_reach_of_scripts_and_returns_to_where_they_want
 
     assert page.evaluate("document.cookie") == "account_state="
     kept = page.evaluate("JSON.stringify(localStorage)")
-    (cookie,) = [one for one in page.context.cookies() if one["name"] == "Authorization"]
+    (cookie,) = [cookie for cookie in page.context.cookies() if cookie["name"] == "Authorization"]
     assert cookie["httpOnly"]
     assert cookie["value"] not in kept
 

@@ -36,7 +36,7 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     second = visit(signed_in=False).page
     home = merchant.installation.url
     second.context.add_cookies(
-        [{"name": one["name"], "value": one["value"], "url": home} for one in page.context.cookies()]
+        [{"name": cookie["name"], "value": cookie["value"], "url": home} for cookie in page.context.cookies()]
     )
     second.goto("/app/importProducts")
     expect(second.get_by_role("dialog", name="My Products").get_by_text("3 / 5")).to_be_visible()

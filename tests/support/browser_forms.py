@@ -30,8 +30,8 @@ def fill(section: Locator, template: dict[str, Any], answers: dict[str, Any]) ->
             expect(section.get_by_role("button", name="sock.png")).to_be_visible()
             continue
         control = section.get_by_role(ROLES.get(kind, "textbox"), name=re.compile(f"^{re.escape(field['title'])}"))  # type: ignore[arg-type] # one of ROLES
-        for row in answer if isinstance(answer, list) else [answer]:
+        for value in answer if isinstance(answer, list) else [answer]:
             if ROLES.get(kind) == "combobox":
-                control.last.select_option(row)
+                control.last.select_option(value)
             else:
-                control.fill(str(row))
+                control.fill(str(value))

@@ -39,9 +39,9 @@ class StaffMember:
     def ask(self, method: str, path: str, **body: Any) -> dict[str, Any]:
         """Ask the staff API, as the console's own requests do."""
         address, origin = f"{self.installation.url}/api/console/{path}", {"Origin": self.installation.url}
-        answer = self.page.request.fetch(address, method=method, data=body or None, headers=origin)
-        assert answer.ok, answer.text()
-        found: dict[str, Any] = answer.json()
+        response = self.page.request.fetch(address, method=method, data=body or None, headers=origin)
+        assert response.ok, response.text()
+        found: dict[str, Any] = response.json()
         return found
 
     def open(self, path: str) -> Page:

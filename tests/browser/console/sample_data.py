@@ -15,7 +15,7 @@ QUESTION = {"key": "shop", "label_en": "Your shop", "label_zh": "您的店铺", 
 
 
 def furnish(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
-    """Fill the lists; answers the ids by which the screens of single records are opened."""
+    """Fill the lists; return the ids by which the screens of single records are opened."""
     merchant.put("/user/profile", first_name=NAME, name=NAME, language="en", time_zone="Europe/Berlin")
     merchant.post("/support/thread", text="How do I connect my WooCommerce store?")
     merchant.post("/datalog", event="platform_open", param={"platform": 6})
@@ -63,7 +63,7 @@ def _texts(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
 
 def _adjustment(staff: StaffMember, merchant_id: str) -> int:
     """A large one, which waits for a second person."""
-    wanted = {
+    adjustment = {
         "amount": "12000.50",
         "unit": "USD",
         "kind": "credit",
@@ -71,5 +71,5 @@ def _adjustment(staff: StaffMember, merchant_id: str) -> int:
         "key": f"paid-twice-{merchant_id}",
         "code": next_code(SECRET),
     }
-    found: int = staff.ask("POST", f"merchants/{merchant_id}/adjustments", **wanted)["id"]
+    found: int = staff.ask("POST", f"merchants/{merchant_id}/adjustments", **adjustment)["id"]
     return found

@@ -30,7 +30,7 @@ def test_a_visitor_orders_sourcing_pays_imports_what_was_found_and_sells_it(
 
 
 def order_in_the_market(merchant: Merchant) -> str:
-    """Register from the market, ask for three products; answers the request's number."""
+    """Register from the market, ask for three products; return the request's number."""
     page = merchant.page
     page.goto("/serviceMarketFindServices")
     page.get_by_role("link", name="注册").click()
