@@ -64,7 +64,7 @@ def nothing_happened() -> bool:
 
 @pytest.mark.parametrize(("supplier", "page_type"), list(SENTENCES))
 @pytest.mark.parametrize("typed", [[], "", "  \n , ,\r\n\t", ["", "  ", "\t"], [" "] * 10_000])
-def test_blank_lines_are_answered_like_wrong_ones(owner: Person, supplier: int, page_type: int, typed: Any) -> None:
+def test_blank_lines_are_answered_like_wrong_lines(owner: Person, supplier: int, page_type: int, typed: Any) -> None:
     answer = import_lines(owner, typed, type=supplier, page_type=page_type)
     assert (answer["success"], answer["code"], answer["msg"]) == (False, 1000400, SENTENCES[supplier, page_type])
     assert answer["fields"] == {"product_ids": SENTENCES[supplier, page_type]}

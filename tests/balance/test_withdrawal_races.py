@@ -95,7 +95,7 @@ def test_paid_and_refused_at_once_the_money_goes_one_way(owner: Person) -> None:
     assert (Entry.objects.count(), is_closed(trial_balance())) == (3, True)
 
 
-def test_many_small_ones_approved_at_once_do_not_pass_the_limit_together(owner: Person) -> None:
+def test_many_small_withdrawals_approved_at_once_do_not_pass_the_limit_together(owner: Person) -> None:
     merchant, now = owner.actor.tenant_id, clock.now()
     credit(merchant, 300_000)
     made = [ask_withdrawal(owner.actor, draft=draft(40_000, f"form-{n:04}"), now=now) for n in range(5)]

@@ -188,7 +188,7 @@ def test_above_the_limit_two_persons_approve(rich: Person, finance: Finance) -> 
     assert first["first_by"] == second["first_by"] != second["decided_by"]
 
 
-def test_small_ones_add_up_to_the_limit(rich: Person, finance: Finance) -> None:
+def test_small_withdrawals_add_up_to_the_limit(rich: Person, finance: Finance) -> None:
     numbers = [requested_withdrawal(rich, key=f"form-000{number}", amount="500") for number in range(3)]
     states = [finance.decide(number, "approve")["state"] for number in numbers]
     assert states == ["approved", "approved", "waiting"]

@@ -104,7 +104,7 @@ def test_drafts_and_withdrawn_pages_are_not_listed(agent: Client, owner: Person)
     assert try_code(owner, made["id"], "")["code"] == 1000404
 
 
-def test_a_page_that_has_ended_is_listed_and_one_to_come_is_not(agent: Client, owner: Person) -> None:
+def test_a_page_that_has_ended_is_listed_and_a_page_to_come_is_not(agent: Client, owner: Person) -> None:
     now = clock.now().replace(microsecond=0)
     begun, ended, to_come = now - timedelta(days=9), now - timedelta(days=1), now + timedelta(days=1)
     publish(agent, name_en="Ended", valid_from=begun.isoformat(), valid_until=ended.isoformat())

@@ -110,7 +110,7 @@ def test_a_changed_picture_finds_the_product_without_any_marketplace(
     assert (nothing["success"], nothing["msg"]) == (False, AWAY)
 
 
-def test_the_same_picture_comes_before_one_that_is_only_near(fetched_pictures: list[str], owner: Person) -> None:
+def test_the_same_picture_comes_before_a_picture_that_is_only_near(fetched_pictures: list[str], owner: Person) -> None:
     seen(sighting("1", images=(MARKED,)), sighting("2", images=(MUG,)))
     look_at_all()
     assert found(owner, changed(DRAWN[MUG])) == ["2", "1"]

@@ -33,7 +33,7 @@ def guess(times: int, **options: str) -> list[int]:
 
 
 @pytest.mark.parametrize("mailbox", ["owner@example.com", "nobody@example.com"])
-def test_after_five_wrong_tries_an_account_waits_and_so_does_one_that_is_none(owner: Person, mailbox: str) -> None:
+def test_after_five_wrong_tries_an_account_waits_and_so_does_an_unknown_mailbox(owner: Person, mailbox: str) -> None:
     assert guess(6, mailbox=mailbox) == [200] * 5 + [429]
     refused = log_in(mailbox=mailbox)
     assert (refused.status_code, refused.json()["wait"], refused.json()["code"]) == (429, 2, 1000429)

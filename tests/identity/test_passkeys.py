@@ -62,7 +62,7 @@ def test_an_answer_is_taken_once(owner: Person) -> None:
     assert post("user/login/passkey", body).json()["success"] is False
 
 
-def test_six_hundred_strangers_who_begin_do_not_end_what_one_has_begun(owner: Person, stranger: Person) -> None:
+def test_six_hundred_strangers_who_begin_do_not_end_what_a_user_has_begun(owner: Person, stranger: Person) -> None:
     holder = PasskeyHolder(ORIGIN)
     begun = owner.post("user/passkey/begin", PROOF)
     for n in range(600):

@@ -74,7 +74,7 @@ def test_a_place_whose_worker_died_is_free_after_its_time_and_changes_nothing_th
     assert Window.objects.get().size == 1
 
 
-def test_one_that_rested_begins_at_one_again() -> None:
+def test_a_window_that_rested_begins_at_one_again() -> None:
     for _ in range(4):
         round_of()
     Window.objects.update(updated_at=F("updated_at") - FRESH - timedelta(seconds=1))

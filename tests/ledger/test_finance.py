@@ -112,7 +112,7 @@ def test_above_the_limit_a_second_person_approves(finance: Finance, owner: Perso
     ]
 
 
-def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
+def test_small_adjustments_add_up_to_the_limit_per_person_merchant_and_day(
     finance: Finance, owner: Person, stranger: Person
 ) -> None:
     merchant, now, value = owner.actor.tenant_id, clock.now(), int(finance.call("GET", "session")["id"])
@@ -280,7 +280,7 @@ def test_one_form_sent_by_many_at_once_is_one_adjustment(owner: Person) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_small_ones_at_once_do_not_pass_the_limit_together(owner: Person) -> None:
+def test_many_small_adjustments_at_once_do_not_pass_the_limit_together(owner: Person) -> None:
     merchant, now = owner.actor.tenant_id, clock.now()
     asks = [partial(ask_adjustment, actor(1), draft=draft(merchant, 4000, key=f"form-{n}"), now=now) for n in range(6)]
     all_at_once(*asks)

@@ -266,7 +266,7 @@ def test_many_entries_between_our_own_accounts_are_posted_together() -> None:
         (earned("2", 5, kind=AccountKind.AVAILABLE), ValueError),
     ],
 )
-def test_one_that_is_refused_among_many_posts_none(wrong: Posting, refusal: type[Exception]) -> None:
+def test_a_refused_posting_among_many_posts_none(wrong: Posting, refusal: type[Exception]) -> None:
     post_own_entries([earned("stands", 5)], now=clock.now())
     with pytest.raises(refusal):
         post_own_entries([earned("1"), wrong], now=clock.now())

@@ -16,5 +16,5 @@ def test_what_lies_beside_test_files_may_be_imported(lint: Planted) -> None:
     assert lint({"tests/shop/test_rules.py": "from tests.support.shop_pages import page\n"}) == []
 
 
-def test_a_relative_import_is_one_too(lint: Planted) -> None:
+def test_a_relative_import_is_an_import_too(lint: Planted) -> None:
     assert lint({"tests/shop/test_rules.py": "from .test_pages import page\n"}) == ["tests/shop/test_rules.py:1 TW016"]

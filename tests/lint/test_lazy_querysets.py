@@ -39,7 +39,7 @@ def test_a_selector_that_returns_a_queryset_is_refused(lint: Planted, body: str)
 @pytest.mark.parametrize(
     "answer", ["QuerySet[Store]", '"QuerySet[Store]"', "Iterator[Store]", "QuerySet[Store] | None"]
 )
-def test_a_selector_that_promises_one_is_refused(lint: Planted, answer: str) -> None:
+def test_a_selector_that_promises_a_queryset_is_refused(lint: Planted, answer: str) -> None:
     text = selector("return found(tenant)", answer)
 
     assert lint({"tenants/stores/selectors/live.py": text}) == ["tenants/stores/selectors/live.py:7 TW006"]
@@ -61,7 +61,7 @@ def test_lists_values_and_contracts_are_welcome(lint: Planted, body: str) -> Non
     assert lint({"tenants/stores/selectors.py": selector(body)}) == []
 
 
-def test_a_private_helper_may_build_one(lint: Planted) -> None:
+def test_a_private_helper_may_build_a_queryset(lint: Planted) -> None:
     text = f"{HEAD}\ndef _live() -> QuerySet[Store]:\n    return Store.objects.filter(live=True)\n"
 
     assert lint({"tenants/stores/selectors.py": text}) == []

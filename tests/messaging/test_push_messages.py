@@ -170,7 +170,7 @@ def test_nobody_asks_for_another_user(staff: Staff, owner: Person, stranger: Per
     assert not PushReceipt.objects.exists()
 
 
-def test_the_portal_learns_when_the_next_one_begins(staff: Staff, owner: Person) -> None:
+def test_the_portal_learns_when_the_next_message_begins(staff: Staff, owner: Person) -> None:
     assert owner.client.get(SCHEDULED).json()["scheduled_task_time"] is None
     push(staff("operator"), starts_at="2999-06-01T00:00:00Z")
     push(staff("operator"), starts_at="2999-01-01T00:00:00Z")
@@ -217,7 +217,7 @@ def test_triggers_are_kept_as_they_fit(staff: Staff) -> None:
     assert (made["trigger"], made["router"], made["button_en"]) == ("store_connected", "", "")
 
 
-def test_a_changed_one_is_shown_as_it_is_now_and_a_withdrawn_one_is_gone(staff: Staff, owner: Person) -> None:
+def test_a_changed_message_is_shown_as_it_is_now_and_a_withdrawn_message_is_gone(staff: Staff, owner: Person) -> None:
     client = staff("operator")
     row = push(client)
     call(client, "PUT", f"/{row['id']}", text(title_en="First", version=row["version"]))

@@ -29,7 +29,7 @@ def test_a_removed_shop_comes_back_under_its_name_or_the_label_of_its_host(owner
     assert (back["id"], back["domain"]) == (store["id"], store["domain"])
 
 
-def test_a_shop_of_another_name_is_a_new_one(owner: Person) -> None:
+def test_a_shop_of_another_name_is_a_new_shop(owner: Person) -> None:
     tea = opened(owner, "\u8336\u53f6")
     removed(owner, tea)
     china = opened(owner, "\u74f7\u5668")

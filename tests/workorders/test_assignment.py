@@ -89,7 +89,7 @@ def test_a_rule_names_only_who_works_on_requests_once(staff: Staff, team: dict[s
     assert ServiceDesk.objects.count() == 0
 
 
-def test_one_says_for_oneself_when_one_is_away(staff: Staff, team: dict[str, int]) -> None:
+def test_staff_enter_their_own_absence(staff: Staff, team: dict[str, int]) -> None:
     agent, support = staff("sourcing"), staff("support")
     now = clock.now()
     away = {"begins_at": now, "ends_at": now + timedelta(days=1)}

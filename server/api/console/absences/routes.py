@@ -17,7 +17,7 @@ from server.company.workorders.services.absences import create_absence, save_abs
 
 area = StaffArea("absences")
 
-ONE = "/absences/{int:absence_id}"
+ITEM = "/absences/{int:absence_id}"
 
 
 class AbsenceIn(Body):
@@ -47,7 +47,7 @@ def absences(request: StaffRequest, query: Query[ListQuery]) -> Rows[AbsenceOut]
     return Rows[AbsenceOut](data=rows, total=total)
 
 
-@area.get(ONE, id="absences.show", may=MAY)
+@area.get(ITEM, id="absences.show", may=MAY)
 def absence(request: StaffRequest, absence_id: int) -> AbsenceOut:
     """Show an absence."""
     return AbsenceOut.model_validate(read_absence(request.actor, absence_id))
@@ -63,7 +63,7 @@ def create(request: StaffRequest, payload: AbsenceIn) -> AbsenceOut:
     return AbsenceOut.model_validate(made)
 
 
-@area.put(ONE, id="absences.save", may=MAY)
+@area.put(ITEM, id="absences.save", may=MAY)
 def save(request: StaffRequest, absence_id: int, payload: ChangedAbsenceIn) -> AbsenceOut:
     """Change the person and the dates of an absence."""
     with on_record(request, "absences.save", f"absence {absence_id}"):

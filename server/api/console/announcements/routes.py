@@ -27,7 +27,7 @@ from server.kit import clock
 area = StaffArea("announcements")
 
 MAY_WRITE = needs(StaffRight.WRITE_ANNOUNCEMENTS)
-ONE = "/announcements/{int:announcement_id}"
+ITEM = "/announcements/{int:announcement_id}"
 
 
 class TextIn(Body):
@@ -80,7 +80,7 @@ def announcements(request: HttpRequest, query: Query[ListQuery]) -> Rows[Announc
     return Rows[AnnouncementOut](data=rows, total=total)
 
 
-@area.get(ONE, id="announcements.show", may=MAY_WRITE)
+@area.get(ITEM, id="announcements.show", may=MAY_WRITE)
 def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
     """Show an announcement."""
     return AnnouncementOut.model_validate(read_announcement(announcement_id, now=clock.now()))
@@ -93,7 +93,7 @@ def create(request: StaffRequest, payload: TextIn) -> AnnouncementOut:
     return AnnouncementOut.model_validate(row)
 
 
-@area.put(ONE, id="announcements.save", may=MAY_WRITE)
+@area.put(ITEM, id="announcements.save", may=MAY_WRITE)
 def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) -> AnnouncementOut:
     """Change an announcement."""
     actor, text, version = request.actor, payload.into(AnnouncementText), payload.version
@@ -101,7 +101,7 @@ def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) ->
     return AnnouncementOut.model_validate(row)
 
 
-@area.post(f"{ONE}/publish", id="announcements.publish", may=MAY_WRITE)
+@area.post(f"{ITEM}/publish", id="announcements.publish", may=MAY_WRITE)
 def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
     """Publish an announcement to its audience."""
     with on_record(request, "announcements.publish", f"announcement {announcement_id}"):
@@ -109,7 +109,7 @@ def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVe
     return AnnouncementOut.model_validate(row)
 
 
-@area.post(f"{ONE}/withdraw", id="announcements.withdraw", may=MAY_WRITE)
+@area.post(f"{ITEM}/withdraw", id="announcements.withdraw", may=MAY_WRITE)
 def withdraw(request: StaffRequest, announcement_id: int) -> AnnouncementOut:
     """Withdraw an announcement."""
     with on_record(request, "announcements.withdraw", f"announcement {announcement_id}"):

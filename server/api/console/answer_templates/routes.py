@@ -6,8 +6,8 @@ from pydantic import Field
 
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import Flattened, ListQuery, Rows, Versioned
+from server.api.console.work_orders.routes import ITEM as OF_ORDER
 from server.api.console.work_orders.routes import MAY, MAY_ASSIGN, spoken
-from server.api.console.work_orders.routes import ONE as OF_ORDER
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body
@@ -19,7 +19,7 @@ from server.kit import clock
 
 area = StaffArea("answer templates")
 
-ONE = "/answer_templates/{int:template_id}"
+ITEM = "/answer_templates/{int:template_id}"
 
 
 class AnswerTemplateIn(Body):
@@ -53,7 +53,7 @@ def templates(request: HttpRequest, query: Query[ListQuery]) -> Rows[AnswerTempl
     return Rows[AnswerTemplateOut](data=rows, total=total)
 
 
-@area.get(ONE, id="answer_templates.show", may=MAY_ASSIGN)
+@area.get(ITEM, id="answer_templates.show", may=MAY_ASSIGN)
 def template(request: HttpRequest, template_id: int) -> AnswerTemplateOut:
     """Show a template."""
     return AnswerTemplateOut.model_validate(read_template(template_id, language=spoken(request)))
@@ -69,7 +69,7 @@ def create(request: StaffRequest, payload: AnswerTemplateIn) -> AnswerTemplateOu
     return AnswerTemplateOut.model_validate(made)
 
 
-@area.put(ONE, id="answer_templates.save", may=MAY_ASSIGN)
+@area.put(ITEM, id="answer_templates.save", may=MAY_ASSIGN)
 def save(request: StaffRequest, template_id: int, payload: ChangedAnswerTemplateIn) -> AnswerTemplateOut:
     """Change a template; sent answers do not change."""
     text, version = payload.into(TemplateText), payload.version

@@ -34,7 +34,7 @@ from server.kit.money import to_decimal
 area = StaffArea("Antstore products")
 
 MAY_EDIT = needs(StaffRight.EDIT_ANTSTORE)
-ONE = "/antstore_products/{int:product_id}"
+ITEM = "/antstore_products/{int:product_id}"
 MOST = 10**9
 
 Price = Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,6})?$", description="For example 19.90.")]
@@ -142,7 +142,7 @@ def antstore_products(request: HttpRequest, query: Query[AntstoreProductQuery]) 
     return Rows[AntstoreProductRowOut](data=[_row(product) for product in products], total=total)
 
 
-@area.get(ONE, id="antstore_products.show", may=MAY_EDIT)
+@area.get(ITEM, id="antstore_products.show", may=MAY_EDIT)
 def antstore_product(request: HttpRequest, product_id: int) -> AntstoreProductOut:
     """Show an Antstore product."""
     return _shown(read_product(product_id))
@@ -157,7 +157,7 @@ def create(request: StaffRequest, payload: AntstoreProductIn) -> AntstoreProduct
     return _shown(product)
 
 
-@area.put(ONE, id="antstore_products.save", may=MAY_EDIT)
+@area.put(ITEM, id="antstore_products.save", may=MAY_EDIT)
 def save(request: StaffRequest, product_id: int, payload: ChangedAntstoreProductIn) -> AntstoreProductOut:
     """Change an Antstore product."""
     text, version = _text(payload), payload.version
@@ -167,7 +167,7 @@ def save(request: StaffRequest, product_id: int, payload: ChangedAntstoreProduct
     return _shown(product)
 
 
-@area.post(f"{ONE}/publish", id="antstore_products.publish", may=MAY_EDIT)
+@area.post(f"{ITEM}/publish", id="antstore_products.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, product_id: int, payload: AntstoreVersionIn) -> AntstoreProductOut:
     """Publish an Antstore product, so that merchants can import it."""
     with on_record(request, "antstore_products.publish") as note:
@@ -176,7 +176,7 @@ def publish(request: StaffRequest, product_id: int, payload: AntstoreVersionIn) 
     return _shown(product)
 
 
-@area.post(f"{ONE}/withdraw", id="antstore_products.withdraw", may=MAY_EDIT)
+@area.post(f"{ITEM}/withdraw", id="antstore_products.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, product_id: int) -> AntstoreProductOut:
     """Withdraw an Antstore product, so that it can no longer be imported."""
     with on_record(request, "antstore_products.withdraw") as note:

@@ -25,7 +25,7 @@ from server.kit.money import to_decimal
 area = StaffArea("coupons")
 
 MAY_EDIT = needs(StaffRight.EDIT_PLANS)
-ONE = "/coupons/{int:coupon_id}"
+ITEM = "/coupons/{int:coupon_id}"
 
 
 class CouponIn(Body):
@@ -87,7 +87,7 @@ def coupons(request: HttpRequest, query: Query[CouponsQuery]) -> Rows[CouponOut]
     return Rows[CouponOut](data=[_out(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="coupons.show", may=MAY_EDIT)
+@area.get(ITEM, id="coupons.show", may=MAY_EDIT)
 def coupon(request: HttpRequest, coupon_id: int) -> CouponOut:
     """Show a coupon."""
     return _out(read_coupon(coupon_id))
@@ -99,14 +99,14 @@ def create(request: StaffRequest, payload: CouponIn) -> CouponOut:
     return _out(create_coupon(actor=request.actor, text=payload.text(), now=clock.now()))
 
 
-@area.put(ONE, id="coupons.save", may=MAY_EDIT)
+@area.put(ITEM, id="coupons.save", may=MAY_EDIT)
 def save(request: StaffRequest, coupon_id: int, payload: ChangedCouponIn) -> CouponOut:
     """Change the draft of a coupon."""
     actor, text, version = request.actor, payload.text(), payload.version
     return _out(save_coupon(actor=actor, coupon_id=coupon_id, text=text, version=version, now=clock.now()))
 
 
-@area.post(f"{ONE}/publish", id="coupons.publish", may=MAY_EDIT)
+@area.post(f"{ITEM}/publish", id="coupons.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, coupon_id: int, payload: CouponVersionIn) -> CouponOut:
     """Publish a coupon, so that the payment provider accepts its code."""
     with on_record(request, "coupons.publish", f"coupon {coupon_id}"):
@@ -114,7 +114,7 @@ def publish(request: StaffRequest, coupon_id: int, payload: CouponVersionIn) -> 
     return _out(row)
 
 
-@area.post(f"{ONE}/withdraw", id="coupons.withdraw", may=MAY_EDIT)
+@area.post(f"{ITEM}/withdraw", id="coupons.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, coupon_id: int) -> CouponOut:
     """Withdraw a coupon, so that its code is no longer accepted."""
     with on_record(request, "coupons.withdraw", f"coupon {coupon_id}"):

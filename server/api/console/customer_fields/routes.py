@@ -19,7 +19,7 @@ from server.company.staff.contracts import StaffRight
 area = StaffArea("customer fields")
 
 MAY_DEFINE = needs(StaffRight.DEFINE_FIELDS)
-ONE = "/customer_fields/{int:field_id}"
+ITEM = "/customer_fields/{int:field_id}"
 
 
 class CustomerFieldOut(Flattened):
@@ -54,7 +54,7 @@ def fields(request: HttpRequest, query: Query[ListQuery]) -> Rows[CustomerFieldO
     return Rows[CustomerFieldOut](data=rows, total=total)
 
 
-@area.get(ONE, id="customer_fields.show", may=MAY_DEFINE)
+@area.get(ITEM, id="customer_fields.show", may=MAY_DEFINE)
 def field(request: HttpRequest, field_id: int) -> CustomerFieldOut:
     """Show a custom field."""
     return CustomerFieldOut.model_validate(read_field(field_id))
@@ -69,7 +69,7 @@ def create(request: StaffRequest, payload: CustomerFieldIn) -> CustomerFieldOut:
     return CustomerFieldOut.model_validate(row)
 
 
-@area.put(ONE, id="customer_fields.edit", may=MAY_DEFINE)
+@area.put(ITEM, id="customer_fields.edit", may=MAY_DEFINE)
 def edit(request: StaffRequest, field_id: int, payload: CustomerFieldChangeIn) -> CustomerFieldOut:
     """Change a custom field."""
     with on_record(request, "customer_fields.edit", f"customer field {field_id}"):

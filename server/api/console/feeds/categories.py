@@ -18,7 +18,7 @@ from server.ports.suppliers import Supplier
 
 area = StaffArea("feeds")
 
-ONE = "/supply_categories/{int:category_id}"
+ITEM = "/supply_categories/{int:category_id}"
 
 
 class CategoryQuery(SearchQuery):
@@ -53,13 +53,13 @@ def categories(request: HttpRequest, query: Query[CategoryQuery]) -> Rows[Supply
     return Rows[SupplyCategoryOut](data=rows, total=total)
 
 
-@area.get(ONE, id="supply_categories.show", may=MAY_EDIT)
+@area.get(ITEM, id="supply_categories.show", may=MAY_EDIT)
 def category(request: HttpRequest, category_id: int) -> SupplyCategoryOut:
     """Show a supplier's category."""
     return SupplyCategoryOut.model_validate(read_category_row(category_id))
 
 
-@area.put(ONE, id="supply_categories.save", may=MAY_EDIT)
+@area.put(ITEM, id="supply_categories.save", may=MAY_EDIT)
 def save(request: StaffRequest, category_id: int, payload: CategoryIn) -> SupplyCategoryOut:
     """Name a supplier's category, and set its order.
 

@@ -31,7 +31,7 @@ from server.ports.suppliers import Supplier
 area = StaffArea("feeds")
 
 MAY_EDIT = needs(StaffRight.EDIT_FEEDS)
-ONE = "/feeds/{int:feed_id}"
+ITEM = "/feeds/{int:feed_id}"
 Amount = Annotated[Decimal, Field(allow_inf_nan=False, max_digits=20, decimal_places=10)]
 
 
@@ -121,7 +121,7 @@ def feeds(request: HttpRequest, query: Query[SearchQuery]) -> Rows[FeedOut]:
     return Rows[FeedOut](data=rows, total=total)
 
 
-@area.get(ONE, id="feeds.show", may=MAY_EDIT)
+@area.get(ITEM, id="feeds.show", may=MAY_EDIT)
 def feed(request: HttpRequest, feed_id: int) -> FeedOut:
     """Show a feed."""
     return FeedOut.model_validate(read_feed(feed_id))
@@ -136,7 +136,7 @@ def create(request: StaffRequest, payload: NewFeedIn) -> FeedOut:
     return FeedOut.model_validate(row)
 
 
-@area.put(ONE, id="feeds.save", may=MAY_EDIT)
+@area.put(ITEM, id="feeds.save", may=MAY_EDIT)
 def save(request: StaffRequest, feed_id: int, payload: ChangedFeedIn) -> FeedOut:
     """Change a feed."""
     actor, text = request.actor, payload.into(FeedText)
@@ -146,7 +146,7 @@ def save(request: StaffRequest, feed_id: int, payload: ChangedFeedIn) -> FeedOut
     return FeedOut.model_validate(row)
 
 
-@area.post(f"{ONE}/run", id="feeds.run", may=MAY_EDIT)
+@area.post(f"{ITEM}/run", id="feeds.run", may=MAY_EDIT)
 def run(request: StaffRequest, feed_id: int) -> FeedOut:
     """Run a feed now."""
     with on_record(request, "feeds.run") as note:

@@ -37,7 +37,7 @@ area = StaffArea("differences")
 
 MAY_SEE = needs(StaffRight.SEE_FINANCE)
 MAY_RECONCILE = needs(StaffRight.RECONCILE)
-ONE = "/differences/{int:difference_id}"
+ITEM = "/differences/{int:difference_id}"
 
 
 class DifferenceOut(Out):
@@ -153,13 +153,13 @@ def reconcile(request: StaffRequest) -> ReconciliationOut:
     return run(request)
 
 
-@area.get(ONE, id="differences.show", may=MAY_SEE)
+@area.get(ITEM, id="differences.show", may=MAY_SEE)
 def difference(request: HttpRequest, difference_id: int) -> DifferenceDetailOut:
     """Show a difference with the rows of both sides."""
     return _detail(difference_id)
 
 
-@area.post(ONE + "/assign", id="differences.assign", may=MAY_RECONCILE)
+@area.post(ITEM + "/assign", id="differences.assign", may=MAY_RECONCILE)
 def assign(request: StaffRequest, difference_id: int, payload: AssignDifferenceIn) -> DifferenceDetailOut:
     """Assign a difference to a staff member."""
     with on_record(request, "differences.assign", f"difference {difference_id}", staff_id=payload.staff_id):
@@ -167,7 +167,7 @@ def assign(request: StaffRequest, difference_id: int, payload: AssignDifferenceI
     return _detail(difference_id)
 
 
-@area.post(ONE + "/explain", id="differences.explain", may=MAY_RECONCILE)
+@area.post(ITEM + "/explain", id="differences.explain", may=MAY_RECONCILE)
 def explain(request: StaffRequest, difference_id: int, payload: ReasonIn) -> DifferenceDetailOut:
     """Explain a difference."""
     with on_record(request, "differences.explain", f"difference {difference_id}", reason=payload.reason):
@@ -175,7 +175,7 @@ def explain(request: StaffRequest, difference_id: int, payload: ReasonIn) -> Dif
     return _detail(difference_id)
 
 
-@area.post(ONE + "/close", id="differences.close", may=MAY_RECONCILE)
+@area.post(ITEM + "/close", id="differences.close", may=MAY_RECONCILE)
 def close(request: StaffRequest, difference_id: int, payload: ReasonIn) -> DifferenceDetailOut:
     """Close a difference."""
     with on_record(request, "differences.close", f"difference {difference_id}", reason=payload.reason):

@@ -19,7 +19,7 @@ from server.company.staff.contracts import StaffRight
 area = StaffArea("refunds")
 
 MAY_REFUND = needs(StaffRight.REFUND)
-ONE = "/refunds/{int:refund_id}"
+ITEM = "/refunds/{int:refund_id}"
 
 
 class RefundIn(SecondFactorIn):
@@ -48,14 +48,14 @@ def refund(request: StaffRequest, payment_id: int, payload: RefundIn) -> BookedD
     return booked_detail(BookedKind.REFUNDS, made, language=reader_language(request))
 
 
-@area.post(f"{ONE}/approve", id="refunds.approve", may=MAY_REFUND)
+@area.post(f"{ITEM}/approve", id="refunds.approve", may=MAY_REFUND)
 def approve(request: StaffRequest, refund_id: int, payload: SecondFactorIn) -> BookedDetailOut:
     """Approve a refund that another person requested."""
     approve_refund(refund_id=refund_id, **proven(request, payload))
     return booked_detail(BookedKind.REFUNDS, refund_id, language=reader_language(request))
 
 
-@area.post(f"{ONE}/refuse", id="refunds.refuse", may=MAY_REFUND)
+@area.post(f"{ITEM}/refuse", id="refunds.refuse", may=MAY_REFUND)
 def refuse(request: StaffRequest, refund_id: int, payload: RefundRefusalIn) -> BookedDetailOut:
     """Refuse a waiting refund, or withdraw one's own request."""
     refuse_refund(refund_id=refund_id, reason=payload.reason, **proven(request, payload))

@@ -18,7 +18,7 @@ from server.kit import clock
 
 area = StaffArea("finding gates")
 
-ONE = "/finding_gates/all"
+ITEM = "/finding_gates/all"
 
 
 class GatesIn(Versioned):
@@ -40,13 +40,13 @@ def gates(request: HttpRequest) -> Rows[GatesOut]:
     return Rows[GatesOut](data=[read_gate_row()], total=1)
 
 
-@area.get(ONE, id="finding_gates.show", may=MAY_EDIT)
+@area.get(ITEM, id="finding_gates.show", may=MAY_EDIT)
 def gate(request: HttpRequest) -> GatesOut:
     """Show which features need an upgrade, and who sees special deals."""
     return GatesOut.model_validate(read_gate_row())
 
 
-@area.put(ONE, id="finding_gates.save", may=MAY_EDIT)
+@area.put(ITEM, id="finding_gates.save", may=MAY_EDIT)
 def save(request: StaffRequest, payload: GatesIn) -> GatesOut:
     """Set which features need an upgrade, and who sees special deals."""
     with on_record(request, "finding_gates.save") as note:

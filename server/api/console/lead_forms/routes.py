@@ -23,7 +23,7 @@ from server.kit import clock
 area = StaffArea("lead forms")
 
 MAY_EDIT = needs(StaffRight.EDIT_FORMS)
-ONE = "/lead_forms/{int:form_id}"
+ITEM = "/lead_forms/{int:form_id}"
 
 
 class LeadFieldIn(Body):
@@ -101,7 +101,7 @@ def forms(request: HttpRequest, query: Query[ListQuery]) -> Rows[LeadFormOut]:
     return Rows[LeadFormOut](data=rows, total=total)
 
 
-@area.get(ONE, id="lead_forms.show", may=MAY_EDIT)
+@area.get(ITEM, id="lead_forms.show", may=MAY_EDIT)
 def form(request: HttpRequest, form_id: int) -> LeadFormOut:
     """Show a form."""
     return LeadFormOut.model_validate(read_form(form_id))
@@ -116,7 +116,7 @@ def create(request: StaffRequest, payload: LeadFormIn) -> LeadFormOut:
     return LeadFormOut.model_validate(row)
 
 
-@area.put(ONE, id="lead_forms.save", may=MAY_EDIT)
+@area.put(ITEM, id="lead_forms.save", may=MAY_EDIT)
 def save(request: StaffRequest, form_id: int, payload: ChangedLeadFormIn) -> LeadFormOut:
     """Change a form."""
     actor, now = request.actor, clock.now()

@@ -25,7 +25,7 @@ from server.kit import clock
 area = StaffArea("leads")
 
 MAY_HANDLE = needs(StaffRight.HANDLE_LEADS)
-ONE = "/leads/{int:lead_id}"
+ITEM = "/leads/{int:lead_id}"
 COLUMNS = ("Id", "Received", "Partner", "Code", "State", "Logged in as", "Language", "Answers", "Consent", "Note")
 
 
@@ -94,13 +94,13 @@ def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse
     return csv_response("leads.csv", COLUMNS, (_cells(row) for row in rows))
 
 
-@area.get(ONE, id="leads.show", may=MAY_HANDLE)
+@area.get(ITEM, id="leads.show", may=MAY_HANDLE)
 def lead(request: HttpRequest, lead_id: int) -> LeadOut:
     """Show a lead."""
     return LeadOut.model_validate(read_lead(lead_id))
 
 
-@area.put(ONE, id="leads.handle", may=MAY_HANDLE)
+@area.put(ITEM, id="leads.handle", may=MAY_HANDLE)
 def handle(request: StaffRequest, lead_id: int, payload: HandleIn) -> LeadOut:
     """Set a lead's state and note."""
     actor, now = request.actor, clock.now()

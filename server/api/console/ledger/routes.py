@@ -41,7 +41,7 @@ area = StaffArea("ledger")
 MAY_SEE = needs(StaffRight.SEE_LEDGER)
 MAY_ADJUST = needs(StaffRight.ADJUST_BALANCES)
 MAY_APPROVE = needs(StaffRight.APPROVE_ADJUSTMENTS)
-ONE = "/adjustments/{int:adjustment_id}"
+ITEM = "/adjustments/{int:adjustment_id}"
 
 
 @area.get("/merchants/{int:merchant_id}/balances", id="merchants.balances", may=MAY_SEE)
@@ -81,7 +81,7 @@ def adjustments(request: HttpRequest, query: Query[AdjustmentsQuery]) -> Rows[Ad
     return Rows[AdjustmentOut](data=[adjustment_out(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="adjustments.show", may=MAY_SEE)
+@area.get(ITEM, id="adjustments.show", may=MAY_SEE)
 def adjustment(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
     """Show an adjustment."""
     return adjustment_out(read_adjustment(adjustment_id))
@@ -95,14 +95,14 @@ def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> Ad
     return adjustment_out(read_adjustment(made))
 
 
-@area.post(ONE + "/approve", id="adjustments.approve", may=MAY_APPROVE)
+@area.post(ITEM + "/approve", id="adjustments.approve", may=MAY_APPROVE)
 def approve(request: StaffRequest, adjustment_id: int, payload: SecondFactorIn) -> AdjustmentOut:
     """Approve and post an adjustment that another person requested."""
     approve_adjustment(adjustment_id=adjustment_id, **proven(request, payload))
     return adjustment_out(read_adjustment(adjustment_id))
 
 
-@area.post(ONE + "/refuse", id="adjustments.refuse", may=MAY_APPROVE)
+@area.post(ITEM + "/refuse", id="adjustments.refuse", may=MAY_APPROVE)
 def refuse(request: StaffRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
     """Refuse an adjustment without posting it."""
     refuse_adjustment(adjustment_id=adjustment_id, reason=payload.reason, **proven(request, payload))

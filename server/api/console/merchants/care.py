@@ -25,7 +25,7 @@ from server.kit.plain_text import TEXT_LIMIT
 area = StaffArea("care")
 
 MAY_CARE = needs(StaffRight.CARE)
-ONE = "/merchants/{int:merchant_id}"
+ITEM = "/merchants/{int:merchant_id}"
 
 
 class MerchantNoteOut(Out):
@@ -57,14 +57,14 @@ class OwnValuesIn(Body):
     values: dict[Key, str] = Field(description="By the id of the field; an empty value is deleted.", max_length=100)
 
 
-@area.get(f"{ONE}/care", id="merchants.care", may=MAY_CARE)
+@area.get(f"{ITEM}/care", id="merchants.care", may=MAY_CARE)
 def care(request: StaffRequest, merchant_id: int) -> CareOut:
     """Show the notes and the custom fields of a merchant."""
     merchant_within_reach(request, merchant_id)
     return _shown(read_care(merchant_id))
 
 
-@area.post(f"{ONE}/notes", id="merchants.note", may=MAY_CARE)
+@area.post(f"{ITEM}/notes", id="merchants.note", may=MAY_CARE)
 def note(request: StaffRequest, merchant_id: int, payload: MerchantNoteIn) -> Done:
     """Add an internal note."""
     merchant_within_reach(request, merchant_id)
@@ -72,7 +72,7 @@ def note(request: StaffRequest, merchant_id: int, payload: MerchantNoteIn) -> Do
     return Done()
 
 
-@area.put(f"{ONE}/fields", id="merchants.fill_in", may=MAY_CARE)
+@area.put(f"{ITEM}/fields", id="merchants.fill_in", may=MAY_CARE)
 def own_fields(request: StaffRequest, merchant_id: int, payload: OwnValuesIn) -> CareOut:
     """Fill in the custom fields of a merchant."""
     merchant_within_reach(request, merchant_id)
@@ -81,7 +81,7 @@ def own_fields(request: StaffRequest, merchant_id: int, payload: OwnValuesIn) ->
     return _shown(read_care(merchant_id))
 
 
-@area.get(f"{ONE}/messages", id="merchants.messages", may=needs(StaffRight.ANSWER_SUPPORT))
+@area.get(f"{ITEM}/messages", id="merchants.messages", may=needs(StaffRight.ANSWER_SUPPORT))
 def messages(request: StaffRequest, merchant_id: int) -> Rows[StaffSupportMessageOut]:
     """List the newest messages of the merchant's conversation, if the reader may answer it."""
     merchant_within_reach(request, merchant_id)

@@ -36,7 +36,7 @@ area = StaffArea("plans")
 
 MAY_EDIT = needs(StaffRight.EDIT_PLANS)
 MAY_GRANT = needs(StaffRight.GRANT_PLANS)
-ONE = "/plans/{int:edition_id}"
+ITEM = "/plans/{int:edition_id}"
 SUBSCRIPTIONS = "/merchants/{int:merchant_id}/subscriptions"
 
 
@@ -58,7 +58,7 @@ def editions(request: HttpRequest, query: Query[ListQuery]) -> Rows[EditionOut]:
     return Rows[EditionOut](data=[edition_out(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="plans.show", may=MAY_EDIT)
+@area.get(ITEM, id="plans.show", may=MAY_EDIT)
 def edition(request: HttpRequest, edition_id: int) -> EditionOut:
     """Show an edition with its plans."""
     return edition_out(read_edition(edition_id, now=clock.now()))
@@ -73,7 +73,7 @@ def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
     return edition_out(row)
 
 
-@area.put(ONE, id="plans.save", may=MAY_EDIT)
+@area.put(ITEM, id="plans.save", may=MAY_EDIT)
 def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
     """Replace an edition."""
     with on_record(request, "plans.save", f"edition {edition_id}"):

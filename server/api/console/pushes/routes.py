@@ -22,7 +22,7 @@ from server.kit import clock
 area = StaffArea("push messages")
 
 MAY_WRITE = needs(StaffRight.WRITE_MESSAGES)
-ONE = "/push_messages/{int:message_id}"
+ITEM = "/push_messages/{int:message_id}"
 MANY = 1_000
 
 
@@ -88,7 +88,7 @@ def pushes(request: HttpRequest, query: Query[ListQuery]) -> Rows[StaffPushOut]:
     return Rows[StaffPushOut](data=rows, total=total)
 
 
-@area.get(ONE, id="pushes.show", may=MAY_WRITE)
+@area.get(ITEM, id="pushes.show", may=MAY_WRITE)
 def push(request: HttpRequest, message_id: int) -> StaffPushOut:
     """Show a push message."""
     return StaffPushOut.model_validate(read_push(message_id, now=clock.now()))
@@ -100,7 +100,7 @@ def create(request: StaffRequest, payload: PushIn) -> StaffPushOut:
     return StaffPushOut.model_validate(create_push(actor=request.actor, text=payload.into(PushText), now=clock.now()))
 
 
-@area.put(ONE, id="pushes.save", may=MAY_WRITE)
+@area.put(ITEM, id="pushes.save", may=MAY_WRITE)
 def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> StaffPushOut:
     """Change a push message."""
     actor, text, version = request.actor, payload.into(PushText), payload.version
@@ -108,7 +108,7 @@ def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> Staf
     return StaffPushOut.model_validate(row)
 
 
-@area.post(f"{ONE}/publish", id="pushes.publish", may=MAY_WRITE)
+@area.post(f"{ITEM}/publish", id="pushes.publish", may=MAY_WRITE)
 def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
     """Publish a push message in the portal."""
     with on_record(request, "push_messages.publish", f"push message {message_id}"):
@@ -116,7 +116,7 @@ def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> S
     return StaffPushOut.model_validate(row)
 
 
-@area.post(f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE)
+@area.post(f"{ITEM}/withdraw", id="pushes.withdraw", may=MAY_WRITE)
 def withdraw(request: StaffRequest, message_id: int) -> StaffPushOut:
     """Withdraw a push message."""
     with on_record(request, "push_messages.withdraw", f"push message {message_id}"):

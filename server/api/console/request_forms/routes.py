@@ -26,7 +26,7 @@ from server.kit import clock
 area = StaffArea("request forms")
 
 MAY_DESIGN = needs(StaffRight.DESIGN_FORMS)
-ONE = "/request_forms/{form_key}"
+ITEM = "/request_forms/{form_key}"
 
 
 class DesignDifferencesQuery(Schema):
@@ -41,13 +41,13 @@ def forms(request: HttpRequest, query: Query[ListQuery]) -> Rows[DesignRowOut]:
     return Rows[DesignRowOut](data=rows[page.offset : page.offset + page.limit], total=len(rows))
 
 
-@area.get(ONE, id="request_forms.show", may=MAY_DESIGN)
+@area.get(ITEM, id="request_forms.show", may=MAY_DESIGN)
 def form(request: HttpRequest, form_key: str) -> DesignOut:
     """Show a form with its draft and its versions."""
     return shown(form_key)
 
 
-@area.put(ONE, id="request_forms.save", may=MAY_DESIGN)
+@area.put(ITEM, id="request_forms.save", may=MAY_DESIGN)
 def save(request: StaffRequest, form_key: str, payload: DesignIn) -> DesignOut:
     """Save the draft of a form; merchants still see the published version."""
     section, version = payload.section(), payload.version
@@ -56,7 +56,7 @@ def save(request: StaffRequest, form_key: str, payload: DesignIn) -> DesignOut:
     return shown(form_key)
 
 
-@area.post(f"{ONE}/publish", id="request_forms.publish", may=MAY_DESIGN)
+@area.post(f"{ITEM}/publish", id="request_forms.publish", may=MAY_DESIGN)
 def publish(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> DesignOut:
     """Publish the draft of a form; existing requests keep their version."""
     with on_record(request, "request_forms.publish", f"request form {form_key}") as note:
@@ -65,7 +65,7 @@ def publish(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> D
     return shown(form_key)
 
 
-@area.post(f"{ONE}/discard", id="request_forms.discard", may=MAY_DESIGN)
+@area.post(f"{ITEM}/discard", id="request_forms.discard", may=MAY_DESIGN)
 def discard(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> DesignOut:
     """Discard the draft of a form."""
     with on_record(request, "request_forms.discard", f"request form {form_key}"):
@@ -73,7 +73,7 @@ def discard(request: StaffRequest, form_key: str, payload: DesignVersionIn) -> D
     return shown(form_key)
 
 
-@area.get(f"{ONE}/differences", id="request_forms.compare", may=MAY_DESIGN)
+@area.get(f"{ITEM}/differences", id="request_forms.compare", may=MAY_DESIGN)
 def compare(request: HttpRequest, form_key: str, query: Query[DesignDifferencesQuery]) -> DesignDifferencesOut:
     """Compare two versions of a form, or a version and the draft."""
     found = differences(form_key, before=query.before, after=query.after)

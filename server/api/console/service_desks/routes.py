@@ -19,7 +19,7 @@ from server.company.workorders.services.desks import save_desk
 
 area = StaffArea("service desks")
 
-ONE = "/service_desks/{int:service_id}"
+ITEM = "/service_desks/{int:service_id}"
 Clock = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 Hours = Annotated[int, Field(ge=0, le=10**4)]
 
@@ -71,13 +71,13 @@ def desks(request: HttpRequest) -> Rows[ServiceDeskOut]:
     return Rows[ServiceDeskOut](data=rows, total=len(rows))
 
 
-@area.get(ONE, id="service_desks.show", may=MAY_ASSIGN)
+@area.get(ITEM, id="service_desks.show", may=MAY_ASSIGN)
 def desk(request: HttpRequest, service_id: int) -> ServiceDeskOut:
     """Show the hours of a service."""
     return ServiceDeskOut.model_validate(read_desk(service_id, language=spoken(request)))
 
 
-@area.put(ONE, id="service_desks.save", may=MAY_ASSIGN)
+@area.put(ITEM, id="service_desks.save", may=MAY_ASSIGN)
 def save(request: StaffRequest, service_id: int, payload: ServiceDeskIn) -> ServiceDeskOut:
     """Change the hours of a service; existing deadlines do not change."""
     with on_record(request, "service_desks.save", f"service desk {service_id}") as note:

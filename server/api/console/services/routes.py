@@ -23,7 +23,7 @@ from server.kit.money import to_decimal
 
 area = StaffArea("services")
 
-ONE = "/services/{int:service_id}"
+ITEM = "/services/{int:service_id}"
 Words = Annotated[str, StringConstraints(max_length=1_000, strip_whitespace=True)]
 
 
@@ -75,13 +75,13 @@ def services(request: HttpRequest) -> Rows[ServiceCardOut]:
     return Rows[ServiceCardOut](data=rows, total=len(rows))
 
 
-@area.get(ONE, id="services.show", may=MAY_DESIGN)
+@area.get(ITEM, id="services.show", may=MAY_DESIGN)
 def service(request: HttpRequest, service_id: int) -> ServiceCardOut:
     """Show a service."""
     return _out(read_card(service_id))
 
 
-@area.put(ONE, id="services.save", may=MAY_DESIGN)
+@area.put(ITEM, id="services.save", may=MAY_DESIGN)
 def save(request: StaffRequest, service_id: int, payload: ServiceCardIn) -> ServiceCardOut:
     """Change a service; existing requests keep their price."""
     text = payload.text()

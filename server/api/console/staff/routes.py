@@ -31,7 +31,7 @@ area = StaffArea("staff")
 
 MAY_SEE = needs(StaffRight.SEE_STAFF)
 MAY_MANAGE = needs(StaffRight.MANAGE_STAFF)
-ONE = "/staff/{int:user_id}"
+ITEM = "/staff/{int:user_id}"
 
 
 class StaffMemberOut(Out):
@@ -104,19 +104,19 @@ def withdraw(request: StaffRequest, invitation_id: int, payload: ReasonIn) -> Do
     return Done()
 
 
-@area.put(f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE)
+@area.put(f"{ITEM}/roles", id="staff.roles", may=MAY_MANAGE)
 def roles(request: StaffRequest, user_id: int, payload: RolesIn) -> StaffMemberOut:
     """Change the roles of a staff member."""
     return _shown(change_roles(user_id=user_id, roles=payload.roles, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE)
+@area.post(f"{ITEM}/deactivate", id="staff.deactivate", may=MAY_MANAGE)
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
     """Deactivate a staff member."""
     return _shown(set_staff_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE)
+@area.post(f"{ITEM}/reactivate", id="staff.reactivate", may=MAY_MANAGE)
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
     """Reactivate a staff member."""
     return _shown(set_staff_active(user_id=user_id, is_active=True, **_command(request, payload)))

@@ -24,7 +24,7 @@ from server.kit import clock
 
 area = StaffArea("suppliers")
 
-ONE = "/suppliers/{int:supplier_id}"
+ITEM = "/suppliers/{int:supplier_id}"
 
 
 class SupplierIn(Body):
@@ -75,7 +75,7 @@ def suppliers(request: HttpRequest, query: Query[SearchQuery]) -> Rows[SupplierO
     return Rows[SupplierOut](data=[SupplierOut.model_validate(_row(row)) for row in rows], total=total)
 
 
-@area.get(ONE, id="suppliers.show", may=MAY)
+@area.get(ITEM, id="suppliers.show", may=MAY)
 def supplier(request: HttpRequest, supplier_id: int) -> SupplierDetailOut:
     """Show a supplier with quotes and complaints."""
     return _detail(read_supplier(supplier_id))
@@ -91,7 +91,7 @@ def create(request: StaffRequest, payload: SupplierIn) -> SupplierDetailOut:
     return _detail(made)
 
 
-@area.put(ONE, id="suppliers.save", may=MAY)
+@area.put(ITEM, id="suppliers.save", may=MAY)
 def save(request: StaffRequest, supplier_id: int, payload: ChangedSupplierIn) -> SupplierDetailOut:
     """Change a supplier."""
     text, version = payload.into(SupplierText), payload.version
@@ -100,7 +100,7 @@ def save(request: StaffRequest, supplier_id: int, payload: ChangedSupplierIn) ->
     return _detail(saved)
 
 
-@area.post(f"{ONE}/complaints", id="suppliers.complain", may=MAY)
+@area.post(f"{ITEM}/complaints", id="suppliers.complain", may=MAY)
 def add_complaint(request: StaffRequest, supplier_id: int, payload: ComplaintIn) -> SupplierDetailOut:
     """Add a complaint about a supplier."""
     with on_record(request, "suppliers.complain", f"supplier {supplier_id}"):

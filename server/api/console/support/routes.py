@@ -23,7 +23,7 @@ area = StaffArea("support")
 
 MAY_ANSWER = needs(StaffRight.ANSWER_SUPPORT)
 MAY_ASSIGN = needs(StaffRight.ASSIGN_SUPPORT)
-ONE = "/support_threads/{int:thread_id}"
+ITEM = "/support_threads/{int:thread_id}"
 
 
 class ThreadOut(Out):
@@ -81,14 +81,14 @@ def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> Rows[ThreadOut
     return Rows[ThreadOut](data=rows, total=total)
 
 
-@area.get(ONE, id="support.show", may=MAY_ANSWER)
+@area.get(ITEM, id="support.show", may=MAY_ANSWER)
 def thread(request: StaffRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
     """Show a thread."""
     found = read_thread(request.actor, thread_id=thread_id, before=query.before, now=clock.now())
     return ThreadDetailOut.model_validate(found)
 
 
-@area.post(f"{ONE}/answer", id="support.answer", may=MAY_ANSWER)
+@area.post(f"{ITEM}/answer", id="support.answer", may=MAY_ANSWER)
 def answer(request: StaffRequest, thread_id: int, payload: AnswerIn) -> Done:
     """Answer in a thread."""
     refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
@@ -96,14 +96,14 @@ def answer(request: StaffRequest, thread_id: int, payload: AnswerIn) -> Done:
     return Done()
 
 
-@area.post(f"{ONE}/read", id="support.read", may=MAY_ANSWER)
+@area.post(f"{ITEM}/read", id="support.read", may=MAY_ANSWER)
 def read(request: StaffRequest, thread_id: int) -> Done:
     """Mark a thread as read."""
     read_as_staff(request.actor, thread_id=thread_id, now=clock.now())
     return Done()
 
 
-@area.post(f"{ONE}/assign", id="support.assign", may=MAY_ASSIGN)
+@area.post(f"{ITEM}/assign", id="support.assign", may=MAY_ASSIGN)
 def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
     """Assign a thread."""
     reason = f"staff member {payload.staff_id}" if payload.staff_id else ""
@@ -112,7 +112,7 @@ def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
     return Done()
 
 
-@area.get(f"{ONE}/answerers", id="support.staff", may=MAY_ASSIGN)
+@area.get(f"{ITEM}/answerers", id="support.staff", may=MAY_ASSIGN)
 def colleagues(request: StaffRequest, thread_id: int) -> Rows[AnswererOut]:
     """List who may answer this merchant: by a role that sees all, or by a running grant."""
     may_answer = list_answerers(request.actor, thread_id=thread_id, now=clock.now())

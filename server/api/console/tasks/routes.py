@@ -23,7 +23,7 @@ from server.kit import clock
 area = StaffArea("tasks")
 
 MAY_CARE = needs(StaffRight.CARE)
-ONE = "/tasks/{int:task_id}"
+ITEM = "/tasks/{int:task_id}"
 
 
 class TaskOut(Out):
@@ -90,13 +90,13 @@ def create(request: StaffRequest, payload: TaskIn) -> TaskOut:
         return TaskOut.model_validate(create_task(request.actor, draft=payload.draft(), now=clock.now()))
 
 
-@area.get(ONE, id="tasks.show", may=MAY_CARE)
+@area.get(ITEM, id="tasks.show", may=MAY_CARE)
 def task(request: StaffRequest, task_id: int) -> TaskOut:
     """Show a task."""
     return TaskOut.model_validate(read_task(request.actor, task_id, now=clock.now()))
 
 
-@area.put(ONE, id="tasks.edit", may=MAY_CARE)
+@area.put(ITEM, id="tasks.edit", may=MAY_CARE)
 def edit(request: StaffRequest, task_id: int, payload: TaskChangeIn) -> TaskOut:
     """Change a task, or assign it to a colleague."""
     with on_record(request, "tasks.edit", f"merchant {payload.tenant_id}", task=task_id):
@@ -104,7 +104,7 @@ def edit(request: StaffRequest, task_id: int, payload: TaskChangeIn) -> TaskOut:
     return TaskOut.model_validate(row)
 
 
-@area.post(f"{ONE}/finish", id="tasks.finish", may=MAY_CARE)
+@area.post(f"{ITEM}/finish", id="tasks.finish", may=MAY_CARE)
 def finish(request: StaffRequest, task_id: int) -> TaskOut:
     """Mark a task as done."""
     with on_record(request, "tasks.finish") as note:
@@ -113,7 +113,7 @@ def finish(request: StaffRequest, task_id: int) -> TaskOut:
     return TaskOut.model_validate(row)
 
 
-@area.post(f"{ONE}/reopen", id="tasks.reopen", may=MAY_CARE)
+@area.post(f"{ITEM}/reopen", id="tasks.reopen", may=MAY_CARE)
 def reopen(request: StaffRequest, task_id: int) -> TaskOut:
     """Reopen a task."""
     with on_record(request, "tasks.reopen") as note:

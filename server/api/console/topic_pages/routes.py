@@ -42,7 +42,7 @@ from server.kit import clock
 area = StaffArea("topic pages")
 
 MAY_EDIT = needs(StaffRight.EDIT_TOPIC_PAGES)
-ONE = "/topic_pages/{int:page_id}"
+ITEM = "/topic_pages/{int:page_id}"
 PREVIEW_HOURS = 1
 
 
@@ -137,7 +137,7 @@ def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> Rows[Staf
     return Rows[StaffTopicPageOut](data=rows, total=total)
 
 
-@area.get(ONE, id="topic_pages.show", may=MAY_EDIT)
+@area.get(ITEM, id="topic_pages.show", may=MAY_EDIT)
 def topic_page(request: HttpRequest, page_id: int) -> StaffTopicPageOut:
     """Show a topic page."""
     return StaffTopicPageOut.model_validate(read_row(page_id))
@@ -153,7 +153,7 @@ def create(request: StaffRequest, payload: NewTopicPageIn) -> StaffTopicPageOut:
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.put(ONE, id="topic_pages.save", may=MAY_EDIT)
+@area.put(ITEM, id="topic_pages.save", may=MAY_EDIT)
 def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> StaffTopicPageOut:
     """Change a topic page."""
     actor, text, now = request.actor, payload.into(TopicPageText), clock.now()
@@ -163,7 +163,7 @@ def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> St
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.post(f"{ONE}/publish", id="topic_pages.publish", may=MAY_EDIT)
+@area.post(f"{ITEM}/publish", id="topic_pages.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) -> StaffTopicPageOut:
     """Publish a topic page."""
     with on_record(request, "topic_pages.publish") as note:
@@ -172,7 +172,7 @@ def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) ->
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.post(f"{ONE}/withdraw", id="topic_pages.withdraw", may=MAY_EDIT)
+@area.post(f"{ITEM}/withdraw", id="topic_pages.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
     """Withdraw a topic page."""
     with on_record(request, "topic_pages.withdraw") as note:
@@ -181,7 +181,7 @@ def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
     return StaffTopicPageOut.model_validate(row)
 
 
-@area.post(f"{ONE}/preview_link", id="topic_pages.preview_link", may=MAY_EDIT)
+@area.post(f"{ITEM}/preview_link", id="topic_pages.preview_link", may=MAY_EDIT)
 def preview_link(request: StaffRequest, page_id: int) -> TopicPreviewLinkOut:
     """Make a link at which anyone sees the page as merchants would, for an hour."""
     with on_record(request, "topic_pages.preview_link") as note:

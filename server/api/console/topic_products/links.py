@@ -20,7 +20,7 @@ from server.kit import clock
 
 area = StaffArea("topic products")
 
-ONE = "/topic_links/{int:link_id}"
+ITEM = "/topic_links/{int:link_id}"
 
 
 class TopicLinkQuery(ListQuery):
@@ -44,7 +44,7 @@ def topic_links(request: HttpRequest, query: Query[TopicLinkQuery]) -> Rows[Topi
     return Rows[TopicLinkOut](data=rows, total=total)
 
 
-@area.post(f"{ONE}/retry", id="topic_links.retry", may=MAY_EDIT)
+@area.post(f"{ITEM}/retry", id="topic_links.retry", may=MAY_EDIT)
 def retry(request: StaffRequest, link_id: int) -> Done:
     """Ask the supplier of a link again."""
     with on_record(request, "topic_links.retry", f"topic link {link_id}"):
@@ -52,7 +52,7 @@ def retry(request: StaffRequest, link_id: int) -> Done:
     return Done()
 
 
-@area.delete(ONE, id="topic_links.remove", may=MAY_EDIT)
+@area.delete(ITEM, id="topic_links.remove", may=MAY_EDIT)
 def remove(request: StaffRequest, link_id: int) -> Done:
     """Remove a link."""
     with on_record(request, "topic_links.remove", f"topic link {link_id}") as note:

@@ -31,7 +31,7 @@ from server.kit import clock
 area = StaffArea("topic products")
 
 MAY_EDIT = needs(StaffRight.EDIT_TOPIC_PAGES)
-ONE = "/topic_products/{int:product_id}"
+ITEM = "/topic_products/{int:product_id}"
 
 
 @area.get("/topic_products", id="topic_products.list", may=MAY_EDIT)
@@ -41,7 +41,7 @@ def topic_products(request: HttpRequest, query: Query[TopicProductQuery]) -> Row
     return Rows[TopicProductOfPageOut](data=[shown_product(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="topic_products.show", may=MAY_EDIT)
+@area.get(ITEM, id="topic_products.show", may=MAY_EDIT)
 def topic_product(request: HttpRequest, product_id: int) -> TopicProductOfPageOut:
     """Show a product of a topic page."""
     return shown_product(read_product_row(product_id))
@@ -56,7 +56,7 @@ def create(request: StaffRequest, payload: TopicProductIn) -> TopicProductOfPage
     return shown_product(row)
 
 
-@area.put(ONE, id="topic_products.save", may=MAY_EDIT)
+@area.put(ITEM, id="topic_products.save", may=MAY_EDIT)
 def save(request: StaffRequest, product_id: int, payload: ChangedTopicProductIn) -> TopicProductOfPageOut:
     """Change a product."""
     actor, text, now = request.actor, payload.text(), clock.now()
@@ -66,20 +66,20 @@ def save(request: StaffRequest, product_id: int, payload: ChangedTopicProductIn)
     return shown_product(row)
 
 
-@area.post(f"{ONE}/publish", id="topic_products.publish", may=MAY_EDIT)
+@area.post(f"{ITEM}/publish", id="topic_products.publish", may=MAY_EDIT)
 def publish(request: StaffRequest, product_id: int, payload: TopicProductVersionIn) -> TopicProductOfPageOut:
     """Show a product on its page."""
     return _moved(request, "topic_products.publish", product_id, TopicProductState.PUBLISHED, payload.version)
 
 
-@area.post(f"{ONE}/withdraw", id="topic_products.withdraw", may=MAY_EDIT)
+@area.post(f"{ITEM}/withdraw", id="topic_products.withdraw", may=MAY_EDIT)
 def withdraw(request: StaffRequest, product_id: int) -> TopicProductOfPageOut:
     """Hide a product from its page."""
     version = read_product_row(product_id).version
     return _moved(request, "topic_products.withdraw", product_id, TopicProductState.DRAFT, version)
 
 
-@area.delete(ONE, id="topic_products.remove", may=MAY_EDIT)
+@area.delete(ITEM, id="topic_products.remove", may=MAY_EDIT)
 def remove(request: StaffRequest, product_id: int) -> Done:
     """Remove a product from its page permanently."""
     with on_record(request, "topic_products.remove") as note:

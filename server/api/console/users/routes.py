@@ -24,7 +24,7 @@ area = StaffArea("users")
 
 MAY_SEE = needs(StaffRight.SEE_USERS)
 MAY_MANAGE = needs(StaffRight.MANAGE_USERS)
-ONE = "/users/{int:user_id}"
+ITEM = "/users/{int:user_id}"
 
 
 class PersonOut(Out):
@@ -69,7 +69,7 @@ def users(request: StaffRequest, query: Query[UserQuery]) -> Rows[PersonOut]:
     return Rows[PersonOut](data=rows, total=total)
 
 
-@area.get(ONE, id="users.show", may=MAY_SEE)
+@area.get(ITEM, id="users.show", may=MAY_SEE)
 def user(request: StaffRequest, user_id: int) -> PersonOut:
     """Show a user."""
     now = clock.now()
@@ -79,19 +79,19 @@ def user(request: StaffRequest, user_id: int) -> PersonOut:
     return PersonOut.model_validate(row)
 
 
-@area.post(f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE)
+@area.post(f"{ITEM}/deactivate", id="users.deactivate", may=MAY_MANAGE)
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
     """Deactivate a user."""
     return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/reactivate", id="users.reactivate", may=MAY_MANAGE)
+@area.post(f"{ITEM}/reactivate", id="users.reactivate", may=MAY_MANAGE)
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
     """Reactivate a user."""
     return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
-@area.post(f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE)
+@area.post(f"{ITEM}/sign_out", id="users.sign_out", may=MAY_MANAGE)
 def sign_out(request: StaffRequest, user_id: int, payload: ReasonIn) -> SignedOut:
     """End all sessions of a user."""
     return SignedOut(ended=sign_user_out(user_id=user_id, **_command(request, payload)))

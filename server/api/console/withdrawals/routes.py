@@ -30,7 +30,7 @@ area = StaffArea("withdrawals")
 
 MAY_SEE = needs(StaffRight.SEE_LEDGER)
 MAY_PAY = needs(StaffRight.PAY_WITHDRAWALS)
-ONE = "/withdrawals/{int:withdrawal_id}"
+ITEM = "/withdrawals/{int:withdrawal_id}"
 
 
 class WithdrawalRefusalIn(SecondFactorIn):
@@ -87,40 +87,40 @@ def withdrawals(request: HttpRequest, query: Query[WithdrawalsQuery]) -> Rows[St
     return Rows[StaffWithdrawalOut](data=[_out(row) for row in rows], total=total)
 
 
-@area.get(ONE, id="withdrawals.show", may=MAY_SEE)
+@area.get(ITEM, id="withdrawals.show", may=MAY_SEE)
 def withdrawal(request: HttpRequest, withdrawal_id: int) -> StaffWithdrawalOut:
     """Show a withdrawal."""
     return _out(read_withdrawal(withdrawal_id))
 
 
-@area.get(f"{ONE}/payout", id="withdrawals.payout", may=MAY_PAY)
+@area.get(f"{ITEM}/payout", id="withdrawals.payout", may=MAY_PAY)
 def payout(request: HttpRequest, withdrawal_id: int) -> PayoutDetailsEnvelopeOut:
     """Show the bank account to pay to."""
     return PayoutDetailsEnvelopeOut(payout=read_payout(withdrawal_id))
 
 
-@area.post(f"{ONE}/approve", id="withdrawals.approve", may=MAY_PAY)
+@area.post(f"{ITEM}/approve", id="withdrawals.approve", may=MAY_PAY)
 def approve(request: StaffRequest, withdrawal_id: int, payload: SecondFactorIn) -> StaffWithdrawalOut:
     """Approve a withdrawal; above the limit, a second person must approve it too."""
     approve_withdrawal(withdrawal_id=withdrawal_id, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 
-@area.post(f"{ONE}/refuse", id="withdrawals.refuse", may=MAY_PAY)
+@area.post(f"{ITEM}/refuse", id="withdrawals.refuse", may=MAY_PAY)
 def refuse(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusalIn) -> StaffWithdrawalOut:
     """Refuse a withdrawal and return the money to the balance."""
     refuse_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 
-@area.post(f"{ONE}/paid", id="withdrawals.pay", may=MAY_PAY)
+@area.post(f"{ITEM}/paid", id="withdrawals.pay", may=MAY_PAY)
 def paid(request: StaffRequest, withdrawal_id: int, payload: WithdrawalPaymentIn) -> StaffWithdrawalOut:
     """Record that the bank transfer was made."""
     pay_withdrawal(withdrawal_id=withdrawal_id, reference=payload.reference, **proven(request, payload))
     return _out(read_withdrawal(withdrawal_id))
 
 
-@area.post(f"{ONE}/returned", id="withdrawals.return", may=MAY_PAY)
+@area.post(f"{ITEM}/returned", id="withdrawals.return", may=MAY_PAY)
 def returned(request: StaffRequest, withdrawal_id: int, payload: WithdrawalRefusalIn) -> StaffWithdrawalOut:
     """Record that the bank returned the transfer, and return the money to the balance."""
     return_withdrawal(withdrawal_id=withdrawal_id, reason=payload.reason, **proven(request, payload))

@@ -8,7 +8,7 @@ from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done
 from server.api.console.work_orders.amounts import Amount, price_of
 from server.api.console.work_orders.offer_schemas import OfferOut, offers_out
-from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.routes import ITEM, MAY
 from server.api.console.work_orders.schemas import Count, Link, Text
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
@@ -19,7 +19,7 @@ from server.kit import clock
 
 area = StaffArea("work order offers")
 
-OFFER = f"{ONE}/offers/{{int:offer_id}}"
+OFFER = f"{ITEM}/offers/{{int:offer_id}}"
 
 
 class OfferIn(Body):
@@ -43,7 +43,7 @@ class PickedOfferOut(Out):
     product_id: str
 
 
-@area.post(f"{ONE}/offers", id="work_orders.keep_offer", may=MAY)
+@area.post(f"{ITEM}/offers", id="work_orders.keep_offer", may=MAY)
 def keep(request: StaffRequest, order_id: int, payload: OfferIn) -> OfferOut:
     """Save a supplier's quote for a product."""
     with on_record(request, "work_orders.keep_offer", f"work order {order_id}") as note:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Rows, Versioned
-from server.api.console.work_orders.routes import MAY, ONE, spoken
+from server.api.console.work_orders.routes import ITEM, MAY, spoken
 from server.api.console.work_orders.schemas import Text
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.requests import StaffRequest
@@ -43,14 +43,14 @@ class PrivatePageOut(Out):
     name: str
 
 
-@area.get(f"{ONE}/pages", id="work_orders.pages", may=MAY)
+@area.get(f"{ITEM}/pages", id="work_orders.pages", may=MAY)
 def pages(request: StaffRequest, order_id: int) -> Rows[PrivatePageOut]:
     """List the merchant's private pages that can take the drafted offers, newest first."""
     found = list_result_pages(request.actor, order_id=order_id, language=spoken(request), now=clock.now())
     return Rows[PrivatePageOut](data=found, total=len(found))
 
 
-@area.post(f"{ONE}/page", id="work_orders.make_page", may=MAY)
+@area.post(f"{ITEM}/page", id="work_orders.make_page", may=MAY)
 def make_page(request: StaffRequest, order_id: int, payload: ResultPageIn) -> ResultPageOut:
     """Make a private page of the drafted offers for the merchant, and link it in the draft."""
     version, text = payload.version, payload.into(ResultPageText)
@@ -60,7 +60,7 @@ def make_page(request: StaffRequest, order_id: int, payload: ResultPageIn) -> Re
     return ResultPageOut(page_id=str(page_id))
 
 
-@area.post(f"{ONE}/pages/{{int:page_id}}", id="work_orders.add_to_page", may=MAY)
+@area.post(f"{ITEM}/pages/{{int:page_id}}", id="work_orders.add_to_page", may=MAY)
 def add_to_page(request: StaffRequest, order_id: int, page_id: int, payload: AddToPageIn) -> Done:
     """Add the drafted offers to a private page of the merchant, and link it in the draft."""
     with on_record(request, "work_orders.add_to_page", f"work order {order_id}", page_id=page_id):

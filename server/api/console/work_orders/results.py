@@ -6,7 +6,7 @@ from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done, Versioned
 from server.api.console.work_orders.detail import file_out
 from server.api.console.work_orders.quote_schemas import QuoteIn
-from server.api.console.work_orders.routes import MAY, ONE
+from server.api.console.work_orders.routes import ITEM, MAY
 from server.api.console.work_orders.schemas import (
     FactsOut,
     LookupIn,
@@ -29,7 +29,7 @@ from server.kit.pictures import MOST_BYTES
 area = StaffArea("work order results")
 
 
-@area.post(f"{ONE}/publish", id="work_orders.publish", may=MAY)
+@area.post(f"{ITEM}/publish", id="work_orders.publish", may=MAY)
 def publish(request: StaffRequest, order_id: int, payload: Versioned) -> Done:
     """Publish the result, complete the request and notify the merchant."""
     with on_record(request, "work_orders.publish", f"work order {order_id}"):
@@ -37,7 +37,7 @@ def publish(request: StaffRequest, order_id: int, payload: Versioned) -> Done:
     return Done()
 
 
-@area.post(f"{ONE}/quote", id="work_orders.offer", may=MAY)
+@area.post(f"{ITEM}/quote", id="work_orders.offer", may=MAY)
 def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
     """Offer a price, replacing a former offer that is not decided yet."""
     draft = payload.draft()
@@ -48,7 +48,7 @@ def offer(request: StaffRequest, order_id: int, payload: QuoteIn) -> Done:
     return Done()
 
 
-@area.post(f"{ONE}/quote/{{int:quote_id}}/withdraw", id="work_orders.withdraw_quote", may=MAY)
+@area.post(f"{ITEM}/quote/{{int:quote_id}}/withdraw", id="work_orders.withdraw_quote", may=MAY)
 def withdraw(request: StaffRequest, order_id: int, quote_id: int) -> Done:
     """Withdraw an offer that is not paid yet."""
     with on_record(request, "work_orders.withdraw_quote", f"work order {order_id}", quote=quote_id):
@@ -56,7 +56,7 @@ def withdraw(request: StaffRequest, order_id: int, quote_id: int) -> Done:
     return Done()
 
 
-@area.post(f"{ONE}/account", id="work_orders.mail_account", may=MAY)
+@area.post(f"{ITEM}/account", id="work_orders.mail_account", may=MAY)
 def mail_account(request: StaffRequest, order_id: int, payload: StoreAccountIn) -> Done:
     """Mail the account of a newly made store to the merchant; the account is not saved."""
     account, password = payload.account, payload.password
@@ -65,7 +65,7 @@ def mail_account(request: StaffRequest, order_id: int, payload: StoreAccountIn) 
     return Done()
 
 
-@area.post(f"{ONE}/file", id="work_orders.upload", may=MAY)
+@area.post(f"{ITEM}/file", id="work_orders.upload", may=MAY)
 def upload(
     request: StaffRequest, order_id: int, file: File[UploadedFile], idempotency_key: IdempotencyKey = ""
 ) -> StaffFileOut:
@@ -77,14 +77,14 @@ def upload(
     return StaffFileOut.model_validate(file_out(kept))
 
 
-@area.post(f"{ONE}/lookups", id="work_orders.look_up", may=MAY)
+@area.post(f"{ITEM}/lookups", id="work_orders.look_up", may=MAY)
 def look_up(request: StaffRequest, order_id: int, payload: LookupIn) -> LookupMadeOut:
     """Start reading a supplier's link."""
     made = ask_lookup(request.actor, order_id=order_id, url=payload.url, now=clock.now())
     return LookupMadeOut(id=str(made))
 
 
-@area.get(f"{ONE}/lookups/{{int:lookup_id}}", id="work_orders.looked_up", may=MAY)
+@area.get(f"{ITEM}/lookups/{{int:lookup_id}}", id="work_orders.looked_up", may=MAY)
 def looked_up(request: StaffRequest, order_id: int, lookup_id: int) -> LookupOut:
     """Show the data of a link once it is read."""
     found = read_lookup(request.actor, order_id=order_id, lookup_id=lookup_id, now=clock.now())

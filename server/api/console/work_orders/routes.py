@@ -36,7 +36,7 @@ area = StaffArea("work orders")
 MAY_SEE = needs(StaffRight.SEE_REQUESTS)
 MAY = needs(StaffRight.HANDLE_REQUESTS)
 MAY_ASSIGN = needs(StaffRight.ASSIGN_REQUESTS)
-ONE = "/work_orders/{int:order_id}"
+ITEM = "/work_orders/{int:order_id}"
 
 
 @area.get("/work_orders", id="work_orders.inbox", may=MAY_SEE)
@@ -77,13 +77,13 @@ def assign(request: StaffRequest, payload: AssignOrdersIn) -> Done:
     return Done()
 
 
-@area.get(ONE, id="work_orders.show", may=MAY_SEE)
+@area.get(ITEM, id="work_orders.show", may=MAY_SEE)
 def order(request: StaffRequest, order_id: int) -> RequestDetailOut:
     """Show a request with its answers, result, messages, notes and timeline."""
     return shown(request, order_id)
 
 
-@area.put(ONE, id="work_orders.edit", may=MAY)
+@area.put(ITEM, id="work_orders.edit", may=MAY)
 def edit(request: StaffRequest, order_id: int, payload: ResultIn) -> RequestDetailOut:
     """Save the draft of the result, which the merchant does not see."""
     with on_record(request, "work_orders.edit", f"work order {order_id}", rows=len(payload.rows)):
@@ -91,7 +91,7 @@ def edit(request: StaffRequest, order_id: int, payload: ResultIn) -> RequestDeta
     return shown(request, order_id)
 
 
-@area.post(f"{ONE}/move", id="work_orders.move", may=MAY)
+@area.post(f"{ITEM}/move", id="work_orders.move", may=MAY)
 def move(request: StaffRequest, order_id: int, payload: MoveIn) -> SettledOut:
     """Set the state of a request; the merchant is told the reason.
 

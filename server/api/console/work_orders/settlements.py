@@ -10,7 +10,7 @@ from server.api.console.audit_log import on_record
 from server.api.console.schemas import Done
 from server.api.console.second_factor import SecondFactorIn, proven
 from server.api.console.work_orders.quote_schemas import SettledOut
-from server.api.console.work_orders.routes import ONE
+from server.api.console.work_orders.routes import ITEM
 from server.api.gateway.amounts import minor_of
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -22,8 +22,8 @@ from server.company.workorders.services.settlements import refund_dispute, rejec
 area = StaffArea("work order settlements")
 
 MAY = needs(StaffRight.SETTLE_REQUESTS)
-DISPUTE = f"{ONE}/dispute"
-SETTLEMENT = f"{ONE}/settlements/{{int:settlement_id}}"
+DISPUTE = f"{ITEM}/dispute"
+SETTLEMENT = f"{ITEM}/settlements/{{int:settlement_id}}"
 
 
 class RejectionIn(SecondFactorIn):

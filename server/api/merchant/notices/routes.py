@@ -18,7 +18,7 @@ from tenants.notifications.services.choices import mute_object, read_all_notices
 
 area = Area("notifications")
 
-ONE = "/notice/{int:notice_id}"
+ITEM = "/notice/{int:notice_id}"
 
 
 class HappeningOut(Out):
@@ -114,14 +114,14 @@ def read_all(request: ActorRequest) -> Envelope:
     return Envelope()
 
 
-@area.put(ONE, id="notice.read", may=SIGNED_IN, stake=Stake.PERSON)
+@area.put(ITEM, id="notice.read", may=SIGNED_IN, stake=Stake.PERSON)
 def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
     """Mark a notification as read or unread."""
     read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
 
 
-@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, stake=Stake.PERSON)
+@area.put(f"{ITEM}/mute", id="notice.mute", may=SIGNED_IN, stake=Stake.PERSON)
 def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
     """Mute or unmute notifications about an object."""
     mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)

@@ -84,7 +84,7 @@ class DeliveriesFilter(PageQuery):
 area = Area("webhooks")
 
 MAY = needs(TEAM)
-ONE = "/webhook/{int:endpoint_id}"
+ITEM = "/webhook/{int:endpoint_id}"
 
 
 @area.get("/webhook", id="webhook.list", may=MAY)
@@ -100,7 +100,7 @@ def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id), secret=secret)
 
 
-@area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
+@area.put(ITEM, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
     """Change an endpoint, or enable or disable it."""
     change_endpoint(
@@ -113,27 +113,27 @@ def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -
     return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id))
 
 
-@area.delete(ONE, id="webhook.remove", may=MAY, stake=Stake.WORK)
+@area.delete(ITEM, id="webhook.remove", may=MAY, stake=Stake.WORK)
 def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
     """Delete an endpoint with its log."""
     remove_endpoint(endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, stake=Stake.WORK)
+@area.post(f"{ITEM}/secret", id="webhook.secret", may=MAY, stake=Stake.WORK)
 def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
     """Replace the secret of an endpoint at once."""
     return SecretEnvelope(msg=DONE, secret=renew_secret(endpoint_id=endpoint_id))
 
 
-@area.post(f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
+@area.post(f"{ITEM}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, stake=Stake.WORK)
 def test(request: ActorRequest, endpoint_id: int) -> Envelope:
     """Send a test event."""
     send_test(endpoint_id=endpoint_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.get(f"{ONE}/delivery", id="webhook.deliveries", may=MAY)
+@area.get(f"{ITEM}/delivery", id="webhook.deliveries", may=MAY)
 def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
     """List the deliveries of an endpoint, newest first."""
     found = list_deliveries(endpoint_id=endpoint_id, page=query.request(), state=query.state)
@@ -141,7 +141,7 @@ def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesF
 
 
 @area.post(
-    f"{ONE}/delivery/{{int:delivery_id}}/resend",
+    f"{ITEM}/delivery/{{int:delivery_id}}/resend",
     id="webhook.resend",
     rate=CHECKUPS_BY_MERCHANT,
     may=MAY,

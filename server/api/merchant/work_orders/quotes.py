@@ -24,8 +24,8 @@ from server.kit.money import to_decimal
 area = Area("work order quotes")
 
 MAY = needs(Menu.SERVICES_MARKET)
-ONE = "/work-order/{int:order_id}"
-QUOTE = f"{ONE}/quote/{{int:quote_id}}"
+ITEM = "/work-order/{int:order_id}"
+QUOTE = f"{ITEM}/quote/{{int:quote_id}}"
 
 
 class QuoteOut(Out):
@@ -82,7 +82,7 @@ class RatingIn(Body):
     opinion: str = Field(default="", max_length=10_000)
 
 
-@area.get(f"{ONE}/quote", id="work_orders.quote", may=MAY, also_in_market=True)
+@area.get(f"{ITEM}/quote", id="work_orders.quote", may=MAY, also_in_market=True)
 def quote(request: ActorRequest, order_id: int) -> OrderTermsOut:
     """Show the quote of a request, and the state of its result."""
     found, verdict, settled = read_verdict(request.actor, order_id)
@@ -143,28 +143,28 @@ def decline(request: ActorRequest, order_id: int, quote_id: int, payload: Declin
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/revision", id="work_orders.revision", may=MAY, stake=Stake.PERSON, also_in_market=True)
+@area.post(f"{ITEM}/revision", id="work_orders.revision", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def revision(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
     """Request a revision of the result."""
     ask_revision(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/accept", id="work_orders.accept", may=MAY, stake=Stake.PERSON, also_in_market=True)
+@area.post(f"{ITEM}/accept", id="work_orders.accept", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def accept(request: ActorRequest, order_id: int) -> Envelope:
     """Accept the result."""
     accept_result(request.actor, order_id=order_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/dispute", id="work_orders.dispute", may=MAY, stake=Stake.PERSON, also_in_market=True)
+@area.post(f"{ITEM}/dispute", id="work_orders.dispute", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def dispute(request: ActorRequest, order_id: int, payload: SaidIn) -> Envelope:
     """Dispute the result."""
     dispute_result(request.actor, order_id=order_id, text=payload.text, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/rating", id="work_orders.rate", may=MAY, stake=Stake.PERSON, also_in_market=True)
+@area.post(f"{ITEM}/rating", id="work_orders.rate", may=MAY, stake=Stake.PERSON, also_in_market=True)
 def rate(request: ActorRequest, order_id: int, payload: RatingIn) -> Envelope:
     """Rate an accepted result."""
     rate_result(request.actor, order_id=order_id, stars=payload.stars, opinion=payload.opinion, now=clock.now())
