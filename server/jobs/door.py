@@ -23,7 +23,7 @@ INSERT INTO public.jobs_job AS job (
     error, traceback, created_at, run_after, queued_at)
 SELECT %(name)s, schema_name, %(key)s, %(payload)s, %(state)s, TRUE, 0, %(max_attempts)s, %(actor_id)s,
     %(correlation_id)s, '', '', %(now)s, %(run_after)s, %(now)s
-FROM unnest(%(schemas)s::text[]) WITH ORDINALITY AS wanted (schema_name, place) ORDER BY place
+FROM unnest(%(schemas)s::text[]) WITH ORDINALITY AS requested (schema_name, place) ORDER BY place
 ON CONFLICT (name, schema_name, key) WHERE state IN ('queued', 'waiting') AND NOT key = ''
 DO UPDATE SET
     run_after = CASE WHEN job.error = '' THEN LEAST(job.run_after, excluded.run_after) ELSE job.run_after END,

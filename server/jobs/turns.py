@@ -21,18 +21,18 @@ SCHEMAS_AT_ONCE = 1_000
 # Materialised, because PostgreSQL may run a plain subquery again for each row and so lock more rows than the limit.
 _RELEASE = """
 WITH next AS MATERIALIZED (
-    SELECT oldest.id FROM unnest(%(schemas)s::text[]) AS wanted (schema_name) CROSS JOIN LATERAL (
+    SELECT oldest.id FROM unnest(%(schemas)s::text[]) AS requested (schema_name) CROSS JOIN LATERAL (
         SELECT id FROM public.jobs_job AS job
-        WHERE job.schema_name = wanted.schema_name AND state = 'queued' AND held
+        WHERE job.schema_name = requested.schema_name AND state = 'queued' AND held
             AND (%(only)s::bigint[] IS NULL OR id = ANY (%(only)s))
             AND NOT (key <> '' AND EXISTS (
                 SELECT FROM public.jobs_job AS twin
                 WHERE twin.schema_name = job.schema_name AND NOT twin.held AND twin.state = 'running'
                     AND twin.name = job.name AND twin.key = job.key))
         ORDER BY queued_at, id
-        LIMIT CASE WHEN wanted.schema_name = '' THEN NULL ELSE GREATEST(0, %(share)s - (
+        LIMIT CASE WHEN requested.schema_name = '' THEN NULL ELSE GREATEST(0, %(share)s - (
             SELECT count(*) FROM public.jobs_job AS ahead
-            WHERE ahead.schema_name = wanted.schema_name AND NOT held AND state IN ('queued', 'running'))) END
+            WHERE ahead.schema_name = requested.schema_name AND NOT held AND state IN ('queued', 'running'))) END
         FOR UPDATE SKIP LOCKED
     ) AS oldest)
 UPDATE public.jobs_job AS job SET held = FALSE, queued_at = %(now)s

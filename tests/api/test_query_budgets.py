@@ -44,7 +44,7 @@ MORE: dict[str, Callable[[], dict[str, Any]]] = {
     "merchant:topic_product.list": lambda: {"page_id": TOPIC},
     "merchant:topic_preview.products": lambda: {"page_id": TOPIC, "preview": preview_of(TOPIC)},
 }
-"""What a list must be asked with."""
+"""The required parameters of a list."""
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",

@@ -1,4 +1,4 @@
-"""What is expensive has a rate for each merchant, told with how long to wait; a refused start starts nothing."""
+"""Expensive operations have a rate for each merchant; a refusal says how long to wait, and starts nothing."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A merchant is told when a balance falls below an amount: once per fall, and no more after it was switched off."""
+"""A merchant is notified when a balance falls below an amount: once per fall, and no more after it was switched off."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Withdrawals that are asked for, cancelled, approved and paid at the same moment."""
+"""Withdrawals that are requested, cancelled, approved and paid at the same moment."""
 
 from collections.abc import Callable
 from functools import partial

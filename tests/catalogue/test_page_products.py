@@ -1,4 +1,4 @@
-"""Staff put products on a topic page, write what is told beside them, and merchants see them."""
+"""Staff put products on a topic page, write what is shown beside them, and merchants see them."""
 
 from collections.abc import Callable
 from typing import Any

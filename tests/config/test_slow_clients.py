@@ -1,4 +1,4 @@
-"""Clients that are slow, large or many, over the real server: they cost others nothing and are told what was wrong."""
+"""Slow, large or many clients, over the real server: they cost others nothing, and the answer says what was wrong."""
 
 import json
 import select

@@ -48,7 +48,7 @@ KNOWN = DRAWN | OTHERS | {MARKED: marked(DRAWN[MUG])}
 
 @pytest.fixture
 def fetched_pictures(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Which addresses were asked for a picture."""
+    """The addresses that a picture was fetched from."""
     noted: list[str] = []
 
     def glance(address: str) -> Fetched | None:

@@ -63,7 +63,7 @@ def open_console(password: str = PASSWORD, code: str = "", mailbox: str = DESK) 
 
 
 def heard(answer: Any) -> dict[str, Any]:
-    """What whoever guesses is told."""
+    """The answer to whoever guesses."""
     response: dict[str, Any] = answer.json()
     return {"status": answer.status_code} | response | {"request_id": ""}
 

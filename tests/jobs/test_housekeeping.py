@@ -1,4 +1,4 @@
-"""What fails in the worker's housekeeping stops nothing else, and is told."""
+"""What fails in the worker's housekeeping stops nothing else, and is reported."""
 
 from dataclasses import replace
 from datetime import timedelta

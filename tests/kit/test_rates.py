@@ -1,4 +1,4 @@
-"""Token buckets: a burst, then as many as the rate allows; who is refused and waits as told gets in."""
+"""Token buckets: a burst, then as many as the rate allows; who waits as long as the refusal says gets in."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The pages that lead through the house name what is there: every room, and only modules that exist."""
+"""The pages that lead through the house name what exists: every room, and only modules that exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What happens is told to whom it concerns, once per object, until they have read it."""
+"""What happens is notified to whom it concerns, once per object, until they have read it."""
 
 from datetime import timedelta
 from typing import Any

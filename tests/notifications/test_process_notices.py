@@ -1,4 +1,4 @@
-"""Processes are told to whoever may see them: their author and the main account."""
+"""Processes are notified to whoever may see them: their author and the main account."""
 
 import re
 from collections.abc import Callable

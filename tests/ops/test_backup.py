@@ -1,4 +1,4 @@
-"""What was saved comes back exactly; what was not asked for stays as it is."""
+"""What was saved comes back exactly; what was not requested stays as it is."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The embedded database comes up on any machine, keeps what it was told and survives being killed."""
+"""The embedded database comes up on any machine, keeps what was written and survives being killed."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""What `make test` says and leaves out: a story that was played again is told, and every kill and race is found."""
+"""What `make test` says and leaves out: a story that was played again is named, and every kill and race is found."""
 
 import re
 import subprocess

@@ -40,7 +40,7 @@ class Kind:
     writers: tuple[str, ...] = ("operator",)
     audited: tuple[str, ...] = ("publish", "withdraw", "publish")
     key: str = ""
-    """Of one that is there before anybody has written it."""
+    """Of a page that exists before anybody has written it."""
 
     def begin(self, client: Client, status: int = 200) -> dict[str, Any]:
         if self.key:

@@ -1,4 +1,4 @@
-"""A store that is connected is told before its platform asks for consent, however its address is typed."""
+"""A connected store is recognised before its platform asks for consent, however its address is typed."""
 
 from typing import Any
 

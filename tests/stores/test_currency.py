@@ -1,4 +1,4 @@
-"""A merchant who changes the currency at the store itself is told, and prices are made in the new one from then on."""
+"""A changed currency of a store is notified once, and prices are made in it from then on."""
 
 import pytest
 from django.conf import LazySettings

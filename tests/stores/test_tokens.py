@@ -22,7 +22,7 @@ NEARLY = timedelta(minutes=57)
 
 
 def token_requests(outside: Outside) -> int:
-    """How often the shop was asked for tokens."""
+    """Count the requests for tokens that reached the shop."""
     counts = outside.sandbox.log.report(with_entries=False)["counts"]
     return sum(count for path, count in counts.items() if path.endswith("/admin/oauth/access_token"))
 

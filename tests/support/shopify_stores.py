@@ -1,4 +1,4 @@
-"""A Shopify shop that is asked how often."""
+"""A Shopify shop that counts its requests."""
 
 from collections import Counter
 

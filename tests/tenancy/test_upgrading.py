@@ -25,7 +25,7 @@ def silent(_line: str) -> None:
 
 
 class Migrated:
-    """Stands at the place where one tenant is migrated; fails for one of them when told to."""
+    """Replaces the migration of a tenant; fails for one of them on request."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.schemas: list[str] = []

@@ -1,4 +1,4 @@
-"""What happened is told, signed, once per event; what fails is told again, and given up in the end."""
+"""What happened is sent, signed, once per event; what fails is sent again, and given up in the end."""
 
 from datetime import timedelta
 from typing import Any

@@ -47,7 +47,7 @@ class RequestDesk:
         return call(f"{CRM}/{path}", body, content_type="application/json", **headers).json()
 
     def submit(self, service: str, *parts: dict[str, Any], key: str = "", **said: Any) -> Any:
-        """A request whose fields go by key; lists of images are told as images."""
+        """A request whose fields go by key; lists of images are shown as images."""
         headers = {"headers": {"Idempotency-Key": key}} if key else {}
         return self.send("post", "ad/work-order", {"param": param(service, *parts, **said)}, **headers)
 

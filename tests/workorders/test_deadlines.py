@@ -1,4 +1,4 @@
-"""Requests are due by the hours of their service: counted while it is open and ours to act, told before they break."""
+"""Requests are due by the hours of their service, counted while it is open and ours to act; we notify before that."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Staff design the forms of requests: drafts, versions, differences; what was asked stays what it was."""
+"""Staff design the forms of requests: drafts, versions, differences; a submitted form keeps its questions."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What helps staff who answer: templates in both languages, and who else is there."""
+"""What helps staff who answer: templates in both languages, and who else is reading."""
 
 from collections.abc import Callable
 from datetime import timedelta

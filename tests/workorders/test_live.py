@@ -1,4 +1,4 @@
-"""Open consoles are told what happens to requests, over the real server: at once, and only of what they may see."""
+"""Open consoles receive what happens to requests, over the real server: at once, and only of what they may see."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ def console(site: str, client: Client) -> Reader:
 
 
 def wait_until_sent(reader: Reader, order: str, kind: str) -> None:
-    """Wait until the console was told so of the request."""
+    """Wait until the console received this of the request."""
 
     def is_shown(lines: list[dict[str, Any]]) -> bool:
         rows = [request for line in lines for request in line.get("requests", [])]

@@ -1,4 +1,4 @@
-"""A merchant asks for services and follows what was asked (specification 002, sections 2.9, 4.7, 4.8 and 7.3)."""
+"""A merchant asks for services and follows the requests (specification 002, sections 2.9, 4.7, 4.8 and 7.3)."""
 
 import json
 from collections.abc import Callable

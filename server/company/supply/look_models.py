@@ -33,7 +33,7 @@ class SupplyLook(models.Model):
     """The visual codes of a product's first picture, at `address`; null until it was read.
 
     `due_at`: the next try, and the end of a worker's lease; null if nothing is left to do. `tries`: those in which the
-    picture was asked for in vain; `losses`: workers in a row that ended before they knew.
+    picture was requested in vain; `losses`: workers in a row that ended before they knew.
     """
 
     product = models.OneToOneField(

@@ -50,7 +50,7 @@ class Colleague:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """When a sub-account that asked to leave is deleted; `is_new`: it has asked just now."""
+    """When a sub-account that asked to leave is deleted; `is_new`: this request scheduled it."""
 
     due_at: datetime
     is_new: bool

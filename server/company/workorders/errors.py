@@ -26,7 +26,7 @@ class DisputedAlready(Conflict):
 
 
 class NotDisputed(Conflict):
-    """The merchant has not disputed the result that is there now."""
+    """The merchant has not disputed the current result."""
 
     says = "The merchant hasn't disputed this result."
 

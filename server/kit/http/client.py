@@ -169,7 +169,7 @@ def hide_credentials(made: httpx.Request, *bodies: object) -> None:
 
 
 def _parts(value: str) -> Iterator[str]:
-    """Yield the value, of a scheme's header what stands behind its name: a token, or a name and password."""
+    """Yield the value; of a header with a scheme, what follows the scheme: a token, or a name and password."""
     scheme = _SCHEME.fullmatch(value)
     yield scheme[2] if scheme else value
     if scheme and scheme[1].lower() == "basic":

@@ -16,7 +16,7 @@ def parse_url(text: str, params: Params | None = None) -> httpx.URL:
     """Parse a plain http(s) URL. Raise UrlRefused for any other, and for credentials in it."""
     try:
         url = httpx.URL(text)
-        # httpx decodes the host when it is asked for it, and raises an error for one that IDNA 2008 does not know.
+        # httpx decodes the host when it is read, and raises an error for a host that IDNA 2008 does not know.
         host = url.host
     except (httpx.InvalidURL, ValueError, TypeError) as error:
         raise UrlRefused("not an address") from error

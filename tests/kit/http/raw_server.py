@@ -22,7 +22,7 @@ def redirect(location: str, status: int = 302, extra: str = "") -> bytes:
 
 
 class RawServer:
-    """Answers the n-th request with the n-th answer, the last one for ever; keeps what was asked."""
+    """Answers the n-th request with the n-th answer, the last one for ever; keeps the requests."""
 
     def __init__(self, *answers: Answer) -> None:
         self.answers = list(answers)

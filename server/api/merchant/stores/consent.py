@@ -35,7 +35,7 @@ class AppQuery(TypedShopQuery):
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """The consent flow of a platform. The field `told` of the answer has the page's address.
+    """The consent flow of a platform. The field `answer_field` of the answer has the page's address.
 
     `back` is the summary of the return operation; empty if the platform calls us itself.
     """

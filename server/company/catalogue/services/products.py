@@ -166,7 +166,7 @@ def _columns_at(place: int, text: TopicProductText) -> dict[str, Any]:
 def columns_of(text: TopicProductText, offered: Collection[int] | None = None) -> dict[str, Any]:
     """Return a product's columns. Invalid names each wrong field.
 
-    `offered`: which products Antstore has of those that are asked for together; without it, look this one up.
+    `offered`: which of the products requested together Antstore has; without it, look this one up.
     """
     check_takes_products(text.page_id)
     link = recognise(text.type, text.product_id)

@@ -195,7 +195,7 @@ def plan_names_in_both(plan_id: int) -> tuple[str, str]:
 
 
 def plan_name(plan: Plan, language: str) -> str:
-    """Return a plan's name with its period, as it is told wherever it is charged or scheduled."""
+    """Return a plan's name with its period, as shown wherever it is charged or scheduled."""
     return name_with_period(plan.name_en, plan.name_zh, plan.charge_way, is_free=plan.is_free, language=language)
 
 

@@ -53,7 +53,7 @@ def make_looks(*, now: datetime) -> bool:
     """Read ten queued pictures; return whether there were any.
 
     An unreadable picture is tried five times, first after ten minutes, then at growing intervals. Calls picture hosts
-    for at most half a minute; never inside a transaction. A picture that is not asked for by then, or whose worker is
+    for at most half a minute; never inside a transaction. A picture that is not requested by then, or whose worker is
     killed, loses no try; one that ends ten workers in a row is given up.
     """
     given: dict[str, Any] = {"now": now, "most": MOST_LOSSES, "pause": FIRST_PAUSE, "at_once": AT_ONCE}
@@ -90,7 +90,7 @@ def put_index() -> bool:
 
 
 def _known(look: Look | None, tries: int, now: datetime) -> dict[str, Any]:
-    """Return the columns that change once a picture was asked for."""
+    """Return the columns that change once a picture was requested."""
     if look:
         return {"core": look.core, "whole": look.whole, "thumb": look.thumb, "due_at": None}
     is_over = tries + 1 >= MOST_TRIES

@@ -94,7 +94,7 @@ class FormSection:
 
 @dataclass(frozen=True, slots=True)
 class SectionField:
-    """A field in the flat list of its section. Below a yes/no choice it is asked only if that has this answer."""
+    """A field in the flat list of its section. Below a yes/no choice it is shown only for this answer."""
 
     field: FormField
     under: str = ""

@@ -30,7 +30,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A field, its place ("fields.2.yes.0"), and the keys of country fields asked before it."""
+    """A field, its place ("fields.2.yes.0"), and the keys of country fields before it."""
 
     place: str
     field: FormField

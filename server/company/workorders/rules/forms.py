@@ -85,7 +85,7 @@ def check_files(section: FormSection, answers: Answers, images: Mapping[str, boo
 def check_answers(section: FormSection, given: Answers) -> tuple[dict[str, Any], dict[str, str]]:
     """Return valid answers by key, and errors by key.
 
-    Drop answers of branches that were not asked; an unknown key is an error.
+    Drop answers of branches that were not shown; an unknown key is an error.
     """
     fields = all_fields(section)
     wrong = dict.fromkeys(given.keys() - {field.field.key for field in fields}, UNKNOWN)

@@ -35,7 +35,7 @@ def stored_result(result: Result) -> dict[str, Any]:
 
 
 def quantities_of(parts: Sequence[Mapping[str, Any]]) -> tuple[int | None, ...]:
-    """Return how many pieces of each requested product are wanted; None where the form does not ask for a number."""
+    """Return how many pieces of each product are requested; None where the form does not ask for a number."""
     return tuple(_pieces(part.get("quantity")) for part in parts[1:]) or (None,)
 
 
