@@ -8,6 +8,21 @@ const REMEMBERED: Record<string, string> = {
   opacity: "opacity",
   pointerEvents: "pointer-events",
   "pointer-events": "pointer-events",
+  // What MUI's growing text fields read whenever they are drawn.
+  width: "width",
+  boxSizing: "box-sizing",
+  paddingTop: "padding-top",
+  paddingBottom: "padding-bottom",
+  borderTopWidth: "border-top-width",
+  borderBottomWidth: "border-bottom-width",
+};
+/** The word by which an element's own style sets a property, also as a part of another one. */
+const OWN: Record<string, string> = {
+  "box-sizing": "box",
+  "padding-top": "padding",
+  "padding-bottom": "padding",
+  "border-top-width": "border",
+  "border-bottom-width": "border",
 };
 const INHERITED = new Set(["visibility", "pointer-events"]);
 /** What jsdom's style sheet matches besides an element's name; rules around a summary are left to jsdom. */
@@ -47,8 +62,9 @@ export function rememberComputedStyles() {
 /** Whether the style depends on more than the element's kind: on its own style, or on an inherited one. */
 function isSpecial(element: Element, property: string): boolean {
   const inherits = INHERITED.has(property);
+  const word = OWN[property] ?? property;
   for (let at: Element | null = element; at; at = inherits ? at.parentElement : null) {
-    if (at.localName === "summary" || at.getAttribute("style")?.includes(property)) return true;
+    if (at.localName === "summary" || at.getAttribute("style")?.includes(word)) return true;
     if (inherits && at.hasAttribute("hidden")) return true;
   }
   return false;

@@ -98,7 +98,7 @@ function MenuGroup({ name, resources, onChosen }: MenuGroupProps) {
         <ExpandMoreOutlined aria-hidden />
       </GroupButton>
       <List id={id} hidden={!isOpen} sx={isOpen ? undefined : { display: "none" }}>
-        {resources.map((resource) => {
+        {(isOpen ? resources : []).map((resource) => {
           const Icon = screens[resource].icon;
           return (
             <li key={resource}>

@@ -17,7 +17,7 @@ async function menu() {
 
 it("names the pages that the rights allow, in groups", async () => {
   answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
-  renderApp({ at: "/merchants" });
+  renderApp({ at: "/merchants", menu: true });
   await screen.findByRole("link", { name: "anna@example.com" });
   expect(await menu()).toEqual([
     "Today",
@@ -34,7 +34,7 @@ it("names the pages that the rights allow, in groups", async () => {
 
 it("folds a group of the menu", async () => {
   answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
-  const { user } = renderApp({ at: "/merchants" });
+  const { user } = renderApp({ at: "/merchants", menu: true });
   const group = await screen.findByRole("button", { name: "Operations" });
   expect(group).toHaveAttribute("aria-expanded", "true");
   await user.click(group);

@@ -4,6 +4,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { rememberComputedStyles } from "@web/computedStyle";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { server, unanswered } from "./server";
+import { unfilled } from "./unfilled";
 
 // Screens are loaded when opened; a busy machine takes its time over the first. A failure prints no whole page.
 configure({
@@ -26,15 +27,6 @@ window.scrollTo = () => undefined;
 // jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
 StyleSheet.prototype.insert = () => undefined;
 
-/** Texts that were rendered without one of their values. */
-const unfilled: string[] = [];
-new MutationObserver((changes) => {
-  for (const { addedNodes, target } of changes) {
-    const shown = target.nodeType === Node.TEXT_NODE ? [target] : [...addedNodes];
-    unfilled.push(...shown.map(({ textContent }) => textContent ?? "").filter((text) => text.includes("%{")));
-  }
-}).observe(document, { subtree: true, childList: true, characterData: true });
-
 /** What fields no longer know: it would end as an attribute of the page, and show nothing. */
 const LOST = new Set(["InputProps", "InputLabelProps", "inputProps"]);
 let errors: MockInstance<typeof console.error>;
@@ -44,11 +36,13 @@ beforeEach(() => {
   errors = vi.spyOn(console, "error");
 });
 afterEach(() => {
+  const shown = document.body.textContent;
   cleanup();
   server.resetHandlers();
   localStorage.clear();
   expect(unanswered.splice(0)).toEqual([]);
   expect(unfilled.splice(0)).toEqual([]);
+  expect(shown).not.toContain("%{");
   expect(errors.mock.calls.flat().filter((said) => LOST.has(said))).toEqual([]);
 });
 afterAll(() => server.close());

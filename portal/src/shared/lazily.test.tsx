@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { Toasts } from "@/shared/toasts/Toasts";
@@ -41,7 +41,7 @@ function openPart(refusals: number) {
   }
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Screen />);
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 const button = (name: string) => screen.findByRole("button", { name });

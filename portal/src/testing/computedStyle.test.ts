@@ -19,6 +19,9 @@ it.each([
   ["<div style='pointer-events: none'><p id='it'></p></div>", "pointer-events", "none"],
   ["<p id='it' style='opacity: 0'></p>", "opacity", "0"],
   ["<p id='it' style='color: red'></p>", "color", "rgb(255, 0, 0)"],
+  ["<p id='it' style='width: 7px'></p>", "width", "7px"],
+  ["<p id='it' style='padding: 3px'></p>", "padding-bottom", "3px"],
+  ["<p id='it' style='border: 2px solid'></p>", "border-top-width", "2px"],
 ])("remembers no style that %s has not: %s", (html, property, expected) => {
   document.body.innerHTML = PLAIN;
   for (const element of document.body.children) getComputedStyle(element).getPropertyValue(property);

@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { App } from "@/app/App";
 import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
@@ -83,7 +83,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
 }
 
 export function renderApp(path: string) {
-  const person = userEvent.setup({ delay: null });
+  const person = setUpTypist();
   render(
     <MemoryRouter initialEntries={[path]}>
       <App />

@@ -103,7 +103,7 @@ it("is not there for staff without the right", async () => {
     ...merchantPage,
     "GET /merchants/1": { ...merchant },
   });
-  renderApp({ at: "/merchants/1/show" });
+  renderApp({ at: "/merchants/1/show", menu: true });
   expect(await screen.findByText("1,234")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Plans" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Plans" })).toBeNull();

@@ -116,7 +116,7 @@ it("sends what was typed", async () => {
 
 it("offers no products for a tab that shows search results", async () => {
   answers({ "GET /session": { ...operator }, "GET /topic_pages/1473": { ...page, id: "1473" } });
-  renderApp({ at: "/topic_pages/1473/show" });
+  renderApp({ at: "/topic_pages/1473/show", menu: true });
   expect(await screen.findByText("This tab shows search results, so it takes no products.")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Products" })).toBeNull();
 });

@@ -88,7 +88,7 @@ it("leads to the portal by the ticket that the server drew", async () => {
 
 it("offers no command to who only reads", async () => {
   answers({ "GET /session": { ...reader }, "GET /users/7": anna });
-  renderApp({ at: "/users/7/show" });
+  renderApp({ at: "/users/7/show", menu: true });
   expect(await screen.findByRole("heading", { name: "anna@example.com" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Act as user" })).toBeNull();

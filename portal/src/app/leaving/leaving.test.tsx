@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { BrowserRouter, Link, Route, Routes } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { useUnsaved } from "@/shared/forms/unsaved";
@@ -55,7 +55,7 @@ function Form() {
 }
 
 function renderForm() {
-  const person = userEvent.setup({ delay: null });
+  const person = setUpTypist();
   render(
     <BrowserRouter>
       <AskBeforeLeaving>

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { afterAll, expect, it, vi } from "vitest";
 import { useUnsaved } from "@/shared/forms/unsaved";
@@ -17,7 +17,7 @@ function Form() {
 
 it("lets the browser ask when the question itself cannot be loaded", async () => {
   const confirm = vi.spyOn(window, "confirm").mockReturnValueOnce(false).mockReturnValueOnce(true);
-  const person = userEvent.setup({ delay: null });
+  const person = setUpTypist();
   render(
     <MemoryRouter initialEntries={["/form"]}>
       <AskBeforeLeaving>

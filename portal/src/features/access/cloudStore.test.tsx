@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -20,7 +20,7 @@ function visit() {
       <CloudStoreLogInScreen />
     </AppTheme>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 async function logIn(person: ReturnType<typeof visit>) {

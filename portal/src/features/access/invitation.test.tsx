@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -18,7 +18,7 @@ function visit() {
       <InvitationScreen />
     </AppTheme>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 it("lets who is invited choose a password and begin", async () => {

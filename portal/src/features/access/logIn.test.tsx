@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { http } from "msw";
 import { expect, it, vi } from "vitest";
 import { noteSessionEnd, sessionHasEnded } from "@/shared/api/sessionEnd";
@@ -19,10 +20,10 @@ function visit(query = "") {
       <LogInScreen />
     </AppTheme>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
-async function fillIn(person: ReturnType<typeof userEvent.setup>, mailbox: string, password: string) {
+async function fillIn(person: UserEvent, mailbox: string, password: string) {
   if (mailbox) await person.type(screen.getByLabelText("Email"), mailbox);
   if (password) await person.type(screen.getByLabelText("Password"), password);
   await person.click(screen.getByRole("button", { name: "Log In" }));

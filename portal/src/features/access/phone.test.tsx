@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { beforeEach, expect, it, vi } from "vitest";
 import { isPhone } from "@/shared/accounts/rules";
 import { browserZone } from "@/shared/format/zone";
@@ -18,7 +18,7 @@ beforeEach(() => {
 function visit(screenOf = <LogInScreen />, country = "CN") {
   on("get", "*/api/ip-service/ip", ok({ country: { iso_code: country } }));
   render(<AppTheme>{screenOf}</AppTheme>);
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 it("speaks Chinese and asks for the phone number in China, and logs in by it", async () => {

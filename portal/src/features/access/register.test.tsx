@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { isPassword } from "@/shared/accounts/rules";
@@ -20,7 +20,7 @@ function visit(query = "") {
       <RegisterScreen />
     </AppTheme>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 const codeButton = () => screen.getByRole("button", { name: /Get code/ });

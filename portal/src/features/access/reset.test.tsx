@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 function visit(screenOf = <ResetScreen />) {
   render(<AppTheme>{screenOf}</AppTheme>);
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 type Person = ReturnType<typeof visit>;

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -17,7 +17,7 @@ async function visit(screenOf = <LogInScreen />) {
   on("post", "/email/exist");
   on("post", "/user/login", refusal(1005023, "server words", { challenge: "c1", seconds: 300 }));
   render(<AppTheme>{screenOf}</AppTheme>);
-  const person = userEvent.setup({ delay: null });
+  const person = setUpTypist();
   await person.type(screen.getByLabelText(/Email|邮箱/), "mei@example.com");
   await person.type(screen.getByLabelText(/^(Password|密码)$/), "secret1{Enter}");
   return person;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { store } from "@/testing/data";
@@ -22,7 +22,7 @@ function show() {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { store } from "@/testing/data";
@@ -35,7 +35,7 @@ function show(downgrade?: Staying) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { person: userEvent.setup({ delay: null }), onDone, onClose, addStore };
+  return { person: setUpTypist(), onDone, onClose, addStore };
 }
 
 const opens = (confirm_url: string) => on("post", "/plan/charge/:id", ok({ charge_id: "7", confirm_url }));

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { expect, it, vi } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { leave } from "@/shared/navigation/leave";
@@ -20,7 +20,7 @@ function visit(screenOf = <LeavingCard user={user()} />, totp_since: string | nu
       <AppTheme>{screenOf}</AppTheme>
     </QueryClientProvider>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 it("exports the data by password and offers the file when it is ready", async () => {

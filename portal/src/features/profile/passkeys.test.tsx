@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { afterEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -20,7 +20,7 @@ function visit() {
       </AppTheme>
     </QueryClientProvider>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 it("adds a passkey under a name, and removes it", async () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { http } from "msw";
 import { expect, it } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
@@ -26,7 +26,7 @@ function visit() {
       </AppTheme>
     </QueryClientProvider>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpTypist();
 }
 
 it("sets up an app by password and first code, and shows the recovery codes once", async () => {

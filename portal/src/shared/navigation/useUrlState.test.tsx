@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { MemoryRouter, useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { useUrlState } from "./useUrlState";
@@ -23,7 +23,7 @@ function TwoWriters() {
 }
 
 it("lets two writers write before the screen is drawn again", async () => {
-  const person = userEvent.setup({ delay: null });
+  const person = setUpTypist();
   render(
     <MemoryRouter initialEntries={["/app/list?tab=images&sort=oldest"]}>
       <TwoWriters />

@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { setUpTypist } from "@web/typist";
 import { expect, it } from "vitest";
 import { LongText } from "./LongText";
 
 it("shows all of a long text on request", async () => {
   const text = "Stoneware mug ".repeat(30).trim();
-  const person = userEvent.setup({ delay: null });
+  const person = setUpTypist();
   render(<LongText text={text} />);
   const lines = screen.getByText(text);
   expect(lines).toHaveAttribute("data-cut");
