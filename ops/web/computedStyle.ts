@@ -38,14 +38,14 @@ export function rememberComputedStyles() {
   const ask: Ask = page.getComputedStyle.bind(page);
   const known = new Map<string, string>();
   const answer = (element: Element, property: string) => {
-    const told = () => ask(element).getPropertyValue(property);
-    if (document.styleSheets.length > 0 || isSpecial(element, property)) return told();
+    const computed = () => ask(element).getPropertyValue(property);
+    if (document.styleSheets.length > 0 || isSpecial(element, property)) return computed();
     const kind = [
       property,
       element.localName,
       ...KIND.map((name) => String(element.getAttribute(name))),
     ].join("|");
-    const found = known.get(kind) ?? told();
+    const found = known.get(kind) ?? computed();
     known.set(kind, found);
     return found;
   };

@@ -66,7 +66,7 @@ export const productForm: ServiceForm = {
 };
 
 export function workOrder(id: string, change: Partial<WorkOrder> = {}, service = {}, result = {}): WorkOrder {
-  const told = { name: "Product Sourcing", type: "products_sourcing", sku: "", remarks: "", ...service };
+  const filled = { name: "Product Sourcing", type: "products_sourcing", sku: "", remarks: "", ...service };
   const info = [
     PERSONAL.map((field) => ({ ...field, value: field.key === "phone" ? "+442079460018" : "GB" })),
     productForm.requirements.fields,
@@ -81,7 +81,7 @@ export function workOrder(id: string, change: Partial<WorkOrder> = {}, service =
     can_cancel: true,
     most: 5,
     unread: 0,
-    param: JSON.stringify({ service: { currency_code: "USD", price: "", ...told }, info, result }),
+    param: JSON.stringify({ service: { currency_code: "USD", price: "", ...filled }, info, result }),
     ...change,
   };
 }

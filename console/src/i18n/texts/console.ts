@@ -69,7 +69,7 @@ export const consoleTexts = {
       shopify: ["Shopify", "Shopify 账单"],
       balance: ["Balance", "余额"],
     },
-    untold_refunds: [
+    unreported_refunds: [
       "Shopify doesn't tell us about refunds in its Partner Dashboard, or about disputed bills. Check there first, so that nothing is refunded twice.",
       "Shopify 不会告知我们在其合作伙伴后台办理的退款或账单争议。请先在那里核对，以免重复退款。",
     ],

@@ -58,14 +58,14 @@ it("does not offer to act as a merchant who is out of service", async () => {
 });
 
 it("tells in the timeline when a store was connected and disconnected", async () => {
-  const told = { at: "2026-11-20T10:00:00Z", who: "", what: "tea.example", reason: "" };
+  const moment = { at: "2026-11-20T10:00:00Z", who: "", what: "tea.example", reason: "" };
   answers({
     "GET /session": { ...support },
     ...merchantPage,
     "GET /merchants/1/timeline": {
       data: [
-        { ...told, id: "connection_end-4", kind: "connection_end" },
-        { ...told, id: "connection-4", kind: "connection" },
+        { ...moment, id: "connection_end-4", kind: "connection_end" },
+        { ...moment, id: "connection-4", kind: "connection" },
       ],
       total: 2,
     },

@@ -29,10 +29,10 @@ function targetsOf({ provider, purpose, unit }: BookedDetail): readonly RefundTa
 }
 
 /** Says that refunds made at the provider itself are unknown here, so that none is made twice. */
-export function UntoldRefunds({ record: { provider, refunded } }: { record: BookedDetail }) {
+export function UnreportedRefunds({ record: { provider, refunded } }: { record: BookedDetail }) {
   const text = useText();
   if (provider !== "shopify" || refunded === null) return null;
-  return <Alert severity="info">{text("console.booked.untold_refunds")}</Alert>;
+  return <Alert severity="info">{text("console.booked.unreported_refunds")}</Alert>;
 }
 
 /** Gives part of a payment back. */
@@ -59,7 +59,7 @@ export function RefundButton({ record }: { record: BookedDetail }) {
       isComplete={Number(form.amount) > 0 && !amountFault(form.amount, unit)}
       run={send}
     >
-      <UntoldRefunds record={record} />
+      <UnreportedRefunds record={record} />
       <AmountField
         unit={unit}
         label={text("resources.refunds.ask.amount", { unit })}

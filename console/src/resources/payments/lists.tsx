@@ -21,7 +21,7 @@ interface OfBooked {
 }
 
 /** What the card of a dispute or a refund tells too. */
-const TOLD = ["reason", "target"];
+const EXPLANATIONS = ["reason", "target"];
 
 /** The list of a kind, with the amounts that only this kind has; its card shows `main`. */
 function bookedList(
@@ -58,7 +58,7 @@ function bookedList(
       title: "name",
       below: Merchant,
       tag: "state",
-      lines: [main, ...TOLD.filter((one) => one in more), "plan", "platform", "at"],
+      lines: [main, ...EXPLANATIONS.filter((one) => one in more), "plan", "platform", "at"],
     },
     addressOf: isPart ? ({ id }) => `/payments/${id}/show` : undefined,
   });

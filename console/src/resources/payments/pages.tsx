@@ -12,7 +12,7 @@ import { RecordFacts } from "@/ui/RecordFacts";
 import { Section } from "@/ui/Section";
 import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { RefundButton, UntoldRefunds } from "./RefundButton";
+import { RefundButton, UnreportedRefunds } from "./RefundButton";
 import { RefundCommands } from "./RefundCommands";
 import { type BookedKind, TAGS, useCollector, usePaidFor, usePaymentReason } from "./states";
 
@@ -48,7 +48,7 @@ function bookedPage(resource: BookedKind) {
 function Body({ record }: OfBooked) {
   return (
     <>
-      <UntoldRefunds record={record} />
+      <UnreportedRefunds record={record} />
       <Known record={record} />
       <Relatives record={record} />
       <Timeline record={record} />

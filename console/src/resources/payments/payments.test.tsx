@@ -91,7 +91,7 @@ it.each([
   ["shopify", null, 0],
   ["stripe", "0.00", 0],
 ])(
-  "says of a payment by %s that refunds there are untold, if it could be refunded",
+  "says of a payment by %s that its refunds are not reported, if it could be refunded",
   async (provider, refunded, shown) => {
     answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail, provider, refunded } });
     renderApp({ at: "/payments/9/show" });

@@ -64,14 +64,14 @@ export function Differences({ form, before, after }: DifferencesProps) {
     <List>
       {data.map((one) => (
         <li key={`${one.kind} ${one.key}`}>
-          <Told difference={one} />
+          <Difference difference={one} />
         </li>
       ))}
     </List>
   );
 }
 
-function Told({ difference: { kind, key, en, zh, under, changes } }: { difference: FormDifference }) {
+function Difference({ difference: { kind, key, en, zh, under, changes } }: { difference: FormDifference }) {
   const text = useText();
   const isChinese = (useLocale() ?? "en").startsWith("zh");
   return (

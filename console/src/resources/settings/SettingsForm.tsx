@@ -44,8 +44,8 @@ const wire = (draft: Draft) => ({
   lead_months: Number(draft.lead_months),
 });
 
-const told = (source: keyof Draft) => ({ source, hint: `resources.settings.hints.${source}` as const });
-const lines = (source: keyof Draft) => ({ ...told(source), separator: LINES, joint: "\n" });
+const hinted = (source: keyof Draft) => ({ source, hint: `resources.settings.hints.${source}` as const });
+const lines = (source: keyof Draft) => ({ ...hinted(source), separator: LINES, joint: "\n" });
 
 export function SettingsForm({ settings }: { settings: Saved }) {
   const text = useText();
@@ -63,26 +63,26 @@ export function SettingsForm({ settings }: { settings: Saved }) {
     <DraftForm kept={kept} onSave={save}>
       <Section title={text("resources.settings.links")}>
         <FieldColumn>
-          <LineInput {...told("help_center_url")} />
+          <LineInput {...hinted("help_center_url")} />
           <ListInput {...lines("platform_links")} lines={4} />
-          <LineInput {...told("order_site_url")} />
+          <LineInput {...hinted("order_site_url")} />
           <ListInput {...lines("mirror_links")} lines={2} />
         </FieldColumn>
       </Section>
       <Section title={text("resources.settings.chat")}>
         <FieldColumn>
-          <LineInput {...told("chat_script_url")} />
-          <LineInput {...told("chat_token")} />
+          <LineInput {...hinted("chat_script_url")} />
+          <LineInput {...hinted("chat_token")} />
         </FieldColumn>
       </Section>
       <Section title={text("resources.settings.users")}>
-        <ListInput {...told("balance_user_ids")} lines={1} />
+        <ListInput {...hinted("balance_user_ids")} lines={1} />
       </Section>
       <Section title={text("resources.settings.newcomers")}>
         <ListInput {...lines("featured_products")} lines={3} />
       </Section>
       <Section title={text("resources.settings.keeping")}>
-        <LineInput {...told("lead_months")} type="number" min={1} max={120} />
+        <LineInput {...hinted("lead_months")} type="number" min={1} max={120} />
       </Section>
       <DraftFoot isFinal kept={kept} canSave />
     </DraftForm>

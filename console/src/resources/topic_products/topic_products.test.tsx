@@ -52,7 +52,7 @@ const session = {
   "GET /topic_pages": { data: [page], total: 1 },
 };
 
-it("writes what is told beside a product, and shows it", async () => {
+it("writes what is said beside a product, and shows it", async () => {
   answers({ ...session, "GET /topic_products/7": { ...mug } });
   const sent = takes("PUT /topic_products/7", { ...mug, version: 2 });
   const { user } = renderApp({ at: "/topic_products/7/show" });

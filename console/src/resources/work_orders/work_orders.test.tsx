@@ -50,7 +50,7 @@ it.each([
     "stale",
   ],
   ["asks for a card that came", { state: 2 }, 1, { ...changed, row: { ...row, id: "7" } }, "stale"],
-])("a list that is told what happened %s", (_what, filter, page, heard, shown) => {
+])("a list that hears what happened %s", (_what, filter, page, heard, shown) => {
   const now = touched({ filter, pagination: { page, perPage: 25 } }, { data: [row], total: 1 }, [heard]);
   expect(now === "stale" ? now : now.data.map(({ id, state }) => `${id}:${state}`).join(" ")).toBe(shown);
 });

@@ -7,7 +7,7 @@ import { Muted } from "@/shared/ui/Card";
 import { price } from "./price";
 import { findingTexts } from "./texts";
 
-/** A product's prices day by day, with the supplier that told them and the last day. */
+/** A product's prices day by day, each with its supplier, and the last day. */
 export function PriceHistory({ points, platform }: { points: readonly PricePoint[]; platform: number }) {
   const t = useTexts(findingTexts);
   const language = useLanguage();

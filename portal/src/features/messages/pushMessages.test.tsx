@@ -21,25 +21,25 @@ function push(...messages: PushMessage[]) {
   on("get", `${MESSAGE_AUTOMATION}/user_message/push_message`, () =>
     ok({ push_messages: messages.filter(({ id }) => !over.has(id)) }),
   );
-  const told: string[] = [];
+  const events: string[] = [];
   on("post", `${MESSAGE_AUTOMATION}/user_message/push_message/:id`, ({ url, body }) => {
     const id = url.pathname.split("/").at(-1) ?? "";
     const { event } = body as { event: string };
-    told.push(`${id} ${event}`);
+    events.push(`${id} ${event}`);
     if (event !== "shown") over.add(id);
     return ok();
   });
-  return told;
+  return events;
 }
 
 it("shows what waits when the session starts, once, and says that it was dismissed", async () => {
   arrange();
-  const told = push(message());
+  const events = push(message());
   const person = renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "Try bulk import" });
   expect(within(dialog).getByText("links").tagName).toBe("B");
   await person.click(within(dialog).getByRole("button", { name: "Got it" }));
-  await waitFor(() => expect(told).toEqual(["4 shown", "4 dismissed"]));
+  await waitFor(() => expect(events).toEqual(["4 shown", "4 dismissed"]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -53,13 +53,13 @@ it("leads where its button says and counts the click", async () => {
     button: "Show me",
     router: "/app/myProducts?title=tea",
   };
-  const told = push(message({ template_vo }));
+  const events = push(message({ template_vo }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Show me" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
   expect(whereAmI().searchParams.get("title")).toBe("tea");
   expect(whereAmI().searchParams.has("rn")).toBe(true);
-  await waitFor(() => expect(told).toEqual(["4 shown", "4 clicked"]));
+  await waitFor(() => expect(events).toEqual(["4 shown", "4 clicked"]));
   expect(logged.map(({ body }) => body)).toEqual([
     { event: "message_click", param: { kind: "push_message", id: "4" } },
   ]);
@@ -67,23 +67,23 @@ it("leads where its button says and counts the click", async () => {
 
 it("waits for its page", async () => {
   arrange();
-  const told = push(message({ trigger_type: 2, trigger: "/app/platform" }));
+  const events = push(message({ trigger_type: 2, trigger: "/app/platform" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("link", { name: "Stores" }));
   expect(await screen.findByRole("dialog", { name: "Try bulk import" })).toBeVisible();
-  expect(told).toEqual(["4 shown"]);
+  expect(events).toEqual(["4 shown"]);
 });
 
 it("waits for its action", async () => {
   arrange();
-  const told = push(message({ trigger_type: 3, trigger: "import_started" }));
+  const events = push(message({ trigger_type: 3, trigger: "import_started" }));
   renderApp("/app/importProducts");
   await screen.findByRole("heading", { level: 1, name: "Import List" });
   noteAction("publish_started");
   expect(screen.queryByRole("dialog")).toBeNull();
   noteAction("import_started");
   expect(await screen.findByRole("dialog", { name: "Try bulk import" })).toBeVisible();
-  expect(told).toEqual(["4 shown"]);
+  expect(events).toEqual(["4 shown"]);
 });
 
 it("shows one after the other", async () => {

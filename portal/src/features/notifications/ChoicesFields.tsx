@@ -18,13 +18,13 @@ type Way = "app" | "email";
 const WAYS: readonly Way[] = ["app", "email"];
 const DIGESTS = ["at_once", "hourly", "daily"] as const;
 
-function isToldBy(channel: Channel, way: Way): boolean {
+function notifiesBy(channel: Channel, way: Way): boolean {
   return channel === "both" || channel === way;
 }
 
 /** The channel once a way was switched on or off. */
 function switched(channel: Channel, way: Way): Channel {
-  const [app, email] = WAYS.map((one) => isToldBy(channel, one) !== (one === way));
+  const [app, email] = WAYS.map((one) => notifiesBy(channel, one) !== (one === way));
   if (app && email) return "both";
   if (app) return "app";
   return email ? "email" : "none";
@@ -105,7 +105,7 @@ export function ChoicesFields({ chosen, onChange }: ChoicesFieldsProps) {
                   <Checkbox
                     size="small"
                     disabled={isActing}
-                    checked={isToldBy(channel, way)}
+                    checked={notifiesBy(channel, way)}
                     slotProps={{ input: { "aria-label": `${t.kinds[kind] ?? kind}: ${t.ways[way]}` } }}
                     onChange={() => onChange(withSwitched(chosen, kind, way))}
                   />

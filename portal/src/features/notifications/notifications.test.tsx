@@ -80,7 +80,7 @@ it("mutes an object and marks everything as read", async () => {
   await waitFor(() => expect(all).toHaveLength(1));
 });
 
-it("keeps by which way one wants to be told", async () => {
+it("keeps the chosen ways of notices", async () => {
   arrange();
   happened();
   const choices = [{ kind: "store_disconnected", tab: "system", channel: "both" }];

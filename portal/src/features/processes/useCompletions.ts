@@ -20,16 +20,16 @@ async function announce(record: ProcessRecord, { open, undo, isUndoable }: Actio
     DELETE_FROM_PRODUCT_LIST: t.removeFinished,
     PRICE_UPDATE: t.pricesFinished,
   };
-  const told = finished[record.action];
+  const fixed = finished[record.action];
   const name = processName(t, record);
   const act = { run: () => open(record.id) };
   if (outcomeOf(record) === "failure") {
-    const text = told ?? t.completedFailed(name, record.id, record.failed_count);
+    const text = fixed ?? t.completedFailed(name, record.id, record.failed_count);
     showToast("warning", text, { label: t.viewReasons, ...act });
   } else {
     const offersUndo = mayUndo(record) && (await isUndoable(record.id));
     const takeBack = offersUndo ? { label: t.undo, run: () => undo(record.id) } : undefined;
-    showToast("success", told ?? t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
+    showToast("success", fixed ?? t.completed(name, record.id), { label: t.viewResults, ...act }, takeBack);
   }
 }
 

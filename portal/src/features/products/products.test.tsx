@@ -31,14 +31,14 @@ it("shows margin and stock as the server tells them", async () => {
   ];
   on("get", "/my_product", ok({ products, count: 4 }));
   renderApp("/app/myProducts");
-  const told = async (name: RegExp) => {
+  const figuresOf = async (name: RegExp) => {
     const cells = within(await screen.findByRole("row", { name })).getAllByRole("cell");
     return cells.map((cell) => cell.textContent).filter((text) => /^(Margin|Stock)/.test(text ?? ""));
   };
-  expect(await told(/Stone mug/)).toEqual(["Margin 60%", "Stock 5"]);
-  expect(await told(/Tea tin/)).toEqual(["Margin -36%", "Stock Sold out"]);
-  expect(await told(/Tray/)).toEqual(["Margin –", "Stock In stock"]);
-  expect(await told(/Spoon/)).toEqual(["Margin –", "Stock –"]);
+  expect(await figuresOf(/Stone mug/)).toEqual(["Margin 60%", "Stock 5"]);
+  expect(await figuresOf(/Tea tin/)).toEqual(["Margin -36%", "Stock Sold out"]);
+  expect(await figuresOf(/Tray/)).toEqual(["Margin –", "Stock In stock"]);
+  expect(await figuresOf(/Spoon/)).toEqual(["Margin –", "Stock –"]);
 });
 
 it("says why a publication failed", async () => {
@@ -83,19 +83,19 @@ it("deletes from the store as a process, once confirmed", async () => {
 it.each([
   [6, 1],
   [3, 0],
-])("says where the images stay when a product leaves a store of platform %i", async (platform, told) => {
+])("says where the images stay when a product leaves a store of platform %i", async (platform, hints) => {
   arrange();
   on("get", "/my_product", ok({ products: [published({ platform })], count: 1 }));
   const person = renderApp("/app/myProducts");
   await person.click(await screen.findByRole("button", { name: "Actions for Stone mug" }));
   await person.click(await screen.findByRole("menuitem", { name: "Delete from store" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete this product?" });
-  expect(within(dialog).queryAllByText(/WooCommerce keeps the images/)).toHaveLength(told);
+  expect(within(dialog).queryAllByText(/WooCommerce keeps the images/)).toHaveLength(hints);
 });
 
 it("syncs a product, and shows what its store sells with its age", async () => {
   arrange();
-  const told = {
+  const read = {
     read_at: "2026-11-21T09:00:00Z",
     title: "Stone mug",
     status: "publish",
@@ -105,9 +105,9 @@ it("syncs a product, and shows what its store sells with its age", async () => {
     sold_out: true,
     remark: "The store is busy.",
   };
-  const never = { ...told, read_at: null, price_min: "", price_max: "", stock: null, sold_out: false };
+  const never = { ...read, read_at: null, price_min: "", price_max: "", stock: null, sold_out: false };
   const products = [
-    published({ in_store: told }),
+    published({ in_store: read }),
     published({ id: "22", title: "Tea tin", in_store: never }),
   ];
   on("get", "/my_product", ok({ products, count: 2 }));

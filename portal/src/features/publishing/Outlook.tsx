@@ -64,7 +64,7 @@ const NONE = "–";
 function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
   const { tags_added, tags_removed, pictures_removed, pictures_are_conflict } = found;
-  const told = overwrite
+  const tags = overwrite
     ? [tags_added.length + tags_removed.length > 0 && t.tagsOver]
     : [
         tags_added.length > 0 && t.tagsAdded(tags_added),
@@ -72,7 +72,7 @@ function ChangedSets({ found, overwrite }: { found: Found; overwrite: boolean })
       ];
   const pictures = overwrite ? t.picturesOver : t.picturesRemoved;
   const lines = [
-    ...told,
+    ...tags,
     pictures_removed > 0 && pictures(pictures_removed),
     pictures_are_conflict && t.picturesChanged,
   ].filter((line) => line !== false);
@@ -84,7 +84,7 @@ type StockThere = components["schemas"]["StoreStockOut"];
 /** Stocks that differ from the published ones. They never hold a product back. */
 function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
-  const told = (one: StockThere | null) => {
+  const quantity = (one: StockThere | null) => {
     if (one === null) return t.unknown;
     if (!one.available || one.stock === 0) return t.soldOut;
     return one.stock === null ? t.inStock : whole(one.stock);
@@ -93,14 +93,16 @@ function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean 
   return (
     <>
       {found.stocks.map(({ variant, published, there, new: ours, stays }) => {
-        const was = told(published);
-        const fresh = told(ours);
+        const was = quantity(published);
+        const fresh = quantity(ours);
         const stock = t.stockOf(variant);
         const line = published
-          ? t.stockStays(stock, was, told(there), fresh === was ? "" : fresh)
-          : t.stockUnknown(stock, told(there), fresh);
+          ? t.stockStays(stock, was, quantity(there), fresh === was ? "" : fresh)
+          : t.stockUnknown(stock, quantity(there), fresh);
         return (
-          <p key={variant}>{overwrite || !stays ? t.stockChanged(stock, was, told(there), fresh) : line}</p>
+          <p key={variant}>
+            {overwrite || !stays ? t.stockChanged(stock, was, quantity(there), fresh) : line}
+          </p>
         );
       })}
       {more > 0 && <Muted>{t.moreStocks(more)}</Muted>}

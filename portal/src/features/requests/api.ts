@@ -17,7 +17,7 @@ import {
 import { useChange, useRead } from "@/shared/api/hooks";
 import { wireId } from "@/shared/api/ids";
 import type { WorkOrderState } from "@/shared/api/types";
-import { readParam, type Told } from "./param";
+import { type Info, readParam } from "./param";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 const TYPE = 30;
@@ -99,7 +99,7 @@ export const useRequest = (id: string) =>
 
 export interface NewRequest {
   service: { type: string; name: string; sku: string; source: string };
-  info: Told;
+  info: Info;
 }
 
 const REQUESTS = { changes: ["requests"] } as const;

@@ -18,7 +18,7 @@ export interface Param {
   result?: Partial<Result>;
 }
 
-export type Told = ReturnType<typeof infoOf>;
+export type Info = ReturnType<typeof infoOf>;
 
 const NOTHING: Param = {
   service: { name: "", type: "", sku: "", remarks: "", currency_code: "", price: "" },

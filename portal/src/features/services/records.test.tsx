@@ -69,20 +69,20 @@ it("shows requests with their states, and cancels one that nobody has begun", as
 });
 
 it("offers no way out of a request whose paid work has begun, even if its form was asked for again", async () => {
-  const told = ([1, 2, 5] as const).map((state) => workOrder(`2${state}`, { state, can_cancel: false }));
-  on("get", `${CRM}/work-order/list`, ok({ work_orders: told, count: 3 }));
+  const orders = ([1, 2, 5] as const).map((state) => workOrder(`2${state}`, { state, can_cancel: false }));
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 3 }));
   renderApp("/app/findServices?type=2");
   expect((await row("21")).getByRole("button", { name: "View Result: 21" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /Cancel request|Withdraw request/ })).toBeNull();
 });
 
 it("tells in the list which requests have new messages", async () => {
-  const told = [
+  const orders = [
     { ...workOrder("14", { state: 5 }), unread: 1 },
     { ...workOrder("13"), unread: 2 },
     workOrder("12"),
   ];
-  on("get", `${CRM}/work-order/list`, ok({ work_orders: told, count: 3 }));
+  on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 3 }));
   renderApp("/app/findServices?type=2");
   expect((await row("14")).getByText("1 new message")).toBeVisible();
   expect((await row("13")).getByText("2 new messages")).toBeVisible();
@@ -193,9 +193,9 @@ it("lets both sides write about a request", async () => {
     text: "Which colour?",
     files: [],
   };
-  const told = { messages: [message], has_more: false, unread: 1 };
+  const thread = { messages: [message], has_more: false, unread: 1 };
   on("get", `${CRM}/work-order/list`, ok({ work_orders: [orders[2]], count: 1 }));
-  on("get", `${CRM}/work-order/12/messages`, ok(told));
+  on("get", `${CRM}/work-order/12/messages`, ok(thread));
   const reads = on("put", `${CRM}/work-order/12/messages`);
   const writes = on("post", `${CRM}/work-order/12/messages`, ok({ data: "4" }));
   on("post", `${CRM}/file`, ok({ image: "", file: { id: "d1", name: "plan.pdf", src: "/d1" } }));

@@ -93,8 +93,8 @@ it.each([["EUR"], ["USD"]])(
     on("get", "/setting/price-rule", ok({ ...rules, stores: [{ ...rules.stores[0], rule }] }));
     renderApp("/app/setting?target=Corner+Shop");
     expect(await screen.findByLabelText(`Amount to add, in ${currency}`)).toHaveValue("5");
-    const told = screen.queryByText(/saved in USD, and this store now sells in EUR/);
-    expect(told !== null).toBe(currency === "USD");
+    const warning = screen.queryByText(/saved in USD, and this store now sells in EUR/);
+    expect(warning !== null).toBe(currency === "USD");
   },
 );
 

@@ -33,7 +33,7 @@ function useRefusal(query: URLSearchParams): string {
   return platform && platform !== WOOCOMMERCE ? t.notBoundByPlatform(platformName(platform)) : t.notBoundText;
 }
 
-type Outcome = { state: "waiting" | "connected" | "refused" | "untold"; reason: string };
+type Outcome = { state: "waiting" | "connected" | "refused" | "unknown"; reason: string };
 
 /**
  * Returns the outcome. WooCommerce sends the keys server to server, so the browser's return alone proves nothing; for
@@ -49,7 +49,7 @@ function useOutcome(query: URLSearchParams): Outcome {
   if (isLoading) return { state: "waiting", reason: "" };
   if (data) return { state: data.state, reason: data.reason };
   const isUnknown = error instanceof ApiError && error.code === UNKNOWN;
-  return isUnknown ? { state: "refused", reason: error.message } : { state: "untold", reason: "" };
+  return isUnknown ? { state: "refused", reason: error.message } : { state: "unknown", reason: "" };
 }
 
 /** The page to which a platform redirects the merchant after its own page. */
@@ -65,7 +65,7 @@ export function WooBindingScreen() {
   const shown = {
     waiting: { icon: <Sync />, title: t.verifyingTitle, text: reason || t.verifyingText },
     connected: { icon: <CheckCircleOutlined />, title: t.boundTitle, text: t.boundText },
-    untold: { icon: <Sync />, title: t.untoldTitle, text: t.untoldText },
+    unknown: { icon: <Sync />, title: t.unknownTitle, text: t.unknownText },
     refused: { icon: <LinkOff />, title: t.notBoundTitle, text: reason },
   }[state];
   useTitle(shown.title);

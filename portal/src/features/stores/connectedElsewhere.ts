@@ -6,20 +6,20 @@ import { noteAction, noteForNextPage } from "@/shared/messages/actions";
 const CHANNEL = "tradewind-stores";
 
 /** A message between windows of this browser: a store was connected, or why it was refused. */
-type Told = { connected: true } | { refused: string };
+type Message = { connected: true } | { refused: string };
 
-function tell(told: Told): void {
+function send(message: Message): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(told);
+  channel.postMessage(message);
   channel.close();
 }
 
-function useTold(listen: (told: Told) => void): void {
+function useMessages(listen: (message: Message) => void): void {
   useEffect(() => {
     if (typeof BroadcastChannel === "undefined") return;
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<Told>) => listen(data);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => listen(data);
     return () => channel.close();
   }, [listen]);
 }
@@ -27,26 +27,26 @@ function useTold(listen: (told: Told) => void): void {
 /** Tells the other windows of this browser, and the next page of this one, that a store was connected. */
 export function announceConnected(): void {
   noteForNextPage("store_connected");
-  tell({ connected: true });
+  send({ connected: true });
 }
 
 /** Tells the other windows of this browser why a store was not connected. */
 export function announceRefused(reason: string): void {
-  tell({ refused: reason });
+  send({ refused: reason });
 }
 
 /** Calls back with the reason when another window was refused a store. */
 export function useRefusedElsewhere(onRefused: (reason: string) => void): void {
-  useTold(useCallback((told) => "refused" in told && onRefused(told.refused), [onRefused]));
+  useMessages(useCallback((message) => "refused" in message && onRefused(message.refused), [onRefused]));
 }
 
 /** Refetches the stores and calls back when another window has connected one. */
 export function useConnectedElsewhere(onConnected: () => void): void {
   const queryClient = useQueryClient();
-  useTold(
+  useMessages(
     useCallback(
-      (told) => {
-        if (!("connected" in told)) return;
+      (message) => {
+        if (!("connected" in message)) return;
         void outdate(queryClient, "store.list");
         noteAction("store_connected");
         onConnected();

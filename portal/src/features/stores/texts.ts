@@ -196,8 +196,8 @@ export const storesTexts = defineTexts({
     "店铺已同意授权，我们正在验证其密钥，只需几秒钟。",
   ],
   boundTitle: ["Your store is connected", "店铺已连接"],
-  untoldTitle: ["Your store approved the connection", "店铺已同意授权"],
-  untoldText: ["Go to Stores to see whether it is connected.", "是否连接成功，请在店铺列表中查看。"],
+  unknownTitle: ["Your store approved the connection", "店铺已同意授权"],
+  unknownText: ["Go to Stores to see whether it is connected.", "是否连接成功，请在店铺列表中查看。"],
   boundText: ["You can publish products to it now.", "现在可以向该店铺发布商品。"],
   notBoundTitle: ["The store was not connected", "店铺未能连接"],
   notBoundText: [

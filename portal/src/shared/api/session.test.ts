@@ -136,18 +136,18 @@ it.each(["/", "/login", "/forgotPassword", "/cloudStoreLogin", "/iframeMain"])("
   expect(leave).not.toHaveBeenCalled();
 });
 
-const told = (key: string, newValue: string | null) =>
+const storageChanged = (key: string, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
 it("loads the page anew when another tab signs in as somebody else, and only then", () => {
   const stop = followUser();
-  told("userId", "8");
+  storageChanged("userId", "8");
   drawFor("7");
-  told("userId", "7");
-  told("userId", null);
-  told("mailbox", "8");
+  storageChanged("userId", "7");
+  storageChanged("userId", null);
+  storageChanged("mailbox", "8");
   expect(reload).not.toHaveBeenCalled();
-  told("userId", "8");
+  storageChanged("userId", "8");
   expect(reload).toHaveBeenCalledOnce();
   stop();
 });

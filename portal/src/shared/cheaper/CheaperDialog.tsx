@@ -61,7 +61,7 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
           <>
             <Row gap={2}>
               <b>{t.imported}</b>
-              <span>{`${t.cost} ${dollars(data.product.cost) || t.untold}`}</span>
+              <span>{`${t.cost} ${dollars(data.product.cost) || t.missing}`}</span>
               <span>
                 {t.sending} <Sending sending={data.product.sending} remark={data.product.remark} />
               </span>
@@ -137,7 +137,7 @@ function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
         <Sending sending={offer.sending} remark={offer.remark} />
       </TableCell>
       <TableCell data-label={t.total} align="right">
-        {dollars(offer.total) || t.untold}
+        {dollars(offer.total) || t.missing}
         {Number(offer.saving) > 0 && (
           <Muted sx={{ display: "block" }}>{`${t.saving} ${dollars(offer.saving)}`}</Muted>
         )}
@@ -158,7 +158,7 @@ function OfferRow({ offer, isBusy, onBuy }: OfferRowProps) {
 
 function Sending({ sending, remark }: { sending: OfferSending | null; remark: string }) {
   const t = useTexts(cheaperTexts);
-  if (!sending) return <Muted title={remark}>{remark || t.untold}</Muted>;
+  if (!sending) return <Muted title={remark}>{remark || t.missing}</Muted>;
   const most = sending.max_days ?? sending.min_days;
   return (
     <>

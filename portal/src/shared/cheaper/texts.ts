@@ -48,5 +48,5 @@ export const cheaperTexts = defineTexts({
     (least: number, most: number) => (least === most ? `${most} days` : `${least} to ${most} days`),
     (least: number, most: number) => (least === most ? `${most} 天` : `${least}–${most} 天`),
   ],
-  untold: ["Not available", "未提供"],
+  missing: ["Not available", "未提供"],
 });

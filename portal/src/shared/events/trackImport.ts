@@ -8,7 +8,7 @@ export interface TrackedProduct {
   categories?: readonly string[];
 }
 
-const told = ({ id, url, categories: [category = "", below = ""] = [] }: TrackedProduct) => ({
+const queryOf = ({ id, url, categories: [category = "", below = ""] = [] }: TrackedProduct) => ({
   product_id: id,
   product_url: url.slice(0, 4_000),
   product_category: category.slice(0, 300),
@@ -17,13 +17,13 @@ const told = ({ id, url, categories: [category = "", below = ""] = [] }: Tracked
 
 /** Reports whether a found product was imported. Does not wait; failures are ignored. */
 export function trackImport(product: TrackedProduct, state: "success" | "failed"): void {
-  const params = { query: { ...told(product), import_state: state } };
+  const params = { query: { ...queryOf(product), import_state: state } };
   void client.POST("/api/lab-service/DataTracking/import_list_count", { params }).catch(() => undefined);
 }
 
 /** Counts a look at a found product, as quietly. */
 export function trackView(product: TrackedProduct): void {
   void client
-    .POST("/api/lab-service/DataTracking/count", { params: { query: told(product) } })
+    .POST("/api/lab-service/DataTracking/count", { params: { query: queryOf(product) } })
     .catch(() => undefined);
 }

@@ -33,7 +33,7 @@ export function dayOf(iso: string | null): string {
 
 /** The last second of a day (`YYYY-MM-DD`) in the reader's zone, as an instant. */
 export function endOf(day: string): string {
-  const told = Date.parse(`${day}T23:59:59Z`);
-  const near = told - aheadAt(told);
-  return new Date(told - aheadAt(near)).toISOString();
+  const end = Date.parse(`${day}T23:59:59Z`);
+  const near = end - aheadAt(end);
+  return new Date(end - aheadAt(near)).toISOString();
 }

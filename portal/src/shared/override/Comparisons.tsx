@@ -51,8 +51,8 @@ export function Comparisons({ ids, count, fields, useCompared, beside }: Compari
   const [at, setAt] = useState(0);
   const id = ids[at] ?? "";
   const { data, error, refetch } = useCompared(id);
-  const told = data?.supplier;
-  const changes = told?.changes.filter((change) => fields.includes(fieldOf(change))) ?? [];
+  const supplier = data?.supplier;
+  const changes = supplier?.changes.filter((change) => fields.includes(fieldOf(change))) ?? [];
   return (
     <Box aria-label={t.preview}>
       {ids.length > 1 && (
@@ -67,17 +67,17 @@ export function Comparisons({ ids, count, fields, useCompared, beside }: Compari
         </Row>
       )}
       {error && <ErrorNotice error={error} onRetry={refetch} />}
-      {!told && !error && <LinearProgress aria-label={t.loading} />}
-      {told && (
+      {!supplier && !error && <LinearProgress aria-label={t.loading} />}
+      {supplier && (
         <>
           <Row gap={1} sx={{ flexWrap: "nowrap" }}>
-            <ProductImage src={told.src} size={40} />
+            <ProductImage src={supplier.src} size={40} />
             <strong>
-              <LongText text={told.title} />
+              <LongText text={supplier.title} />
             </strong>
           </Row>
-          {told.refusal && <Alert severity="error">{told.refusal}</Alert>}
-          {!told.refusal && changes.length === 0 && <Muted>{t.same}</Muted>}
+          {supplier.refusal && <Alert severity="error">{supplier.refusal}</Alert>}
+          {!supplier.refusal && changes.length === 0 && <Muted>{t.same}</Muted>}
           {changes.length > 0 && <Muted>{t.here}</Muted>}
           <FieldChanges changes={changes} />
           {beside?.(id)}

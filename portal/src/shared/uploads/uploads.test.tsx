@@ -255,7 +255,7 @@ it("starts with the merchant's default preset, which another choice replaces", a
   });
 });
 
-it("renames the chosen preset, and keeps it the default unless told otherwise", async () => {
+it("renames the chosen preset, and keeps it the default unless another is chosen", async () => {
   const spring = { id: "9", name: "Spring", is_default: true, settings: {} };
   const opened = await openModal([store()], [spring]);
   const saved = on("put", "/upload_preset/9", ok({ id: "9", presets: [{ ...spring, name: "Summer" }] }));

@@ -87,8 +87,8 @@ it("says what cannot be changed, what to look out for, and how much was looked a
   const { person, dialog } = await open();
   await person.selectOptions(within(dialog).getByLabelText("What to change"), "Prices");
   await person.type(within(dialog).getByLabelText("Number"), "0.1");
-  const told = "400 will change, 99 stay the same, 1 can't be changed";
-  expect(await within(dialog).findByText(told)).toBeVisible();
+  const outcome = "400 will change, 99 stay the same, 1 can't be changed";
+  expect(await within(dialog).findByText(outcome)).toBeVisible();
   expect(within(dialog).getByText("Of the first 500 of 12,345 products")).toBeVisible();
   expect(within(dialog).getByText("A price would be 0 or less.")).toBeVisible();
   expect(within(dialog).getByText("Red would be sold below its cost.")).toBeVisible();

@@ -19,8 +19,8 @@ function tagsOf(typed: string): string[] {
 function Collections({ chosen }: { chosen: ProductDetail["collections"] }) {
   const t = useTexts(editorTexts);
   const { data } = useStores();
-  const told = (data?.stores ?? []).filter(({ id }) => chosen[id]?.length);
-  return told.map((store) => (
+  const named = (data?.stores ?? []).filter(({ id }) => chosen[id]?.length);
+  return named.map((store) => (
     <Muted key={store.id}>{t.collectionsIn(storeLabel(store), chosen[store.id]?.join(", ") ?? "")}</Muted>
   ));
 }

@@ -21,7 +21,7 @@ import { collectTexts } from "./texts";
 
 const WIDTH = 666;
 
-/** Who collects from 1688 is told of ids, too (specification 001, section 5). */
+/** The hint for 1688 names ids, too (specification 001, section 5). */
 const tellingIds = (supplier: Supplier): Supplier =>
   supplier.asked === "link" ? supplier : { ...supplier, asked: "link_or_id" };
 

@@ -55,7 +55,7 @@ export function CollectedRow({ product, mayImport }: { product: CollectedProduct
   const t = useTexts(collectTexts);
   const add = useAddToImportList();
   const forget = useForgetCollected();
-  const { id, title, images, information_source: told, shops } = product;
+  const { id, title, images, information_source: sources, shops } = product;
   const tracked = { id, url: product.source_product_url };
   const announce = ({ data }: { data: string }) => {
     trackImport(tracked, "success");
@@ -74,7 +74,7 @@ export function CollectedRow({ product, mayImport }: { product: CollectedProduct
           <div>
             <dt>{t.source}</dt>
             <dd>
-              {told.map((one) => (
+              {sources.map((one) => (
                 <Link
                   key={one.product_url}
                   href={one.product_url}

@@ -111,8 +111,8 @@ it("tells who collects from 1688 of ids, too", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Collect Product" });
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "1688");
   await person.click(within(dialog).getByRole("button", { name: "Collect Product" }));
-  const told = "You can only add products from 1688. Please enter a valid 1688 product URL or ID.";
-  expect(await within(dialog).findByText(told)).toBeVisible();
+  const message = "You can only add products from 1688. Please enter a valid 1688 product URL or ID.";
+  expect(await within(dialog).findByText(message)).toBeVisible();
 });
 
 it("says in the dialog why collecting was refused", async () => {

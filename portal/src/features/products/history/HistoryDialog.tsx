@@ -81,7 +81,7 @@ function StockChart({ points }: { points: readonly Point[] }) {
 
 function Points({ points, currency }: { points: readonly Point[]; currency: string }) {
   const t = useTexts(historyTexts);
-  const told = (point: Point) => {
+  const labelOf = (point: Point) => {
     if (!point.available) return t.soldOut;
     return point.stock === null ? t.notCounted : whole(point.stock);
   };
@@ -96,7 +96,7 @@ function Points({ points, currency }: { points: readonly Point[]; currency: stri
             {point.cost ? money(point.cost, currency) : "–"}
           </TableCell>
           <TableCell role="cell" align="right" data-label={t.stock}>
-            {told(point)}
+            {labelOf(point)}
           </TableCell>
         </TableRow>
       ))}

@@ -29,7 +29,7 @@ export function useVariantName() {
 export function useSkuChoices(sources: SkuMapping["sources"]) {
   const t = useTexts(mappingTexts);
   const nameOf = useVariantName();
-  const told = (sku: SkuMapping["sources"][number]["skus"][number], currency: string) =>
+  const labelOf = (sku: SkuMapping["sources"][number]["skus"][number], currency: string) =>
     [
       nameOf(sku),
       sku.cost && money(sku.cost, currency),
@@ -42,8 +42,8 @@ export function useSkuChoices(sources: SkuMapping["sources"]) {
       value: `${source.product_id}:${sku.variant_id}`,
       label:
         sources.length > 1
-          ? `${source.title.slice(0, 40)}: ${told(sku, source.currency)}`
-          : told(sku, source.currency),
+          ? `${source.title.slice(0, 40)}: ${labelOf(sku, source.currency)}`
+          : labelOf(sku, source.currency),
     })),
   );
   return [{ value: "", label: t.notMapped }, ...choices];

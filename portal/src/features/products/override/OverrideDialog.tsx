@@ -21,11 +21,13 @@ function InStore({ id }: { id: string }) {
   const { store_name, title, price_min, price_max, currency, stock, published_stock, problem } = data.store;
   const price = price_min && moneyRange(price_min, price_max, currency);
   const published = published_stock === null || published_stock === stock ? "" : whole(published_stock);
-  const told = [title, price, stock !== null && t.stock(whole(stock), published)].filter(Boolean).join(" · ");
+  const details = [title, price, stock !== null && t.stock(whole(stock), published)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div>
       <Muted>{t.inStore(store_name)}</Muted>
-      <div>{problem || told}</div>
+      <div>{problem || details}</div>
     </div>
   );
 }

@@ -11,8 +11,8 @@ const FRESH = 2 * 24 * 60 * 60 * 1000;
 /** The age of a product's data from its store and its supplier; old data is marked but kept. */
 export function Age({ product }: { product: PublishedProduct }) {
   const t = useTexts(viewsTexts);
-  const { in_store: told } = product;
-  const isStale = Boolean(told?.read_at) && Date.now() - Date.parse(told?.read_at ?? "") > FRESH;
+  const { in_store: inStore } = product;
+  const isStale = Boolean(inStore?.read_at) && Date.now() - Date.parse(inStore?.read_at ?? "") > FRESH;
   return (
     <Stack gap={0.5} sx={{ justifyItems: "start" }}>
       {isStale && (
@@ -27,14 +27,14 @@ export function Age({ product }: { product: PublishedProduct }) {
 }
 
 /** The age of the store's data, and why it is not newer. */
-function SyncLine({ product: { in_store: told } }: { product: PublishedProduct }) {
+function SyncLine({ product: { in_store: inStore } }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
   return (
     <>
-      <Muted title={utc(told?.read_at)}>
-        {told?.read_at ? t.synced(moment(told.read_at)) : t.neverSynced}
+      <Muted title={utc(inStore?.read_at)}>
+        {inStore?.read_at ? t.synced(moment(inStore.read_at)) : t.neverSynced}
       </Muted>
-      {told?.remark && <Muted>{told.remark}</Muted>}
+      {inStore?.remark && <Muted>{inStore.remark}</Muted>}
     </>
   );
 }

@@ -20,13 +20,13 @@ export function NewRequestForm({ form, sku, source, owner, mailbox, onSent }: Ne
   const first = useFirstAnswers(true);
   const submit = useSubmitRequest();
   if (first.isPending) return <ListSkeleton rows={2} height={280} />;
-  const told: Part = first.data ? partOf(first.data) : { email: mailbox };
+  const known: Part = first.data ? partOf(first.data) : { email: mailbox };
   const service = { type: form.service, name: form.name, sku, source };
   return (
     <RequestForm
       form={form}
       start={[
-        { ...emptyPart(form.personal.fields), ...told },
+        { ...emptyPart(form.personal.fields), ...known },
         { ...emptyPart(form.requirements.fields), sku },
       ]}
       draft={`${owner}:${form.service}`}

@@ -23,10 +23,10 @@ export function PendingRequestForm(props: { order: WorkOrder; owner: string; onS
       form={form}
       start={info.map(partOf)}
       draft={`${owner}:order:${order.id}`}
-      send={(told) =>
+      send={(answers) =>
         complete.mutateAsync({
           service: { type: service.type, name: service.name, sku: "", source: "" },
-          info: told,
+          info: answers,
         })
       }
       onSent={onSent}

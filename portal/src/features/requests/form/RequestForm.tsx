@@ -8,7 +8,7 @@ import type { ServiceForm } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Row, Stack } from "@/shared/ui/Card";
 import { UPLOAD } from "../api";
-import type { Told } from "../param";
+import type { Info } from "../param";
 import { Section } from "./Section";
 import { formTexts } from "./texts";
 import { useRequestForm } from "./useRequestForm";
@@ -20,7 +20,7 @@ interface RequestFormProps {
   start: readonly Part[];
   /** Whose form it is and which: what was typed and not sent is kept under this name. */
   draft: string;
-  send: (info: Told) => Promise<unknown>;
+  send: (info: Info) => Promise<unknown>;
   onSent: () => void;
 }
 

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from "@/shared/api/errors";
 import type { RequestField } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import type { Told } from "../param";
+import type { Info } from "../param";
 import { dropDraft, keepDraft, readDraft } from "./drafts";
 import { formTexts } from "./texts";
 import { emptyPart, fittingPart, infoOf, type Part, type RequestValues } from "./values";
@@ -20,7 +20,7 @@ interface Options {
   start: readonly Part[];
   /** Whose form it is and which. */
   draft: string;
-  send: (info: Told) => Promise<unknown>;
+  send: (info: Info) => Promise<unknown>;
   onSent: () => void;
 }
 

@@ -60,11 +60,11 @@ export function infoOf(sections: readonly Fields[], parts: readonly Part[]) {
   return parts.map((part, place) =>
     (sections[Math.min(place, sections.length - 1)] ?? [])
       .filter((field) => isAsked(field, part))
-      .map((field) => told(field, part[field.key] ?? "")),
+      .map((field) => shownAnswer(field, part[field.key] ?? "")),
   );
 }
 
-function told(field: RequestField, value: Value) {
+function shownAnswer(field: RequestField, value: Value) {
   const { key, title, type, required } = field;
   const said = { key, title, type, required, submit: true };
   if (type === "images") return { ...said, image_urls: value };

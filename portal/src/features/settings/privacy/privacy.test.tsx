@@ -43,7 +43,7 @@ it("offers the export and the deletion of the account", async () => {
   expect(screen.getByRole("button", { name: "Export my data" })).toBeVisible();
 });
 
-it("keeps by which way one wants to be told", async () => {
+it("keeps the chosen ways of notices", async () => {
   arrange({ user: { menus: ["IMPORT_LIST"], root_id: "1" } });
   const choices = [{ kind: "store_disconnected", tab: "system", channel: "both" }];
   on("get", "/notice/settings", ok({ choices, digest: "at_once" }));

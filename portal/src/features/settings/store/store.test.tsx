@@ -19,8 +19,8 @@ const answered = (publishing = kept) =>
   ok({ publishing, may_draft: true, may_tax: true, has_channels: false });
 
 it("shows what the platform says of the store in the address, and saves its name", async () => {
-  const told = { currency: "EUR", shop_owner: "Ada", time_zone: "Europe/Amsterdam", language: "nl-NL" };
-  arrange({ stores: [store(), store({ id: "2", name: "Tea", ...told })] });
+  const details = { currency: "EUR", shop_owner: "Ada", time_zone: "Europe/Amsterdam", language: "nl-NL" };
+  arrange({ stores: [store(), store({ id: "2", name: "Tea", ...details })] });
   const calls = on("put", "/store/2", ok({ store: store({ id: "2", name: "Tea House" }) }));
   const person = renderApp("/app/setting?type=store&target=Tea");
   const name = await screen.findByLabelText("Store name");
