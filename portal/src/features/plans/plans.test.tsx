@@ -42,7 +42,7 @@ const check = (code: number, platform: number, change: Partial<PlanCheck> = {}) 
 const fine = ok({ platform: null, platforms: [], may_choose: true });
 
 /** The plan check answers this until a plan was activated. */
-function standing(answer: ReturnType<typeof check>) {
+function openWith(answer: ReturnType<typeof check>) {
   let isActive = false;
   on("get", "/plan/check", () => (isActive ? fine : answer));
   on("get", "/plan/usage", ok({ usage: [stores, people] }));
@@ -67,7 +67,7 @@ it.each([
 ])(
   "asks for a plan (%i) that cannot be put off, and the free one is a click away",
   async (code, platform) => {
-    const calls = standing(check(code, platform));
+    const calls = openWith(check(code, platform));
     const person = renderApp("/app/importProducts");
     const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
     expect(within(dialog).getByText(`Choose a plan for ${NAMES[platform]}`)).toBeVisible();
@@ -85,7 +85,7 @@ it.each([
 );
 
 it("lets who has no plan log out and change the language", async () => {
-  standing(check(1001012, 6));
+  openWith(check(1001012, 6));
   const left = on("post", "/user/sign-out");
   const person = renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
@@ -103,7 +103,7 @@ it.each([
   [1001010, 6],
   [1001015, 8],
 ])("says that a plan has ended (%i), and is closed until the next session", async (code, platform) => {
-  standing(check(code, platform));
+  openWith(check(code, platform));
   const person = renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
   expect(within(dialog).getByText(`Your plan for ${NAMES[platform]} has ended`)).toBeVisible();
@@ -116,7 +116,7 @@ it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
   "names what is over the limits (%i) and leads to the plans",
   async (code) => {
     const over = [{ type: "multiple_stores", platform: 6, used: 4, limit: 3 }];
-    standing(check(code, 6, { platforms: [{ platform: 6, code, over }] }));
+    openWith(check(code, 6, { platforms: [{ platform: 6, code, over }] }));
     const order = { name: "Small", since: "2026-11-01T10:00:00Z" };
     const asked = on("get", "/subscribe_order", ok({ order }));
     const logged = on("post", "/datalog");
@@ -138,7 +138,7 @@ it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
 
 it("says when it is the products that are more than the plan has room for", async () => {
   const over = [{ type: "import_products", platform: 6, used: 10_001, limit: 10_000 }];
-  standing(check(1001008, 6, { platforms: [{ platform: 6, code: 1001008, over }] }));
+  openWith(check(1001008, 6, { platforms: [{ platform: 6, code: 1001008, over }] }));
   on("post", "/datalog");
   renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "You have reached your subscription limits" });
@@ -147,7 +147,7 @@ it("says when it is the products that are more than the plan has room for", asyn
 });
 
 it("sends a sub-account without the right to the main account", async () => {
-  standing(check(1001012, 6, { may_choose: false }));
+  openWith(check(1001012, 6, { may_choose: false }));
   const person = renderApp("/app/importProducts");
   expect(await screen.findByText("Please upgrade your plan in the main account.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Got it" }));
@@ -157,7 +157,7 @@ it("sends a sub-account without the right to the main account", async () => {
 it("shows what plans cost by the ways of charging, and leads to paying for one", async () => {
   const yearly = pro({ id: "3", name: "Pro year", charge_way: 2 });
   on("get", "/edition_plan/detail", ok(edition([plan(), pro(), yearly])));
-  standing(check(1001010, 6));
+  openWith(check(1001010, 6));
   const person = renderApp("/app/importProducts");
   const paid = await screen.findByRole("radio", { name: /^Pro/ });
   expect(screen.getByText("USD 19.00")).toBeVisible();
@@ -181,7 +181,7 @@ it("shows what plans cost by the ways of charging, and leads to paying for one",
 });
 
 it("selects a plan when its card is clicked", async () => {
-  standing(check(1001010, 6));
+  openWith(check(1001010, 6));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByText("Our help"));
   expect(screen.getByRole("radio", { name: /^Pro/ })).toBeChecked();
@@ -190,7 +190,7 @@ it("selects a plan when its card is clicked", async () => {
 });
 
 it("has no card for a plan made to measure where no platform is set", async () => {
-  standing(check(1001010, 6, { platform: null }));
+  openWith(check(1001010, 6, { platform: null }));
   renderApp("/app/importProducts");
   expect(await screen.findByRole("radio", { name: /^Pro/ })).toBeInTheDocument();
   expect(screen.queryByText("Customize")).toBeNull();
@@ -198,7 +198,7 @@ it("has no card for a plan made to measure where no platform is set", async () =
 
 it("traps nobody whom no plan suits", async () => {
   on("get", "/edition_plan/detail", ok(edition([plan({ satisfied: false }), pro({ satisfied: false })])));
-  standing(check(1001012, 6));
+  openWith(check(1001012, 6));
   const person = renderApp("/app/importProducts");
   expect(
     await screen.findByText("All current plan(s) is(are) not satisfied, contact us for a customizable plan."),
@@ -209,7 +209,7 @@ it("traps nobody whom no plan suits", async () => {
 });
 
 it("says in the dialog why a plan was refused", async () => {
-  standing(check(1001012, 6));
+  openWith(check(1001012, 6));
   const words = "Sorry, maximum number of store exceeded. Please choose a higher plan!";
   on("post", "/plan/:id", refusal(1001012, words));
   const person = renderApp("/app/importProducts");
@@ -254,7 +254,7 @@ it("is as wide as its plans need", () => {
 });
 
 it("offers the seed-user programme and a plan made to measure, both by way of the chat", async () => {
-  standing(check(1001010, 6));
+  openWith(check(1001010, 6));
   renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
   expect(await within(dialog).findByText("Customize")).toBeVisible();
@@ -263,7 +263,7 @@ it("offers the seed-user programme and a plan made to measure, both by way of th
 });
 
 it("says that a free plan is on also where the plans close before what has changed is read again", async () => {
-  standing(check(1001012, 6));
+  openWith(check(1001012, 6));
   const late = held(ok({ usage: [stores] }));
   const person = renderApp("/app/dashboard");
   await person.click(await screen.findByRole("button", { name: "View current usage" }));
@@ -279,7 +279,7 @@ it("shows each edition of a platform by its own name, the one that runs first", 
   const growth = { edition: "Growth", edition_id: "2" };
   const both = [plan(), pro({ ...growth, selected: true }), pro({ id: "3", name: "Plus", ...growth })];
   on("get", "/edition_plan/detail", ok(edition(both, { id: "2" })));
-  standing(check(1001010, 6));
+  openWith(check(1001010, 6));
   const person = renderApp("/app/importProducts");
   const dialog = await screen.findByRole("dialog", { name: "Growth" });
   expect(within(dialog).getAllByRole("radio")).toHaveLength(2);

@@ -13,7 +13,7 @@ import { isPlanned, isRunning } from "../rules";
 import { processName, processTexts } from "../texts";
 import { useMove } from "./api";
 import { localIn } from "./days";
-import { standing } from "./plannedStates";
+import { statusOf } from "./plannedStates";
 import { plannedTexts } from "./texts";
 
 interface EntryDialogProps {
@@ -52,7 +52,7 @@ export function EntryDialog({ planned, onDetails, onClose }: EntryDialogProps) {
   const { cancel } = useProcessActions();
   const [isMoving, setMoving] = useState(false);
   const { record, titles, stores } = planned;
-  const { tone, text } = standing(record);
+  const { tone, text } = statusOf(record);
   const others = record.total_count - titles.length;
   const stop = () =>
     cancel.mutate(record.id, {

@@ -8,7 +8,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Lines } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
 import type { Day } from "./days";
-import { standing } from "./plannedStates";
+import { statusOf } from "./plannedStates";
 import { plannedTexts } from "./texts";
 
 const WEEK = 7;
@@ -58,7 +58,7 @@ function Entries({ rows, onOpen }: { rows: readonly PlannedProcess[]; onOpen: (i
     <Lines>
       {rows.map(({ record, titles }) => {
         const time = record.due_at ? inWords({ timeStyle: "short" }, record.due_at, shownZone()) : "";
-        const { tone, text } = standing(record);
+        const { tone, text } = statusOf(record);
         const others = record.total_count - 1;
         const title = [titles[0] ?? "", others > 0 && t.more(others)].filter(Boolean).join(" ");
         return (

@@ -2,7 +2,7 @@ import type { ProcessRecord } from "@/shared/api/types";
 import type { TagTone } from "@/shared/ui/Tag";
 import { isPlanned, isRunning, outcomeOf } from "../rules";
 
-interface Standing {
+interface Status {
   tone: TagTone;
   text: "waiting" | "running" | "finished" | "failed" | "cancelled";
 }
@@ -14,7 +14,7 @@ const ENDS = {
 } as const;
 
 /** Returns the state of a scheduled process for the calendar. */
-export function standing(record: ProcessRecord): Standing {
+export function statusOf(record: ProcessRecord): Status {
   if (isPlanned(record)) return { tone: "info", text: "waiting" };
   return isRunning(record) ? { tone: "primary", text: "running" } : ENDS[outcomeOf(record)];
 }
