@@ -28,6 +28,10 @@ const INHERITED = new Set(["visibility", "pointer-events"]);
 /** What jsdom's style sheet matches besides an element's name; rules around a summary are left to jsdom. */
 const KIND = ["hidden", "open", "popover", "type"];
 const MARK = Symbol.for("remembers");
+/** Found styles of a worker's whole life: test files load this module anew, jsdom's style sheet stays. */
+const shared = globalThis as typeof globalThis & { foundStyles?: Map<string, string> };
+shared.foundStyles ??= new Map();
+const known = shared.foundStyles;
 
 type Ask = (element: Element, pseudo?: string | null) => CSSStyleDeclaration;
 
@@ -36,7 +40,6 @@ export function rememberComputedStyles() {
   const page = document.defaultView ?? window;
   if (MARK in page.getComputedStyle) return;
   const ask: Ask = page.getComputedStyle.bind(page);
-  const known = new Map<string, string>();
   const answer = (element: Element, property: string) => {
     const computed = () => ask(element).getPropertyValue(property);
     if (document.styleSheets.length > 0 || isSpecial(element, property)) return computed();

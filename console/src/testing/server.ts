@@ -1,3 +1,4 @@
+import { routes } from "@web/routes";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 
@@ -17,7 +18,14 @@ function stream() {
   return { handler, send, opened: () => open.size };
 }
 
-export const server = setupServer(stream().handler);
+const answering = routes();
+export const server = setupServer(answering.handler, stream().handler);
+
+/** Forgets what the tests before it answered. */
+export function resetServer() {
+  server.resetHandlers();
+  answering.clear();
+}
 
 /** What happens to requests, as the test says. */
 export function happenings() {
@@ -42,14 +50,11 @@ export function answers(routes: Record<string, JsonBodyType | [number, JsonBodyT
     const [status, content] = Array.isArray(body)
       ? [body[0] as number, body[1] as JsonBodyType]
       : [200, body];
-    const declare = http[method.toLowerCase() as "get" | "post" | "put" | "delete"];
-    server.use(
-      declare(`${API}${path}`, ({ request }) => {
-        const url = new URL(request.url);
-        seen.push(`${method} ${url.pathname.replace("/api/console", "")}${url.search}`);
-        return HttpResponse.json(content, { status });
-      }),
-    );
+    answering.add(method, `${API}${path}`, (request) => {
+      const url = new URL(request.url);
+      seen.push(`${method} ${url.pathname.replace("/api/console", "")}${url.search}`);
+      return HttpResponse.json(content, { status });
+    });
   }
   return seen;
 }
@@ -58,12 +63,9 @@ export function answers(routes: Record<string, JsonBodyType | [number, JsonBodyT
 export function takes(route: string, answer: JsonBodyType): unknown[] {
   const sent: unknown[] = [];
   const [method = "POST", path = ""] = route.split(" ");
-  const declare = http[method.toLowerCase() as "post" | "put"];
-  server.use(
-    declare(`${API}${path}`, async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(answer);
-    }),
-  );
+  answering.add(method, `${API}${path}`, async (request) => {
+    sent.push(await request.json());
+    return HttpResponse.json(answer);
+  });
   return sent;
 }

@@ -3,7 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { rememberComputedStyles } from "@web/computedStyle";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
-import { server, unanswered } from "./server";
+import { resetServer, server, unanswered } from "./server";
 import { unfilled } from "./unfilled";
 
 // Screens are loaded when opened; a busy machine takes its time over the first. A failure prints no whole page.
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   const shown = document.body.textContent;
   cleanup();
-  server.resetHandlers();
+  resetServer();
   localStorage.clear();
   expect(unanswered.splice(0)).toEqual([]);
   expect(unfilled.splice(0)).toEqual([]);

@@ -1,7 +1,15 @@
+import { routes } from "@web/routes";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 
-export const server = setupServer();
+const answers = routes();
+export const server = setupServer(answers.handler);
+
+/** Forgets what the tests before it answered. */
+export function resetServer() {
+  server.resetHandlers();
+  answers.clear();
+}
 
 const PREFIX = "*/api/account-service";
 
@@ -43,19 +51,17 @@ const isJson = ({ headers }: Request) => headers.get("Content-Type")?.startsWith
 export function on(method: "get" | "post" | "put" | "delete", path: string, reply: Reply = ok()): Call[] {
   const calls: Call[] = [];
   const address = path.startsWith("*") ? path : PREFIX + path;
-  server.use(
-    http[method](address, async ({ request }) => {
-      const text = await request.text();
-      const call = {
-        url: new URL(request.url),
-        body: text && isJson(request) ? JSON.parse(text) : undefined,
-        headers: request.headers,
-      };
-      calls.push(call);
-      const answer = await (typeof reply === "function" ? reply(call) : reply);
-      return answer instanceof Response ? answer : HttpResponse.json(answer);
-    }),
-  );
+  answers.add(method, address, async (request) => {
+    const text = await request.text();
+    const call = {
+      url: new URL(request.url),
+      body: text && isJson(request) ? JSON.parse(text) : undefined,
+      headers: request.headers,
+    };
+    calls.push(call);
+    const answer = await (typeof reply === "function" ? reply(call) : reply);
+    return answer instanceof Response ? answer : HttpResponse.json(answer);
+  });
   return calls;
 }
 

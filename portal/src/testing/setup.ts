@@ -1,9 +1,9 @@
-import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { rememberComputedStyles } from "@web/computedStyle";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { server } from "./server";
+import { dropStyles } from "./plainStyles";
+import { resetServer, server } from "./server";
 
 vi.mock("@/shared/navigation/leave", () => ({ leave: vi.fn(), reload: vi.fn() }));
 // A busy machine may need longer than a toast stays to come to the line that looks for it.
@@ -19,8 +19,7 @@ window.matchMedia = (query: string) =>
 rememberComputedStyles();
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
-StyleSheet.prototype.insert = () => undefined;
+dropStyles();
 // jsdom's <dialog> opens by its attribute alone.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
@@ -59,7 +58,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  server.resetHandlers();
+  resetServer();
   const { closeAllToasts } = await import("@/shared/toasts/toasts");
   closeAllToasts();
   const { forgetActions } = await import("@/shared/messages/actions");
