@@ -8,10 +8,10 @@ afterEach(() => {
 });
 
 it("asks for refusals in the language that the console is shown in", async () => {
-  const asked: (string | null)[] = [];
+  const languages: (string | null)[] = [];
   server.use(
     http.get("*/api/console/session", ({ request }) => {
-      asked.push(request.headers.get("Accept-Language"));
+      languages.push(request.headers.get("Accept-Language"));
       return HttpResponse.json({ code: 9, message: "请说明原因。", fields: {} }, { status: 400 });
     }),
   );
@@ -19,7 +19,7 @@ it("asks for refusals in the language that the console is shown in", async () =>
     document.documentElement.lang = tag;
     await expect(answer(client.GET("/api/console/session"))).rejects.toThrow("请说明原因。");
   }
-  expect(asked).toEqual(["zh-CN", "en-US"]);
+  expect(languages).toEqual(["zh-CN", "en-US"]);
 });
 
 it.each([
@@ -36,11 +36,11 @@ it.each([
         return new Promise<never>(() => undefined);
       }),
     );
-    const asked: Promise<unknown> =
+    const response: Promise<unknown> =
       method === "GET"
         ? answer(client.GET("/api/console/session"))
         : answer(client.DELETE("/api/console/session"));
-    await expect(asked).rejects.toThrow(words);
+    await expect(response).rejects.toThrow(words);
     expect(limits.mock.calls).toEqual([[limit]]);
   },
 );

@@ -51,7 +51,7 @@ export function NotFound() {
   );
 }
 
-/** Who the reader is could not be asked: the server did not answer. */
+/** Who the reader is is unknown: the server did not answer. */
 export function SessionUnknown() {
   const text = useText();
   const refresh = useRefresh();

@@ -119,8 +119,8 @@ export const dataProvider: ConsoleDataProvider = {
   supportAbortSignal: true,
   getList: async (resource, params) => {
     if (!offers(resource, "list")) return notOffered(`list of ${resource}`)();
-    const asked = { query: listQuery(resource, params), signal: params.signal };
-    const { data, total, has_more } = await ask<Listed>("GET", resource, "", asked);
+    const request = { query: listQuery(resource, params), signal: params.signal };
+    const { data, total, has_more } = await ask<Listed>("GET", resource, "", request);
     return (
       has_more === undefined ? { data, total } : { data, pageInfo: { hasNextPage: has_more } }
     ) as never;

@@ -4,7 +4,7 @@ import type { Resource } from "./access";
 
 type Method = "GET" | "POST" | "PUT";
 
-interface Asked {
+interface Options {
   query?: object;
   body?: object;
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export function recordAt(resource: Resource, id: string | number): string {
 }
 
 /** A request by the conventions that all resources share. */
-export function ask<T>(method: Method, resource: Resource, below = "", { query, ...rest }: Asked = {}) {
+export function ask<T>(method: Method, resource: Resource, below = "", { query, ...rest }: Options = {}) {
   const call = client[method] as unknown as Call;
   return answer(call(`${addressOf(resource)}${below}`, { params: { query }, ...rest })) as Promise<T>;
 }

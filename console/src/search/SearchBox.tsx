@@ -35,7 +35,7 @@ function Field() {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const { hits, isAsked, isLoading, error } = useSearch(typed);
+  const { hits, isLongEnough, isLoading, error } = useSearch(typed);
   useSlashKey(field);
   const go = (hit: Hit | null) => {
     if (!hit) return;
@@ -55,7 +55,7 @@ function Field() {
       inputValue={typed}
       onInputChange={(_event, value, reason) => reason !== "reset" && setTyped(value)}
       onChange={(_event, hit) => go(hit)}
-      open={isOpen && isAsked}
+      open={isOpen && isLongEnough}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={isLoading}

@@ -16,7 +16,7 @@ export interface Hit extends SearchHit {
 interface Search {
   hits: Hit[];
   /** Something is typed that can be looked for. */
-  isAsked: boolean;
+  isLongEnough: boolean;
   isLoading: boolean;
   error: Error | null;
 }
@@ -33,18 +33,18 @@ function useSettled(text: string): string {
 /** What matches the text, once the reader pauses; never what matched an earlier text. */
 export function useSearch(typed: string): Search {
   const text = typed.trim();
-  const isAsked = (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= SHORTEST;
+  const isLongEnough = (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= SHORTEST;
   const isSettled = useSettled(text) === text;
   const { search } = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching } = useQuery({
     queryKey: ["search", text],
     queryFn: ({ signal }) => search(text, signal),
-    enabled: isAsked && isSettled,
+    enabled: isLongEnough && isSettled,
     staleTime: 0,
   });
   const hits = data?.flatMap(({ kind, hits, has_more }) =>
     hits.map((hit) => ({ ...hit, kind, hasMore: has_more })),
   );
-  const isLoading = isAsked && !data && (!isSettled || isFetching);
-  return { hits: (isAsked && hits) || [], isAsked, isLoading, error: isLoading ? null : error };
+  const isLoading = isLongEnough && !data && (!isSettled || isFetching);
+  return { hits: (isLongEnough && hits) || [], isLongEnough, isLoading, error: isLoading ? null : error };
 }

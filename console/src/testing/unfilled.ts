@@ -1,6 +1,6 @@
 import type { I18nProvider } from "react-admin";
 
-/** Texts that were asked for without one of their values. */
+/** Texts that were requested without one of their values. */
 export const unfilled: string[] = [];
 
 /** React-admin words it for every column, and shows it only for those that can be sorted. */

@@ -35,12 +35,12 @@ it.each([
     "/app/sourcingInitiate",
     { type: "custom_store" },
   ],
-])("opens the screen of the former address %s", async (address, pathname, asked) => {
+])("opens the screen of the former address %s", async (address, pathname, kept) => {
   arrange();
   for (const path of ["/service_form", "/topic-page"]) on("get", path, ok({}));
   renderApp(address ?? "");
   await waitFor(() => expect(whereAmI().pathname).toBe(pathname));
   const { rn: _, ...query } = Object.fromEntries(whereAmI().searchParams);
-  expect(query).toMatchObject(asked);
+  expect(query).toMatchObject(kept);
   expect(screen.queryByText("Page not found")).toBeNull();
 });

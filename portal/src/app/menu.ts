@@ -77,8 +77,8 @@ const pages: readonly (Page & { below?: string })[] = [...menuEntries, ...accoun
 
 /** The page at an address, which the router reads without regard to capitals. */
 export function pageOf(pathname: string): (Page & { below?: string }) | undefined {
-  const asked = pathname.toLowerCase();
-  return pages.find(({ path }) => path.toLowerCase() === asked);
+  const address = pathname.toLowerCase();
+  return pages.find(({ path }) => path.toLowerCase() === address);
 }
 
 /** The entry of the menu that an address belongs to. */

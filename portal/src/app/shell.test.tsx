@@ -46,14 +46,14 @@ it("gives every navigation inside the app a fresh rn", async () => {
 
 it("tells with every request for whom the page was drawn, once it knows", async () => {
   arrange({ user: { id: "7" } });
-  const asked = [
+  const requests = [
     on("get", "/user/info", ok({ user: user({ id: "7" }), time_zone: "" })),
     on("get", "/store"),
   ];
   renderApp("/app/importProducts");
   await menu();
-  await waitFor(() => expect(asked[1]).not.toHaveLength(0));
-  expect(asked.map(([call]) => call?.headers.get("X-Expected-User"))).toEqual([null, "7"]);
+  await waitFor(() => expect(requests[1]).not.toHaveLength(0));
+  expect(requests.map(([call]) => call?.headers.get("X-Expected-User"))).toEqual([null, "7"]);
 });
 
 it("sends an ended session to the log-in page with the way back", async () => {

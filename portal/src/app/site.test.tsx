@@ -31,12 +31,12 @@ it("shows nothing of what is not configured", async () => {
 
 it("leads to the mirror of this site where there is one", async () => {
   arrange();
-  const asked = on("get", "/website_mirror_link/get", ok({ link: "https://cn.tradewind.example" }));
+  const requests = on("get", "/website_mirror_link/get", ok({ link: "https://cn.tradewind.example" }));
   const person = renderApp("/app/importProducts");
   const account = await screen.findByRole("button", { name: "Account" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await person.click(account);
   const mirror = await screen.findByRole("menuitem", { name: /Mirror of this site/ });
   expect(mirror).toHaveAttribute("href", "https://cn.tradewind.example");
-  expect(asked.map(({ url }) => url.searchParams.get("type"))).toEqual(["portal"]);
+  expect(requests.map(({ url }) => url.searchParams.get("type"))).toEqual(["portal"]);
 });

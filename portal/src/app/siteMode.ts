@@ -5,8 +5,8 @@ const KEY = "iframe";
  * this tab.
  */
 export function isSiteMode(): boolean {
-  const asked = new URLSearchParams(location.search).get(KEY);
-  if (asked === "1") sessionStorage.setItem(KEY, "1");
-  if (asked === "0") sessionStorage.removeItem(KEY);
+  const requested = new URLSearchParams(location.search).get(KEY);
+  if (requested === "1") sessionStorage.setItem(KEY, "1");
+  if (requested === "0") sessionStorage.removeItem(KEY);
   return sessionStorage.getItem(KEY) === "1";
 }

@@ -46,7 +46,7 @@ function openPart(refusals: number) {
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("takes nothing with it when it cannot be loaded, and is loaded when that is asked again", async () => {
+it("takes nothing with it when it cannot be loaded, and is loaded when it is requested again", async () => {
   const person = openPart(2);
   await person.type(screen.getByLabelText("Title"), "Mine");
   await person.click(await button("Open"));

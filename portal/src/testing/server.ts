@@ -47,7 +47,7 @@ export function held(answered: Answered) {
 
 const isJson = ({ headers }: Request) => headers.get("Content-Type")?.startsWith("application/json") ?? false;
 
-/** Answers an operation and keeps what was asked; `path` is without the service's prefix unless it has its own. */
+/** Answers an operation and keeps its requests; `path` is without the service's prefix unless it has its own. */
 export function on(method: "get" | "post" | "put" | "delete", path: string, reply: Reply = ok()): Call[] {
   const calls: Call[] = [];
   const address = path.startsWith("*") ? path : PREFIX + path;

@@ -10,7 +10,7 @@ import { useAmount } from "@/ui/Amount";
 import { isKind } from "@/ui/bookKinds";
 import { ProofButton } from "@/ui/ProofButton";
 
-/** What waits is approved by somebody else, or refused, also by who asked. */
+/** What waits is approved by somebody else, or refused, also by who requested it. */
 export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
   const text = useText();
   const shown = useAmount();

@@ -126,7 +126,7 @@ it("names the field that does not fit and keeps what was typed", async () => {
   expect(amount).toHaveValue("1.005");
 });
 
-it("approves what somebody else asked for, after a yes", async () => {
+it("approves what somebody else requested, after a yes", async () => {
   const seen = answers({
     "GET /session": { ...finance },
     "GET /adjustments/8": { ...waiting },
@@ -143,7 +143,7 @@ it("approves what somebody else asked for, after a yes", async () => {
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/approve"]);
 });
 
-it("lets nobody approve what they asked for, but take it back with a reason", async () => {
+it("lets nobody approve their own request, but take it back with a reason", async () => {
   const seen = answers({
     "GET /session": { ...finance },
     "GET /adjustments/8": { ...waiting, asked_by_id: "5" },

@@ -67,8 +67,8 @@ export function Board() {
 
 function StageColumn({ stage }: { stage: Stage }) {
   const text = useText();
-  const asked = { pagination: FIRST, filter: { stage } };
-  const { data, total, error, refetch } = useGetList<Customer>("customers", asked, {
+  const query = { pagination: FIRST, filter: { stage } };
+  const { data, total, error, refetch } = useGetList<Customer>("customers", query, {
     onError: () => undefined,
   });
   const title = `${text(`resources.customers.stages.${stage}`)} (${total ?? "…"})`;

@@ -23,9 +23,9 @@ const rows: Figure["rows"] = ["Anna's Finds", ""].map((merchant, index) => ({
 function figuresAnswer() {
   server.use(
     http.get("*/api/console/figures", ({ request }) => {
-      const asked = new URL(request.url).searchParams;
-      const id = asked.get("name") as Figure["id"];
-      const shown = rows.filter(({ month }) => month === asked.get("month"));
+      const query = new URL(request.url).searchParams;
+      const id = query.get("name") as Figure["id"];
+      const shown = rows.filter(({ month }) => month === query.get("month"));
       const data: Figure[] =
         id === "mrr"
           ? [

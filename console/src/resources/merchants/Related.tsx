@@ -61,8 +61,8 @@ export function Related<Row extends RaRecord>(props: RelatedProps<Row>) {
 function Found<Row extends RaRecord>({ resource, merchantId, words, action, children }: RelatedProps<Row>) {
   const text = useText();
   const filter = { merchant: merchantId };
-  const asked = { pagination: FIRST, filter };
-  const { data, error, refetch } = useGetList<Row>(resource, asked, { onError: () => undefined });
+  const query = { pagination: FIRST, filter };
+  const { data, error, refetch } = useGetList<Row>(resource, query, { onError: () => undefined });
   const actions = (
     <span>
       <Button component={Link} to={listAddress(resource, filter)}>

@@ -9,7 +9,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
 import { ProofButton } from "@/ui/ProofButton";
 
-/** What waits is approved by somebody else, or refused, also by who asked. */
+/** What waits is approved by somebody else, or refused, also by who requested it. */
 export function RefundCommands({ record }: { record: BookedDetail }) {
   const text = useText();
   const shown = useAmount();

@@ -204,7 +204,7 @@ it("lets another person approve a refund that waits", async () => {
   expect(sent).toEqual([{ code: "123456" }]);
 });
 
-it("lets who asked only take it back", async () => {
+it("lets who requested it only take it back", async () => {
   answers({ "GET /session": { ...operator }, "GET /refunds/5": { ...waiting, asked_by_id: operator.id } });
   renderApp({ at: "/refunds/5/show" });
   expect(await screen.findByText(/Someone else must approve it/)).toBeVisible();

@@ -27,10 +27,10 @@ export function KeepChoice({ changes, keep, onKeep, local, onLocal }: KeepChoice
     price: changes.some((one) => one.changes_price && one.subscribers > 0),
     limits: changes.some((one) => one.changes_limits && one.subscribers > 0),
   };
-  const asked = (["price", "limits"] as const).filter((part) => parts[part]);
+  const choices = (["price", "limits"] as const).filter((part) => parts[part]);
   return (
     <>
-      {asked.map((part) => (
+      {choices.map((part) => (
         <FormControl key={part}>
           <FormLabel id={`${title}-${part}`}>{text(`resources.plans.publishing.${part}.label`)}</FormLabel>
           <RadioGroup
@@ -49,7 +49,7 @@ export function KeepChoice({ changes, keep, onKeep, local, onLocal }: KeepChoice
           </RadioGroup>
         </FormControl>
       ))}
-      {asked.some((part) => keep[part] === "until") && (
+      {choices.some((part) => keep[part] === "until") && (
         <TextField
           type="datetime-local"
           required

@@ -40,14 +40,14 @@ const Upload = styled("div")(({ theme }) => ({
 type Language = "en" | "zh";
 const WIDE = new Set(["long_text", "choices", "yes_no", "countries", "images", "files"]);
 
-interface AskedProps {
+interface FieldProps {
   field: TypedField;
   language: Language;
   answer: string;
   onAnswer: (answer: string) => void;
 }
 
-/** The form as merchants will be asked it, in either language; a yes/no choice can be tried. */
+/** The form as merchants will see it, in either language; a yes/no choice can be tried. */
 export function Preview({ section }: { section: FormDraft }) {
   const text = useText();
   const [language, setLanguage] = useState<Language>((useLocale() ?? "en").startsWith("zh") ? "zh" : "en");
@@ -77,7 +77,7 @@ export function Preview({ section }: { section: FormDraft }) {
         {shown.map((field, place) => (
           // A field that is being written has no key yet.
           <div key={field.key || `new ${place}`} data-wide={isWide(field) || undefined}>
-            <Asked
+            <ShownField
               field={field}
               language={language}
               answer={answers[field.key || field.en] ?? ""}
@@ -98,7 +98,7 @@ const isWide = ({ type, choices }: TypedField) => WIDE.has(type) || choices.some
 /** The text in this language; English where there is no other. */
 const said = (language: Language, en = "", zh = "") => (language === "zh" && zh) || en;
 
-function Asked({ field, language, answer, onAnswer }: AskedProps) {
+function ShownField({ field, language, answer, onAnswer }: FieldProps) {
   const speak = useTranslate();
   const { type, choices } = field;
   const t = (word: string) => speak(`resources.request_forms.asked.${word}`);
@@ -167,7 +167,7 @@ function Asked({ field, language, answer, onAnswer }: AskedProps) {
   );
 }
 
-interface RadiosProps extends Pick<AskedProps, "answer" | "onAnswer"> {
+interface RadiosProps extends Pick<FieldProps, "answer" | "onAnswer"> {
   label: string;
   choices: readonly { value: string; name: string; link: string }[];
 }

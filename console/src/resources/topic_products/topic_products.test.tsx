@@ -110,7 +110,7 @@ it("looks through rows before it puts them on a page, and names what is wrong in
   ]);
 });
 
-it("tells which links a supplier did not show, and has it asked again", async () => {
+it("tells which links a supplier did not show, and has it read again", async () => {
   const link = {
     ...{ id: "3", page_id: "120", line: "1005006999000605", state: "failed", attempts: 1 },
     reason: "The product does not exist at AliExpress.",

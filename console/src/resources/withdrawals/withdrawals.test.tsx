@@ -57,7 +57,7 @@ function visit(record: Withdrawal, by: Staff = finance) {
   return { ...renderApp({ at: "/withdrawals/8/show" }), sent };
 }
 
-it("shows on a phone how much is asked for", async () => {
+it("shows on a phone how much is requested", async () => {
   onPhone();
   answers({ "GET /session": { ...finance }, "GET /withdrawals": { data: [waiting], total: 1 } });
   renderApp({ at: "/withdrawals" });

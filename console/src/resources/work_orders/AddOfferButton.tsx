@@ -83,8 +83,8 @@ export function AddOfferButton({ id, products }: { id: string; products: number 
 /** A supplier that is known, or a new name. */
 function SupplierInput({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const text = useText();
-  const asked = { pagination: FIRST, filter: { q: value.trim() } };
-  const { data = [] } = useGetList<Supplier>("suppliers", asked, { onError: () => undefined });
+  const query = { pagination: FIRST, filter: { q: value.trim() } };
+  const { data = [] } = useGetList<Supplier>("suppliers", query, { onError: () => undefined });
   return (
     <Autocomplete
       freeSolo

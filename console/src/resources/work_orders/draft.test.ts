@@ -10,7 +10,7 @@ it("reads the columns of a result in their order", () => {
   expect(rowsOf("\n \n", [])).toEqual([]);
 });
 
-it("reads the names of suppliers and ways, and starts with what was asked for", () => {
+it("reads the names of suppliers and ways, and starts with what was requested", () => {
   const pasted = [
     "source\tsupplier\ttitle\tquantity\tmoq\tlogisticsTypes",
     "1\tAliExpress\tSocks\t\t\tAir",

@@ -30,7 +30,7 @@ export interface ResultDraft {
 /** How many pieces of each requested product the merchant wants; null where the form does not ask. */
 type Wanted = readonly (number | null)[];
 
-/** Returns what the merchant asked for, but no less than the supplier sells at once. */
+/** Returns the requested quantity, but no less than the supplier sells at once. */
 export const wantedQuantity = (wanted: Wanted, source: number, moq: number | null = null) =>
   String(Math.max(1, wanted[source] ?? 1, moq ?? 1));
 
@@ -156,7 +156,7 @@ export function unknownWords(pasted: string): string[] {
 
 const nameOf = (column: string) => NAMES[column] ?? (column as keyof RowDraft);
 
-/** Returns the code that a word stands for: empty if it is unknown, undefined where no code is asked for. */
+/** Returns the code that a word stands for: empty if it is unknown, undefined where no code is requested. */
 function codeOf(name: keyof RowDraft, word: string): string | undefined {
   const codes = CODES[name];
   return codes && (codes[word.toLowerCase()] ?? "");

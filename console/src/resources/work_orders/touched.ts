@@ -2,7 +2,7 @@ import type { RequestRow } from "@/api/types";
 import type { LiveRequest } from "@/providers/useLiveRequests";
 
 /** How the table or a column of the board asks for its rows. */
-export interface AskedList {
+export interface ListQuery {
   filter?: Record<string, unknown>;
   pagination?: { page: number; perPage: number };
 }
@@ -17,7 +17,7 @@ type Touch = (list: ShownList, one: LiveRequest) => ShownList | "stale";
 const isShown = ({ data }: ShownList, { row }: LiveRequest) => data.some(({ id }) => String(id) === row.id);
 
 /** Puts one request that something happened to into the list; "stale" where only the server knows how it looks now. */
-function touching({ filter = {}, pagination }: AskedList): Touch {
+function touching({ filter = {}, pagination }: ListQuery): Touch {
   const { state, ...others } = filter;
   const isNarrowed = Object.keys(others).length > 0;
   const fits = ({ row }: LiveRequest) => state === undefined || String(state) === String(row.state);
@@ -39,7 +39,7 @@ function touching({ filter = {}, pagination }: AskedList): Touch {
 }
 
 /** A list after what happened, the same where nothing of it is touched; "stale": it has to be read again. */
-export function touched(asked: AskedList, list: ShownList, heard: LiveRequest[]): ShownList | "stale" {
-  const touch = touching(asked);
+export function touched(query: ListQuery, list: ShownList, heard: LiveRequest[]): ShownList | "stale" {
+  const touch = touching(query);
   return heard.reduce<ShownList | "stale">((now, one) => (now === "stale" ? now : touch(now, one)), list);
 }

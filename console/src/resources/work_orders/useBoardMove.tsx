@@ -11,7 +11,7 @@ const COMPLETED = 3;
 /** States whose reason the merchant reads, by the command that sets them. */
 const ASKED = { 4: "cancel", 5: "ask" } as const;
 
-interface Asked {
+interface Question {
   row: RequestRow;
   to: keyof typeof ASKED;
 }
@@ -23,7 +23,7 @@ export function useBoardMove(): { ask: (row: RequestRow, to: RequestState) => vo
   const notifyError = useNotifyError();
   const refresh = useRefresh();
   const { moveRequest } = useDataProvider<ConsoleDataProvider>();
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const { mutate } = useMutation({
     mutationFn: ({ row, to }: { row: RequestRow; to: RequestState }) => moveRequest(row.id, to, row.version),
     onSuccess: () => notify("resources.work_orders.board.moved", { type: "success" }),
@@ -40,14 +40,14 @@ export function useBoardMove(): { ask: (row: RequestRow, to: RequestState) => vo
   const ask = (row: RequestRow, to: RequestState) => {
     if (row.state === to) return;
     if (!row.moves.includes(to)) return refuse(row, to);
-    if (to === 4 || to === 5) return setAsked({ row, to });
+    if (to === 4 || to === 5) return setQuestion({ row, to });
     return mutate({ row, to });
   };
-  const dialog = asked && (
+  const dialog = question && (
     <ReasonDialog
-      words={`resources.work_orders.${ASKED[asked.to]}`}
-      run={(reason) => moveRequest(asked.row.id, asked.to, asked.row.version, reason)}
-      onClose={() => setAsked(undefined)}
+      words={`resources.work_orders.${ASKED[question.to]}`}
+      run={(reason) => moveRequest(question.row.id, question.to, question.row.version, reason)}
+      onClose={() => setQuestion(undefined)}
     />
   );
   return { ask, dialog };

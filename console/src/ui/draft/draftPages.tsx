@@ -57,7 +57,7 @@ export interface ConfirmProps<Saved, Draft> {
   onCancel: () => void;
 }
 
-interface Asked<Draft> {
+interface Question<Draft> {
   draft: Draft;
   answer: (saved: unknown) => void;
 }
@@ -92,20 +92,20 @@ export function draftPages<Saved extends Versioned, Draft extends object>(kind: 
         refresh();
       },
     });
-    const [asked, setAsked] = useState<Asked<Draft>>();
+    const [question, setQuestion] = useState<Question<Draft>>();
     // The form waits for the answer: refusals land on its fields.
-    const ask = (draft: Draft) => new Promise((answer) => setAsked({ draft, answer }));
+    const ask = (draft: Draft) => new Promise((answer) => setQuestion({ draft, answer }));
     const end = (answer?: unknown) => {
-      setAsked(undefined);
-      asked?.answer(answer);
+      setQuestion(undefined);
+      question?.answer(answer);
     };
     return (
       <>
-        {Confirm && asked && (
+        {Confirm && question && (
           <Confirm
-            draft={asked.draft}
+            draft={question.draft}
             saved={saved}
-            onConfirm={(more) => end(save(asked.draft, more))}
+            onConfirm={(more) => end(save(question.draft, more))}
             onCancel={() => end()}
           />
         )}

@@ -34,7 +34,7 @@ export function same<Draft extends object>(one: Draft, other: Draft): boolean {
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-/** Of what was typed, what the form still asks for in this way: another release may have asked otherwise. */
+/** Of what was typed, what the form still asks for in this way: another release may have had other fields. */
 function fitted<Draft extends object>(typed: Draft, saved: Draft): Draft {
   const names = Object.keys(saved) as (keyof Draft)[];
   const fits = (name: keyof Draft) =>

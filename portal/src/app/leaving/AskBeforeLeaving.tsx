@@ -38,7 +38,7 @@ function guarded(navigator: Navigator & { location?: Location }, ask: (leave: Le
 /** Asks before links, menus, the command palette or the browser's Back leave a form with unsaved changes. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const t = useTexts(appTexts);
-  const [asked, setAsked] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   const isUnsaved = useHasUnsaved();
   useEffect(() => {
     if (isUnsaved) loadDialog().catch(() => undefined);
@@ -48,7 +48,7 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const ask = useCallback(
     (leave: Leave) =>
       void loadDialog().then(
-        ({ ConfirmDialog }) => setAsked({ ConfirmDialog, leave }),
+        ({ ConfirmDialog }) => setQuestion({ ConfirmDialog, leave }),
         () => window.confirm(`${t.leaveTitle}\n${t.leaveText}`) && discardAnd(leave),
       ),
     [t],
@@ -57,22 +57,22 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ ...context, navigator: guarded(context.navigator, ask) }), [context, ask]);
   useAskOnBack(ask);
   const agree = ({ leave }: Question) => {
-    setAsked(undefined);
+    setQuestion(undefined);
     discardAnd(leave);
   };
   return (
     <UNSAFE_NavigationContext.Provider value={value}>
       {children}
-      {asked && (
-        <asked.ConfirmDialog
+      {question && (
+        <question.ConfirmDialog
           dangerous
           title={t.leaveTitle}
           confirmLabel={t.leave}
-          onConfirm={() => agree(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => agree(question)}
+          onClose={() => setQuestion(undefined)}
         >
           {t.leaveText}
-        </asked.ConfirmDialog>
+        </question.ConfirmDialog>
       )}
     </UNSAFE_NavigationContext.Provider>
   );

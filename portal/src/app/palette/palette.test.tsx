@@ -28,7 +28,7 @@ it("goes to a page by a few letters and Enter", async () => {
 it("finds products and processes", async () => {
   arrange();
   const person = renderApp("/app/importProducts");
-  const asked = on(
+  const requests = on(
     "get",
     "/import_list",
     ok({ products: [product({ id: "5", title: "Stone mug" })], count: 1 }),
@@ -42,7 +42,7 @@ it("finds products and processes", async () => {
   await person.type(field, "stone");
   await person.click(await within(palette).findByRole("option", { name: "Stone mug" }));
   await waitFor(() => expect(whereAmI().searchParams.get("edit")).toBe("5"));
-  expect(asked.some(({ url }) => url.searchParams.get("title") === "stone")).toBe(true);
+  expect(requests.some(({ url }) => url.searchParams.get("title") === "stone")).toBe(true);
 });
 
 it("offers no page without its right, says when nothing fits, and closes by Escape", async () => {

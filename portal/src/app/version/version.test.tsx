@@ -22,11 +22,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function served(entry: string): { asked: number } {
-  const seen = { asked: 0 };
+function served(entry: string): { requests: number } {
+  const seen = { requests: 0 };
   server.use(
     http.get("*/app", () => {
-      seen.asked += 1;
+      seen.requests += 1;
       return new HttpResponse(page(entry), { headers: { "Content-Type": "text/html" } });
     }),
   );
@@ -57,7 +57,7 @@ it("says nothing while the same build is served", async () => {
   renderApp("/app/importProducts");
   await screen.findByRole("button", { name: "Account" });
   await comeBackLater();
-  await waitFor(() => expect(seen.asked).toBe(1));
+  await waitFor(() => expect(seen.requests).toBe(1));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
@@ -67,7 +67,7 @@ it("waits while something is not saved", async () => {
   renderApp("/app/importProducts");
   await screen.findByRole("button", { name: "Account" });
   await comeBackLater();
-  await waitFor(() => expect(seen.asked).toBe(1));
+  await waitFor(() => expect(seen.requests).toBe(1));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   form.rerender({ dirty: false });
   expect(await screen.findByRole("dialog", { name: "A new version is ready" })).toBeVisible();

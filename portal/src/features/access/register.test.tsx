@@ -113,17 +113,17 @@ it.each([
 
 it("offers the code for the address that is written now, however late the answer for the one before", async () => {
   const slow = promised<void>();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.post("*/email/exist", async ({ request }) => {
       const { email } = (await request.json()) as { email: string };
-      asked.push(email);
+      requested.push(email);
       if (email === "mei@example.com") await slow.promise;
       return HttpResponse.json(ok());
     }),
   );
   const person = visit("?email=mei%40example.com");
-  await waitFor(() => expect(asked).toEqual(["mei@example.com"]));
+  await waitFor(() => expect(requested).toEqual(["mei@example.com"]));
   await person.type(screen.getByLabelText("Email"), "n");
   await waitFor(() => expect(codeButton()).toBeEnabled());
   slow.resolve(undefined);

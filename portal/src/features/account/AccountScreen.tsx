@@ -47,8 +47,8 @@ export function AccountScreen({ menus }: { menus: readonly string[] }) {
   const t = useTexts(accountTexts);
   const [params, setParams] = useUrlState();
   const allowed = NAMES.filter((name) => menus.includes(PARTS[name].menu));
-  const asked = NAMES.find((name) => name === params.get("type"));
-  const name = asked ?? allowed[0] ?? "Balance";
+  const requested = NAMES.find((name) => name === params.get("type"));
+  const name = requested ?? allowed[0] ?? "Balance";
   const check = useCheckReturned(name === "Balance");
   const tabs = allowed.map((one) => ({ value: one, label: t[PARTS[one].text] }));
   return (

@@ -10,8 +10,8 @@ import { accountTexts } from "./texts";
 /** The chosen period, kept in the address. */
 export function usePeriod(): { period: PeriodName; days: Days } {
   const [params] = useUrlState();
-  const asked = params.get("period") ?? "";
-  const period = isPeriod(asked) ? asked : "all";
+  const requested = params.get("period") ?? "";
+  const period = isPeriod(requested) ? requested : "all";
   const chosen = { since: params.get("since") ?? "", until: params.get("until") ?? "" };
   return { period, days: daysOf(period, dayOf(new Date().toISOString()), chosen) };
 }

@@ -86,13 +86,13 @@ it.each([
   async (type, how, path) => {
     let isPaid = false;
     const person = visit(`/app/account?type=${type}&charge=7`).person;
-    const asked = on(how, path, () => (isPaid ? ok() : refusal(9, LATE)));
+    const requests = on(how, path, () => (isPaid ? ok() : refusal(9, LATE)));
     expect(await screen.findByText(LATE)).toBeVisible();
     isPaid = true;
     await person.click(screen.getByRole("button", { name: "Check again" }));
     expect(await screen.findByText("Payment received.")).toBeVisible();
     await waitFor(() => expect(screen.queryByText(LATE)).toBeNull());
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await waitFor(() => expect(whereAmI().search).toBe(`?type=${type}`));
   },
 );
@@ -147,8 +147,8 @@ it("keeps currency and days in the address, and asks for just those, also as a f
     "href",
     "/api/account-service/capital/statement.pdf?currency_type=2&since=2026-11-01&until=2026-11-15",
   );
-  const asked = statement.at(-1)?.url.searchParams;
-  expect([asked?.get("currency_type"), asked?.get("since"), asked?.get("until")]).toEqual([
+  const query = statement.at(-1)?.url.searchParams;
+  expect([query?.get("currency_type"), query?.get("since"), query?.get("until")]).toEqual([
     "2",
     "2026-11-01",
     "2026-11-15",

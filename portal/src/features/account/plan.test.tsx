@@ -177,22 +177,30 @@ it("offers no other store for a plan on Shopify's bill", async () => {
 
 it("offers the plans of a platform where another platform's plan doesn't run", async () => {
   const person = visitPlan([order(3)]);
-  const asked = on("get", "/edition_plan/detail", ok({ edition: null, renewal: {}, child_accounts: false }));
+  const requests = on(
+    "get",
+    "/edition_plan/detail",
+    ok({ edition: null, renewal: {}, child_accounts: false }),
+  );
   const without = await region("No plan chosen yet");
   expect(without.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
     "WooCommerceChoose a plan",
   ]);
   await person.click(without.getByRole("button", { name: "Choose a plan" }));
   expect(await screen.findByText("Choose a plan for WooCommerce")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("platform")).toBe("6");
+  expect(requests[0]?.url.searchParams.get("platform")).toBe("6");
 });
 
 it("leads who has no plan to the plans", async () => {
   const person = visitPlan([]);
-  const asked = on("get", "/edition_plan/detail", ok({ edition: null, renewal: {}, child_accounts: false }));
+  const requests = on(
+    "get",
+    "/edition_plan/detail",
+    ok({ edition: null, renewal: {}, child_accounts: false }),
+  );
   await person.click(await screen.findByRole("button", { name: "Choose a plan" }));
   expect(await screen.findByText("Choose a plan for WooCommerce")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("platform")).toBe("6");
+  expect(requests[0]?.url.searchParams.get("platform")).toBe("6");
   await person.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -19,8 +19,8 @@ export function CataloguePart(ways: CardWays) {
   const pages = (query.data ?? []).toSorted(
     (one, other) => Number(isProject(one)) - Number(isProject(other)),
   );
-  const asked = params.get("specifiekPageId") ?? params.get("topicPageId");
-  const page = pages.find(({ id }) => id === asked) ?? pages[0];
+  const requested = params.get("specifiekPageId") ?? params.get("topicPageId");
+  const page = pages.find(({ id }) => id === requested) ?? pages[0];
   if (!query.data) return <Pending query={query} rows={3} height={200} />;
   if (!page) return <Notice icon={<StorefrontOutlined />} title={t.noPages} text={t.noPagesText} />;
   return (

@@ -50,8 +50,8 @@ export function CreativePart(ways: CardWays) {
     ...FIRST.flatMap((id) => listed.find((one) => one.id === id) ?? []),
     ...listed.filter(({ id }) => !FIRST.includes(id)),
   ];
-  const asked = params.get("specifiekPageId") ?? NUMBERED[params.get("tab") ?? ""] ?? BEST_SELLING;
-  const page = pages.find(({ id }) => id === asked);
+  const requested = params.get("specifiekPageId") ?? NUMBERED[params.get("tab") ?? ""] ?? BEST_SELLING;
+  const page = pages.find(({ id }) => id === requested);
   const picture = params.get("picture") ?? "";
   const tabs = [...pages.map(({ id, name }) => ({ value: id, label: name })), { value: ALL, label: t.all }];
   if (query.isPending) return <Pending query={query} rows={3} height={200} />;

@@ -56,10 +56,10 @@ function SearchPart(ways: CardWays) {
   const query = useTopicPages(1);
   const listed = query.data ?? [];
   const pages = listed.filter(({ id }) => SUB_TABS.every(({ pageId }) => pageId !== id));
-  const asked = params.get("specifiekPageId") ?? "";
-  const page = pages.find(({ id }) => id === asked);
+  const requested = params.get("specifiekPageId") ?? "";
+  const page = pages.find(({ id }) => id === requested);
   const { tab, pageId } =
-    SUB_TABS.find((one) => one.pageId && one.pageId === asked) ??
+    SUB_TABS.find((one) => one.pageId && one.pageId === requested) ??
     SUB_TABS.find((one) => String(one.tab) === params.get("tab")) ??
     FIRST_OPENED;
   const value = page ? `page ${page.id}` : String(tab);
@@ -76,7 +76,7 @@ function SearchPart(ways: CardWays) {
       true,
     );
   };
-  if (asked && query.isPending) return <Pending query={query} rows={3} height={200} />;
+  if (requested && query.isPending) return <Pending query={query} rows={3} height={200} />;
   return (
     <>
       <Tabs label={t.pages} value={value} tabs={tabs} onChange={choose} />

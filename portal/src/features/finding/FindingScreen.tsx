@@ -37,8 +37,8 @@ export function FindingScreen({ menus, selfCollection, refusal }: FindingScreenP
   const go = useGo();
   const [params, setParams] = useUrlState();
   const mine = TABS.filter(({ menu }) => menus.includes(menu));
-  const asked = TABS.find(({ key }) => key === params.get("key"));
-  const tab = asked ?? mine[0];
+  const requested = TABS.find(({ key }) => key === params.get("key"));
+  const tab = requested ?? mine[0];
   const tabs = mine.map(({ key }) => ({ value: key, label: t.tabs[key] }));
   const ways = { mayImport: menus.includes("IMPORT_PRODUCT"), refusal };
   const ask = (type: string) => go(paths.sourcingInitiate, { type, from: "findProducts" });

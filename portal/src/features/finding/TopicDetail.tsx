@@ -180,11 +180,11 @@ function Seen({ rows }: { rows: readonly SeenRow[] }) {
 function Similar({ rows }: { rows: TopicProduct["relevance"]["similar"]["list"] }) {
   return (
     <Seen
-      rows={rows.map(({ title, platform, price: asked, importable, ...row }) => ({
+      rows={rows.map(({ title, platform, price, importable, ...row }) => ({
         ...row,
         name: title,
         isKnown: importable,
-        facts: [platform, asked],
+        facts: [platform, price],
       }))}
     />
   );

@@ -4,7 +4,7 @@ import { ALL, card, creative, FIND, found, LOAD, onPage, PRODUCTS, topic, visit 
 import { goBack, TRACKING, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
-it("shows the tabs that the user has, the first of them where none is asked for", async () => {
+it("shows the tabs that the user has, the first of them where none is requested", async () => {
   on("post", LOAD, found([card()]));
   visit("", { menus: ["E_COMMERCE", "SELF_COLLECTION"] });
   const tabs = within(await screen.findByRole("tablist", { name: "Find Products" })).getAllByRole("tab");
@@ -13,7 +13,7 @@ it("shows the tabs that the user has, the first of them where none is asked for"
   expect(await screen.findByText("$12.50")).toBeVisible();
 });
 
-it("says which right is missing where a tab of others is asked for", async () => {
+it("says which right is missing where a tab of others is requested", async () => {
   visit("?key=creative", { menus: ["E_COMMERCE"] });
   expect(await screen.findByText(/Creative Platform/)).toBeVisible();
   expect(screen.queryByRole("tablist", { name: "Find Products" })).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ it("keeps a product listed when its card is drawn again, on whichever tab", asyn
 
 it("offers a product again that was removed in another tab, but not while its import runs", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
   const person = visit("?key=eCommerce");
   await person.click(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" }));
@@ -64,7 +64,7 @@ it("offers a product again that was removed in another tab, but not while its im
     window.dispatchEvent(new Event("visibilitychange"));
   };
   await lookAgain(10_000);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   expect(screen.getByRole("button", { name: "Edit on Import List" })).toBeVisible();
   await lookAgain(60_000);
   expect(await screen.findByRole("button", { name: "Add Desk lamp to the Import List" })).toBeVisible();
@@ -81,7 +81,7 @@ it("says what is refused at the card, and lets it be tried again", async () => {
 });
 
 it("goes on from the cursor, and shows no product twice", async () => {
-  const asked = on("post", LOAD, ({ body }) =>
+  const requests = on("post", LOAD, ({ body }) =>
     (body as { first_query: boolean }).first_query
       ? found([card()], { count: 2, used_page: "c1" })
       : found([card(), card({ id: "6", title: "Wall lamp" })]),
@@ -89,37 +89,37 @@ it("goes on from the cursor, and shows no product twice", async () => {
   visit("?key=eCommerce");
   expect(await screen.findByText("Wall lamp")).toBeVisible();
   expect(screen.getAllByText("Desk lamp")).toHaveLength(1);
-  expect(asked[1]?.body).toMatchObject({ first_query: false, used_page: "c1" });
+  expect(requests[1]?.body).toMatchObject({ first_query: false, used_page: "c1" });
   expect(screen.getByText("2 results")).toBeVisible();
   expect(screen.getByText("Haven't found sufficient or satisfying products?")).toBeVisible();
 });
 
 it("begins at the page that the address names, until something else is looked for", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce&page=3");
   await screen.findByText("Desk lamp");
-  expect(asked[0]?.body).toMatchObject({ first_query: false, used_page: "", page: 3 });
+  expect(requests[0]?.body).toMatchObject({ first_query: false, used_page: "", page: 3 });
   await person.click(screen.getByRole("button", { name: /^Shown from page 3/ }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ first_query: true, page: 1 }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ first_query: true, page: 1 }));
   expect(whereAmI().searchParams.get("page")).toBeNull();
 });
 
 it("sorts by price, and the other way round when it is pressed again", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce&page=2");
   await person.click(await screen.findByRole("button", { name: "Price, low to high" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 10, page: 1 }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ order_by: 10, page: 1 }));
   await person.click(screen.getByRole("button", { name: "Price, low to high" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 11 }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ order_by: 11 }));
   expect(screen.getByRole("button", { name: "Price, high to low" })).toHaveAttribute("aria-pressed", "true");
 });
 
 it("filters by a preset and by prices of one's own, in the address", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce");
   await person.click(await screen.findByRole("button", { name: "All prices" }));
   await person.click(await screen.findByRole("button", { name: "$10 to $25" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ min_price: "10", max_price: "25" }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ min_price: "10", max_price: "25" }));
   expect(whereAmI().searchParams.get("min")).toBe("10");
   await person.click(screen.getByRole("button", { name: "$10 to $25" }));
   await person.clear(await screen.findByLabelText("Max"));
@@ -129,16 +129,16 @@ it("filters by a preset and by prices of one's own, in the address", async () =>
   await person.clear(screen.getByLabelText("Max"));
   await person.type(screen.getByLabelText("Max"), "9");
   await person.click(screen.getByRole("button", { name: "Apply" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ min_price: "9", max_price: "10" }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ min_price: "9", max_price: "10" }));
 });
 
 it("goes back from a filter to the search before it, and from the search to what was there", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce");
   await person.type(await screen.findByRole("searchbox", { name: "Search products" }), "lamp");
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "lamp" }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ title: "lamp" }));
   await person.click(screen.getByRole("button", { name: "Orders" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "lamp", order_by: 13 }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ title: "lamp", order_by: 13 }));
   goBack();
   await waitFor(() => expect(whereAmI().searchParams.get("sort")).toBeNull());
   expect(screen.getByRole("searchbox", { name: "Search products" })).toHaveValue("lamp");
@@ -148,26 +148,26 @@ it("goes back from a filter to the search before it, and from the search to what
 });
 
 it("asks where the local warehouse is on its tab only, and another tab begins anew", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   const person = visit("?key=eCommerce&keywords=lamp");
   await screen.findByText("Desk lamp");
   expect(screen.queryByLabelText("Ship from")).not.toBeInTheDocument();
   await person.click(screen.getByRole("tab", { name: "Shipping from Local Warehouse" }));
   await person.selectOptions(await screen.findByLabelText("Ship from"), "FR");
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ type: 1, country: "FR", title: "" }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ type: 1, country: "FR", title: "" }));
 });
 
 it("ignores filters in the address that nobody can choose", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   visit("?key=eCommerce&min=abc&max=-1&rating=9&sort=toString");
   await screen.findByText("Desk lamp");
   const nothing = { min_price: null, max_price: null, rating: "0", order_by: 0 };
-  expect(asked[0]?.body).toMatchObject(nothing);
+  expect(requests[0]?.body).toMatchObject(nothing);
 });
 
 it("offers 1688 to those to whom staff opened it", async () => {
   on("post", LOAD, found([]));
-  const asked = on(
+  const requests = on(
     "get",
     "*/api/alibaba-service/1688-products/pass",
     ok({
@@ -181,23 +181,23 @@ it("offers 1688 to those to whom staff opened it", async () => {
   const person = visit("?key=eCommerce", { menus: [...ALL, "1688"] });
   await person.click(await screen.findByRole("tab", { name: "1688" }));
   expect(await screen.findByText("¥30.00")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("size")).toBe("20");
+  expect(requests[0]?.url.searchParams.get("size")).toBe("20");
 });
 
 it("searches the creative platform by tags, of the US until another country is chosen", async () => {
-  const asked = on(
+  const requests = on(
     "get",
     FIND,
     ok({ list: [creative()], count: 1, count_over: false, used_page: "", corrected: "" }),
   );
   const person = visit("?key=creative");
   expect(await screen.findByText("Bamboo cup")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("country")).toBe("US");
+  expect(requests[0]?.url.searchParams.get("country")).toBe("US");
   await person.click(screen.getByRole("radio", { name: "Tags" }));
   await person.selectOptions(screen.getByLabelText("Country"), "UK");
   await person.click(screen.getByRole("checkbox", { name: "No brand" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("filters")).toBe('{"no_brand":true}'));
-  const last = asked.at(-1)?.url.searchParams;
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("filters")).toBe('{"no_brand":true}'));
+  const last = requests.at(-1)?.url.searchParams;
   expect([last?.get("country"), last?.get("search_type")]).toEqual(["UK", "tags"]);
 });
 
@@ -249,7 +249,7 @@ it("says that a filter's choices could not be read", async () => {
 });
 
 it("narrows the creative platform by a category, level after level, from the keyboard too", async () => {
-  const asked = on(
+  const requests = on(
     "get",
     FIND,
     ok({ list: [creative()], count: 1, count_over: false, used_page: "", corrected: "" }),
@@ -271,18 +271,18 @@ it("narrows the creative platform by a category, level after level, from the key
   await person.click(await screen.findByRole("menuitem", { name: "Home" }));
   await person.click(screen.getByRole("menuitem", { name: "Lamps" }));
   await person.click(screen.getByRole("menuitem", { name: "Desk lamps" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("3"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("category")).toBe("3"));
   await person.click(screen.getByRole("button", { name: "Home / Lamps / Desk lamps" }));
   await person.keyboard("{ArrowLeft}{Home}{Enter}");
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category")).toBe("1"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("category")).toBe("1"));
 });
 
 it("says where to ask where nothing is found, and takes filters back", async () => {
-  const asked = on("post", LOAD, found([]));
+  const requests = on("post", LOAD, found([]));
   const person = visit("?key=eCommerce&keywords=nothing");
   expect(await screen.findByText("Contact us for more related products!")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Clear filters" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "" }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ title: "" }));
 });
 
 it("leads to the form for more products", async () => {

@@ -19,11 +19,11 @@ async function askByPicture(query = "?key=creative") {
 
 it("finds products by a picture, and leads back to the catalogue", async () => {
   on("post", `*${UPLOAD}`, ok({ image: "/api/image?u=mug" }));
-  const asked = on("get", LOOKS_LIKE, ok({ items: [creative({ reference_name: "Blue mug" })] }));
+  const requests = on("get", LOOKS_LIKE, ok({ items: [creative({ reference_name: "Blue mug" })] }));
   const { person, dialog } = await askByPicture();
   await person.upload(dialog.getByLabelText("Choose an image", { selector: "input" }), MUG);
   expect(await screen.findByText("Blue mug")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("url")).toBe("/api/image?u=mug");
+  expect(requests[0]?.url.searchParams.get("url")).toBe("/api/image?u=mug");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await person.click(screen.getByRole("button", { name: "Back to the catalogue" }));
   expect(whereAmI().searchParams.get("picture")).toBeNull();
@@ -55,7 +55,7 @@ it("says what a picture may be before and after it is sent", async () => {
 });
 
 it("filters by figures, and shows closed what needs an upgrade", async () => {
-  const asked = on("get", FIND, nothing);
+  const requests = on("get", FIND, nothing);
   const person = visit("?key=creative", { premium: ["sales"] });
   await person.click(await screen.findByRole("button", { name: "More filters" }));
   const dialog = within(await screen.findByRole("dialog", { name: "More filters" }));
@@ -68,7 +68,7 @@ it("filters by figures, and shows closed what needs an upgrade", async () => {
   await person.selectOptions(dialog.getByLabelText("Sent within"), "48");
   await person.click(dialog.getByRole("button", { name: "Apply" }));
   await waitFor(() =>
-    expect(JSON.parse(asked.at(-1)?.url.searchParams.get("filters") ?? "")).toEqual({
+    expect(JSON.parse(requests.at(-1)?.url.searchParams.get("filters") ?? "")).toEqual({
       likes: { min: "100", max: null },
       delivery_hours: 48,
     }),

@@ -23,10 +23,10 @@ it("asks for the code of a page, and says what is wrong with it", async () => {
 
 it("says that a page is over, and asks for none of its products", async () => {
   const param = { ...topic().param, validity: "2", validity_end_time: "2026-01-01T00:00:00Z" };
-  const asked = on("get", PRODUCTS);
+  const requests = on("get", PRODUCTS);
   visit("?key=antstore", { pages: [topic({ param })] });
   expect(await screen.findByText(/^Product\(s\) on this page expired/)).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 it("says that a page is over when it ends while it is scrolled", async () => {
@@ -116,11 +116,11 @@ it("draws the ads of a topic's product with their figures and the day they were 
 });
 
 it("narrows a project page by what its products are sold for and by the profit", async () => {
-  const asked = on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 0 }));
+  const requests = on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 0 }));
   const person = visit("?key=antstore", { pages: [topic({ topic_type: 3 })] });
   await person.click(await screen.findByRole("button", { name: "Profit: All prices" }));
   await person.click(await screen.findByRole("button", { name: "$10 to $25" }));
-  const last = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
+  const last = () => Object.fromEntries(requests.at(-1)?.url.searchParams ?? []);
   await waitFor(() => expect(last()).toMatchObject({ min_profit_price: "10", max_profit_price: "25" }));
   expect(screen.getByRole("button", { name: "Sell price: All prices" })).toBeVisible();
 });
@@ -178,7 +178,7 @@ it("shows staff a page by their link: everything but what acts for a merchant", 
     PREVIEW,
     ok({ page, categories: [{ category: "Desks", category_name: "Desks" }] }),
   );
-  const asked = on("get", `${PREVIEW}/product`, ok({ products: [onPage()], count: 1, gated: 3 }));
+  const requests = on("get", `${PREVIEW}/product`, ok({ products: [onPage()], count: 1, gated: 3 }));
   on("get", `${PREVIEW}/product/31`, ok({ product: onPage() }));
   const person = renderApp("/previewTopic?preview=signed");
   expect(await screen.findByText(/once they have entered the access code/)).toBeVisible();
@@ -186,10 +186,10 @@ it("shows staff a page by their link: everything but what acts for a merchant", 
   expect(screen.queryByRole("button", { name: "See plans" })).toBeNull();
   expect(screen.getByRole("button", { name: /^Add Standing desk/ })).toBeDisabled();
   await person.click(screen.getByRole("button", { name: "desk" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("title")).toBe("desk"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("title")).toBe("desk"));
   await person.click(await screen.findByRole("button", { name: "Details of Standing desk" }));
   expect(await screen.findByRole("dialog", { name: "Standing desk" })).toBeVisible();
-  for (const { url } of [...opened, ...asked]) expect(url.searchParams.get("preview")).toBe("signed");
+  for (const { url } of [...opened, ...requests]) expect(url.searchParams.get("preview")).toBe("signed");
 });
 
 it("says that a preview link has ended", async () => {
@@ -201,20 +201,20 @@ it("says that a preview link has ended", async () => {
 it("narrows a sub-tab by the hot words of its own page", async () => {
   const hot_param = { isOpen: true, keywords: ["mug"] };
   const pages = [topic({ id: "1473", affiliation: 1, name: "Top Selection", hot_param })];
-  const asked = on("post", LOAD, found([]));
+  const requests = on("post", LOAD, found([]));
   const person = visit("?key=eCommerce", { pages });
   await person.click(await screen.findByRole("button", { name: "mug" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ title: "mug", type: 2 }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ title: "mug", type: 2 }));
   expect(screen.getAllByRole("tab", { name: "Top Selection" })).toHaveLength(1);
 });
 
 it("narrows a topic by the chips of its hot words", async () => {
   const pages = [topic({ affiliation: 1, top: true, hot_param: { isOpen: true, keywords: ["desk"] } })];
   on("post", LOAD, found([]));
-  const asked = on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 0 }));
+  const requests = on("get", PRODUCTS, ok({ products: [onPage()], count: 1, gated: 0 }));
   const person = visit("?key=eCommerce&specifiekPageId=120", { pages });
   await person.click(await screen.findByRole("button", { name: "desk" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("title")).toBe("desk"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("title")).toBe("desk"));
 });
 
 it("has pinned topics first, then the fixed tabs, then other topics", async () => {
@@ -236,10 +236,10 @@ it("has pinned topics first, then the fixed tabs, then other topics", async () =
 });
 
 it("opens the tab of a fixed topic page that the address names", async () => {
-  const asked = on("post", LOAD, found([card()]));
+  const requests = on("post", LOAD, found([card()]));
   visit("?key=eCommerce&specifiekPageId=1475&country=FR");
   await waitFor(() => expect(screen.getByLabelText("Ship from")).toHaveValue("FR"));
   const tab = screen.getByRole("tab", { name: "Shipping from Local Warehouse" });
   expect(tab).toHaveAttribute("aria-selected", "true");
-  expect(asked[0]?.body).toMatchObject({ type: 1, country: "FR" });
+  expect(requests[0]?.body).toMatchObject({ type: 1, country: "FR" });
 });

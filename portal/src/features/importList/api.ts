@@ -37,7 +37,7 @@ export const useDuplicateProducts = () => useChange(importListDuplicate, CHANGES
 const PAGE = 100;
 
 /** The filters and the order as the server takes them. */
-export function asked(filters: Filters) {
+export function paramsOf(filters: Filters) {
   return {
     title: filters.title || undefined,
     type: filters.type ? Number(filters.type) : undefined,
@@ -49,7 +49,7 @@ export function asked(filters: Filters) {
 }
 
 const pageOf = (filters: Filters, page: number) => ({
-  ...queryOf(importListList, { page, size: PAGE, ...asked(filters) }),
+  ...queryOf(importListList, { page, size: PAGE, ...paramsOf(filters) }),
   placeholderData: page === 1 ? keepPreviousData : undefined,
 });
 
@@ -68,12 +68,12 @@ export const pageRange = (first: number, last: number): PageRange => ({
 
 /** Reads rows by position: only the first page, which has the count, and the pages of the range. */
 export function useImportList(filters: Filters, { from, to }: PageRange) {
-  const asked = from > 1 ? [1] : [];
-  for (let page = from; page <= to; page += 1) asked.push(page);
-  const results = useQueries({ queries: asked.map((page) => pageOf(filters, page)) });
+  const pages = from > 1 ? [1] : [];
+  for (let page = from; page <= to; page += 1) pages.push(page);
+  const results = useQueries({ queries: pages.map((page) => pageOf(filters, page)) });
   const firstPage = results[0];
   const at = (index: number): ImportedProduct | undefined => {
-    const place = asked.indexOf(pageAt(index));
+    const place = pages.indexOf(pageAt(index));
     return results[place]?.data?.products[index % PAGE];
   };
   return {
@@ -91,7 +91,7 @@ export type Matching = Awaited<ReturnType<typeof selectMatching>>;
 
 export function selectMatching(filters: Filters) {
   const { title, state, stock } = filters;
-  const whole = { ...asked(filters), title, state, stock, tag: "", view: "" };
+  const whole = { ...paramsOf(filters), title, state, stock, tag: "", view: "" };
   return importListSelect({ body: whole });
 }
 
@@ -120,7 +120,7 @@ export const TRASH_PAGE = 20;
 export const useTrash = (page: number) =>
   useRead(importListTrash, { page, size: TRASH_PAGE }, { placeholderData: keepPreviousData });
 
-/** Out of the trash: back into the list, or for good. All of the asked products, or none. */
+/** Out of the trash: back into the list, or for good. All of the requested products, or none. */
 export const useEmptying = (kind: "restore" | "erase") =>
   useChange(
     kind === "restore" ? importListRestore : importListErase,

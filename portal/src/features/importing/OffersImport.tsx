@@ -40,9 +40,9 @@ export function OffersImport({ offers, about }: OffersImportProps) {
     const theirs = offers.filter((offer) => offer.supplier === supplier);
     // The same product may be offered twice, by sea and by air.
     const product_ids = [...new Set(theirs.map(({ id }) => id))];
-    const asked = { supplier: type, action: SAVE_TO_IMPORT_LIST, way: BY_RESULT, product_ids } as const;
+    const request = { supplier: type, action: SAVE_TO_IMPORT_LIST, way: BY_RESULT, product_ids } as const;
     try {
-      await start.mutateAsync({ ...asked, page_type: pageTypes.product, password: "" });
+      await start.mutateAsync({ ...request, page_type: pageTypes.product, password: "" });
       for (const { id, url } of theirs) trackImport({ id, url }, "success");
     } catch (error) {
       for (const { id, url } of theirs) trackImport({ id, url }, "failed");

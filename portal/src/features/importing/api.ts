@@ -97,8 +97,8 @@ export const useStartImport = () =>
   useChange(
     productImport,
     { quiet: true, action: "import_started", changes: ["processes", "importList"] },
-    ({ supplier, action, way = BY_MODAL, timing = NOW, upload, ...asked }: ImportRequest) => {
-      const body = { ...asked, ...timing, ...upload, store_url: "", overwrite_trashed: false };
+    ({ supplier, action, way = BY_MODAL, timing = NOW, upload, ...request }: ImportRequest) => {
+      const body = { ...request, ...timing, ...upload, store_url: "", overwrite_trashed: false };
       return { type: supplier, way, action, body };
     },
   );

@@ -238,7 +238,7 @@ it.each([
 it("offers to authorize the supplier's account", async () => {
   vi.mocked(leave).mockClear();
   on("post", "/product/import", refusal(1002000, "server words"));
-  const asked = on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
+  const calls = on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
   const { person, dialog, links } = await openModal();
   await person.selectOptions(within(dialog).getByLabelText("Supplier"), "AliExpress");
   await person.click(links);
@@ -247,7 +247,7 @@ it("offers to authorize the supplier's account", async () => {
   expect(await screen.findByText("AliExpress account authorization")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Authorize now" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
-  expect(asked[0]?.url.searchParams.get("back")).toBe(whereAmI().pathname + whereAmI().search);
+  expect(calls[0]?.url.searchParams.get("back")).toBe(whereAmI().pathname + whereAmI().search);
   for (const kept of ["1005001", ""]) {
     cleanup();
     expect((await openModal()).links).toHaveValue(kept);

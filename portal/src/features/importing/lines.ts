@@ -46,8 +46,8 @@ function isOneOf(hosts: readonly string[], hostname: string): boolean {
   return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-function isValid(line: string, { asked, hosts }: Supplier): boolean {
-  if (isLoopback(line) || (asked !== "link" && ID.test(line))) return true;
+function isValid(line: string, { asked: accepts, hosts }: Supplier): boolean {
+  if (isLoopback(line) || (accepts !== "link" && ID.test(line))) return true;
   if (hosts.length === 0) return parsed(line) !== undefined;
   const url = parsed(SHARED.exec(line)?.[0] ?? line);
   return url !== undefined && isOneOf(hosts, url.hostname);
@@ -75,9 +75,9 @@ interface Messages {
 }
 
 /** The specification's words (001, section 5) for input that the supplier cannot use. */
-function sentence({ asked, name }: Supplier, mode: PageMode, t: Messages): string {
-  if (asked === "link_or_id") return t.badLinkOrId(name);
-  return asked === "product_link" ? t.badProductLink(name) : t.badLink[mode](name);
+function sentence({ asked: accepts, name }: Supplier, mode: PageMode, t: Messages): string {
+  if (accepts === "link_or_id") return t.badLinkOrId(name);
+  return accepts === "product_link" ? t.badProductLink(name) : t.badLink[mode](name);
 }
 
 /** Checks the input. Returns the specification's message with line numbers, or true if it is valid. */

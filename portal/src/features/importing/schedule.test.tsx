@@ -32,7 +32,7 @@ async function openSchedule(world: Parameters<typeof arrange>[0] = {}) {
 }
 
 it("imports now and publishes at a time that is explained before it is confirmed", async () => {
-  const asked = on(
+  const requests = on(
     "get",
     "/record/schedule",
     explained({
@@ -50,7 +50,7 @@ it("imports now and publishes at a time that is explained before it is confirmed
   await person.type(within(dialog).getByLabelText("Time"), "02:30");
   expect(await within(dialog).findByText(/Publishing starts 2027-03-28 03:30 \(UTC\+02:00\)/)).toBeVisible();
   expect(within(dialog).getByText(/02:30 doesn't exist on this day/)).toBeVisible();
-  expect(asked.at(-1)?.url.searchParams.get("timing")).toBe("2027-03-28 02:30");
+  expect(requests.at(-1)?.url.searchParams.get("timing")).toBe("2027-03-28 02:30");
   await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
 
   expect(await screen.findByText("Scheduled Publishing #17009 process created")).toBeVisible();
@@ -120,11 +120,11 @@ it("opens what arrived in the editor after Quick Edit", async () => {
   arrange({ products: [product()], stores: [store()] });
   const calls = on("post", "/product/import", ok({ data: "17011", estimated_execution_time: 1 }));
   const there = operation({ state: 2, outcome: "done", product: { ...operation().product, id: "5" } });
-  let asked = 0;
+  let requests = 0;
   on("get", "/record/detail/17011", () => {
-    asked += 1;
-    const process = record({ id: "17011", state: asked > 1 ? 3 : 2 });
-    return ok({ record: process, count: 0, operations: asked > 1 ? [there] : [] });
+    requests += 1;
+    const process = record({ id: "17011", state: requests > 1 ? 3 : 2 });
+    return ok({ record: process, count: 0, operations: requests > 1 ? [there] : [] });
   });
   on("get", "/import_list/5", ok({ product: detail() }));
   const person = renderApp("/app/importProducts?import=1");

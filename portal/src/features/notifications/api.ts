@@ -19,7 +19,7 @@ export interface NoticeFilter {
   unread: boolean;
 }
 
-/** How much the user has not read, of what happened and of what was written; asked again each minute. */
+/** How much the user has not read, of what happened and of what was written; read again each minute. */
 export const useUnread = () => useRead(noticeUnread, {}, { staleTime: 30_000, refetchInterval: 60_000 });
 
 export const useNotices = ({ page, tab, unread }: NoticeFilter) =>

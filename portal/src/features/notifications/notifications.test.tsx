@@ -24,12 +24,12 @@ const TABS = [
 
 function happened(...notices: Notification[]) {
   on("get", "/notice/unread", ok({ unread: notices.filter(({ read }) => !read).length, messages: 0 }));
-  const asked = on(
+  const requests = on(
     "get",
     "/notice",
     ok({ notices, count: notices.length, unread: notices.length, tabs: TABS }),
   );
-  return { asked, changed: on("put", "/notice/:id"), muted: on("put", "/notice/:id/mute") };
+  return { requests, changed: on("put", "/notice/:id"), muted: on("put", "/notice/:id/mute") };
 }
 
 it("shows what happened, leads to its object and counts it as read", async () => {
@@ -57,15 +57,15 @@ it("stays unread when staff who act as the user open it", async () => {
 
 it("has only the tabs that are served, and filters by them", async () => {
   arrange();
-  const { asked } = happened(lost);
+  const { requests } = happened(lost);
   const person = renderApp("/app/notice");
   await screen.findByRole("link", { name: lost.text });
   const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
   expect(tabs).toEqual(["All", "Processes", "System", "Messages"]);
   await person.click(screen.getByRole("tab", { name: "System" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("tab")).toBe("system"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("tab")).toBe("system"));
   await person.click(screen.getByRole("switch", { name: "Unread only" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("unread")).toBe("true"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("unread")).toBe("true"));
 });
 
 it("mutes an object and marks everything as read", async () => {
@@ -119,11 +119,11 @@ it("shows no late first answer in the language before", async () => {
   happened();
   const answered = (text: string) => ok({ notices: [{ ...lost, text }], count: 1, unread: 1, tabs: TABS });
   const { reply: late, letGo } = held(answered(lost.text));
-  const asked = on("get", "/notice", ({ headers }) =>
+  const requests = on("get", "/notice", ({ headers }) =>
     headers.get("Accept-Language") === "zh-CN" ? answered("店铺已断开") : late(),
   );
   const person = renderApp("/app/notice");
-  await waitFor(() => expect(asked).not.toHaveLength(0));
+  await waitFor(() => expect(requests).not.toHaveLength(0));
   await person.click(screen.getByRole("button", { name: "中文" }));
   letGo();
   expect(await screen.findByRole("link", { name: "店铺已断开" })).toBeVisible();

@@ -49,7 +49,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
   const used = (data?.stores ?? []).filter(({ paused }) => !paused);
   const here = used.filter((store) => store.platform === platform);
   const [step, setStep] = useState<StepName>("stores");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
   const [stores, setStores] = useState<readonly string[]>([]);
   const [picked, setPicked] = useState<Picked>({});
@@ -72,7 +72,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
     setStep(steps[place - 1] ?? "stores");
   };
   const go = () => {
-    setIsAsked(false);
+    setIsConfirming(false);
     setStep(steps[place + 1] ?? "check");
   };
   const demotion = useDemotion({ platform, planId: plan.id, choice, onDone });
@@ -83,7 +83,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
       title={t.title(nameFor(platform))}
       width={760}
       onClose={onClose}
-      onSubmit={step === "check" ? update : () => !isStuck && room.data && setIsAsked(true)}
+      onSubmit={step === "check" ? update : () => !isStuck && room.data && setIsConfirming(true)}
       footer={
         <>
           {place > 0 && (
@@ -126,12 +126,12 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
           </>
         )}
       </Stack>
-      {isAsked && step !== "check" && (
+      {isConfirming && step !== "check" && (
         <ConfirmDialog
           title={t.sure}
           confirmLabel={step === "stores" ? t.next : t.confirm}
           onConfirm={go}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {t[`${step}Warning`]}
         </ConfirmDialog>

@@ -74,8 +74,8 @@ export function PlanDialog(props: PlanDialogProps) {
   const confirm = useConfirm({ platform, current, target, running, onChosen });
   const ways = [...new Set(plans.map(({ charge_way }) => charge_way))].sort();
   const first = (isLeaving && plans.find(({ is_free }) => is_free)) || plans.find(({ selected }) => selected);
-  const asked = ways.includes(way) ? way : (first?.charge_way ?? ways[0]);
-  const shown = plans.filter((plan) => plan.charge_way === asked);
+  const requested = ways.includes(way) ? way : (first?.charge_way ?? ways[0]);
+  const shown = plans.filter((plan) => plan.charge_way === requested);
   const canTake = (plan: Plan) => plan.is_free && plan.satisfied && !plan.selected;
   const chosen =
     shown.find(({ id }) => id === (picked || (isLeaving && first?.id))) ??
@@ -128,7 +128,7 @@ export function PlanDialog(props: PlanDialogProps) {
         />
         <Alternatives
           label={t.chargeWays}
-          value={asked}
+          value={requested}
           tabs={ways.map((one) => ({ value: one, label: t.chargeWay[one] }))}
           onChange={setWay}
         />
@@ -148,7 +148,7 @@ export function PlanDialog(props: PlanDialogProps) {
                 />
               ))}
             </Cards>
-            {platform > 0 && <CustomizeCard way={asked ?? 1} />}
+            {platform > 0 && <CustomizeCard way={requested ?? 1} />}
           </Cards>
         )}
         {noneFits && <Alert severity="warning">{t.noneFits}</Alert>}

@@ -52,7 +52,7 @@ export function PlanGate(props: PlanGateProps) {
   };
   return (
     <PlanDialogs
-      key={`${check.code}-${check.platform}-${request ? "asked" : "start"}`}
+      key={`${check.code}-${check.platform}-${request ? "requested" : "start"}`}
       check={check}
       isAdding={request !== undefined}
       isLeaving={request?.isLeaving ?? false}

@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 it("connects a Shopify store in a new window, and the store that came pays for the plan", async () => {
-  const asked = on("get", INSTALL, ok({ url: "https://tea.myshopify.com/admin/oauth/authorize?state=1" }));
+  const requests = on("get", INSTALL, ok({ url: "https://tea.myshopify.com/admin/oauth/authorize?state=1" }));
   const { person, dialog } = await choosePro(3);
   const connect = await screen.findByRole("dialog", { name: "Connect your store" });
   await person.type(within(connect).getByLabelText("Store URL"), " https://tea.myshopify.com ");
   await person.click(within(connect).getByRole("button", { name: "Submit" }));
   expect(await within(connect).findByText(/^Waiting for you to finish/)).toBeVisible();
   expect(page.location.href).toContain("/admin/oauth/authorize");
-  expect(asked[0]?.url.searchParams.get("shop")).toBe("https://tea.myshopify.com");
+  expect(requests[0]?.url.searchParams.get("shop")).toBe("https://tea.myshopify.com");
   on("get", "/store", ok({ stores: [tea], billing_store: "", upgrade: [] }));
   const channel = new BroadcastChannel("tradewind-stores");
   act(() => channel.postMessage({ connected: true }));
@@ -54,13 +54,13 @@ it.each([
   ["https://tea.myshopify.com.evil.example", "Please fill in the correct store name"],
   ["te_a.myshopify.com", "Please fill in the correct store name"],
 ])("asks for the address of a Shopify store, and not for %j", async (typed, words) => {
-  const asked = on("get", INSTALL, ok({ url: "https://tea.myshopify.com" }));
+  const requests = on("get", INSTALL, ok({ url: "https://tea.myshopify.com" }));
   const { person } = await choosePro(3);
   const connect = await screen.findByRole("dialog", { name: "Connect your store" });
   await person.type(within(connect).getByLabelText("Store URL"), typed);
   await person.click(within(connect).getByRole("button", { name: "Submit" }));
   expect(await within(connect).findByText(words)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("closes the empty window and says what the store was refused for; 'Previous' leads back to the plan", async () => {

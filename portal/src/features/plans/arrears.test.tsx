@@ -89,11 +89,11 @@ it("says that the payment came although the banner is gone before everything is 
   const stores = promised<ReturnType<typeof ok>>();
   let isPaid = false;
   on("get", "/plan/check", () => (isPaid ? fine : inGrace()));
-  const asked = on("get", "/store", () => (isPaid ? stores.promise : ok({ stores: [] })));
+  const requests = on("get", "/store", () => (isPaid ? stores.promise : ok({ stores: [] })));
   on("post", "/plan/arrears/check");
   const person = renderApp("/app/importProducts");
   const banner = await alert();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   isPaid = true;
   await person.click(within(banner).getByRole("button", { name: "I've paid already" }));
   await waitFor(() => expect(screen.queryByText(/^The payment of/)).toBeNull());

@@ -48,44 +48,44 @@ it("can be confirmed when another plan is selected", () => {
   expect(cannotConfirm({ ...state, current: userPlan() })).toBe(false);
 });
 
-const asked = { plan: free, current: undefined, target: undefined, refusal: "" };
+const choice = { plan: free, current: undefined, target: undefined, refusal: "" };
 
 it("activates a free plan directly where there is no current one", () => {
-  expect(nextOf(asked)).toBe("activate");
+  expect(nextOf(choice)).toBe("activate");
 });
 
 it("goes to the confirm step with a paid plan where there is no current one", () => {
-  expect(nextOf({ ...asked, plan: paid })).toBe("pay");
+  expect(nextOf({ ...choice, plan: paid })).toBe("pay");
 });
 
 it("takes a plan that is over for none", () => {
   const current = userPlan({ over: true });
-  expect(nextOf({ ...asked, current, refusal: "Too small" })).toBe("activate");
-  expect(nextOf({ ...asked, plan: paid, current })).toBe("pay");
+  expect(nextOf({ ...choice, current, refusal: "Too small" })).toBe("activate");
+  expect(nextOf({ ...choice, plan: paid, current })).toBe("pay");
 });
 
 it("upgrades to a paid plan when the quota check passes", () => {
-  expect(nextOf({ ...asked, plan: paid, current: userPlan() })).toBe("pay");
+  expect(nextOf({ ...choice, plan: paid, current: userPlan() })).toBe("pay");
 });
 
 it("renews plainly when the target is the pending renewal target", () => {
   const current = userPlan({ plan_id: "9", is_free: false });
-  expect(nextOf({ ...asked, current, target: free.id })).toBe("waits");
-  expect(nextOf({ ...asked, plan: paid, current, target: paid.id })).toBe("pay");
+  expect(nextOf({ ...choice, current, target: free.id })).toBe("waits");
+  expect(nextOf({ ...choice, plan: paid, current, target: paid.id })).toBe("pay");
 });
 
 it("changes one free plan for another at once when the quota check passes", () => {
-  expect(nextOf({ ...asked, current: userPlan({ plan_id: "9" }) })).toBe("activate");
+  expect(nextOf({ ...choice, current: userPlan({ plan_id: "9" }) })).toBe("activate");
 });
 
 it("lets a paid plan run to its end before a free one that fits", () => {
-  expect(nextOf({ ...asked, current: userPlan({ plan_id: "9", is_free: false }) })).toBe("schedule");
+  expect(nextOf({ ...choice, current: userPlan({ plan_id: "9", is_free: false }) })).toBe("schedule");
 });
 
 it("shows first what a smaller paid plan changes when the period ends", () => {
   const current = userPlan({ plan_id: "9", is_free: false, provider: "stripe" });
-  expect(nextOf({ ...asked, plan: paid, current, isSmaller: true })).toBe("schedule");
-  expect(nextOf({ ...asked, plan: paid, current, isSmaller: true, target: paid.id })).toBe("pay");
+  expect(nextOf({ ...choice, plan: paid, current, isSmaller: true })).toBe("schedule");
+  expect(nextOf({ ...choice, plan: paid, current, isSmaller: true, target: paid.id })).toBe("pay");
 });
 
 it("compares plans by their price per day, and only with one that is billed", () => {
@@ -99,22 +99,22 @@ it("compares plans by their price per day, and only with one that is billed", ()
 });
 
 it("opens the wizard when the quota check fails", () => {
-  expect(nextOf({ ...asked, current: userPlan({ plan_id: "9" }), refusal: "Too small" })).toBe("wizard");
-  expect(nextOf({ ...asked, plan: paid, current: userPlan(), refusal: "Too small" })).toBe("wizard");
+  expect(nextOf({ ...choice, current: userPlan({ plan_id: "9" }), refusal: "Too small" })).toBe("wizard");
+  expect(nextOf({ ...choice, plan: paid, current: userPlan(), refusal: "Too small" })).toBe("wizard");
 });
 
 it("opens the wizard when the quota check fails during a trial", () => {
   const trial = plan({ id: "5", param: { ...paid.param, trial: 14 } });
   const current = userPlan({ plan_id: trial.id, is_free: false });
-  expect(nextOf({ ...asked, current, refusal: "Too small" })).toBe("wizard");
+  expect(nextOf({ ...choice, current, refusal: "Too small" })).toBe("wizard");
 });
 
 it("goes straight to the confirm step when another plan is the pending renewal target", () => {
   const current = userPlan({ plan_id: "9", is_free: false });
-  expect(nextOf({ ...asked, plan: paid, current, target: free.id })).toBe("pay");
+  expect(nextOf({ ...choice, plan: paid, current, target: free.id })).toBe("pay");
 });
 
 it("says why in the dialog when the quota check fails for the pending renewal target", () => {
   const current = userPlan({ plan_id: "9" });
-  expect(nextOf({ ...asked, current, target: free.id, refusal: "Too small" })).toBe("say");
+  expect(nextOf({ ...choice, current, target: free.id, refusal: "Too small" })).toBe("say");
 });

@@ -12,11 +12,11 @@ interface Wanted {
 /** What the plan takes at once, and the code that lowers it, once the server has accepted it. */
 export function useCodedBill({ planId, storeId, platform, charge }: Wanted) {
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
+  const [requested, setRequested] = useState("");
   const full = useBill(planId, storeId, platform).data;
-  const lowered = useBill(planId, storeId, platform, asked);
+  const lowered = useBill(planId, storeId, platform, requested);
   const isTaken = full?.provider === "stripe" && !full.due?.begins_at && Number(full.due?.amount) > 0;
-  const sent = isTaken && lowered.data ? asked : undefined;
+  const sent = isTaken && lowered.data ? requested : undefined;
   const isRefused = charge.error instanceof ApiError && Boolean(charge.error.fields.code);
   return {
     bill: (sent && lowered.data) || full,
@@ -29,12 +29,12 @@ export function useCodedBill({ planId, storeId, platform, charge }: Wanted) {
     problem: lowered.error ?? (isRefused ? charge.error : null),
     type: (code: string) => {
       setTyped(code);
-      setAsked("");
+      setRequested("");
       charge.reset();
     },
     apply: () => {
-      if (asked === typed.trim()) void lowered.refetch();
-      else setAsked(typed.trim());
+      if (requested === typed.trim()) void lowered.refetch();
+      else setRequested(typed.trim());
     },
   };
 }

@@ -52,12 +52,12 @@ it("pays for a plan: a billing store, the payment page, 'I've paid already', and
   expect(await findByText(LATE)).toBeVisible();
   isPaid = true;
   on("get", "/edition_plan/detail", ok(edition([plan(), pro({ selected: true })])));
-  const asked = on("get", "/subscribe_order/list", orders);
+  const requests = on("get", "/subscribe_order/list", orders);
   await person.click(getByRole("button", { name: "Pay now" }));
   await person.click(await findByRole("button", { name: "I've paid already" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getAllByText("Operation succeeded")).toHaveLength(1);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requests.length).toBeGreaterThan(0);
 });
 
 it("says that it is done also where the plans close by themselves", async () => {

@@ -118,14 +118,14 @@ it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
     const over = [{ type: "multiple_stores", platform: 6, used: 4, limit: 3 }];
     openWith(check(code, 6, { platforms: [{ platform: 6, code, over }] }));
     const order = { name: "Small", since: "2026-11-01T10:00:00Z" };
-    const asked = on("get", "/subscribe_order", ok({ order }));
+    const requests = on("get", "/subscribe_order", ok({ order }));
     const logged = on("post", "/datalog");
     const person = renderApp("/app/importProducts");
     const dialog = await screen.findByRole("dialog", { name: "You have reached your subscription limits" });
     expect(within(dialog).getByText("Current stores · WooCommerce: 4 of 3")).toBeVisible();
     expect(within(dialog).queryByText(/this new store/)).toBeNull();
     expect(await within(dialog).findByText("Corner Shop")).toBeVisible();
-    expect(asked).toHaveLength(code === 1001007 ? 1 : 0);
+    expect(requests).toHaveLength(code === 1001007 ? 1 : 0);
     expect(within(dialog).queryAllByText(/^Your plan is Small/)).toHaveLength(code === 1001007 ? 1 : 0);
     expect(logged.map(({ body }) => body)).toEqual([
       { event: "plan_reach_limit", param: { platform: 6, code } },
@@ -238,12 +238,12 @@ it("asks for the plan before the first store of a platform is added, then goes o
 it("stops before a store that has no room, and says so", async () => {
   on("get", "/plan/usage", ok({ usage: [stores] }));
   const words = "Sorry, this new store will cause to exceed your subscription.";
-  const asked = on("get", "/plan/check_quota", refusal(1001014, words));
+  const requests = on("get", "/plan/check_quota", refusal(1001014, words));
   const person = renderApp("/app/platform?connect=1");
   await person.click(await screen.findByRole("button", { name: /WooCommerce/ }));
   const dialog = await screen.findByRole("dialog", { name: "You have reached your subscription limits" });
   expect(within(dialog).getByText(words)).toBeVisible();
-  expect(asked[0]?.url.search).toBe("?platform=6&type=multiple_stores");
+  expect(requests[0]?.url.search).toBe("?platform=6&type=multiple_stores");
   await person.click(within(dialog).getByRole("button", { name: "Later" }));
   expect(await screen.findByRole("dialog", { name: "Where do you sell?" })).toBeVisible();
   expect(screen.queryByLabelText("Store URL")).toBeNull();

@@ -82,7 +82,7 @@ beforeEach(() => sessionStorage.clear());
 
 it("leads through stores, variants and sub-accounts to a rehearsal, and updates the plan", async () => {
   arrangeDowngrade();
-  const asked = on(
+  const requests = on(
     "get",
     "/product/track",
     ok({
@@ -109,7 +109,7 @@ it("leads through stores, variants and sub-accounts to a rehearsal, and updates 
   expect(within(dialog).getByText(/^Elsewhere · .*1 of 2 variants$/)).toBeVisible();
   const [, , , , , last] = within(dialog).getAllByRole("checkbox").slice(1);
   expect(last).toBeDisabled();
-  expect(asked[0]?.url.search).toBe("?page=1&size=10&store_ids=1%2C3");
+  expect(requests[0]?.url.search).toBe("?page=1&size=10&store_ids=1%2C3");
   await goOn(person, dialog, "Confirm", /are no longer updated/);
   await person.click(await within(dialog).findByRole("checkbox", { name: "ann@example.com" }));
   expect(within(dialog).getByRole("checkbox", { name: "ben@example.com" })).toBeDisabled();

@@ -187,8 +187,8 @@ it("asks for the actions of its screen only", async () => {
   arrange();
   const calls = on("get", "/record/view", ok({ records: [] }));
   renderApp("/app/importProducts");
-  const asked = () => calls.map((call) => call.url.searchParams.get("actions"));
-  await waitFor(() => expect(asked()).toContain("1,2,3,6,8,9,13"));
+  const actions = () => calls.map((call) => call.url.searchParams.get("actions"));
+  await waitFor(() => expect(actions()).toContain("1,2,3,6,8,9,13"));
 });
 
 it("lists the history and opens a process's operations", async () => {
@@ -240,11 +240,11 @@ it("shows the process of a toast from its start, not at the tab and page of the 
     ok({ record: one, count: 30, operations: [operation()], counts, retryable_count: 1 });
   arrange({ records: [running] });
   const stream = onStream(`/record/size/${running.id}`);
-  const asked = on("get", `/record/detail/${earlier.id}`, detail(earlier));
+  const requests = on("get", `/record/detail/${earlier.id}`, detail(earlier));
   const person = renderApp(`/app/importProducts?history=1&process=${earlier.id}`);
   await person.click(await screen.findByRole("tab", { name: "Failed (30)" }));
   await person.click(await screen.findByRole("button", { name: "Next page" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("page")).toBe("2"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("page")).toBe("2"));
   const ended = record({ total_count: 4, success_count: 3, failed_count: 1 });
   on("get", "/record/view", ok({ records: [ended] }));
   const next = on("get", `/record/detail/${ended.id}`, detail(ended));
@@ -261,10 +261,10 @@ it("offers no file to who may not take data out", async () => {
   const counts = { all: 3, failed: 1, success: 2, cancelled: 0 };
   const detail = ok({ record: failed, count: 1, operations: [operation()], counts, retryable_count: 1 });
   on("get", `/record/detail/${failed.id}`, detail);
-  const asked = on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: false }] }));
+  const requests = on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: false }] }));
   renderApp(`/app/importProducts?process=${failed.id}`);
   expect(await screen.findByRole("button", { name: "Retry failed (1)" })).toBeVisible();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
 });
 

@@ -36,9 +36,9 @@ it("offers no undo where nothing is left to undo", async () => {
   arrange({ records: [changed] });
   on("get", "/record/history", ok({ records: [changed], count: 1 }));
   on("get", "/record/detail/17009", detail);
-  const asked = on("get", "/import_list/bulk_change/17009", ok({ undo_until: null, undoable: 0 }));
+  const requests = on("get", "/import_list/bulk_change/17009", ok({ undo_until: null, undoable: 0 }));
   renderApp("/app/importProducts?process=17009");
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole("button", { name: /Undo/ })).not.toBeInTheDocument();
 });
 

@@ -22,10 +22,10 @@ export function DuplicateDialog({ chosen, onClose, onDone }: DuplicateDialogProp
   const t = useTexts(productsTexts);
   const stores = useStores();
   const [into, setInto] = useState<string[]>([]);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const duplicate = useDuplicate();
   const submit = () => {
-    setAsked(true);
+    setIsSubmitted(true);
     if (into.length === 0) return;
     duplicate.mutate(
       { chosen, stores: into },
@@ -48,7 +48,7 @@ export function DuplicateDialog({ chosen, onClose, onDone }: DuplicateDialogProp
       onClose={onClose}
     >
       <Muted>{t.duplicateText}</Muted>
-      {isAsked && into.length === 0 && <Alert severity="warning">{t.selectStore}</Alert>}
+      {isSubmitted && into.length === 0 && <Alert severity="warning">{t.selectStore}</Alert>}
       <Pending query={stores} rows={3} height={40} />
       {stores.data && <StoreChecklist stores={stores.data.stores} chosen={into} onChange={setInto} />}
     </FormDialog>

@@ -59,7 +59,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
   const form = useSavedForm<ProfileChange, ProfileChange, Profile>({
     values: { first_name, name, language, time_zone },
     save: useSaveProfile(),
-    asked: (values) => values,
+    request: (values) => values,
     toast: t.saved,
     onSaved: (_saved, chosen) => {
       if (chosen.language !== language) setLanguage(chosen.language === "en" ? "en" : "zh");

@@ -21,7 +21,7 @@ export function PasswordCard() {
         value === "" ? t.confirmationMissing : value === password || t.notTheSame,
     },
     save: useChangePassword(),
-    asked: (values) => values,
+    request: (values) => values,
     toast: t.saved,
     resetTo: () => EMPTY,
   });

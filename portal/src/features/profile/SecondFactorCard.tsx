@@ -42,7 +42,7 @@ function AppDialog({ secret, picture, draft, onDone, onClose }: AppDialogProps) 
   const form = useSavedForm({
     defaultValues: { code: "" },
     save: useSetUpApp(),
-    asked: ({ code }) => ({ draft, code: code.trim() }),
+    request: ({ code }) => ({ draft, code: code.trim() }),
     onSaved: onDone,
   });
   return (

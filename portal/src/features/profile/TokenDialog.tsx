@@ -29,7 +29,7 @@ export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
       current_password: (value) => value !== "" || t.currentMissing,
     },
     save: useDrawToken(),
-    asked: (values) => ({ ...values, days: Number(values.days) }),
+    request: (values) => ({ ...values, days: Number(values.days) }),
     onSaved: onDone,
   });
   const given = form.choice("rights");

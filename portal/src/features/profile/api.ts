@@ -83,7 +83,7 @@ const ASK_AGAIN = 2_000;
 /** The signed link is valid for 15 minutes. */
 const LINK_IS_FRESH = 600_000;
 
-/** How far the export is; asked again while it is being written, and before its link runs out. */
+/** How far the export is; read again while it is being written, and before its link runs out. */
 export const useExport = () =>
   useRead(
     userExport,

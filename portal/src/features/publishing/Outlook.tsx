@@ -116,7 +116,7 @@ function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean 
 /** `overwrite`: also what was changed only in the store is written over. */
 function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
-  const asked = (amount: string) => (amount ? money(amount, found.currency) : t.notWritten);
+  const written = (amount: string) => (amount ? money(amount, found.currency) : t.notWritten);
   const published = (amount: string) => (amount ? money(amount, found.currency) : t.unknown);
   const more = found.price_count - found.prices.length;
   return (
@@ -159,8 +159,13 @@ function Changed({ found, overwrite }: { found: Found; overwrite: boolean }) {
       {found.prices.map((price) => (
         <p key={price.variant}>
           {overwrite || price.is_conflict
-            ? t.priceChanged(price.variant, published(price.published), asked(price.there), asked(price.new))
-            : t.priceStays(price.variant, published(price.published), asked(price.there))}
+            ? t.priceChanged(
+                price.variant,
+                published(price.published),
+                written(price.there),
+                written(price.new),
+              )
+            : t.priceStays(price.variant, published(price.published), written(price.there))}
         </p>
       ))}
       {more > 0 && <Muted>{t.morePrices(more)}</Muted>}

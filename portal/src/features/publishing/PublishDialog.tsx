@@ -85,7 +85,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   const [changed, setChanged] = useState<string[]>();
   const [override, setOverride] = useState({ on: false, reason: "" });
   const [overwrite, setOverwrite] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const publish = usePublish();
   const all = stores.data?.stores ?? [];
   const preselected = all.length === 1 ? all : all.filter((store) => store.selected);
@@ -98,7 +98,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   const [isScheduling, setScheduling] = useState(false);
   /** Goes on when nothing is missing. */
   const complete = (goOn: () => void) => {
-    setAsked(true);
+    setSubmitted(true);
     if (chosen.length > 0 && !(override.on && !reason)) goOn();
   };
   const wanted = {
@@ -139,7 +139,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
     setOverride,
     overwrite,
     setOverwrite,
-    asked,
+    submitted,
     reason,
     publish,
     submit,
@@ -163,7 +163,7 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
   return (
     <Stack gap={1.5}>
       {hasNone && <Alert severity="info">{t.noStores}</Alert>}
-      {form.asked && !hasChosen && !hasNone && <Alert severity="warning">{t.selectStore}</Alert>}
+      {form.submitted && !hasChosen && !hasNone && <Alert severity="warning">{t.selectStore}</Alert>}
       {form.publish.error && <Alert severity="error">{messageOf(form.publish.error)}</Alert>}
       <Pending query={form.stores} rows={3} height={40} />
       {data && !hasNone && (
@@ -179,7 +179,7 @@ function Choices({ form, products }: { form: ReturnType<typeof useForm>; product
           {(held > 0 || form.override.on) && (
             <Override
               {...form.override}
-              missing={form.asked && form.override.on && !form.reason}
+              missing={form.submitted && form.override.on && !form.reason}
               onSwitch={(on) => form.setOverride({ ...form.override, on })}
               onReason={(reason) => form.setOverride({ ...form.override, reason })}
             />

@@ -38,10 +38,10 @@ export const usePublish = () =>
   useChange(
     productPublish,
     { quiet: true, action: "publish_started", changes: ["processes", "importList", "my_product"] },
-    ({ products, store_ids, timing, upload, ...asked }: Publication) => ({
+    ({ products, store_ids, timing, upload, ...options }: Publication) => ({
       body: {
         timezone: "",
-        ...asked,
+        ...options,
         ...timing,
         ...upload,
         ...products.wire,
@@ -50,7 +50,7 @@ export const usePublish = () =>
     }),
   );
 
-interface Asked {
+interface CheckRequest {
   products: Chosen;
   stores: readonly string[];
   override: boolean;
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 /** Counts what would be published and held back, by the same checks as publishing. */
-export const usePublishCheck = ({ products, stores, override, upload }: Asked) =>
+export const usePublishCheck = ({ products, stores, override, upload }: CheckRequest) =>
   useRead(
     productPublishCheck,
     { body: { ...upload, ...products.wire, store_ids: wireIds(stores), override } },

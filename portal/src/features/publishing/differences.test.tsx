@@ -54,7 +54,7 @@ it("shows what was changed in the store before it is published again, and which 
     pictures_are_conflict: true,
   };
   const problems = [{ store_name: "Fair Stall", text: "It does not answer." }];
-  const asked = on(
+  const requests = on(
     "post",
     "/product/publish/differences",
     ok({ published: 50, compared: 40, differences: [difference], problems }),
@@ -107,5 +107,5 @@ it("shows what was changed in the store before it is published again, and which 
   expect(shown).toHaveTextContent("Tags: changed in the store, will be overwritten");
   expect(shown).toHaveTextContent("2 images removed in the store, they will be added again");
   expect(shown).not.toHaveTextContent("Sale");
-  expect(asked.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [1] }]);
+  expect(requests.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [1] }]);
 });

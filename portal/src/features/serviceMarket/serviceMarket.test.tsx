@@ -75,17 +75,17 @@ it("shows cards that open what they are bound to, services, forms and news", asy
 });
 
 it("asks for more cards near the end of the cards, whatever follows them", async () => {
-  const asked = on("get", `${PRODUCTS}`, ok({ products: [card("1")], count: 40 }));
+  const requests = on("get", `${PRODUCTS}`, ok({ products: [card("1")], count: 40 }));
   on("get", `${CRM}/service`, ok({ services: [sourcing] }));
   const end = vi.spyOn(Element.prototype, "getBoundingClientRect");
   end.mockReturnValue({ bottom: innerHeight * 1.5 } as DOMRect);
   renderApp("/serviceMarketFindServices");
   await screen.findByRole("link", { name: "Card 1 (opens in a new tab)" });
   fireEvent.scroll(window);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   end.mockReturnValue({ bottom: innerHeight * 1.3 } as DOMRect);
   fireEvent.scroll(window);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 it("writes to support in the market, or opens the configured chat after consent", async () => {
@@ -109,11 +109,11 @@ it("names categories in the reader's language and narrows by what they are", asy
     { category: "Research", category_name: "调研" },
   ];
   on("get", `${PRODUCTS}/category/1391`, ok({ list: ["Design", "Research"], categories }));
-  const asked = on("get", `${PRODUCTS}`, ok({ products: [card("1")], count: 1 }));
+  const requests = on("get", `${PRODUCTS}`, ok({ products: [card("1")], count: 1 }));
   on("get", `${CRM}/service`, ok({ services: [] }));
   const person = renderApp("/serviceMarketFindServices");
   await person.selectOptions(await screen.findByRole("combobox", { name: "Category" }), "调研");
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("category_name")).toBe("Research"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("category_name")).toBe("Research"));
 });
 
 it("says whom to write to where nothing is offered", async () => {

@@ -102,7 +102,7 @@ it("sends a picture again that broke off, and keeps what did not arrive to be tr
   expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
 });
 
-it("sends what was asked, is read-only then, and goes on to the records", async () => {
+it("sends the request, is read-only then, and goes on to the records", async () => {
   const submits = on("post", `${CRM}/ad/work-order`, ok({ data: "12" }));
   const person = renderApp(FORM);
   await screen.findByRole("option", { name: "China" });
@@ -167,12 +167,12 @@ it("keeps what was typed through a reload, until one starts over", async () => {
 });
 
 it("shows a request read-only by its encoded id, and says so where there is none", async () => {
-  const asked = on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12")], count: 1 }));
+  const requests = on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12")], count: 1 }));
   renderApp(`/app/sourcingInitiate?isView=true&id=${encodedId("12")}`);
   expect(await screen.findByText("+442079460018")).toBeVisible();
   expect(await screen.findByText("United Kingdom")).toBeVisible();
   expect(screen.queryByLabelText("Email")).toBeNull();
-  expect(asked[0]?.url.searchParams.get("id")).toBe("12");
+  expect(requests[0]?.url.searchParams.get("id")).toBe("12");
 });
 
 it("completes a form that is waited for, and shows what the server refuses at its field", async () => {

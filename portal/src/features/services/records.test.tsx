@@ -42,7 +42,7 @@ it("offers services as cards that lead to their forms", async () => {
 });
 
 it("shows requests with their states, and cancels one that nobody has begun", async () => {
-  const asked = on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 30 }));
+  const requests = on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 30 }));
   const changes = on("put", `${CRM}/ad/work-order/pass`);
   const withdrawn = on("put", "/work-order/13");
   const person = renderApp("/app/findServices?type=2");
@@ -60,15 +60,15 @@ it("shows requests with their states, and cancels one that nobody has begun", as
   await person.click(await screen.findByRole("button", { name: "Withdraw request" }));
   await waitFor(() => expect(withdrawn[0]?.body).toEqual({ state: 3 }));
   await person.click(await screen.findByRole("button", { name: "Next page" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("page")).toBe("2"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("page")).toBe("2"));
   await person.selectOptions(screen.getByLabelText("Rows per page"), "50");
   await person.click(screen.getByRole("tab", { name: "Form to be Completed" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("state")).toBe("5"));
-  expect(asked.at(-1)?.url.searchParams.get("size")).toBe("50");
-  expect(asked.at(-1)?.url.searchParams.get("page")).toBe("1");
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("state")).toBe("5"));
+  expect(requests.at(-1)?.url.searchParams.get("size")).toBe("50");
+  expect(requests.at(-1)?.url.searchParams.get("page")).toBe("1");
 });
 
-it("offers no way out of a request whose paid work has begun, even if its form was asked for again", async () => {
+it("offers no way out of a request whose paid work has begun, even if its form was requested again", async () => {
   const orders = ([1, 2, 5] as const).map((state) => workOrder(`2${state}`, { state, can_cancel: false }));
   on("get", `${CRM}/work-order/list`, ok({ work_orders: orders, count: 3 }));
   renderApp("/app/findServices?type=2");
@@ -90,13 +90,13 @@ it("tells in the list which requests have new messages", async () => {
 });
 
 it("shows sourcing by itself, with its own tabs, and what no request fits", async () => {
-  const asked = on("get", `${CRM}/work-order/list`, ok({ work_orders: [], count: 0 }));
+  const requests = on("get", `${CRM}/work-order/list`, ok({ work_orders: [], count: 0 }));
   const person = renderApp("/app/findServices?type=2&begin=2026-11-01");
   await person.click(await screen.findByRole("button", { name: "Product sourcing" }));
   await person.click(await screen.findByRole("tab", { name: "Cancelled" }));
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("state")).toBe("4"));
-  expect(asked.at(-1)?.url.searchParams.get("service")).toBe("products_sourcing");
-  expect(asked.at(-1)?.url.searchParams.get("begin")).toBe("2026-11-01");
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("state")).toBe("4"));
+  expect(requests.at(-1)?.url.searchParams.get("service")).toBe("products_sourcing");
+  expect(requests.at(-1)?.url.searchParams.get("begin")).toBe("2026-11-01");
   await person.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("No requests yet")).toBeVisible();
 });

@@ -93,7 +93,7 @@ it("tells how a dispute was settled, and why", async () => {
 it("opens the page for the card, and asks afterwards whether it was paid", async () => {
   on("get", QUOTE, terms({}));
   on("post", `${QUOTE}/3/card`, ok({ confirm_url: "https://pay.example.com/1" }));
-  const asked = on("post", `${QUOTE}/3/check`, refusal(9, "This isn't paid yet."));
+  const requests = on("post", `${QUOTE}/3/check`, refusal(9, "This isn't paid yet."));
   const page = { location: { href: "" }, close: vi.fn() };
   vi.spyOn(window, "open").mockReturnValue(page as unknown as Window);
   const person = open();
@@ -101,14 +101,14 @@ it("opens the page for the card, and asks afterwards whether it was paid", async
   await person.click(quote.getByRole("button", { name: "Pay by card" }));
   await person.click(await quote.findByRole("button", { name: "I've paid already" }));
   expect(await quote.findByText("This isn't paid yet.")).toBeVisible();
-  expect([page.location.href, asked.length]).toEqual(["https://pay.example.com/1", 1]);
+  expect([page.location.href, requests.length]).toEqual(["https://pay.example.com/1", 1]);
 });
 
 it("asks for who comes back from the payment page whether the quote was paid", async () => {
   const LATE = "The payment hasn't arrived yet. If you've just paid, try again in a moment.";
   on("get", `${CRM}/work-order/list`, ok({ work_orders: [workOrder("12", { state: 2 })], count: 1 }));
   on("get", QUOTE, terms({}));
-  const asked = on("post", `${QUOTE}/3/check`, refusal(9, LATE));
+  const requests = on("post", `${QUOTE}/3/check`, refusal(9, LATE));
   const person = renderApp("/app/sourcingInitiate?isView=true&id=12&back=2&charge=7");
   const quote = await card("Quote");
   expect(await quote.findByText(LATE)).toBeVisible();
@@ -118,7 +118,7 @@ it("asks for who comes back from the payment page whether the quote was paid", a
   expect(await screen.findByText("Payment received.")).toBeVisible();
   expect(await quote.findByText("Accepted")).toBeVisible();
   await waitFor(() => expect(whereAmI().searchParams.has("charge")).toBe(false));
-  expect([asked.length, paid.length]).toEqual([1, 1]);
+  expect([requests.length, paid.length]).toEqual([1, 1]);
 });
 
 it("pays nothing by card where a voucher covers the price", async () => {

@@ -37,7 +37,7 @@ function RateForm() {
     defaultValues: EMPTY,
     schema: { from: isCurrency, to: isCurrency, rate: (value) => Number(value) > 0 || t.rateWrong },
     save: useConversions().set,
-    asked: ({ from, to, rate }) => ({ from: from.toUpperCase(), to: to.toUpperCase(), rate: rate.trim() }),
+    request: ({ from, to, rate }) => ({ from: from.toUpperCase(), to: to.toUpperCase(), rate: rate.trim() }),
     toast: t.saved,
     resetTo: () => EMPTY,
   });

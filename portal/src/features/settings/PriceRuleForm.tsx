@@ -63,7 +63,7 @@ function useRuleForm(storeId: string, rule: PriceRule) {
   return useSavedForm({
     values: toValues(rule),
     save: useSavePriceRule(),
-    asked: (values) => ({ storeId, rule: toRule(values) }),
+    request: (values) => ({ storeId, rule: toRule(values) }),
     toast: t.saved,
   });
 }

@@ -29,11 +29,11 @@ export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   if (!user) return null;
   const tabs = tabsFor(user, user.acting !== null);
   const first = (target && tabs.find((one) => one.scope !== "account")) || tabs[0];
-  const asked = params.get("type");
-  const found = tabs.find((one) => one.type === asked);
+  const requested = params.get("type");
+  const found = tabs.find((one) => one.type === requested);
   // An unknown or forbidden section redirects to the first allowed one.
   const tab = found ?? first;
-  if (asked && !found && user.is_confined) return <Navigate to={user.landing} replace />;
+  if (requested && !found && user.is_confined) return <Navigate to={user.landing} replace />;
   return (
     <>
       <PageHeader title={t.title} />

@@ -176,7 +176,7 @@ it("disconnects a supplier's account, once confirmed", async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-it("shows what suppliers offer, how fast they may be asked and how they are", async () => {
+it("shows what suppliers offer, how fast they may be called and how they are", async () => {
   const offered = {
     page_types: [1],
     needs_account: true,

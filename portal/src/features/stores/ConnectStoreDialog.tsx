@@ -64,11 +64,11 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
   const preset = props.platform || platformOf(shop);
   const asksNobody = isReconnect || (props.hasRoom ?? false);
   const [returning, setReturning] = useState(asksNobody ? preset : 0);
-  const { mutate: makeRoom, reset, isPending, data: hasRoom, variables: asked = 0 } = useRoomForStore();
+  const { mutate: makeRoom, reset, isPending, data: hasRoom, variables: requested = 0 } = useRoomForStore();
   useEffect(() => {
     if (preset && !asksNobody) makeRoom(preset);
   }, [preset, asksNobody, makeRoom]);
-  const platform = hasRoom ? asked : returning;
+  const platform = hasRoom ? requested : returning;
   const back = () => {
     if (props.hasRoom) return onClose();
     setReturning(0);
@@ -121,7 +121,7 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
           <Platform
             key={code}
             disabled={isPending}
-            aria-busy={isPending && asked === code}
+            aria-busy={isPending && requested === code}
             onClick={() => makeRoom(code)}
           >
             {name}

@@ -16,7 +16,7 @@ export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClos
     defaultValues: { name: "", currency: CURRENCIES[0] as string },
     schema: { name: filled(t.nameWrong) },
     save: useConnectStore(),
-    asked: ({ name, currency }) => ({ platform: HOSTED_SHOP, name: name.trim(), currency }) as const,
+    request: ({ name, currency }) => ({ platform: HOSTED_SHOP, name: name.trim(), currency }) as const,
     onSaved: (_saved, { name }) => {
       showToast("success", t.done(name.trim()));
       onClose();

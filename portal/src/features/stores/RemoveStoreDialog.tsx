@@ -24,7 +24,7 @@ export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: (
     defaultValues: { reason: NONE, other: "" },
     schema: { reason: (reason) => reason !== NONE || t.reasonMissing },
     save: useRemoveStore(),
-    asked: ({ reason, other }) => ({ id: store.id, reason: reasonOf(reason, other) }),
+    request: ({ reason, other }) => ({ id: store.id, reason: reasonOf(reason, other) }),
     toast: t.removed,
     onSaved: onClose,
   });

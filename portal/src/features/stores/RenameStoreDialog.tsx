@@ -13,7 +13,7 @@ export function RenameStoreDialog({ store, onClose }: { store: Store; onClose: (
     defaultValues: { name: store.name },
     schema: { name: filled(t.nameWrong) },
     save: useRenameStore(),
-    asked: ({ name }) => ({ id: store.id, name: name.trim() }),
+    request: ({ name }) => ({ id: store.id, name: name.trim() }),
     toast: t.renamed,
     onSaved: onClose,
   });

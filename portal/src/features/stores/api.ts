@@ -38,7 +38,7 @@ import {
 
 const WHILE_WAITING = 1000;
 
-/** What became of the store whose merchant comes back with this state; asked again while its keys are verified. */
+/** What became of the store whose merchant comes back with this state; read again while its keys are verified. */
 export function useArrival(state: string) {
   return useQuery({
     queryKey: keyOf(woocommerceArrival, { user_id: state }),

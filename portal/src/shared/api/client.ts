@@ -86,8 +86,8 @@ type Asking<M extends Method> = <
 ) => Promise<NonNullable<FetchResponse<paths[Path][M] & object, Options, "application/json">["data"]>>;
 
 function asking<M extends Method>(method: Uppercase<M>): Asking<M> {
-  const call = client[method] as (...asked: unknown[]) => Promise<Answer<unknown>>;
-  return ((...asked: unknown[]) => answer(call(...asked))) as Asking<M>;
+  const call = client[method] as (...args: unknown[]) => Promise<Answer<unknown>>;
+  return ((...args: unknown[]) => answer(call(...args))) as Asking<M>;
 }
 
 /** Calls the server, by method, path and parameters. */

@@ -84,7 +84,7 @@ export function hasCode(error: unknown, ...codes: number[]): error is ApiError {
 
 const MAY_PASS = new Set([0, 429, 500, 502, 503, 504]);
 
-/** Asked again, it may go well: the server was not reached, is busy or failed on its own. */
+/** Repeated, it may go well: the server was not reached, is busy or failed on its own. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && MAY_PASS.has(error.status);
 }

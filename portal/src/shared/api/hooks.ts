@@ -13,20 +13,20 @@ import { useStartOnce } from "./idempotency";
 import type { Operation } from "./operation";
 
 type Nothing = Record<never, never>;
-type Whole<Asked, Reply> = (asked: Asked, along: object) => Promise<Reply>;
+type Whole<Args, Reply> = (args: Args, along: object) => Promise<Reply>;
 
 /** The key that an operation's reply is kept under. */
-export function keyOf<Asked>(operation: Operation<Asked, unknown>, asked?: Asked): QueryKey {
-  const isBare = !asked || Object.keys(asked).length === 0;
-  return isBare ? operation.key : [...operation.key, asked];
+export function keyOf<Args>(operation: Operation<Args, unknown>, args?: Args): QueryKey {
+  const isBare = !args || Object.keys(args).length === 0;
+  return isBare ? operation.key : [...operation.key, args];
 }
 
 /** The query of an operation, where a hook does not serve. */
-export function queryOf<Asked, Reply>(operation: Operation<Asked, Reply>, asked: Asked) {
-  const read = operation as Whole<Asked, Reply>;
+export function queryOf<Args, Reply>(operation: Operation<Args, Reply>, args: Args) {
+  const read = operation as Whole<Args, Reply>;
   return queryOptions({
-    queryKey: keyOf(operation, asked),
-    queryFn: ({ signal, meta }) => read(asked, { signal, priority: meta?.priority }),
+    queryKey: keyOf(operation, args),
+    queryFn: ({ signal, meta }) => read(args, { signal, priority: meta?.priority }),
   });
 }
 
@@ -34,17 +34,17 @@ type ReadOptions<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, "query
 
 /** Reads what an operation replies. */
 export function useRead<Reply>(operation: Operation<Nothing, Reply>): UseQueryResult<Reply>;
-export function useRead<Asked, Reply, Data = Reply>(
-  operation: Operation<Asked, Reply>,
-  asked: Asked,
+export function useRead<Args, Reply, Data = Reply>(
+  operation: Operation<Args, Reply>,
+  args: Args,
   options?: ReadOptions<Reply, Data>,
 ): UseQueryResult<Data>;
 export function useRead(
   operation: Operation<object, unknown>,
-  asked: object = {},
+  args: object = {},
   options: ReadOptions<unknown, unknown> = {},
 ) {
-  return useQuery({ ...options, ...queryOf(operation, asked) });
+  return useQuery({ ...options, ...queryOf(operation, args) });
 }
 
 type ChangeOptions<Reply, Variables> = MutationMeta &
@@ -52,12 +52,12 @@ type ChangeOptions<Reply, Variables> = MutationMeta &
 
 /**
  * Changes something on the server, by an operation or by a function of several. `asks` writes what the screen says for
- * the operation. An operation that starts a process starts it once, however often the same is asked.
+ * the operation. An operation that starts a process starts it once, however often it is repeated.
  */
-export function useChange<Asked, Reply, Variables = void>(
-  operation: Operation<Asked, Reply>,
+export function useChange<Args, Reply, Variables = void>(
+  operation: Operation<Args, Reply>,
   options: ChangeOptions<Reply, Variables>,
-  asks: (variables: Variables) => NoInfer<Asked>,
+  asks: (variables: Variables) => NoInfer<Args>,
 ): UseMutationResult<Reply, Error, Variables>;
 export function useChange<Reply, Variables = void>(
   operation: Operation<Nothing, Reply>,
@@ -78,8 +78,8 @@ export function useChange(
     ...options,
     meta: { quiet, action, keeps, changes, alsoRefused },
     mutationFn: (variables: unknown) => {
-      const asked = asks(variables);
-      return send.isOnce ? startOnce(asked, (headers) => send(asked, { headers })) : send(asked, {});
+      const args = asks(variables);
+      return send.isOnce ? startOnce(args, (headers) => send(args, { headers })) : send(args, {});
     },
   });
 }

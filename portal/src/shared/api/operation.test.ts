@@ -10,7 +10,7 @@ import {
 } from "./generated/operations";
 import { keyOf } from "./hooks";
 
-it("puts what is asked into path, query and body, and answers what the operation is for", async () => {
+it("puts arguments into path, query and body, and answers what the operation is for", async () => {
   const deliveries = on("get", "/webhook/:id/delivery", ok({ count: 0, deliveries: [] }));
   const changed = on("put", "/webhook/:id", ok({ endpoint: { id: "5" } }));
   const body = { url: "https://shop.example/hook", topics: [], enabled: true };
@@ -45,7 +45,7 @@ it("sends a file as a form", async () => {
   expect(sent[0]?.headers.get("Content-Type")).toMatch(/^multipart\/form-data/);
 });
 
-it("keeps replies under the parts of the operation's id and what was asked", () => {
+it("keeps replies under the parts of the operation's id and its arguments", () => {
   expect(keyOf(userTokenList)).toEqual(["user", "token", "list"]);
   expect(keyOf(userTokenList, {})).toEqual(["user", "token", "list"]);
   expect(keyOf(webhookDeliveries, { endpoint_id: "5" })).toEqual([

@@ -32,7 +32,7 @@ type BodyOf<Body> = [NonNullable<Body>] extends [never]
       : Nothing;
 
 /** What an operation takes: the values of its address by their names, and `body`. */
-type AskedOf<Id extends Ids> = WithIds<Given<operations[Id]["parameters"]["path"]>> &
+type ArgsOf<Id extends Ids> = WithIds<Given<operations[Id]["parameters"]["path"]>> &
   WithIds<Given<operations[Id]["parameters"]["query"]>> &
   BodyOf<operations[Id]["requestBody"]>;
 
@@ -48,13 +48,11 @@ interface Along {
   headers?: Record<string, string>;
 }
 
-type Arguments<Asked> = Nothing extends Asked
-  ? [asked?: Asked, along?: Along]
-  : [asked: Asked, along?: Along];
+type Arguments<Args> = Nothing extends Args ? [args?: Args, along?: Along] : [args: Args, along?: Along];
 
 /** An operation of the server by its name: calling it asks the server. Refusals are an ApiError. */
-export interface Operation<Asked, Reply> {
-  (...asked: Arguments<Asked>): Promise<Reply>;
+export interface Operation<Args, Reply> {
+  (...args: Arguments<Args>): Promise<Reply>;
   /** The parts of its id, which its queries are kept under. */
   key: readonly string[];
   /** It starts a process: a repeated start is answered with the first one. */
@@ -64,25 +62,25 @@ export interface Operation<Asked, Reply> {
 type Method = "get" | "post" | "put" | "delete";
 
 interface Named {
-  <Id extends Ids>(id: Id, method: Method, path: string): Operation<AskedOf<Id>, ReplyOf<Id>>;
+  <Id extends Ids>(id: Id, method: Method, path: string): Operation<ArgsOf<Id>, ReplyOf<Id>>;
   <Id extends Ids, Only extends keyof ReplyOf<Id>>(
     id: Id,
     method: Method,
     path: string,
     only: Only,
-  ): Operation<AskedOf<Id>, ReplyOf<Id>[Only]> & {
+  ): Operation<ArgsOf<Id>, ReplyOf<Id>[Only]> & {
     /** The same with its whole reply, where the screen shows its message. */
-    whole: Operation<AskedOf<Id>, ReplyOf<Id>>;
+    whole: Operation<ArgsOf<Id>, ReplyOf<Id>>;
   };
 }
 
-interface Asked {
+interface Args {
   body?: Record<string, unknown>;
   [param: string]: unknown;
 }
 
 /** A file goes as a form. */
-function sent(body: Asked["body"]) {
+function sent(body: Args["body"]) {
   if (!body || !Object.values(body).some((value) => value instanceof Blob)) return { body };
   const bodySerializer = () => {
     const form = new FormData();
@@ -92,7 +90,7 @@ function sent(body: Asked["body"]) {
   return { body, bodySerializer };
 }
 
-function optionsOf(path: string, { body, ...params }: Asked, along: Along) {
+function optionsOf(path: string, { body, ...params }: Args, along: Along) {
   const isOfPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
   const all = Object.entries(params);
   const query = Object.fromEntries(all.filter((param) => !isOfPath(param)));
@@ -108,11 +106,11 @@ const request = client.request as unknown as (
 function named(isOnce: boolean) {
   return (id: string, method: Method, path: string, only?: string) => {
     const known = { key: id.split("."), isOnce };
-    const ask = (asked: Asked = {}, along: Along = {}) =>
-      answer(request(method, path, optionsOf(path, asked, along)));
+    const ask = (args: Args = {}, along: Along = {}) =>
+      answer(request(method, path, optionsOf(path, args, along)));
     const whole = Object.assign(ask, known);
     if (!only) return whole;
-    return Object.assign(async (...asked: [Asked?, Along?]) => (await ask(...asked))[only], known, { whole });
+    return Object.assign(async (...given: [Args?, Along?]) => (await ask(...given))[only], known, { whole });
   };
 }
 

@@ -40,13 +40,13 @@ export function usePlanOffer(product_id: string) {
       const { type, url, import_id } = choice.offer;
       if (!import_id) {
         const supplier = supplierOf(type)?.type ?? STOREFRONT;
-        const asked = {
+        const request = {
           type: supplier,
           way: BY_HAND,
           action: SAVE_TO_IMPORT_LIST,
           body: importOf(url),
         } as const;
-        await startOnce(asked, (headers) => productImport(asked, { headers }));
+        await startOnce(request, (headers) => productImport(request, { headers }));
       }
       return importListPlannedSupplier({ product_id, body: onWire(choice) });
     },

@@ -4,11 +4,11 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useUnsaved } from "./unsaved";
 import { type FieldsOptions, useFields } from "./useFields";
 
-interface Saving<Values extends FieldValues, Asked, Saved> extends FieldsOptions<Values> {
+interface Saving<Values extends FieldValues, Variables, Saved> extends FieldsOptions<Values> {
   /** The mutation, marked `quiet`: the form shows what it refuses. */
-  save: UseMutationResult<Saved, Error, Asked>;
+  save: UseMutationResult<Saved, Error, Variables>;
   /** Converts the form's values to the mutation's argument. */
-  asked: (values: Values) => Asked;
+  request: (values: Values) => Variables;
   /** Said when it is saved. */
   toast?: string;
   /** The form's values after saving; by default the typed ones. */
@@ -19,19 +19,19 @@ interface Saving<Values extends FieldValues, Asked, Saved> extends FieldsOptions
 }
 
 /** A form that one mutation saves. */
-export function useSavedForm<Values extends FieldValues, Asked, Saved>({
+export function useSavedForm<Values extends FieldValues, Variables, Saved>({
   save,
-  asked,
+  request,
   toast,
   resetTo,
   onSaved,
   asksBeforeLeaving = false,
   ...options
-}: Saving<Values, Asked, Saved>) {
+}: Saving<Values, Variables, Saved>) {
   const fields = useFields<Values>(options);
   useUnsaved(asksBeforeLeaving && fields.formState.isDirty);
   const submit = fields.handleSubmit((values) =>
-    save.mutate(asked(values), {
+    save.mutate(request(values), {
       onSuccess: (saved) => {
         if (resetTo) fields.reset(resetTo(saved, values));
         if (toast) showToast("success", toast);

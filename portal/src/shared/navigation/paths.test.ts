@@ -14,9 +14,9 @@ it.each([
     "#top",
   ],
   ["/app/setting?rn=5", { type: "api" }, "/app/setting", { type: "api" }, ""],
-])("keeps what %s asks for beside a fresh rn", (path, query, pathname, asked, hash) => {
+])("keeps what %s asks for beside a fresh rn", (path, query, pathname, kept, hash) => {
   const url = new URL(withRn(path, query), location.origin);
   const { rn, ...rest } = Object.fromEntries(url.searchParams);
-  expect([url.pathname, rest, url.hash]).toEqual([pathname, asked, hash]);
+  expect([url.pathname, rest, url.hash]).toEqual([pathname, kept, hash]);
   expect(rn).toMatch(RN);
 });

@@ -39,7 +39,7 @@ export async function fetchPlanCheck(platform?: number, signal?: AbortSignal): P
   return answer(Promise.resolve(result));
 }
 
-/** Asked once a session, and again when something of plans or stores has changed. */
+/** Read once a session, and again when something of plans or stores has changed. */
 export const planCheckQuery = queryOptions({
   queryKey: planCheck.key,
   queryFn: ({ signal }) => fetchPlanCheck(undefined, signal),

@@ -77,8 +77,8 @@ export function ScheduleDialog({ title, initial, busy, onConfirm, onClose }: Sch
     else form.refuse(error);
   };
   const confirm = form.handleSubmit((chosen) => {
-    const asked = timingOf(chosen);
-    if (asked) onConfirm(asked, refuse);
+    const timing = timingOf(chosen);
+    if (timing) onConfirm(timing, refuse);
   });
   const time = form.field("time", needed);
   const refused = schedule.error ? messageOf(schedule.error) : undefined;

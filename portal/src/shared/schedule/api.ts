@@ -10,5 +10,5 @@ export interface Timing {
 const NONE: Timing = { timing: "", timezone: "" };
 
 /** Asks the server for the instant of a local time, also if clocks skip or repeat it. */
-export const useSchedule = (asked: Timing | undefined) =>
-  useRead(scheduleRead, asked ?? NONE, { enabled: asked !== undefined });
+export const useSchedule = (timing: Timing | undefined) =>
+  useRead(scheduleRead, timing ?? NONE, { enabled: timing !== undefined });

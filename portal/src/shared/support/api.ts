@@ -9,11 +9,11 @@ const WHILE_OPEN = 5_000;
 const WHILE_CLOSED = 60_000;
 
 /** Reads the number of unread answers, and whether the user may use support at all. */
-export const useUnreadSupport = (isAsked: boolean) =>
+export const useUnreadSupport = (isNeeded: boolean) =>
   useRead(
     supportUnread,
     {},
-    { meta: { priority: "low" }, enabled: isAsked, staleTime: 30_000, refetchInterval: WHILE_CLOSED },
+    { meta: { priority: "low" }, enabled: isNeeded, staleTime: 30_000, refetchInterval: WHILE_CLOSED },
   );
 
 /** Reads the thread, newest page first; repeats while open, unless the user has no right to it. */

@@ -107,7 +107,11 @@ it("is opened by whoever asks for support", async () => {
 it("has no button for a sub-account without any right, and says so at its address, once", async () => {
   arrange();
   on("get", "/support/unread", ok({ unread: 0, is_open: false }));
-  const asked = on("get", "/support/thread", refusal(1000403, "Please ask the owner of the main account."));
+  const requests = on(
+    "get",
+    "/support/thread",
+    refusal(1000403, "Please ask the owner of the main account."),
+  );
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderApp("/app/importProducts?support=1");
   const panel = await screen.findByRole("dialog", { name: "Support" });
@@ -116,7 +120,7 @@ it("has no button for a sub-account without any right, and says so at its addres
   expect(within(panel).queryByRole("textbox")).toBeNull();
   await waitFor(() => expect(document.querySelector("[data-support-chat]")).toBeNull());
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it("loads a configured provider's chat only after consent", async () => {

@@ -12,7 +12,7 @@ export function useTopicProducts(pageId: number, category = "") {
   return useInfiniteQuery({
     queryKey: [...topicProductList.key, "pages", pageId, category],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = {
+      const query = {
         page: pageParam,
         size: SIZE,
         page_id: pageId,
@@ -21,7 +21,7 @@ export function useTopicProducts(pageId: number, category = "") {
         category_name: category,
       };
       try {
-        return await topicProductList(asked, { signal });
+        return await topicProductList(query, { signal });
       } catch (error) {
         if (hasCode(error, Codes.notFound)) return { products: [], count: 0 };
         throw error;

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "@/shared/toasts/toasts";
 import { ConfirmDialog } from "./ConfirmDialog";
 
-interface ConfirmButtonProps<Asked> {
+interface ConfirmButtonProps<Variables> {
   label: string;
   /** The same with what it is done to: what the button is called in a list, and the dialog's title. */
   about?: string;
   title?: string;
   /** What the dialog calls the way back, where "Cancel" could mean the action. */
   closeLabel?: string;
-  change: UseMutationResult<unknown, Error, Asked>;
-  of: Asked;
+  change: UseMutationResult<unknown, Error, Variables>;
+  of: Variables;
   /** Said when it is done. */
   toast?: string;
   size?: "small";
@@ -21,7 +21,7 @@ interface ConfirmButtonProps<Asked> {
 }
 
 /** A button for what cannot be undone: a dialog asks first. */
-export function ConfirmButton<Asked>({
+export function ConfirmButton<Variables>({
   label,
   about,
   title = about ?? label,
@@ -31,7 +31,7 @@ export function ConfirmButton<Asked>({
   toast,
   size,
   children,
-}: ConfirmButtonProps<Asked>) {
+}: ConfirmButtonProps<Variables>) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const done = () => {

@@ -8,9 +8,9 @@ it.each([
   ["no other page while it waits for the list of this one", { page: 3, count: 5, waiting: true }, []],
   ["no other page of a list that is empty or not read yet", { page: 3, count: 0 }, []],
   ["no other page than one that is there", { page: 2, count: 21 }, []],
-])("shows %s", (_what, list, asked) => {
+])("shows %s", (_what, list, calls) => {
   const onPage = vi.fn();
   const { rerender } = render(<Pager size={20} onPage={onPage} {...list} />);
   rerender(<Pager size={20} onPage={onPage} {...list} />);
-  expect(onPage.mock.calls).toEqual(asked);
+  expect(onPage.mock.calls).toEqual(calls);
 });

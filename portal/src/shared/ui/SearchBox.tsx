@@ -18,16 +18,16 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const requested = useRef(value);
   useEffect(() => {
     // An answer may arrive after the next letter was typed.
-    if (value !== asked.current) setTyped(value);
-    asked.current = value;
+    if (value !== requested.current) setTyped(value);
+    requested.current = value;
   }, [value]);
   // A user who has left for another page is not called back to this one, which may still be visible.
   const search = useEffectEvent((wanted: string, page: string) => {
     if (wanted === value || page !== location.pathname) return;
-    asked.current = wanted;
+    requested.current = wanted;
     onSearch(wanted);
   });
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const clear = () => {
     setTyped("");
     if (!value) return;
-    asked.current = "";
+    requested.current = "";
     onSearch("");
   };
   return (

@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 const NONE: ReadonlySet<string> = new Set();
 
 /** Ticked rows of a list; cleared when its filters change. */
-export function useTicked(asked: object) {
-  const about = JSON.stringify(asked);
+export function useTicked(filters: object) {
+  const about = JSON.stringify(filters);
   const [state, setState] = useState({ about, ids: NONE });
   const toggle = useCallback(
     (id: string) =>

@@ -63,13 +63,13 @@ function useWizard({ stores, settings, refused, onConfirm }: UploadWizardProps) 
     setStep(firstStep(found));
     return undefined;
   };
-  const ask = (then?: (asked: UploadSettings) => void) => {
-    const asked = checked(step);
-    if (!asked) return;
+  const ask = (then?: (settings: UploadSettings) => void) => {
+    const settings = checked(step);
+    if (!settings) return;
     preview.mutate(
-      { stores, settings: asked },
+      { stores, settings: settings },
       {
-        onSuccess: () => then?.(asked),
+        onSuccess: () => then?.(settings),
         onError: (error) => {
           const found = problemsOf(error);
           setProblems(found);

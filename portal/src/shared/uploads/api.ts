@@ -60,24 +60,24 @@ async function readPages(type: TermKind, store_id: string, signal: AbortSignal) 
 
 async function readTerms(store: Store, attribute: Attribute, signal: AbortSignal) {
   const type = kindOf(attribute);
-  const asked = { type, store_id: store.id };
+  const query = { type, store_id: store.id };
   switch (store.platform) {
     case WOOCOMMERCE:
       return readPages(type, store.id, signal);
     case BIGCOMMERCE: {
-      const { data, unread } = await bigcommerceCategories(asked, { signal });
+      const { data, unread } = await bigcommerceCategories(query, { signal });
       return { terms: data, unread };
     }
     case SQUARE: {
-      const { data, unread } = await squareCategories(asked, { signal });
+      const { data, unread } = await squareCategories(query, { signal });
       return { terms: data, unread };
     }
     case WIX: {
-      const { collections, unread } = await wixCollections(asked, { signal });
+      const { collections, unread } = await wixCollections(query, { signal });
       return { terms: collections, unread };
     }
     default: {
-      const { collections, unread } = await shopifyCollections(asked, { signal });
+      const { collections, unread } = await shopifyCollections(query, { signal });
       return { terms: collections, unread };
     }
   }

@@ -211,13 +211,13 @@ it("asks a store that answers every page with the first one no further", async (
     name: `Shelf ${at}`,
     store_id: "1",
   }));
-  const asked = on("get", WOO, ok({ collection: page, unread: [] }));
+  const requests = on("get", WOO, ok({ collection: page, unread: [] }));
   const wizard = await openWizard(opened);
   for (const _step of [1, 2, 3]) await opened.person.click(wizard.getByRole("button", { name: "Next" }));
   const categories = within(wizard.getByRole("group", { name: "Categories" }));
   expect(await categories.findByRole("checkbox", { name: "Shelf 0" })).toBeVisible();
   // Two pages each of categories and tags.
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it("starts with the merchant's default preset, which another choice replaces", async () => {

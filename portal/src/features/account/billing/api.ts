@@ -14,7 +14,7 @@ export function useInvoices() {
   });
 }
 
-/** Cards, address and tax ids as the payment provider keeps them: changed there, so asked again each time. */
+/** Cards, address and tax ids as the payment provider keeps them: changed there, so read again each time. */
 export const useBilling = () => useRead(planBilling, {}, { staleTime: 0, retry: false });
 
 /** Opens the provider's billing page; its address is valid for a short time only. */

@@ -59,7 +59,7 @@ it("says why there are less than no points", async () => {
   expect(screen.getByText("-40")).toBeVisible();
 });
 
-it("redeems points once it was asked, and shows the codes that can be used", async () => {
+it("redeems points after a yes, and shows the codes that can be used", async () => {
   arrange({ user: { menus: ["IMPORT_LIST", "REWARDS_MANAGE"] } });
   on(
     "get",

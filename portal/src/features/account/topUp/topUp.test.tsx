@@ -46,7 +46,7 @@ async function open(person: ReturnType<typeof visit>["person"]) {
 
 it("leads to the payment page, and shows the new balance once it is paid", async () => {
   const { person, capital } = visit();
-  const asked = on("post", "/capital/top_up", ok({ charge_id: "7", confirm_url: PAGE }));
+  const requests = on("post", "/capital/top_up", ok({ charge_id: "7", confirm_url: PAGE }));
   const dialog = await open(person);
   await person.click(within(dialog).getByRole("button", { name: "USD 100.00" }));
   await person.click(within(dialog).getByRole("button", { name: "Continue to payment" }));
@@ -54,7 +54,7 @@ it("leads to the payment page, and shows the new balance once it is paid", async
   const link = within(pay).getByRole("link", { name: "Open payment page" });
   expect(link).toHaveAttribute("href", PAGE);
   expect(link).toHaveAttribute("target", "_blank");
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { key: expect.stringMatching(/^[\w-]{36}$/), currency_type: 1, amount: "100.00", save_card: false },
   ]);
   const sentence = "The payment hasn't arrived yet.";
@@ -73,7 +73,11 @@ it("leads to the payment page, and shows the new balance once it is paid", async
 it("sends the same order under the same key, and another amount under its own", async () => {
   const { person } = visit();
   const sentence = "The amount must be between USD 5 and USD 5,000.";
-  const asked = on("post", "/capital/top_up", refusal(1000400, sentence, { fields: { amount: sentence } }));
+  const requests = on(
+    "post",
+    "/capital/top_up",
+    refusal(1000400, sentence, { fields: { amount: sentence } }),
+  );
   const dialog = await open(person);
   const amount = within(dialog).getByLabelText("Other amount");
   const next = within(dialog).getByRole("button", { name: "Continue to payment" });
@@ -82,26 +86,26 @@ it("sends the same order under the same key, and another amount under its own", 
   await person.click(next);
   expect(await within(dialog).findByText(sentence)).toBeVisible();
   await person.click(next);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   await person.clear(amount);
   await person.type(amount, "8000");
   await person.click(next);
-  await waitFor(() => expect(asked).toHaveLength(3));
-  const keys = asked.map(({ body }) => (body as { key: string }).key);
+  await waitFor(() => expect(requests).toHaveLength(3));
+  const keys = requests.map(({ body }) => (body as { key: string }).key);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
 it("sends nothing that is no amount", async () => {
   const { person } = visit();
-  const asked = on("post", "/capital/top_up");
+  const requests = on("post", "/capital/top_up");
   const dialog = await open(person);
   const amount = within(dialog).getByLabelText("Other amount");
   await person.clear(amount);
   await person.type(amount, "ten");
   await person.click(within(dialog).getByRole("button", { name: "Continue to payment" }));
   expect(await within(dialog).findByText("Enter an amount, for example 25.00.")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("offers no top-up where nothing is collected", async () => {
@@ -119,12 +123,12 @@ it("offers the amounts of the currency that is chosen", async () => {
     most: "9000.00",
   };
   const { person } = visit([offer, yuan]);
-  const asked = on("post", "/capital/top_up", ok({ charge_id: "8", confirm_url: PAGE }));
+  const requests = on("post", "/capital/top_up", ok({ charge_id: "8", confirm_url: PAGE }));
   const dialog = await open(person);
   await person.selectOptions(within(dialog).getByLabelText("Currency"), "CNY");
   expect(within(dialog).getByRole("button", { name: "CNY 300.00", pressed: true })).toBeVisible();
   expect(within(dialog).queryByRole("button", { name: "USD 50.00" })).toBeNull();
   await person.click(within(dialog).getByRole("button", { name: "Continue to payment" }));
   expect(await screen.findByRole("dialog", { name: "Pay your top-up" })).toBeVisible();
-  expect(asked[0]?.body).toMatchObject({ currency_type: 2, amount: "300.00" });
+  expect(requests[0]?.body).toMatchObject({ currency_type: 2, amount: "300.00" });
 });

@@ -57,7 +57,7 @@ function useWithdrawForm(chosen: Purse | undefined, onClose: () => void) {
     if (!chosen) return;
     const body = { ...values, key, currency_type: chosen.currency_type, amount: values.amount.trim() };
     const asking = mutateAsync(body, { onSuccess: onClose, onError: form.refuse });
-    sayDone(asking, () => textsNow(withdrawalTexts).asked);
+    sayDone(asking, () => textsNow(withdrawalTexts).submitted);
   });
   return { form, submit, isPending };
 }

@@ -21,7 +21,7 @@ export const withdrawalTexts = defineTexts({
   code: ["Code from the app", "应用中的动态码"],
   missing: ["This field is required.", "此项为必填项。"],
   submit: ["Request withdrawal", "申请提现"],
-  asked: ["Withdrawal requested. The amount is on hold.", "已申请提现，金额已冻结。"],
+  submitted: ["Withdrawal requested. The amount is on hold.", "已申请提现，金额已冻结。"],
   to: [(bank: string) => `To ${bank}`, (bank: string) => `收款账户：${bank}`],
   requested: [(time: string) => `Requested ${time}`, (time: string) => `申请时间：${time}`],
   paid: [(time: string) => `Paid ${time}`, (time: string) => `付款时间：${time}`],

@@ -66,7 +66,7 @@ const BANK = {
 
 it("asks for a withdrawal with password and code, and shows it on hold", async () => {
   const person = visit({ withCode: true });
-  const asked = on("post", "/capital/withdrawal", () => {
+  const requests = on("post", "/capital/withdrawal", () => {
     on("get", "/capital/withdrawals", ok({ withdrawals: [withdrawal("7")], count: 1, minimum: {} }));
     return ok({ withdrawal: withdrawal("7") });
   });
@@ -75,8 +75,8 @@ it("asks for a withdrawal with password and code, and shows it on hold", async (
   await person.click(within(dialog).getByRole("button", { name: "Request withdrawal" }));
   expect(await screen.findByText("Pending approval")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.body).toEqual({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.body).toEqual({
     key: expect.stringMatching(/^[\w-]{36}$/),
     currency_type: 1,
     amount: "120.50",
@@ -92,7 +92,7 @@ it("asks for a withdrawal with password and code, and shows it on hold", async (
 it("keeps what was typed and names what the server refuses, under the same key", async () => {
   const person = visit();
   const sentence = "The minimum is USD 10.";
-  const asked = on(
+  const requests = on(
     "post",
     "/capital/withdrawal",
     refusal(1000400, sentence, { fields: { amount: sentence } }),
@@ -104,19 +104,19 @@ it("keeps what was typed and names what the server refuses, under the same key",
   expect(within(dialog).getByLabelText("Bank")).toHaveValue("Commerzbank");
   expect(within(dialog).queryByLabelText("Code from the app")).toBeNull();
   await person.click(send);
-  await waitFor(() => expect(asked).toHaveLength(2));
-  const [first, second] = asked.map(({ body }) => (body as { key: string }).key);
+  await waitFor(() => expect(requests).toHaveLength(2));
+  const [first, second] = requests.map(({ body }) => (body as { key: string }).key);
   expect(second).toBe(first);
 });
 
 it("sends nothing without amount and bank account", async () => {
   const person = visit();
-  const asked = on("post", "/capital/withdrawal");
+  const requests = on("post", "/capital/withdrawal");
   const dialog = await fill(person, { Amount: "-5" });
   await person.click(within(dialog).getByRole("button", { name: "Request withdrawal" }));
   expect(await within(dialog).findByText("Enter an amount, for example 25.00.")).toBeVisible();
   expect(within(dialog).getAllByText("This field is required.")).toHaveLength(4);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("offers every currency that holds money", async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 it("shows what sells, how suppliers do and what a product cost, each with source and day", async () => {
   arrange({ user: { menus: ["E_COMMERCE"] } });
   on("get", "/products-country/category", ok({ categories: [] }));
-  const asked = on(
+  const requests = on(
     "get",
     `${BIG}/trends`,
     ok({ trends: [{ product, sold: figure("sales_7", "50"), turnover: null }] }),
@@ -44,7 +44,7 @@ it("shows what sells, how suppliers do and what a product cost, each with source
   on("get", `${BIG}/product/3`, ok({ product, price_history, saturation }));
   const person = renderApp("/app/BigData?period=30");
   expect(await screen.findByText("50 sold")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("period")).toBe("30");
+  expect(requests[0]?.url.searchParams.get("period")).toBe("30");
   expect(screen.getByText(/^We don't read orders from your stores yet/)).toBeVisible();
   const row = within(await screen.findByRole("row", { name: /Tradewind, 2026-11-21/ }));
   expect(row.getByText("95")).toBeVisible();
@@ -73,8 +73,8 @@ it("leads on from the comparison that it can't draw to what sells best", async (
   on("get", `${BIG}/trends`, ok({ trends: [] }));
   on("get", `${BIG}/suppliers`, ok({ suppliers: [] }));
   on("get", "*/api/product-service/topic-page", ok({ list: [], count: 0 }));
-  const asked = on("post", LOAD, found([]));
+  const requests = on("post", LOAD, found([]));
   const person = renderApp("/app/BigData");
   await person.click(await screen.findByRole("button", { name: "See what sells best" }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ order_by: 13 }));
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ order_by: 13 }));
 });

@@ -20,12 +20,12 @@ function useSettled<Value>(value: Value): Value {
 
 /** Previews the change for the first products, with the same rules as the change; waits for typing to pause. */
 export function useBulkPreview(chosen: Chosen, edit: Edit | undefined) {
-  const asked = useSettled(edit ? JSON.stringify(edit) : "");
-  const edits = asked ? [JSON.parse(asked) as Edit] : [];
+  const settled = useSettled(edit ? JSON.stringify(edit) : "");
+  const edits = settled ? [JSON.parse(settled) as Edit] : [];
   return useRead(
     bulkChangePreview,
     { body: { ...chosen.wire, edits } },
-    { enabled: asked !== "", placeholderData: asked ? keepPreviousData : undefined, retry: false },
+    { enabled: settled !== "", placeholderData: settled ? keepPreviousData : undefined, retry: false },
   );
 }
 

@@ -121,8 +121,8 @@ function imageEdit({ which, positions, text, size }: Draft): Edit | undefined {
   const rest = { kind: "remove_images", text: "", smaller_than: 0 } as const;
   if (which === "text") return text.trim() ? { ...rest, text: text.trim() } : undefined;
   if (which === "size") return WHOLE.test(size) ? { ...rest, smaller_than: Number(size) } : undefined;
-  const asked = numbers(positions);
-  return asked && { ...rest, positions: asked };
+  const requested = numbers(positions);
+  return requested && { ...rest, positions: requested };
 }
 
 function moveEdit(draft: Draft): Edit | undefined {

@@ -22,7 +22,7 @@ it("shows groups of duplicates, keeps what is in a store unless another is chose
     { count: 2, products: [alike("7"), alike("8")] },
     { count: 2, products: [alike("9"), alike("10")] },
   ];
-  const asked = on("get", "/import_list/duplicates", ok({ groups, count: 3 }));
+  const requests = on("get", "/import_list/duplicates", ok({ groups, count: 3 }));
   const started = on("post", "/import_list/merge", ok({ data: "17011" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Find duplicates" }));
@@ -42,7 +42,7 @@ it("shows groups of duplicates, keeps what is in a store unless another is chose
       ],
     },
   ]);
-  expect(asked[0]?.url.searchParams.get("by")).toBe("source");
+  expect(requests[0]?.url.searchParams.get("by")).toBe("source");
 });
 
 it("says that there are no duplicates", async () => {

@@ -13,8 +13,8 @@ const WIDTH = 1080;
 export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void }) {
   const t = useTexts(editorTexts);
   const [params, setParams] = useUrlState();
-  const asked = params.get("edit") ?? "";
-  const [open, setOpen] = useState(asked);
+  const requested = params.get("edit") ?? "";
+  const [open, setOpen] = useState(requested);
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [discarded, setDiscarded] = useState(0);
@@ -34,7 +34,7 @@ export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void })
       setOpen(wanted);
     }
   });
-  useEffect(() => follow(asked), [asked]);
+  useEffect(() => follow(requested), [requested]);
 
   const leave = () => {
     setLeaving(false);

@@ -1,12 +1,12 @@
 import { importListSheet, importListSheetCheck } from "@/shared/api/generated/operations";
 import { useChange } from "@/shared/api/hooks";
-import { asked, CHANGES } from "../api";
+import { CHANGES, paramsOf } from "../api";
 import type { Filters } from "../list/filters";
 
 /** Returns the download address of the filtered list as a file. */
 export function exportAddress(filters: Filters, kind: "csv" | "xlsx"): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked(filters)))
+  for (const [name, value] of Object.entries(paramsOf(filters)))
     if (value !== undefined) query.set(name, String(value));
   return `/api/account-service/import_list/export.${kind}?${query}`;
 }

@@ -59,9 +59,9 @@ it("exports what the filters show, to who may take data out", async () => {
 
 it("offers no export without the right", async () => {
   arrange({ products: [product()] });
-  const asked = on("get", "/user-config/detail", ok({ permissions: [] }));
+  const requests = on("get", "/user-config/detail", ok({ permissions: [] }));
   renderApp("/app/importProducts");
   await screen.findByRole("button", { name: "Import edits" });
-  await waitFor(() => expect(asked).not.toHaveLength(0));
+  await waitFor(() => expect(requests).not.toHaveLength(0));
   expect(screen.queryByRole("link", { name: "Export CSV" })).not.toBeInTheDocument();
 });

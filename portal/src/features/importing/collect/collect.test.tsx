@@ -42,12 +42,12 @@ function noted(change: Partial<CollectedProduct> = {}): CollectedProduct {
 
 function open(products: CollectedProduct[], menus = MENUS, count = products.length) {
   arrange({ user: { menus } });
-  const asked = on("get", "/collect_product", ok({ products, count }));
-  return { asked, person: renderApp("/app/findProducts?key=selfCollection") };
+  const requests = on("get", "/collect_product", ok({ products, count }));
+  return { requests, person: renderApp("/app/findProducts?key=selfCollection") };
 }
 
 it("shows where a product comes from and adds it to the Import List", async () => {
-  const { person, asked } = open([noted(), noted({ id: "8", title: "Listed", import_exist: true })]);
+  const { person, requests } = open([noted(), noted({ id: "8", title: "Listed", import_exist: true })]);
   const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 0 }));
   const counted = on("post", `${TRACKING}/import_list_count`);
   const [first] = await screen
@@ -55,7 +55,7 @@ it("shows where a product comes from and adds it to the Import List", async () =
     .then((all) => all.filter((one) => one.querySelector("h2")));
   expect(first).toHaveTextContent("SupplierShopify");
   expect(first).toHaveTextContent("Stores imported to2");
-  expect(asked[0]?.url.searchParams.toString()).toBe("page=1&size=10");
+  expect(requests[0]?.url.searchParams.toString()).toBe("page=1&size=10");
   expect(screen.queryByRole("button", { name: "Add to Import List: Listed" })).not.toBeInTheDocument();
   await person.click(screen.getByRole("button", { name: "Add to Import List: Stone mug" }));
   expect(await screen.findByText("Import Products #17000 process created")).toBeVisible();
@@ -127,13 +127,13 @@ it("says in the dialog why collecting was refused", async () => {
 });
 
 it("removes a product and changes the size of the page", async () => {
-  const { person, asked } = open([noted()], MENUS, 30);
+  const { person, requests } = open([noted()], MENUS, 30);
   const gone = on("delete", "/collect_product/7", ok({}));
   await person.click(await screen.findByRole("button", { name: "Remove Stone mug" }));
   await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(gone).toHaveLength(1));
   await person.selectOptions(screen.getByLabelText("Products per page"), "20");
-  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("size")).toBe("20"));
+  await waitFor(() => expect(requests.at(-1)?.url.searchParams.get("size")).toBe("20"));
   expect(whereAmI().searchParams.get("size")).toBe("20");
 });
 

@@ -37,12 +37,12 @@ async function openEntry() {
 }
 
 it("shows what is planned and moves it to another time", async () => {
-  const asked = on("get", "/record/planned", ok({ planned: [planned()] }));
+  const requests = on("get", "/record/planned", ok({ planned: [planned()] }));
   on("get", "/record/schedule", refusal(1000400, "past"));
   const moved = on("put", "/record/schedule/17009", ok({ due_at: "2027-03-28T01:30:00Z" }));
   const { person, entry } = await openEntry();
   expect(within(entry).getByText("Tea House")).toBeVisible();
-  expect(asked[0]?.url.searchParams.get("start")).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+  expect(requests[0]?.url.searchParams.get("start")).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
   await person.click(within(entry).getByRole("button", { name: "Change time" }));
   const dialog = await screen.findByRole("dialog", { name: "Change time" });
   expect(within(dialog).getByLabelText("Date")).toHaveValue(localIn(soon, "Europe/Berlin").date);

@@ -71,7 +71,7 @@ it("keeps an offer for the first publication and imports it, where nothing is pu
   on("get", "/import_list", ok({ products: [], count: 0 }));
   const own = { cost: "7.00", sending: null, remark: "", total: "" };
   on("get", "/import_list/5/offers", ok({ product: own, offers: [offer], asked_pictures: true }));
-  const asked = on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
+  const requests = on("post", "/product/import", ok({ data: "1", estimated_execution_time: 0 }));
   const planned = on("post", "/import_list/5/planned_supplier");
   const person = renderApp("/app/importProducts?edit=5&tab=supplier");
   expect(await screen.findByText(/AliExpress · Bought here first/)).toBeVisible();
@@ -80,8 +80,8 @@ it("keeps an offer for the first publication and imports it, where nothing is pu
   await person.click(await dialog.findByRole("button", { name: "Add as substitute" }));
   expect(await screen.findByText(/^Saved\. The variants are mapped/)).toBeVisible();
   expect(planned.map(({ body }) => body)).toEqual([{ offer_id: 8, role: "substitute" }]);
-  expect(asked[0]?.url.searchParams.get("type")).toBe("1");
-  expect(asked[0]?.body).toMatchObject({ product_ids: [offer.url] });
+  expect(requests[0]?.url.searchParams.get("type")).toBe("1");
+  expect(requests[0]?.body).toMatchObject({ product_ids: [offer.url] });
 });
 
 it("drops a supplier that was kept for the first publication", async () => {

@@ -7,7 +7,7 @@ import { CHANGES, type Chosen, onWire } from "../api";
 export const useOverrideCompared = (publication_id: string) =>
   useRead(myProductOverrideCompare, { publication_id }, { staleTime: 60_000, retry: false });
 
-interface Asked {
+interface OverrideRequest {
   chosen: Chosen;
   fields: readonly OverField[];
   overwrite: boolean;
@@ -15,6 +15,10 @@ interface Asked {
 
 /** Starts OVERRIDE_PRODUCT; answers the process id. The dialog shows refusals. */
 export const useOverride = () =>
-  useChange(myProductOverride, { ...CHANGES, quiet: true }, ({ chosen, fields, overwrite }: Asked) => ({
-    body: { ...onWire(chosen), overSet: [...fields], overwrite_changes: overwrite },
-  }));
+  useChange(
+    myProductOverride,
+    { ...CHANGES, quiet: true },
+    ({ chosen, fields, overwrite }: OverrideRequest) => ({
+      body: { ...onWire(chosen), overSet: [...fields], overwrite_changes: overwrite },
+    }),
+  );

@@ -7,10 +7,10 @@ export function pricesAddress(
   { title, store, state, stock, mapping }: ProductFilters,
   kind: "csv" | "xlsx",
 ): string {
-  const asked = Object.entries({ title, store_id: store, state, stock, mapping }).filter(
+  const query = Object.entries({ title, store_id: store, state, stock, mapping }).filter(
     ([, value]) => value,
   );
-  return `/api/account-service/my_product/prices.${kind}?${new URLSearchParams(asked)}`;
+  return `/api/account-service/my_product/prices.${kind}?${new URLSearchParams(query)}`;
 }
 
 const bodyOf = (file: File) => ({ body: { file } });

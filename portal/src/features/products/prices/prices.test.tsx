@@ -16,16 +16,16 @@ const row = (change = {}) => ({
   ...change,
 });
 
-/** Answers a request that carries a file; answers how often it was asked. */
+/** Answers a request that carries a file; returns how often it was requested. */
 function onFile(path: string, answer: ReturnType<typeof ok>) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   server.use(
     http.post(`*/api/account-service/my_product/${path}`, () => {
-      asked.times += 1;
+      requests.times += 1;
       return HttpResponse.json(answer);
     }),
   );
-  return asked;
+  return requests;
 }
 
 async function open() {

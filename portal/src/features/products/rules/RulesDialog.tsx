@@ -53,7 +53,7 @@ export function RulesDialog({ id, isMonitored, onClose }: RulesDialogProps) {
     defaultValues: EMPTY,
     values: kept && asValues(kept.override),
     save: useSaveProductRules(id),
-    asked: asRules,
+    request: asRules,
     toast: t.saved,
     onSaved: onClose,
   });

@@ -25,7 +25,7 @@ async function open(address: string, ...products: ReturnType<typeof published>[]
 
 it("shows what needs attention in tabs with their counts", async () => {
   const { person, lists } = await open("/app/myProducts?page=2&title=mug");
-  const asked = on("get", "/my_product/views", ok({ counts: viewCounts({ all: 1200, unmapped: 3 }) }));
+  const requests = on("get", "/my_product/views", ok({ counts: viewCounts({ all: 1200, unmapped: 3 }) }));
   await person.type(screen.getByRole("searchbox"), "s");
   expect(await screen.findByRole("tab", { name: "All (1,200)" })).toHaveAttribute("aria-selected", "true");
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
@@ -44,7 +44,7 @@ it("shows what needs attention in tabs with their counts", async () => {
   await waitFor(() => expect(lists.at(-1)?.url.searchParams.get("view")).toBe("unmapped"));
   expect(whereAmI().searchParams.get("view")).toBe("unmapped");
   expect(whereAmI().searchParams.get("page")).toBeNull();
-  expect(asked.every(({ url }) => !url.searchParams.has("view"))).toBe(true);
+  expect(requests.every(({ url }) => !url.searchParams.has("view"))).toBe(true);
 });
 
 it("orders the list and takes it out as it is shown", async () => {

@@ -6,7 +6,7 @@ import { useFormCountries, useRegions } from "../api";
 import { isWide } from "./FieldControl";
 import { FileTile } from "./FileTile";
 import { formTexts } from "./texts";
-import { isAsked, isEmpty, type Part, type Value } from "./values";
+import { isEmpty, isShown, type Part, type Value } from "./values";
 
 const List = styled("dl")(({ theme }) => ({
   margin: 0,
@@ -58,13 +58,13 @@ function Answer({ field, value, part }: { field: RequestField; value: Value; par
   return [before, text, after].filter(Boolean).join(" ");
 }
 
-/** The answers of one section, read-only: what was asked, and what of it was left empty. */
+/** The answers of one section, read-only: what was requested, and what of it was left empty. */
 export function Answers({ fields, part }: { fields: readonly RequestField[]; part: Part }) {
   const t = useTexts(formTexts);
   return (
     <List>
       {fields
-        .filter((field) => isAsked(field, part))
+        .filter((field) => isShown(field, part))
         .map((field) => {
           const value = part[field.key];
           return (

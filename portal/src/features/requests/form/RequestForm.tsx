@@ -28,8 +28,8 @@ interface RequestFormProps {
 export function RequestForm({ form: template, start, draft, send, onSent }: RequestFormProps) {
   const t = useTexts(formTexts);
   const { personal, requirements } = template;
-  const asked = [personal.fields, requirements.fields] as const;
-  const request = useRequestForm({ fields: asked, most: requirements.most, start, draft, send, onSent });
+  const parts = [personal.fields, requirements.fields] as const;
+  const request = useRequestForm({ fields: parts, most: requirements.most, start, draft, send, onSent });
   const isUploading = useIsMutating({ mutationKey: UPLOAD }) > 0;
   const isSeveral = requirements.most > 1;
   const last = request.sections.length - 1;

@@ -8,7 +8,7 @@ import { Card, CardHead, Muted } from "@/shared/ui/Card";
 import { Answers } from "./Answers";
 import { FieldControl, isWide } from "./FieldControl";
 import { formTexts } from "./texts";
-import { isAsked, type Part, type RequestValues } from "./values";
+import { isShown, type Part, type RequestValues } from "./values";
 
 const Grid = styled("div")(({ theme }) => ({
   display: "grid",
@@ -33,13 +33,13 @@ interface SectionProps {
 }
 
 /** The visible fields: an answer to a yes/no choice shows the fields below it. */
-function Asked({ fields, place }: Pick<SectionProps, "fields" | "place">) {
+function ShownFields({ fields, place }: Pick<SectionProps, "fields" | "place">) {
   const { control } = useFormContext<RequestValues>();
   const part = useWatch({ control, name: `parts.${place}` }) as Part;
   return (
     <Grid>
       {fields
-        .filter((field) => isAsked(field, part))
+        .filter((field) => isShown(field, part))
         .map((field) => (
           <div key={field.key} data-wide={isWide(field) || undefined}>
             <FieldControl field={field} fields={fields} place={place} />
@@ -67,8 +67,8 @@ export function Section({ title, fields, place, number, onDelete, sent }: Sectio
           </Button>
         )}
       </CardHead>
-      {fields.length === 0 && <Muted>{t.nothingAsked}</Muted>}
-      {sent ? <Answers fields={fields} part={sent} /> : <Asked fields={fields} place={place} />}
+      {fields.length === 0 && <Muted>{t.nothingRequested}</Muted>}
+      {sent ? <Answers fields={fields} part={sent} /> : <ShownFields fields={fields} place={place} />}
     </Card>
   );
 }

@@ -57,7 +57,7 @@ export const formTexts = defineTexts({
   uploading: ["Wait until your files are uploaded.", "请等待文件上传完成。"],
   draft: ["We restored what you entered before.", "已恢复您之前填写的内容。"],
   startOver: ["Start over", "重新填写"],
-  nothingAsked: ["This service needs no further details.", "此服务无需更多信息。"],
+  nothingRequested: ["This service needs no further details.", "此服务无需更多信息。"],
   sent: [
     "Form Submitted. Please stay tuned to WhatsApp and Email for information.",
     "表单已提交，请留意 WhatsApp 和邮箱中的消息。",

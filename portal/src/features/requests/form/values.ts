@@ -45,7 +45,7 @@ export function fittingPart(fields: Fields, given: Part): Part {
 }
 
 /** Whether a field is visible: one below a yes/no choice only with the right answer. */
-export function isAsked({ shown_when: under }: RequestField, part: Part): boolean {
+export function isShown({ shown_when: under }: RequestField, part: Part): boolean {
   return !under || part[under.field] === under.value;
 }
 
@@ -59,7 +59,7 @@ export function isEmpty({ type }: RequestField, value: Value | undefined): boole
 export function infoOf(sections: readonly Fields[], parts: readonly Part[]) {
   return parts.map((part, place) =>
     (sections[Math.min(place, sections.length - 1)] ?? [])
-      .filter((field) => isAsked(field, part))
+      .filter((field) => isShown(field, part))
       .map((field) => shownAnswer(field, part[field.key] ?? "")),
   );
 }

@@ -47,11 +47,13 @@ export function resultOf(order: WorkOrder): Result {
 /** Returns the offers by requested product, with empty lists for products without any. */
 export function offersOf(order: WorkOrder): ResultRow[][] {
   const { resultList } = resultOf(order);
-  const asked = Math.max(
+  const requested = Math.max(
     readParam(order.param).info.length - 1,
     ...resultList.map(({ source }) => source + 1),
   );
-  return Array.from({ length: asked }, (_none, place) => resultList.filter(({ source }) => source === place));
+  return Array.from({ length: requested }, (_none, place) =>
+    resultList.filter(({ source }) => source === place),
+  );
 }
 
 /** Offers with keys that stay theirs when others come, go or move. A product may be offered twice, by sea and by air. */

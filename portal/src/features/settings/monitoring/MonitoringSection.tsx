@@ -47,7 +47,7 @@ function PolicyForm({ policy, offered }: { policy: Monitoring; offered: OfferedR
   const form = useSavedForm({
     defaultValues: asValues(policy),
     save: useSaveMonitoring(policy.store_id),
-    asked: asPolicy,
+    request: asPolicy,
     toast: t.saved,
     resetTo: ({ monitoring }) => asValues(monitoring),
     asksBeforeLeaving: true,

@@ -40,7 +40,7 @@ function RetentionForm({ kept }: { kept: Kept }) {
   const form = useSavedForm({
     defaultValues: asFields(kept.retention),
     save: useSaveRetention(),
-    asked: (fields) => Object.fromEntries(NAMES.map((name) => [name, Number(fields[name])])) as Retention,
+    request: (fields) => Object.fromEntries(NAMES.map((name) => [name, Number(fields[name])])) as Retention,
     toast: t.saved,
     resetTo: ({ retention }) => asFields(retention),
     asksBeforeLeaving: true,

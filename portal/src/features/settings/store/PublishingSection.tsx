@@ -89,7 +89,7 @@ function PublishingForm({ platform, kept, mayDraft, mayTax }: PublishingFormProp
   const form = useSavedForm({
     defaultValues: asFields(kept),
     save: useSavePublishingDefaults(kept.store_id),
-    asked: asSettings,
+    request: asSettings,
     toast: t.saved,
     resetTo: ({ publishing }) => asFields(publishing),
     asksBeforeLeaving: true,

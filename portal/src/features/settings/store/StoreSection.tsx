@@ -41,7 +41,7 @@ function StoreForm({ store }: { store: Store }) {
     defaultValues: { name: store.name },
     schema: { name: filled(t.nameMissing) },
     save: useSaveStoreName(store.id, () => setParams({ target: store.id })),
-    asked: ({ name }) => name.trim(),
+    request: ({ name }) => name.trim(),
     toast: t.saved,
     resetTo: (_saved, { name }) => ({ name: name.trim() }),
     asksBeforeLeaving: true,

@@ -34,7 +34,7 @@ export function useSaveStoreName(storeId: string, onSaved: () => void) {
 
 export type StockPlaces = NonNullable<ReturnType<typeof useStoreLocations>["data"]>;
 
-/** Asked of the store itself, so it may take a while, and may be refused. */
+/** Read from the store itself, so it may take a while, and may be refused. */
 export const useStoreLocations = (store_id: string) => useRead(locationList, { store_id });
 
 export const useChooseLocation = (storeId: string) =>
@@ -53,7 +53,7 @@ export const useSavePublishingDefaults = (store_id: string) =>
     }),
   );
 
-/** Asked of the store itself, so it may take a while, and may be refused. */
+/** Read from the store itself, so it may take a while, and may be refused. */
 export const useSalesChannels = (store_id: string) => useRead(salesChannelsList, { store_id });
 
 export const useChooseChannels = (storeId: string) =>

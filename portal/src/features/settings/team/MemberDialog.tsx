@@ -25,7 +25,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   const form = useSavedForm({
     defaultValues: draftOf(member),
     save: useTeamActions().save,
-    asked: (draft) => ({ member, draft }),
+    request: (draft) => ({ member, draft }),
     toast: member ? t.done : t.invited,
     onSaved: onClose,
   });

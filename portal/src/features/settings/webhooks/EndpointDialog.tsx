@@ -23,7 +23,7 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
   const form = useSavedForm({
     defaultValues: { url: endpoint?.url ?? "", topics: (endpoint?.topics ?? []) as Topic[] },
     save: useSaveEndpoint(endpoint),
-    asked: ({ url, topics: chosen }) => ({ url: url.trim(), topics: chosen }),
+    request: ({ url, topics: chosen }) => ({ url: url.trim(), topics: chosen }),
     onSaved,
   });
   const chosen = form.choice("topics");

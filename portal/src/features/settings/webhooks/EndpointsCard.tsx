@@ -27,7 +27,7 @@ interface EndpointLineProps {
 
 type Asking = "remove" | "renew" | null;
 
-function useAsked(endpoint: WebhookEndpoint, onSecret: (secret: string) => void) {
+function useQuestions(endpoint: WebhookEndpoint, onSecret: (secret: string) => void) {
   const [asking, setAsking] = useState<Asking>(null);
   const remove = useRemoveEndpoint();
   const renew = useRenewSecret();
@@ -48,7 +48,7 @@ function EndpointLine({ endpoint, onChange, onLog, onSecret }: EndpointLineProps
   const t = useTexts(webhookTexts);
   const toggle = useSwitchEndpoint();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { asking, setAsking, confirm, isBusy } = useAsked(endpoint, onSecret);
+  const { asking, setAsking, confirm, isBusy } = useQuestions(endpoint, onSecret);
   const choose = (act: () => void) => () => {
     setAnchor(null);
     act();

@@ -29,9 +29,9 @@ it("disables every link after a yes, in Chinese too", async () => {
   const person = renderApp("/app/platform");
   await person.click(await screen.findByRole("button", { name: "分享店铺" }));
   await person.click(await screen.findByRole("button", { name: "停用所有链接" }));
-  const asked = await screen.findByRole("dialog", { name: "停用所有店铺链接？" });
+  const question = await screen.findByRole("dialog", { name: "停用所有店铺链接？" });
   expect(taken).toHaveLength(0);
-  await person.click(within(asked).getByRole("button", { name: "停用所有链接" }));
+  await person.click(within(question).getByRole("button", { name: "停用所有链接" }));
   expect(await screen.findByText("店铺链接已停用")).toBeVisible();
   expect(taken).toHaveLength(1);
 });
