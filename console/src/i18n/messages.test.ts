@@ -36,8 +36,8 @@ it("leaves no English sentence in Chinese", () => {
 it("puts the same values into our own texts in both languages", () => {
   const own = [...english].filter(([key]) => !key.startsWith("ra."));
   const differing = own.filter(([key, text]) => {
-    const wanted = namesIn(text);
-    return JSON.stringify(namesIn(chinese.get(key) ?? "")) !== JSON.stringify(wanted);
+    const expected = namesIn(text);
+    return JSON.stringify(namesIn(chinese.get(key) ?? "")) !== JSON.stringify(expected);
   });
   expect(differing.map(([key]) => key)).toEqual([]);
 });

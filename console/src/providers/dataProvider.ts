@@ -62,8 +62,8 @@ const WHOLE: readonly Resource[] = [
 
 /** A new record of a resource that has its address elsewhere, or is answered without its record. */
 const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {
-  adjustments: ({ merchant, ...wanted }: NewAdjustment & { merchant: string }) =>
-    ledgerCommands.createAdjustment(merchant, wanted),
+  adjustments: ({ merchant, ...adjustment }: NewAdjustment & { merchant: string }) =>
+    ledgerCommands.createAdjustment(merchant, adjustment),
   exchange_rates: feedCommands.setExchangeRate,
   supply_accounts: feedCommands.connectSupplyAccount,
 };

@@ -10,10 +10,10 @@ export const planCommands = {
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
   },
   /** Previews what saving this edition would change, with every affected merchant. */
-  previewEdition: async (editionId: string, wanted: EditionText): Promise<EditionPreview> => {
+  previewEdition: async (editionId: string, text: EditionText): Promise<EditionPreview> => {
     const merchants: Touched[] = [];
     for (let after = 0; ; after = Number(merchants.at(-1)?.id)) {
-      const request = { params: at({ edition_id: editionId }), body: { ...wanted, after } };
+      const request = { params: at({ edition_id: editionId }), body: { ...text, after } };
       const page = await answer(client.POST("/api/console/plans/{edition_id}/preview", request));
       merchants.push(...page.merchants);
       if (!page.has_more) return { ...page, merchants };

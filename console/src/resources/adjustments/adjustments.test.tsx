@@ -231,6 +231,13 @@ it("sends a form's one key however often it is tried, and no form that lacks som
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible();
   await user.click(send);
   expect(await screen.findByText("Adjustment submitted.")).toBeVisible();
-  const wanted = { kind: "credit", unit: "USD", amount: "5", reason: "Goodwill", note: "", code: "123456" };
-  expect(sent).toEqual([{ ...wanted, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }, sent[0]]);
+  const adjustment = {
+    kind: "credit",
+    unit: "USD",
+    amount: "5",
+    reason: "Goodwill",
+    note: "",
+    code: "123456",
+  };
+  expect(sent).toEqual([{ ...adjustment, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }, sent[0]]);
 });

@@ -50,10 +50,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const { importLeads } = useDataProvider<ConsoleDataProvider>();
   const { data: forms = [] } = useGetList<LeadForm>("lead_forms", ALL, { onError: () => undefined });
-  const wanted = { form, consent, file };
-  const look = useMutation({ mutationFn: () => importLeads({ ...wanted, isCheck: true }) });
+  const request = { form, consent, file };
+  const look = useMutation({ mutationFn: () => importLeads({ ...request, isCheck: true }) });
   const keep = useMutation({
-    mutationFn: () => importLeads({ ...wanted, isCheck: false }),
+    mutationFn: () => importLeads({ ...request, isCheck: false }),
     onSuccess: (done) => {
       notify("resources.leads.import.done", { type: "success", messageArgs: { smart_count: done.new } });
       refresh();

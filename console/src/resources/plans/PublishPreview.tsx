@@ -30,12 +30,12 @@ export function PublishPreview({ draft, saved, onConfirm, onCancel }: ConfirmPro
   const text = useText();
   const title = useId();
   const { previewEdition } = useDataProvider<ConsoleDataProvider>();
-  const [wanted] = useState<EditionText>(() => textOf(draft));
+  const [content] = useState<EditionText>(() => textOf(draft));
   const [keep, setKeep] = useState<Keep>({ price: "everyone", limits: "everyone", until: null });
   const [local, setLocal] = useState("");
   const { data, error, refetch } = useQuery({
-    queryKey: ["plans", "preview", saved.id, saved.version, wanted],
-    queryFn: () => previewEdition(saved.id, wanted),
+    queryKey: ["plans", "preview", saved.id, saved.version, content],
+    queryFn: () => previewEdition(saved.id, content),
     gcTime: 0,
     retry: false,
   });

@@ -60,10 +60,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [currency, setCurrency] = useState("USD");
   const [pasted, setPasted] = useState("");
   const [file, setFile] = useState<File>();
-  const wanted = { page, currency, file: file ?? new File([pasted], "pasted.tsv") };
-  const look = useMutation({ mutationFn: () => importProducts({ ...wanted, isCheck: true }) });
+  const request = { page, currency, file: file ?? new File([pasted], "pasted.tsv") };
+  const look = useMutation({ mutationFn: () => importProducts({ ...request, isCheck: true }) });
   const keep = useMutation({
-    mutationFn: () => importProducts({ ...wanted, isCheck: false }),
+    mutationFn: () => importProducts({ ...request, isCheck: false }),
     onSuccess: (done) => {
       const sentence = done.awaited ? `${WORDS}.done_awaited` : `${WORDS}.done`;
       notify(sentence, { type: "success", messageArgs: { smart_count: done.new - done.awaited } });

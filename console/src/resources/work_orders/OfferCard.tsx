@@ -14,7 +14,7 @@ import { ReasonButton } from "@/ui/ReasonButton";
 import { StateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
 import { useNotifyError } from "@/ui/useNotifyError";
-import { emptyRow, type RowDraft, wantedQuantity } from "./draft";
+import { emptyRow, type RowDraft, requestedQuantity } from "./draft";
 
 const WORDS = "resources.work_orders.offers";
 const DOLLARS = "USD";
@@ -120,7 +120,7 @@ function rowOf({ offer, platform, product_id }: PickedOffer, quantities: Request
     store_name: offer.supplier,
     url: offer.link,
     moq: offer.moq === null ? "" : String(offer.moq),
-    quantity: wantedQuantity(quantities, offer.source, offer.moq),
+    quantity: requestedQuantity(quantities, offer.source, offer.moq),
     max_price: offer.currency === DOLLARS ? offer.price : "",
     days: offer.days === null ? "" : String(offer.days),
   };

@@ -23,13 +23,13 @@ const SideBySide = styled("ul")(({ theme }) => ({
 export function Offers({ request: { id, offers, products, quantities } }: { request: Request }) {
   const text = useText();
   const { setValue, getValues } = useFormContext<ResultDraft>();
-  const wanted = Array.from({ length: products }, (_, source) => source);
+  const requested = Array.from({ length: products }, (_, source) => source);
   return (
     <Section title={text(`${WORDS}.heading`)} action={<AddOfferButton id={id} products={products} />}>
       <Typography variant="body2" color="textSecondary">
         {text(`${WORDS}.intro`)}
       </Typography>
-      {wanted.map((source) => {
+      {requested.map((source) => {
         const own = offers.filter((one) => one.source === source);
         return (
           own.length > 0 && (

@@ -31,13 +31,13 @@ export function ResultRow({ at, place, products }: ResultRowProps) {
     label: `resources.work_orders.result.row.${name}` as const,
   });
   const title = { source: `${at}.title`, label: "resources.work_orders.result.row.title_field" as const };
-  const wanted = Array.from({ length: products }, (_, number) => ({
+  const requested = Array.from({ length: products }, (_, number) => ({
     id: String(number),
     name: text("resources.work_orders.result.product", { number: number + 1 }),
   }));
   return (
     <>
-      <ChoiceInput {...named("source")} choices={wanted} />
+      <ChoiceInput {...named("source")} choices={requested} />
       <ChoiceInput {...named("supplier")} choices={SUPPLIERS} />
       <LineInput {...named("id")} limit={200} required />
       <LineInput {...title} limit={400} required />

@@ -28,13 +28,13 @@ export interface ResultDraft {
 }
 
 /** How many pieces of each requested product the merchant wants; null where the form does not ask. */
-type Wanted = readonly (number | null)[];
+type Quantities = readonly (number | null)[];
 
 /** Returns the requested quantity, but no less than the supplier sells at once. */
-export const wantedQuantity = (wanted: Wanted, source: number, moq: number | null = null) =>
-  String(Math.max(1, wanted[source] ?? 1, moq ?? 1));
+export const requestedQuantity = (requested: Quantities, source: number, moq: number | null = null) =>
+  String(Math.max(1, requested[source] ?? 1, moq ?? 1));
 
-export const emptyRow = (wanted: Wanted): RowDraft => ({
+export const emptyRow = (requested: Quantities): RowDraft => ({
   source: "0",
   supplier: "1",
   id: "",
@@ -44,7 +44,7 @@ export const emptyRow = (wanted: Wanted): RowDraft => ({
   url: "",
   moq: "",
   max_price: "",
-  quantity: wantedQuantity(wanted, 0),
+  quantity: requestedQuantity(requested, 0),
   service_fee: "",
   express: "",
   logistics_price: "",
@@ -140,9 +140,9 @@ function tableOf(pasted: string) {
 }
 
 /** Parses rows copied from a spreadsheet. */
-export function rowsOf(pasted: string, wanted: Wanted): RowDraft[] {
+export function rowsOf(pasted: string, requested: Quantities): RowDraft[] {
   const { columns, lines } = tableOf(pasted);
-  return lines.map((cells) => rowFrom(columns, cells, wanted));
+  return lines.map((cells) => rowFrom(columns, cells, requested));
 }
 
 /** Returns the words that stand for no supplier or way of sending, each once. */
@@ -162,8 +162,8 @@ function codeOf(name: keyof RowDraft, word: string): string | undefined {
   return codes && (codes[word.toLowerCase()] ?? "");
 }
 
-function rowFrom(columns: readonly string[], cells: string[], wanted: Wanted): RowDraft {
-  const row = { ...emptyRow(wanted), quantity: "" };
+function rowFrom(columns: readonly string[], cells: string[], requested: Quantities): RowDraft {
+  const row = { ...emptyRow(requested), quantity: "" };
   columns.forEach((column, place) => {
     const cell = cells[place] ?? "";
     const name = nameOf(column);
@@ -173,6 +173,6 @@ function rowFrom(columns: readonly string[], cells: string[], wanted: Wanted): R
     else row[name] = AMOUNTS.includes(name) ? cell.replace(/[$,\s]/g, "") : cell;
   });
   const source = Math.max(0, (Number(row.source) || 1) - 1);
-  const quantity = row.quantity || wantedQuantity(wanted, source, numberOf(row.moq));
+  const quantity = row.quantity || requestedQuantity(requested, source, numberOf(row.moq));
   return { ...row, source: String(source), quantity };
 }

@@ -69,11 +69,11 @@ export function usePaletteItems(user: User, typed: string): PaletteItem[] {
   const { actions: processNames } = useTexts(processTexts);
   const go = useGo();
   const actions = usePaletteActions(user);
-  const wanted = useDeferredValue(typed.trim());
+  const query = useDeferredValue(typed.trim());
   const mayList = user.menus.includes("IMPORT_LIST");
-  const products = useProducts(wanted, mayList).data?.products ?? [];
+  const products = useProducts(query, mayList).data?.products ?? [];
   const processes = useProcesses().data?.records ?? [];
-  const fits = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
+  const fits = (label: string) => label.toLowerCase().includes(query.toLowerCase());
   return [
     ...allowedPages(user)
       .map(({ path, text }) => ({ id: path, group: t.pages, label: t[text], run: () => go(path) }))
@@ -81,7 +81,7 @@ export function usePaletteItems(user: User, typed: string): PaletteItem[] {
     ...actions
       .map(({ label, run }) => ({ id: `action ${label}`, group: t.actions, label, run }))
       .filter(({ label }) => fits(label)),
-    ...(wanted ? products : []).map(({ id, title }) => ({
+    ...(query ? products : []).map(({ id, title }) => ({
       id: `product ${id}`,
       group: t.products,
       label: title,

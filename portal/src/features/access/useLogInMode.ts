@@ -25,9 +25,9 @@ export function useLogInMode(): [LogInMode, (mode: LogInMode) => void] {
       if (!chosen() && !isNamed()) setMode("phone");
     });
   }, []);
-  const choose = (wanted: LogInMode) => {
-    localStorage.setItem(KEY, wanted);
-    setMode(wanted);
+  const choose = (chosen: LogInMode) => {
+    localStorage.setItem(KEY, chosen);
+    setMode(chosen);
   };
   return [mode, choose];
 }

@@ -123,7 +123,7 @@ function Catalogue(ways: CardWays) {
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const read = (name: string) => params.get(name) ?? "";
   const country = read("country") || DEFAULT_COUNTRY;
-  const wanted = {
+  const filters = {
     ...sought,
     country,
     byTags: read("by") === "tags",
@@ -132,15 +132,15 @@ function Catalogue(ways: CardWays) {
     noBrand: read("no_brand") === "1",
     noChannel: read("no_channel") === "1",
   };
-  const results = useCreative(wanted);
+  const results = useCreative(filters);
   const categories = useCreativeCategories().data ?? [];
   const countries = useFindSettings().data?.countries ?? [DEFAULT_COUNTRY];
-  const isFiltered = isNarrowed || wanted.from || wanted.until || wanted.noBrand || wanted.noChannel;
+  const isFiltered = isNarrowed || filters.from || filters.until || filters.noBrand || filters.noChannel;
   const clearAll = () => {
     clear();
     setParams({ from: null, until: null, no_brand: null, no_channel: null });
   };
-  const used = [wanted.from || wanted.until, wanted.noBrand, wanted.noChannel].filter(Boolean).length;
+  const used = [filters.from || filters.until, filters.noBrand, filters.noChannel].filter(Boolean).length;
   return (
     <>
       <Controls
@@ -171,7 +171,7 @@ function Catalogue(ways: CardWays) {
         <RadioGroup
           row
           aria-label={t.searchBy}
-          value={wanted.byTags ? "tags" : "keywords"}
+          value={filters.byTags ? "tags" : "keywords"}
           onChange={(event) => setParams({ by: event.target.value === "tags" ? "tags" : null }, true)}
         >
           <FormControlLabel value="keywords" control={<Radio size="small" />} label={t.byKeywords} />
@@ -181,23 +181,23 @@ function Catalogue(ways: CardWays) {
           <Muted>{t.created}</Muted>
           <DayField
             label={`${t.created}: ${t.from}`}
-            value={wanted.from}
+            value={filters.from}
             onChange={(from) => setParams({ from }, true)}
           />
           <DayField
             label={`${t.created}: ${t.until}`}
-            value={wanted.until}
+            value={filters.until}
             onChange={(until) => setParams({ until }, true)}
           />
         </Row>
         <Tick
           label={t.noBrand}
-          checked={wanted.noBrand}
+          checked={filters.noBrand}
           onChange={(event) => setParams({ no_brand: event.target.checked ? "1" : null }, true)}
         />
         <Tick
           label={t.noChannel}
-          checked={wanted.noChannel}
+          checked={filters.noChannel}
           onChange={(event) => setParams({ no_channel: event.target.checked ? "1" : null }, true)}
         />
       </Controls>

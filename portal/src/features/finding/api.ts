@@ -226,7 +226,7 @@ type Offer = Partial<
 const SAVE_TO_IMPORT_LIST = 1;
 const FROM_LIST = 1;
 
-interface ImportWanted {
+interface ImportOfFound {
   found: Found;
   from?: 1 | 2;
   beside?: Beside | undefined;
@@ -246,7 +246,7 @@ export function useImportFound() {
           queryClient.setQueriesData({ queryKey }, (known: unknown) => withListed(known, found));
       },
     },
-    ({ found, from = FROM_LIST, beside }: ImportWanted) => {
+    ({ found, from = FROM_LIST, beside }: ImportOfFound) => {
       const body = {
         ...importOf(found.url || found.sourceId),
         ...(found.page && {

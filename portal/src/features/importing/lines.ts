@@ -25,14 +25,14 @@ export function linesOf(text: string): string[] {
 }
 
 /** Of store pages some suppliers take one at a time. */
-function wanted(text: string, supplier: Supplier, mode: PageMode): Line[] {
+function requestedLines(text: string, supplier: Supplier, mode: PageMode): Line[] {
   const lines = typed(text);
   return supplier.oneStore && mode === "store" ? lines.slice(0, 1) : lines;
 }
 
 /** The lines as they are sent: without the query where it means nothing. */
 export function linesToSend(text: string, supplier: Supplier, mode: PageMode): string[] {
-  const lines = wanted(text, supplier, mode).map((line) => line.text);
+  const lines = requestedLines(text, supplier, mode).map((line) => line.text);
   return supplier.stripsQuery ? lines.map((line) => line.replace(/[?#].*$/, "")) : lines;
 }
 
@@ -60,7 +60,7 @@ function isLoopback(line: string): boolean {
 
 /** Numbers of the typed lines that cannot be a link or id of this supplier. The server decides in the end. */
 export function invalidLines(text: string, supplier: Supplier, mode: PageMode): number[] {
-  return wanted(text, supplier, mode)
+  return requestedLines(text, supplier, mode)
     .filter((line) => !isValid(line.text, supplier))
     .map((line) => line.number);
 }

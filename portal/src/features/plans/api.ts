@@ -92,9 +92,9 @@ export const useTrackedSuppliers = (storeIds: readonly string[]) =>
 
 export const useChildren = () => useRead(planChildrenUsers, { status: 1 }, { staleTime: 0 });
 
-/** Reads the subscription of a platform, if wanted. */
-export const useOrder = (platform: number, isWanted = true) =>
-  useRead(planOrder, { platform: platform as Platform }, { enabled: isWanted });
+/** Reads the subscription of a platform, if enabled. */
+export const useOrder = (platform: number, isEnabled = true) =>
+  useRead(planOrder, { platform: platform as Platform }, { enabled: isEnabled });
 
 /** Puts a free plan into force. The dialog shows what is refused. */
 export const useActivatePlan = (platform: number) =>

@@ -18,7 +18,7 @@ export interface Staying {
   children_ids: string[];
 }
 
-interface Wanted {
+interface ChargeRequest {
   planId: string;
   storeId: string;
   platform: number;
@@ -36,7 +36,7 @@ export const useCharge = () =>
   useChange(
     planCharge,
     { ...AFTERWARDS, changes: [...AFTERWARDS.changes, "capital"] },
-    ({ planId, storeId, platform, downgrade, fromBalance, code }: Wanted) => ({
+    ({ planId, storeId, platform, downgrade, fromBalance, code }: ChargeRequest) => ({
       plan_id: planId,
       billing_store_id: storeId,
       platform: platform as Platform,

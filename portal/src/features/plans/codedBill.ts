@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { useBill, type useCharge } from "./charges";
 
-interface Wanted {
+interface BillRequest {
   planId: string;
   storeId: string;
   platform: number;
@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** What the plan takes at once, and the code that lowers it, once the server has accepted it. */
-export function useCodedBill({ planId, storeId, platform, charge }: Wanted) {
+export function useCodedBill({ planId, storeId, platform, charge }: BillRequest) {
   const [typed, setTyped] = useState("");
   const [requested, setRequested] = useState("");
   const full = useBill(planId, storeId, platform).data;

@@ -101,7 +101,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
     setSubmitted(true);
     if (chosen.length > 0 && !(override.on && !reason)) goOn();
   };
-  const wanted = {
+  const publication = {
     products,
     store_ids: chosen,
     override_reason: reason,
@@ -110,7 +110,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
   };
   const submit = () =>
     complete(() =>
-      publish.mutate(wanted, {
+      publish.mutate(publication, {
         onSuccess: (process) => {
           showToast("success", t.started(process));
           onStarted();
@@ -119,7 +119,7 @@ function useForm(products: Chosen, onStarted: () => void, onClose: () => void) {
     );
   const schedule = (timing: Timing, refuse: (error: unknown) => void) =>
     publish.mutate(
-      { ...wanted, timing },
+      { ...publication, timing },
       {
         onSuccess: (process) => {
           showToast("success", textsNow(scheduleTexts).started(process));

@@ -44,11 +44,11 @@ export const useRegions = (country: string) =>
   useRead(workOrdersStates, { country }, { ...ASIDE, enabled: country !== "", staleTime: FOREVER });
 
 /** Reads personal information from the first request, by section of the form; empty without a request. */
-export const useFirstAnswers = (isWanted: boolean) =>
+export const useFirstAnswers = (isEnabled: boolean) =>
   useRead(
     workOrdersFirst,
     { app_id: APP_ID },
-    { select: ({ param }) => readParam(param).info[0], enabled: isWanted, refetchOnWindowFocus: false },
+    { select: ({ param }) => readParam(param).info[0], enabled: isEnabled, refetchOnWindowFocus: false },
   );
 
 export const UPLOAD = ["requestUpload"] as const;

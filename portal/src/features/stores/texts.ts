@@ -122,10 +122,10 @@ export const storesTexts = defineTexts({
     "您的套餐已无法再添加该平台的店铺。",
   ],
   boundAnother: [
-    (wanted: string, came: string) =>
-      `You wanted to reconnect “${wanted}”, but logged in to “${came}”. Nothing was changed. Try again and choose “${wanted}”, or add “${came}” with Connect store.`,
-    (wanted: string, came: string) =>
-      `您要重新连接的是“${wanted}”，但平台授权的是“${came}”，未做任何更改。请重新连接并在平台页面选择“${wanted}”；如需添加“${came}”，请使用“连接店铺”。`,
+    (requested: string, came: string) =>
+      `You wanted to reconnect “${requested}”, but logged in to “${came}”. Nothing was changed. Try again and choose “${requested}”, or add “${came}” with Connect store.`,
+    (requested: string, came: string) =>
+      `您要重新连接的是“${requested}”，但平台授权的是“${came}”，未做任何更改。请重新连接并在平台页面选择“${requested}”；如需添加“${came}”，请使用“连接店铺”。`,
   ],
   boundTaken: [
     "This store is connected to another account. Please disconnect it there first.",

@@ -23,14 +23,14 @@ const dismissed = (): never => {
 
 /** Has the browser make a passkey; answers what the server wants to see of it. */
 export async function createPasskey(options: Json): Promise<Json> {
-  const wanted = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(wanted);
+  const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   return inJson(await navigator.credentials.create({ publicKey }).catch(dismissed));
 }
 
 /** Asks the browser to prove one of our passkeys. */
 export async function provePasskey(options: Json): Promise<Json> {
-  const wanted = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(wanted);
+  const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   return inJson(await navigator.credentials.get({ publicKey }).catch(dismissed));
 }

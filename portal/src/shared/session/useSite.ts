@@ -7,10 +7,10 @@ import { useRead } from "@/shared/api/hooks";
 const PORTAL_MIRROR = "portal";
 
 /** Reads another address of this portal when it is needed; undefined if there is none. */
-export function useMirrorLink(isWanted: boolean) {
+export function useMirrorLink(isEnabled: boolean) {
   return useQuery({
     queryKey: mirrorLinkShow.key,
-    enabled: isWanted,
+    enabled: isEnabled,
     retry: false,
     queryFn: async ({ signal }) => {
       try {

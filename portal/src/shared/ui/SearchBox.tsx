@@ -25,10 +25,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     requested.current = value;
   }, [value]);
   // A user who has left for another page is not called back to this one, which may still be visible.
-  const search = useEffectEvent((wanted: string, page: string) => {
-    if (wanted === value || page !== location.pathname) return;
-    requested.current = wanted;
-    onSearch(wanted);
+  const search = useEffectEvent((text: string, page: string) => {
+    if (text === value || page !== location.pathname) return;
+    requested.current = text;
+    onSearch(text);
   });
   useEffect(() => {
     const timer = setTimeout(search, SEARCH_AFTER, typed, location.pathname);

@@ -14,16 +14,16 @@ import { ReasonButton } from "@/ui/ReasonButton";
 const ALL = { pagination: { page: 1, perPage: 100 } };
 const NOTHING = { planId: "", platforms: [] as number[], until: "" };
 
-interface WantedProps {
-  wanted: typeof NOTHING;
-  set: (wanted: typeof NOTHING) => void;
+interface GrantFieldsProps {
+  choice: typeof NOTHING;
+  set: (choice: typeof NOTHING) => void;
 }
 
 /** Puts the merchant on a plan, also on one that is not on sale. */
 export function GrantPlan({ merchantId }: { merchantId: string }) {
   const { grantPlan } = useDataProvider<ConsoleDataProvider>();
-  const [wanted, set] = useState(NOTHING);
-  const { planId, platforms, until } = wanted;
+  const [choice, set] = useState(NOTHING);
+  const { planId, platforms, until } = choice;
   const grant = async (reason: string) => {
     await grantPlan(merchantId, {
       plan_id: Number(planId),
@@ -40,12 +40,12 @@ export function GrantPlan({ merchantId }: { merchantId: string }) {
       isComplete={planId !== "" && platforms.length > 0}
       run={grant}
     >
-      <Wanted wanted={wanted} set={set} />
+      <GrantFields choice={choice} set={set} />
     </ReasonButton>
   );
 }
 
-function Wanted({ wanted, set }: WantedProps) {
+function GrantFields({ choice, set }: GrantFieldsProps) {
   const text = useText();
   const nameOf = useOwnName();
   const planName = usePlanName();
@@ -59,9 +59,9 @@ function Wanted({ wanted, set }: WantedProps) {
         select
         required
         label={text("resources.merchants.plans.plan")}
-        value={wanted.planId}
+        value={choice.planId}
         onChange={({ target }) =>
-          set({ ...wanted, planId: target.value, platforms: platformsOf(target.value) })
+          set({ ...choice, planId: target.value, platforms: platformsOf(target.value) })
         }
       >
         {editions.flatMap((edition) =>
@@ -76,11 +76,11 @@ function Wanted({ wanted, set }: WantedProps) {
         select
         required
         label={text("resources.merchants.plans.platforms")}
-        value={wanted.platforms}
-        onChange={({ target }) => set({ ...wanted, platforms: target.value as unknown as number[] })}
+        value={choice.platforms}
+        onChange={({ target }) => set({ ...choice, platforms: target.value as unknown as number[] })}
         slotProps={{ select: { multiple: true } }}
       >
-        {platformsOf(wanted.planId).map((platform) => (
+        {platformsOf(choice.planId).map((platform) => (
           <MenuItem key={platform} value={platform}>
             {platformName(platform)}
           </MenuItem>
@@ -89,8 +89,8 @@ function Wanted({ wanted, set }: WantedProps) {
       <TextField
         type="datetime-local"
         label={text("resources.merchants.plans.until")}
-        value={wanted.until}
-        onChange={({ target }) => set({ ...wanted, until: target.value })}
+        value={choice.until}
+        onChange={({ target }) => set({ ...choice, until: target.value })}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </>

@@ -42,15 +42,15 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
     schema: { amount: (value) => isAmount(value) || t.amountWrong },
   });
   const submit = form.handleSubmit(({ amount, save_card }) => {
-    const wanted = amount.trim();
-    const order = `${currency} ${wanted} ${save_card}`;
+    const requested = amount.trim();
+    const order = `${currency} ${requested} ${save_card}`;
     const key = keys.get(order) ?? crypto.randomUUID();
     keys.set(order, key);
     mutate(
-      { key, currency_type: offer?.currency_type === 2 ? 2 : 1, amount: wanted, save_card },
+      { key, currency_type: offer?.currency_type === 2 ? 2 : 1, amount: requested, save_card },
       {
         onSuccess: ({ charge_id, confirm_url }) =>
-          onOpened({ charge: charge_id, address: confirm_url, amount: money(wanted, currency) }),
+          onOpened({ charge: charge_id, address: confirm_url, amount: money(requested, currency) }),
         onError: form.refuse,
       },
     );

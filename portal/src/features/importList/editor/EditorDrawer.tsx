@@ -24,14 +24,14 @@ export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void })
   });
 
   // Only a new address opens or closes the drawer: after closing, the old address remains for a moment.
-  const follow = useEffectEvent((wanted: string) => {
-    if (wanted === open) return;
+  const follow = useEffectEvent((next: string) => {
+    if (next === open) return;
     if (dirty) {
       // The browser's Back took the address away: put it back and ask.
       setParams({ edit: open }, true);
       setLeaving(true);
     } else {
-      setOpen(wanted);
+      setOpen(next);
     }
   });
   useEffect(() => follow(requested), [requested]);

@@ -115,9 +115,9 @@ export function VariantImage({ name, url, src, images, onChoose }: VariantImageP
   const t = useTexts(editorTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const shown = images.find((image) => image.url === url)?.src ?? src;
-  const choose = (wanted: string) => {
+  const choose = (picked: string) => {
     setAnchor(null);
-    if (wanted !== url) onChoose(wanted);
+    if (picked !== url) onChoose(picked);
   };
   return (
     <>

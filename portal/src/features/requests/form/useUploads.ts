@@ -6,7 +6,7 @@ import { useUpload } from "../api";
 import { fits, isImageName, MOST_FILES } from "./files";
 import { formTexts } from "./texts";
 
-interface Wanted {
+interface UploadOptions {
   /** How the names of files end that are taken. */
   suffixes: readonly string[];
   /** Said of every other file. */
@@ -20,7 +20,7 @@ export type Uploads = ReturnType<typeof useUploads>;
  * Uploads files one after the other. Shows refusals with their reason, and retries broken uploads by itself; those that
  * still fail can be retried by hand.
  */
-export function useUploads({ suffixes, refused, add }: Wanted) {
+export function useUploads({ suffixes, refused, add }: UploadOptions) {
   const t = useTexts(formTexts);
   const upload = useUpload();
   const [problems, setProblems] = useState<string[]>([]);

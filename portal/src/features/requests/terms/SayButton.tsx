@@ -18,7 +18,7 @@ interface SayButtonProps extends Pick<ButtonProps, "variant" | "color"> {
   action: UseMutationResult<unknown, Error, string>;
 }
 
-/** Asks before it is done, with a word from the merchant where one is wanted. */
+/** Asks before it is done, with a word from the merchant where one is needed. */
 export function SayButton({ label, text, asks, required = false, action, ...look }: SayButtonProps) {
   const t = useTexts(termsTexts);
   const [isOpen, setOpen] = useState(false);

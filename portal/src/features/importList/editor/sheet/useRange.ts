@@ -8,7 +8,7 @@ const within = (place: number, count: number) => Math.max(0, Math.min(count - 1,
 export function useRange(rowCount: number, show: (row: number) => void) {
   const [range, setRange] = useState<Range | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Cell | null>(null);
+  const requested = useRef<Cell | null>(null);
   const isMoving = useRef(false);
   const box = range && boxOf(range);
 
@@ -20,18 +20,18 @@ export function useRange(rowCount: number, show: (row: number) => void) {
     input.focus();
     input.select();
     isMoving.current = false;
-    wanted.current = null;
+    requested.current = null;
     return true;
   };
   const go = (to: Cell, extend: boolean) => {
     const cell = { row: within(to.row, rowCount), column: within(to.column, SHEET_COLUMNS.length) };
     setRange({ from: extend && range ? range.from : cell, to: cell });
-    wanted.current = cell;
+    requested.current = cell;
     if (!focus(cell)) show(cell.row);
   };
   /** Gives the focus to the cell that was waited for, once its row is drawn. */
   const settleFocus = () => {
-    if (wanted.current) focus(wanted.current);
+    if (requested.current) focus(requested.current);
   };
   /** A field that was clicked, or reached by Tab, is marked alone. */
   const follow = (cell: Cell) => {
