@@ -68,7 +68,7 @@ it("says nothing any more once nobody waits for it", async () => {
   expect(await screen.findByText("Here it is")).toBeVisible();
 });
 
-it("leaves what is there and breaks to the screen around it", async () => {
+it("leaves what loads and breaks to the screen around it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(
     <ErrorBoundary>

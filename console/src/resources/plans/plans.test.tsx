@@ -96,7 +96,7 @@ it.each([
   expect(await screen.findByText(shown)).toBeVisible();
 });
 
-it("is not there for staff without the right", async () => {
+it("is hidden from staff without the right", async () => {
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [], total: 0 },

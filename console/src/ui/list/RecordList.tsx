@@ -115,7 +115,7 @@ function Content<Row extends RaRecord>({ bulk, table, card, pager }: ContentProp
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("lg"));
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (isPending || !data) return <ListSkeleton />;
-  if (data.length === 0) return <NothingThere />;
+  if (data.length === 0) return <EmptyList />;
   return (
     <>
       {bulk && <SelectionBar>{bulk}</SelectionBar>}
@@ -133,7 +133,7 @@ function Content<Row extends RaRecord>({ bulk, table, card, pager }: ContentProp
   );
 }
 
-function NothingThere() {
+function EmptyList() {
   const text = useText();
   const resource = useResourceContext() as Resource;
   const { filterValues, setFilters } = useListContext();

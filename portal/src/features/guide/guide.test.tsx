@@ -24,7 +24,7 @@ beforeEach(() => {
   window.innerWidth = 1440;
 });
 
-it("leads from the welcome to the sample products, and to the first store once they are there", async () => {
+it("leads from the welcome to the sample products, and to the first store once they are listed", async () => {
   arrange({ stores: [] });
   const writes = guideAt(10);
   const person = renderApp("/app/dashboard");
@@ -80,7 +80,7 @@ it("leads from the welcome to the first store where there are no sample products
   expect(writes()).toEqual([{ state: 11, type: "next", num: 0 }]);
 });
 
-it("goes on by itself when the store is there and a product is imported", async () => {
+it("goes on by itself when the store is connected and a product is imported", async () => {
   arrange({ stores: [store()] });
   on("get", "/config", ok({ config: { import_product_count: 1, my_product_count: 0 } }));
   const writes = guideAt(11);

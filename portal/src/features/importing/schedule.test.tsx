@@ -119,12 +119,12 @@ it("shows a scheduled process with its time and lets it be cancelled", async () 
 it("opens what arrived in the editor after Quick Edit", async () => {
   arrange({ products: [product()], stores: [store()] });
   const calls = on("post", "/product/import", ok({ data: "17011", estimated_execution_time: 1 }));
-  const there = operation({ state: 2, outcome: "done", product: { ...operation().product, id: "5" } });
+  const imported = operation({ state: 2, outcome: "done", product: { ...operation().product, id: "5" } });
   let requests = 0;
   on("get", "/record/detail/17011", () => {
     requests += 1;
     const process = record({ id: "17011", state: requests > 1 ? 3 : 2 });
-    return ok({ record: process, count: 0, operations: requests > 1 ? [there] : [] });
+    return ok({ record: process, count: 0, operations: requests > 1 ? [imported] : [] });
   });
   on("get", "/import_list/5", ok({ product: detail() }));
   const person = renderApp("/app/importProducts?import=1");

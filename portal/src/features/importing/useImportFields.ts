@@ -13,7 +13,7 @@ export interface Values {
 
 const EMPTY: Values = { supplier: STOREFRONT, mode: "product", lines: "", password: "" };
 
-/** The fields of an import. After `keep`, what was typed is there again once, when the user is back in this tab. */
+/** The fields of an import. After `keep`, what was typed is restored once, when the user is back in this tab. */
 export function useImportFields() {
   const key = `importing.kept.${useUser().data?.id}`;
   const [kept] = useState<Partial<Values>>(() => JSON.parse(sessionStorage.getItem(key) ?? "{}"));

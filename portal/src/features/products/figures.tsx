@@ -12,18 +12,18 @@ type Words = (typeof productsTexts)["en"];
 /** The price that we published, and the store's present price if it differs. */
 export function Price({ product }: { product: PublishedProduct }) {
   const t = useTexts(productsTexts);
-  const { rate, in_store: there } = product;
+  const { rate, in_store: inStore } = product;
   const differs =
-    there?.price_min &&
-    [there.price_min, there.price_max].join() !== [product.price_min, product.price_max].join();
+    inStore?.price_min &&
+    [inStore.price_min, inStore.price_max].join() !== [product.price_min, product.price_max].join();
   return (
     <>
       {product.price_min
         ? moneyRange(product.price_min, product.price_max, product.currency)
         : money(null, "")}
-      {there && differs && (
+      {inStore && differs && (
         <Muted sx={{ display: "block" }}>
-          {t.storePrice(moneyRange(there.price_min, there.price_max, product.currency))}
+          {t.storePrice(moneyRange(inStore.price_min, inStore.price_max, product.currency))}
         </Muted>
       )}
       {rate && (

@@ -92,16 +92,16 @@ function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean 
   const more = found.stock_count - found.stocks.length;
   return (
     <>
-      {found.stocks.map(({ variant, published, there, new: ours, stays }) => {
+      {found.stocks.map(({ variant, published, there: inStore, new: ours, stays }) => {
         const was = quantity(published);
         const fresh = quantity(ours);
         const stock = t.stockOf(variant);
         const line = published
-          ? t.stockStays(stock, was, quantity(there), fresh === was ? "" : fresh)
-          : t.stockUnknown(stock, quantity(there), fresh);
+          ? t.stockStays(stock, was, quantity(inStore), fresh === was ? "" : fresh)
+          : t.stockUnknown(stock, quantity(inStore), fresh);
         return (
           <p key={variant}>
-            {overwrite || !stays ? t.stockChanged(stock, was, quantity(there), fresh) : line}
+            {overwrite || !stays ? t.stockChanged(stock, was, quantity(inStore), fresh) : line}
           </p>
         );
       })}
@@ -196,8 +196,8 @@ export function Differences({ products, stores, overwrite }: DifferencesProps) {
         </Alert>
       ))}
       {differences.length > 0 && (
-        <Box aria-label={t.changedThere}>
-          <h3>{t.changedThere}</h3>
+        <Box aria-label={t.changedInStore}>
+          <h3>{t.changedInStore}</h3>
           <ul>
             {differences.slice(0, SHOWN).map((found) => (
               <Changed key={`${found.product_id}:${found.store_id}`} found={found} overwrite={overwrite} />

@@ -8,8 +8,8 @@ type StockThere = { stock: number | null; available: boolean };
 
 const counted = (number: number | null, available = true): StockThere => ({ stock: number, available });
 
-function stock(variant: string, published: StockThere | null, there: StockThere, ours: StockThere) {
-  return { variant, published, there, new: ours, stays: true };
+function stock(variant: string, published: StockThere | null, inStore: StockThere, ours: StockThere) {
+  return { variant, published, there: inStore, new: ours, stays: true };
 }
 
 it("shows what was changed in the store before it is published again, and which store did not answer", async () => {

@@ -23,9 +23,9 @@ it("starts from the selected stores and publishes to the chosen ones, with a rea
     stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })],
   });
   on("post", "/product/publish/check", ok({ ready: 0, held_back: 2, holds: [HELD] }));
-  const there = { ...operation().product, sell_product_url: "https://shop.example.com/mug" };
+  const published = { ...operation().product, sell_product_url: "https://shop.example.com/mug" };
   onOutcomes(record({ id: "17002", total_count: 2, success_count: 1, failed_count: 1 }), [
-    operation({ id: "1", state: 2, outcome: "done", product: there }),
+    operation({ id: "1", state: 2, outcome: "done", product: published }),
     operation({ id: "2", result: "The SKU is taken." }),
   ]);
   onStream("/record/size/17002");

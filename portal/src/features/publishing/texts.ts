@@ -45,28 +45,29 @@ export const publishingTexts = defineTexts({
     "不勾选时，仅在店铺中修改过的内容保持不变；此处和店铺都修改过的商品不会发布。店铺中变动的库存保持不变；如果店铺库存减少而我们的更低，则使用我们的库存。",
   ],
   comparing: ["Comparing with your stores…", "正在与店铺对比…"],
-  changedThere: ["Changed in your stores since you published", "发布后在店铺中的修改"],
+  changedInStore: ["Changed in your stores since you published", "发布后在店铺中的修改"],
   titleChanged: [
-    (published: string, there: string, fresh: string) =>
-      `Title: published as “${published}”, now “${there}” in the store, new “${fresh}”`,
-    (published: string, there: string, fresh: string) =>
-      `标题：发布时为“${published}”，店铺中现为“${there}”，将改为“${fresh}”`,
+    (published: string, inStore: string, fresh: string) =>
+      `Title: published as “${published}”, now “${inStore}” in the store, new “${fresh}”`,
+    (published: string, inStore: string, fresh: string) =>
+      `标题：发布时为“${published}”，店铺中现为“${inStore}”，将改为“${fresh}”`,
   ],
   priceChanged: [
-    (variant: string, published: string, there: string, fresh: string) =>
-      `${variant ? `Price of ${variant}` : "Price"}: published ${published}, now ${there} in the store, new ${fresh}`,
-    (variant: string, published: string, there: string, fresh: string) =>
-      `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中现为 ${there}，将改为 ${fresh}`,
+    (variant: string, published: string, inStore: string, fresh: string) =>
+      `${variant ? `Price of ${variant}` : "Price"}: published ${published}, now ${inStore} in the store, new ${fresh}`,
+    (variant: string, published: string, inStore: string, fresh: string) =>
+      `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中现为 ${inStore}，将改为 ${fresh}`,
   ],
   titleStays: [
-    (published: string, there: string) => `Title: published as “${published}”, stays “${there}” in the store`,
-    (published: string, there: string) => `标题：发布时为“${published}”，店铺中保留“${there}”`,
+    (published: string, inStore: string) =>
+      `Title: published as “${published}”, stays “${inStore}” in the store`,
+    (published: string, inStore: string) => `标题：发布时为“${published}”，店铺中保留“${inStore}”`,
   ],
   priceStays: [
-    (variant: string, published: string, there: string) =>
-      `${variant ? `Price of ${variant}` : "Price"}: published ${published}, stays ${there} in the store`,
-    (variant: string, published: string, there: string) =>
-      `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中保留 ${there}`,
+    (variant: string, published: string, inStore: string) =>
+      `${variant ? `Price of ${variant}` : "Price"}: published ${published}, stays ${inStore} in the store`,
+    (variant: string, published: string, inStore: string) =>
+      `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中保留 ${inStore}`,
   ],
   descriptionChanged: ["Description: changed both here and in the store", "描述：此处和店铺中都已修改"],
   descriptionOver: [
@@ -94,12 +95,13 @@ export const publishingTexts = defineTexts({
     (count: number) => `另有 ${count} 处 SKU、条形码或重量`,
   ],
   labelChanged: [
-    (field: string, there: string, fresh: string) => `${field}: now “${there}” in the store, new “${fresh}”`,
-    (field: string, there: string, fresh: string) => `${field}：店铺中现为“${there}”，将改为“${fresh}”`,
+    (field: string, inStore: string, fresh: string) =>
+      `${field}: now “${inStore}” in the store, new “${fresh}”`,
+    (field: string, inStore: string, fresh: string) => `${field}：店铺中现为“${inStore}”，将改为“${fresh}”`,
   ],
   labelStays: [
-    (field: string, there: string) => `${field}: stays “${there}” in the store`,
-    (field: string, there: string) => `${field}：店铺中保留“${there}”`,
+    (field: string, inStore: string) => `${field}: stays “${inStore}” in the store`,
+    (field: string, inStore: string) => `${field}：店铺中保留“${inStore}”`,
   ],
   tagsAdded: [
     (tags: readonly string[]) => `Tags added in the store, they stay: ${tags.join(", ")}`,
@@ -130,16 +132,16 @@ export const publishingTexts = defineTexts({
     (variant: string) => (variant ? `${variant} 的库存` : "库存"),
   ],
   stockStays: [
-    (stock: string, published: string, there: string, ours: string) =>
-      `${stock}: published ${published}, stays ${there} in the store${ours ? ` (ours is ${ours})` : ""}`,
-    (stock: string, published: string, there: string, ours: string) =>
-      `${stock}：发布时为 ${published}，店铺中保留 ${there}${ours ? `（我们的为 ${ours}）` : ""}`,
+    (stock: string, published: string, inStore: string, ours: string) =>
+      `${stock}: published ${published}, stays ${inStore} in the store${ours ? ` (ours is ${ours})` : ""}`,
+    (stock: string, published: string, inStore: string, ours: string) =>
+      `${stock}：发布时为 ${published}，店铺中保留 ${inStore}${ours ? `（我们的为 ${ours}）` : ""}`,
   ],
   stockChanged: [
-    (stock: string, published: string, there: string, fresh: string) =>
-      `${stock}: published ${published}, now ${there} in the store, new ${fresh}`,
-    (stock: string, published: string, there: string, fresh: string) =>
-      `${stock}：发布时为 ${published}，店铺中现为 ${there}，将改为 ${fresh}`,
+    (stock: string, published: string, inStore: string, fresh: string) =>
+      `${stock}: published ${published}, now ${inStore} in the store, new ${fresh}`,
+    (stock: string, published: string, inStore: string, fresh: string) =>
+      `${stock}：发布时为 ${published}，店铺中现为 ${inStore}，将改为 ${fresh}`,
   ],
   moreStocks: [
     (count: number) =>
@@ -147,10 +149,10 @@ export const publishingTexts = defineTexts({
     (count: number) => `另有 ${whole(count)} 个规格的库存`,
   ],
   stockUnknown: [
-    (stock: string, there: string, ours: string) =>
-      `${stock}: stays ${there} in the store (ours is ${ours}). It was published before we kept stock, so we can't tell whether it was sold or counted there.`,
-    (stock: string, there: string, ours: string) =>
-      `${stock}：店铺中保留 ${there}（我们的为 ${ours}）。发布时我们还没有保存库存，因此无法判断店铺是否售出或盘点过。`,
+    (stock: string, inStore: string, ours: string) =>
+      `${stock}: stays ${inStore} in the store (ours is ${ours}). It was published before we kept stock, so we can't tell whether it was sold or counted there.`,
+    (stock: string, inStore: string, ours: string) =>
+      `${stock}：店铺中保留 ${inStore}（我们的为 ${ours}）。发布时我们还没有保存库存，因此无法判断店铺是否售出或盘点过。`,
   ],
   stockHint: [
     "Stock that was sold or counted in the store stays, even if the supplier has more again. To use our numbers, select “Overwrite what was changed in the store” or change them in the store.",

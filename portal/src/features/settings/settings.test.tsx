@@ -113,7 +113,7 @@ it("reaches each of two stores of one name", async () => {
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ store_id: 2 }));
 });
 
-it("says when the address names a store that is not there", async () => {
+it("says when the address names a missing store", async () => {
   visit("?target=Gone+Shop");
   expect(await screen.findByRole("heading", { name: "There is no store called “Gone Shop”." })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { Pending } from "@/shared/ui/Pending";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Select } from "@/shared/ui/Select";
-import { type Role, useBuyThere, useOffers, usePlanOffer } from "./api";
+import { type Role, useBuy, useOffers, usePlanOffer } from "./api";
 import { cheaperTexts } from "./texts";
 
 const COUNTRIES = ["US", "GB", "DE", "FR", "IT", "ES", "CA", "AU", "BR", "JP", "CN"];
@@ -37,7 +37,7 @@ export function CheaperDialog({ id, title, isPublished, onClose }: CheaperDialog
   const t = useTexts(cheaperTexts);
   const [country, setCountry] = useState("US");
   const query = useOffers(id, country);
-  const buy = useBuyThere(id);
+  const buy = useBuy(id);
   const plan = usePlanOffer(id);
   const refused = buy.error ?? plan.error;
   const { data } = query;

@@ -62,7 +62,7 @@ export const useDropPlanned = (product_id: string) =>
   }));
 
 /** Starts buying it there, first or as a substitute. The dialog shows refusals. */
-export const useBuyThere = (product_id: string) =>
+export const useBuy = (product_id: string) =>
   useChange(importListSupplier, { changes: ["my_product", "importList"], quiet: true }, (choice: Choice) => ({
     product_id,
     body: onWire(choice),

@@ -7,7 +7,7 @@ const SIZE = 20;
 const PUBLISHED = 2;
 const NEWEST = 1;
 
-/** The products of a topic page, page after page; none where the page is not there. */
+/** The products of a topic page, page after page; none where the page is missing. */
 export function useTopicProducts(pageId: number, category = "") {
   return useInfiniteQuery({
     queryKey: [...topicProductList.key, "pages", pageId, category],

@@ -7,7 +7,7 @@ it.each([
   ["the only page that is left", { page: 2, count: 20 }, [[1, true]]],
   ["no other page while it waits for the list of this one", { page: 3, count: 5, waiting: true }, []],
   ["no other page of a list that is empty or not read yet", { page: 3, count: 0 }, []],
-  ["no other page than one that is there", { page: 2, count: 21 }, []],
+  ["no other page than an existing one", { page: 2, count: 21 }, []],
 ])("shows %s", (_what, list, calls) => {
   const onPage = vi.fn();
   const { rerender } = render(<Pager size={20} onPage={onPage} {...list} />);

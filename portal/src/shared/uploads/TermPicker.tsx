@@ -38,9 +38,12 @@ function optionsOf(
   attribute: Attribute,
   chosen: readonly string[],
 ) {
-  const there: Option[] = terms.map(({ id, name }) => ({ value: attribute === "tags" ? name : id, name }));
-  const known = new Set(there.map(({ value }) => value));
-  return [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, name: value })), ...there];
+  const existing: Option[] = terms.map(({ id, name }) => ({ value: attribute === "tags" ? name : id, name }));
+  const known = new Set(existing.map(({ value }) => value));
+  return [
+    ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, name: value })),
+    ...existing,
+  ];
 }
 
 function NewTerm({
@@ -128,7 +131,7 @@ function Options({
   );
 }
 
-/** Some of what a store sorts its products by; what is not there yet is made here. */
+/** Some of what a store sorts its products by; what is missing is made here. */
 export function TermPicker({ store, attribute, chosen, error, onChange }: PickerProps) {
   const terms = useTerms(store, attribute);
   const unread = terms.data?.unread[0];

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => tableDisplay.set({ isCompact: false, hidden: ["cost", "tags"], order: [] }));
 
-function there(days: number) {
+function readDaysAgo(days: number) {
   const read_at = new Date(Date.now() - days * DAY).toISOString();
   const prices = { price_min: "20.00", price_max: "24.00" };
   return { read_at, title: "Stone mug", status: "active", ...prices, stock: 0, sold_out: false, remark: "" };
@@ -120,11 +120,11 @@ it("shows the columns and the density that were chosen", async () => {
 it("says how old the figures are, and never shows what is unknown as none", async () => {
   const { table } = await open(
     "/app/myProducts",
-    published({ in_store: there(0), monitoring: "on", checked_at: new Date().toISOString() }),
-    published({ id: "22", in_store: there(5) }),
+    published({ in_store: readDaysAgo(0), monitoring: "on", checked_at: new Date().toISOString() }),
+    published({ id: "22", in_store: readDaysAgo(5) }),
     published({
       id: "23",
-      in_store: { ...there(0), read_at: null, stock: null },
+      in_store: { ...readDaysAgo(0), read_at: null, stock: null },
       stock: null,
       sold_out: null,
     }),

@@ -48,10 +48,10 @@ function ChannelsForm({ storeId, channels }: { storeId: string; channels: SalesC
   return (
     <Form form={{ submit, busy: choose.isPending }} submitLabel={t.save} disabled={!isDirty}>
       <Group aria-label={t.title}>
-        {channels.map(({ id, name, is_there: isThere }) => (
+        {channels.map(({ id, name, is_there: exists }) => (
           <Tick
             key={id}
-            label={isThere ? name : t.gone(name)}
+            label={exists ? name : t.gone(name)}
             checked={chosen.includes(id)}
             onChange={() => setChosen(toggled(chosen, id))}
           />
