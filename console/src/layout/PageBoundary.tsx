@@ -34,7 +34,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[pathname]}>
-      {addresses.some((one) => matchPath(one, pathname)) ? children : <NotFound />}
+      {addresses.some((address) => matchPath(address, pathname)) ? children : <NotFound />}
     </ErrorBoundary>
   );
 }

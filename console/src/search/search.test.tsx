@@ -62,7 +62,7 @@ it("finds merchants, users and processes by kind, from the keyboard", async () =
     "Users+86 138****5678Anna · anna@example.comMore match. Type more to narrow the list.",
     expect.stringContaining("#1763712000123 · Import productsanna@example.com · "),
   ]);
-  expect(seen.filter((one) => one.startsWith("GET /search"))).toEqual(["GET /search?q=anna"]);
+  expect(seen.filter((request) => request.startsWith("GET /search"))).toEqual(["GET /search?q=anna"]);
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   await waitFor(() => expect(address()).toBe("/merchants/1/show"));
   expect(field).toHaveValue("");
@@ -95,7 +95,7 @@ it("says that nothing matches, and asks nothing for a single letter", async () =
   await user.type(await box(), "x");
   await user.type(await box(), "y");
   expect(await screen.findByText("Nothing matches.")).toBeVisible();
-  expect(seen.filter((one) => one.startsWith("GET /search"))).toEqual(["GET /search?q=xy"]);
+  expect(seen.filter((request) => request.startsWith("GET /search"))).toEqual(["GET /search?q=xy"]);
 });
 
 it("says why it could not search", async () => {

@@ -13,7 +13,7 @@ function stream() {
     return new HttpResponse(body, { headers: { "Content-Type": "application/x-ndjson" } });
   });
   const send = (item: unknown) => {
-    for (const one of open) one.enqueue(encoder.encode(`${JSON.stringify(item)}\n`));
+    for (const controller of open) controller.enqueue(encoder.encode(`${JSON.stringify(item)}\n`));
   };
   return { handler, send, opened: () => open.size };
 }

@@ -5,7 +5,7 @@ import { stepsOf } from "./steps";
 /** How values went: from label to label, or in steps where the instants are given. */
 export default function Line({ labels, at, ...drawn }: Drawn) {
   const { frame, series } = useFrame(drawn);
-  const lines = series.map((one) => ({ ...one, curve: "linear" as const, showMark: false }));
+  const lines = series.map((line) => ({ ...line, curve: "linear" as const, showMark: false }));
   if (!at)
     return (
       <LineChart
@@ -21,7 +21,7 @@ export default function Line({ labels, at, ...drawn }: Drawn) {
   return (
     <LineChart
       {...frame}
-      series={lines.map((one) => ({ ...one, data: stepsOf(one.data, at).map(({ y }) => y) }))}
+      series={lines.map((line) => ({ ...line, data: stepsOf(line.data, at).map(({ y }) => y) }))}
       yAxis={HIDDEN}
       xAxis={[{ scaleType: "linear", data: moments, valueFormatter: labelAt, tickNumber: 2, ...BARE }]}
     />

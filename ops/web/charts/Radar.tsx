@@ -7,8 +7,8 @@ export default function Radar({ labels, ...drawn }: Drawn) {
   return (
     <RadarChart
       {...frame}
-      series={series.map(({ data, ...one }) => ({
-        ...one,
+      series={series.map(({ data, ...rest }) => ({
+        ...rest,
         data: data.map((value) => value ?? 0),
         fillArea: true,
       }))}

@@ -49,9 +49,9 @@ export function Table({
           <thead>
             <tr>
               <th scope="col">{TEXTS[language].date}</th>
-              {series.map((one) => (
-                <th key={one.name} scope="col">
-                  {one.name}
+              {series.map((line) => (
+                <th key={line.name} scope="col">
+                  {line.name}
                 </th>
               ))}
             </tr>

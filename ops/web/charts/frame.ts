@@ -17,9 +17,9 @@ export function useFrame({ height, series, shown = String }: Omit<Drawn, "labels
       disableKeyboardNavigation: true,
       margin: 8,
     },
-    series: series.map((one) => ({
-      label: one.name,
-      data: [...one.values],
+    series: series.map((line) => ({
+      label: line.name,
+      data: [...line.values],
       valueFormatter: (value: number | null) => (value === null ? "–" : shown(value)),
     })),
   };

@@ -102,7 +102,7 @@ export function isOpenTo(user: Reader, { path, menu }: MenuEntry): boolean {
   if (isLedAway(user, path)) return false;
   return (
     !menu ||
-    [menu].flat().some((one) => user.menus.includes(one)) ||
+    [menu].flat().some((part) => user.menus.includes(part)) ||
     (path === paths.settings && user.root_id !== "")
   );
 }

@@ -105,7 +105,7 @@ it("asks for an adjustment of the merchant it came from, once", async () => {
   await user.click(send);
   expect(await screen.findByText("Adjustment submitted.")).toBeVisible();
   await waitFor(() => expect(address()).toBe("/adjustments/8/show"));
-  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /merchants/1/adjustments"]);
+  expect(seen.filter((request) => request.startsWith("POST"))).toEqual(["POST /merchants/1/adjustments"]);
 });
 
 it("names the field that does not fit and keeps what was typed", async () => {
@@ -140,7 +140,7 @@ it("approves what somebody else requested, after a yes", async () => {
   await user.type(within(dialog).getByRole("textbox", { name: /code/i }), "123456");
   await user.click(within(dialog).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("Adjustment posted.")).toBeVisible();
-  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/approve"]);
+  expect(seen.filter((request) => request.startsWith("POST"))).toEqual(["POST /adjustments/8/approve"]);
 });
 
 it("lets nobody approve their own request, but take it back with a reason", async () => {
@@ -161,7 +161,7 @@ it("lets nobody approve their own request, but take it back with a reason", asyn
   await user.type(within(dialog).getByRole("textbox", { name: /code/i }), "123456");
   await user.click(refuse);
   expect(await screen.findByText("Adjustment rejected.")).toBeVisible();
-  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/refuse"]);
+  expect(seen.filter((request) => request.startsWith("POST"))).toEqual(["POST /adjustments/8/refuse"]);
 });
 
 it("offers who may only read neither adjusting nor approving", async () => {

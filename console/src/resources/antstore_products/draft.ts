@@ -41,22 +41,22 @@ const numberOf = (text: string) => (text.trim() ? Number(text) : null);
 
 export const draftOf = ({ variants }: AntstoreProduct, same: ProductDraft): ProductDraft => ({
   ...same,
-  variants: variants.map((one) => ({
-    ...one,
-    compare_at_price: one.compare_at_price ?? "",
-    stock: typed(one.stock),
-    weight_grams: typed(one.weight_grams),
+  variants: variants.map((variant) => ({
+    ...variant,
+    compare_at_price: variant.compare_at_price ?? "",
+    stock: typed(variant.stock),
+    weight_grams: typed(variant.weight_grams),
   })),
 });
 
 export const textOf = (draft: ProductDraft): AntstoreText => ({
   ...draft,
   currency: draft.currency.trim(),
-  variants: draft.variants.map((one) => ({
-    ...one,
-    price: one.price.trim(),
-    compare_at_price: one.compare_at_price.trim() || null,
-    stock: numberOf(one.stock),
-    weight_grams: numberOf(one.weight_grams),
+  variants: draft.variants.map((variant) => ({
+    ...variant,
+    price: variant.price.trim(),
+    compare_at_price: variant.compare_at_price.trim() || null,
+    stock: numberOf(variant.stock),
+    weight_grams: numberOf(variant.weight_grams),
   })),
 });

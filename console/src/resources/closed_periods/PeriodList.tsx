@@ -49,9 +49,9 @@ function CloseButton() {
         value={kind}
         onChange={({ target }) => setKind(target.value as typeof kind)}
       >
-        {KINDS.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(`resources.closed_periods.kinds.${one}`)}
+        {KINDS.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {text(`resources.closed_periods.kinds.${kind}`)}
           </MenuItem>
         ))}
       </TextField>

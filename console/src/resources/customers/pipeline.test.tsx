@@ -32,7 +32,7 @@ it("shows customers by stage, as a board and as a table", async () => {
   server.use(
     http.get("*/api/console/customers", ({ request }) => {
       const stage = new URL(request.url).searchParams.get("stage");
-      const data = [bea, anna].filter((one) => !stage || one.stage === stage);
+      const data = [bea, anna].filter((row) => !stage || row.stage === stage);
       return HttpResponse.json({ data, total: data.length });
     }),
   );

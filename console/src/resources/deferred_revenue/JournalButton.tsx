@@ -37,9 +37,9 @@ export function JournalButton() {
         sx={WIDTH}
       >
         <MenuItem value="">{text("resources.deferred_revenue.all_accounts")}</MenuItem>
-        {ACCOUNTS.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(`resources.ledger.accounts.${one}`)}
+        {ACCOUNTS.map((account) => (
+          <MenuItem key={account} value={account}>
+            {text(`resources.ledger.accounts.${account}`)}
           </MenuItem>
         ))}
       </TextField>

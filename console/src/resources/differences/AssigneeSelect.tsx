@@ -30,7 +30,7 @@ export function AssigneeSelect({ difference }: { difference: Difference }) {
     onSettled: () => refresh(),
   });
   if (!isOpen) return assigned_to || text("console.none");
-  const known = able.some((one) => one.id === assigned_to_id);
+  const known = able.some((assignee) => assignee.id === assigned_to_id);
   return (
     <TextField
       select
@@ -47,9 +47,9 @@ export function AssigneeSelect({ difference }: { difference: Difference }) {
       <MenuItem value="" disabled>
         {text("console.none")}
       </MenuItem>
-      {able.map((one) => (
-        <MenuItem key={one.id} value={one.id}>
-          {one.name}
+      {able.map((assignee) => (
+        <MenuItem key={assignee.id} value={assignee.id}>
+          {assignee.name}
         </MenuItem>
       ))}
     </TextField>

@@ -39,8 +39,8 @@ export function FigureSection({ figure }: { figure: Figure }) {
         kind="bars"
         name={`${title}: ${last ? shown(last.value) : ""}`}
         language={locale === "zh" ? "zh" : "en"}
-        labels={months.map((one) => monthName.format(new Date(one.month)))}
-        series={[{ name, values: months.map((one) => Number(one.value)) }]}
+        labels={months.map((month) => monthName.format(new Date(month.month)))}
+        series={[{ name, values: months.map((month) => Number(month.value)) }]}
         shown={(value) => shown(String(value))}
       />
       <TextField
@@ -51,12 +51,12 @@ export function FigureSection({ figure }: { figure: Figure }) {
         onChange={({ target }) => setMonth(target.value)}
         sx={{ mt: 2, minWidth: 220 }}
       >
-        {months.toReversed().map((one) => (
-          <MenuItem key={one.month} value={one.month}>
+        {months.toReversed().map((month) => (
+          <MenuItem key={month.month} value={month.month}>
             {text("resources.figures.month", {
-              month: one.month.slice(0, 7),
-              value: shown(one.value),
-              count: one.rows,
+              month: month.month.slice(0, 7),
+              value: shown(month.value),
+              count: month.rows,
             })}
           </MenuItem>
         ))}

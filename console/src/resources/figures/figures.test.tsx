@@ -29,7 +29,7 @@ function figuresAnswer() {
       const data: Figure[] =
         id === "mrr"
           ? [
-              { id, unit: "JPY", months: months.map((one) => ({ ...one, value: "0" })), rows: [] },
+              { id, unit: "JPY", months: months.map((month) => ({ ...month, value: "0" })), rows: [] },
               { id, unit: "USD", months, rows: shown },
             ]
           : [{ id, unit: "", months: [], rows: [] }];

@@ -24,7 +24,7 @@ export const LeadList = listPage<Lead>({
   columns: {
     partner: AsIs,
     // As one line: who it is, in most forms.
-    answers: ({ record }) => <Clipped text={record.answers.map((one) => one.value).join(" · ")} />,
+    answers: ({ record }) => <Clipped text={record.answers.map((answer) => answer.value).join(" · ")} />,
     state: LeadStateTag.Field,
     mailbox: AsIs,
     created_at: At,

@@ -30,7 +30,10 @@ function Body({ record }: { record: Lead }) {
     handled_at: <Moment at={handled_at} />,
     handled_by,
   };
-  const answers = record.answers.map((one) => ({ label: one.label, value: <Long>{one.value}</Long> }));
+  const answers = record.answers.map((answer) => ({
+    label: answer.label,
+    value: <Long>{answer.value}</Long>,
+  }));
   return (
     <>
       <Section title={text("resources.leads.fields.answers")}>

@@ -28,7 +28,7 @@ export function MerchantMenus({ merchant }: { merchant: Merchant }) {
     <Section title={text("resources.merchants.menus.heading")}>
       {MENUS.map((menu) => {
         const isOpen = opened.includes(menu);
-        const menus = isOpen ? opened.filter((one) => one !== menu) : [...opened, menu];
+        const menus = isOpen ? opened.filter((other) => other !== menu) : [...opened, menu];
         return (
           <Opening
             key={menu}

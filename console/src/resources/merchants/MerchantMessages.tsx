@@ -39,11 +39,11 @@ function Messages({ merchantId }: { merchantId: string }) {
         <Typography color="textSecondary">{text("resources.merchants.messages.empty")}</Typography>
       )}
       <List>
-        {data?.slice(-SHOWN).map((one) => (
-          <li key={one.id}>
-            <p>{one.text}</p>
+        {data?.slice(-SHOWN).map((message) => (
+          <li key={message.id}>
+            <p>{message.text}</p>
             <Typography variant="caption" color="textSecondary">
-              {one.author} · <Moment at={one.at} />
+              {message.author} · <Moment at={message.at} />
             </Typography>
           </li>
         ))}

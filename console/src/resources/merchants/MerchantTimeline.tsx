@@ -35,9 +35,9 @@ export function MerchantTimeline({ merchantId }: { merchantId: string }) {
         <Typography color="textSecondary">{text("resources.merchants.timeline.empty")}</Typography>
       ) : null}
       <List>
-        {data?.map((one) => (
-          <li key={one.id}>
-            <Happened one={one} />
+        {data?.map((moment) => (
+          <li key={moment.id}>
+            <Happened moment={moment} />
           </li>
         ))}
       </List>
@@ -52,18 +52,18 @@ const NAMES: Partial<Record<string, { what: string; reason?: string }>> = {
   payment: { what: "", reason: "resources.payments.states" },
 };
 
-function Happened({ one }: { one: TimelineMoment }) {
+function Happened({ moment }: { moment: TimelineMoment }) {
   const translate = useTranslate();
-  const names = NAMES[one.kind];
+  const names = NAMES[moment.kind];
   const said = (words: string | undefined, name: string) =>
     words && name ? translate(`${words}.${name}`, { _: name }) : name;
-  const what = said(names?.what, one.what);
+  const what = said(names?.what, moment.what);
   return (
     <>
-      <strong>{translate(`resources.merchants.timeline.kinds.${one.kind}`)}</strong>: {what}
+      <strong>{translate(`resources.merchants.timeline.kinds.${moment.kind}`)}</strong>: {what}
       <Typography variant="body2" color="textSecondary">
-        <Moment at={one.at} />
-        {[one.who, said(names?.reason, one.reason)].filter(Boolean).map((part) => ` · ${part}`)}
+        <Moment at={moment.at} />
+        {[moment.who, said(names?.reason, moment.reason)].filter(Boolean).map((part) => ` · ${part}`)}
       </Typography>
     </>
   );

@@ -112,9 +112,9 @@ function OwnInput({ field, value, error, onChange }: OwnInputProps) {
         <MenuItem key="" value="">
           {text("console.none")}
         </MenuItem>,
-        ...choices.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
+        ...choices.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {choice}
           </MenuItem>
         )),
       ]}

@@ -35,7 +35,7 @@ it("acts as a merchant's main account, with a reason", async () => {
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Import stuck");
   await user.click(dialog.getByRole("button", { name: "Act as user" }));
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/iframeMain?user_id=7#ticket=abc"));
-  expect(seen.filter((one) => one.includes("users"))).toEqual([
+  expect(seen.filter((request) => request.includes("users"))).toEqual([
     "GET /users?merchant=1&kind=main&page=1&per_page=1",
     "POST /users/7/impersonation",
   ]);
@@ -49,7 +49,7 @@ it("draws no ticket where the merchant has no main account", async () => {
   await user.click(dialog.getByRole("button", { name: "Act as user" }));
   expect(await dialog.findByText("This entry doesn't exist, or was removed.")).toBeVisible();
   expect(assign).not.toHaveBeenCalled();
-  expect(seen.some((one) => one.startsWith("POST"))).toBe(false);
+  expect(seen.some((request) => request.startsWith("POST"))).toBe(false);
 });
 
 it("does not offer to act as a merchant who is out of service", async () => {

@@ -25,7 +25,9 @@ const blank = () => ({ key: crypto.randomUUID(), amount: "" });
 function targetsOf({ provider, purpose, unit }: BookedDetail): readonly RefundTarget[] {
   const isCard = provider === "stripe";
   const hasBalance = KEPT_UNITS.some((kept) => kept === unit);
-  return TARGETS.filter((one) => (one === "card" ? isCard : purpose !== "top_up" && (hasBalance || !isCard)));
+  return TARGETS.filter((target) =>
+    target === "card" ? isCard : purpose !== "top_up" && (hasBalance || !isCard),
+  );
 }
 
 /** Says that refunds made at the provider itself are unknown here, so that none is made twice. */
@@ -73,9 +75,9 @@ export function RefundButton({ record }: { record: BookedDetail }) {
         value={target}
         onChange={(event) => setTarget(event.target.value as RefundTarget)}
       >
-        {targets.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(`resources.refunds.targets.${one}`)}
+        {targets.map((target) => (
+          <MenuItem key={target} value={target}>
+            {text(`resources.refunds.targets.${target}`)}
           </MenuItem>
         ))}
       </TextField>

@@ -58,7 +58,7 @@ function bookedList(
       title: "name",
       below: Merchant,
       tag: "state",
-      lines: [main, ...EXPLANATIONS.filter((one) => one in more), "plan", "platform", "at"],
+      lines: [main, ...EXPLANATIONS.filter((name) => name in more), "plan", "platform", "at"],
     },
     addressOf: isPart ? ({ id }) => `/payments/${id}/show` : undefined,
   });

@@ -78,7 +78,7 @@ it("shows a payment with every event and call, and the way to its invoice", asyn
   answers({ "GET /session": { ...operator }, "GET /payments/9": { ...detail } });
   renderApp({ at: "/payments/9/show" });
   const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
-  expect(timeline.getAllByRole("listitem").map((one) => one.textContent?.slice(0, 20))).toEqual([
+  expect(timeline.getAllByRole("listitem").map((item) => item.textContent?.slice(0, 20))).toEqual([
     expect.stringContaining("open_checkout"),
     expect.stringContaining("invoice.paid"),
   ]);
@@ -167,7 +167,7 @@ it.each([
   expect(await screen.findByText(shown)).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Refund" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("combobox", { name: /Refund to/ }));
-  expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Card"]);
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Card"]);
 });
 
 it.each([{ state: "failed" }, { refunded: "31.00" }])(

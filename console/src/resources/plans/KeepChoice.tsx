@@ -24,8 +24,8 @@ export function KeepChoice({ changes, keep, onKeep, local, onLocal }: KeepChoice
   const text = useText();
   const title = useId();
   const parts = {
-    price: changes.some((one) => one.changes_price && one.subscribers > 0),
-    limits: changes.some((one) => one.changes_limits && one.subscribers > 0),
+    price: changes.some((change) => change.changes_price && change.subscribers > 0),
+    limits: changes.some((change) => change.changes_limits && change.subscribers > 0),
   };
   const choices = (["price", "limits"] as const).filter((part) => parts[part]);
   return (

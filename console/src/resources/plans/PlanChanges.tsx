@@ -21,22 +21,25 @@ export function PlanChanges({ changes }: { changes: PlanChange[] }) {
     );
   return (
     <div>
-      {changes.map((one) => (
-        <div key={one.plan_id}>
+      {changes.map((change) => (
+        <div key={change.plan_id}>
           <Typography component="h3" variant="subtitle1">
-            {text("resources.plans.publishing.on_plan", { plan: one.plan, smart_count: one.subscribers })}
+            {text("resources.plans.publishing.on_plan", {
+              plan: change.plan,
+              smart_count: change.subscribers,
+            })}
           </Typography>
           <List>
             {line(
               text("resources.plans.fields.price"),
-              amount(one.price_before, one.currency),
-              amount(one.price_after, one.currency),
+              amount(change.price_before, change.currency),
+              amount(change.price_after, change.currency),
             )}
             {LIMITS.map((name) =>
               line(
                 text(`resources.plans.fields.${name}`),
-                one.before[name].toLocaleString(),
-                one.after[name].toLocaleString(),
+                change.before[name].toLocaleString(),
+                change.after[name].toLocaleString(),
               ),
             )}
           </List>

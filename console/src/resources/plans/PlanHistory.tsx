@@ -50,8 +50,8 @@ export function PlanHistory({ editionId, version }: { editionId: string; version
         <Typography color="textSecondary">{text("resources.plans.history.empty")}</Typography>
       )}
       <List>
-        {data?.revisions.map((one) => (
-          <Revision key={one.id} of={one} />
+        {data?.revisions.map((revision) => (
+          <Revision key={revision.id} of={revision} />
         ))}
       </List>
     </Section>

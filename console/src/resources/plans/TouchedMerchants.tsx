@@ -26,12 +26,12 @@ const List = styled("ul")(({ theme }) => ({
 export function TouchedMerchants({ merchants, total }: { merchants: Touched[]; total: number }) {
   const text = useText();
   const [shown, setShown] = useState(FIRST);
-  const over = merchants.filter((one) => one.over.length > 0);
-  const rows = [...over, ...merchants.filter((one) => one.over.length === 0)];
+  const over = merchants.filter((merchant) => merchant.over.length > 0);
+  const rows = [...over, ...merchants.filter((merchant) => merchant.over.length === 0)];
   const counts = {
     count: total,
-    priced: merchants.filter((one) => one.prices.length > 0).length,
-    limited: merchants.filter((one) => one.is_limited).length,
+    priced: merchants.filter((merchant) => merchant.prices.length > 0).length,
+    limited: merchants.filter((merchant) => merchant.is_limited).length,
     over: over.length,
   };
   return (
@@ -41,8 +41,8 @@ export function TouchedMerchants({ merchants, total }: { merchants: Touched[]; t
       </Typography>
       <Typography color="textSecondary">{text("resources.plans.publishing.counts", counts)}</Typography>
       <List>
-        {rows.slice(0, shown).map((one) => (
-          <Merchant key={one.id} of={one} />
+        {rows.slice(0, shown).map((row) => (
+          <Merchant key={row.id} of={row} />
         ))}
       </List>
       {rows.length > shown && (

@@ -179,7 +179,7 @@ it("shows whom a change touches and sends what they keep", async () => {
   expect(
     within(dialog)
       .getAllByRole("link")
-      .map((one) => one.textContent),
+      .map((row) => row.textContent),
   ).toEqual(["Crowded", "Quiet"]);
   const until = within(dialog).getByRole("radio", { name: /old price until a date/ });
   await user.click(until);

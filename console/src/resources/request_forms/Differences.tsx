@@ -62,9 +62,9 @@ export function Differences({ form, before, after }: DifferencesProps) {
     return <Typography color="textSecondary">{text("resources.request_forms.compare.same")}</Typography>;
   return (
     <List>
-      {data.map((one) => (
-        <li key={`${one.kind} ${one.key}`}>
-          <Difference difference={one} />
+      {data.map((field) => (
+        <li key={`${field.kind} ${field.key}`}>
+          <Difference difference={field} />
         </li>
       ))}
     </List>

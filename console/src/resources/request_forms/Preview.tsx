@@ -104,7 +104,7 @@ function ShownField({ field, language, answer, onAnswer }: FieldProps) {
   const t = (word: string) => speak(`resources.request_forms.asked.${word}`);
   const title = said(language, field.en, field.zh) || t("unnamed");
   const label = field.required ? title : `${title} ${t("optional")}`;
-  const named = choices.map((one) => ({ ...one, name: said(language, one.en, one.zh) }));
+  const named = choices.map((choice) => ({ ...choice, name: said(language, choice.en, choice.zh) }));
   const yesNo = ["yes", "no"].map((value) => ({ value, name: t(value), link: "" }));
   if (type === "yes_no" || (type === "choice" && named.some(({ link }) => link)))
     return (

@@ -33,7 +33,7 @@ export const { Show: DeskShow } = draftPages<Desk, ReturnType<typeof blank>>({
     ...draft,
     seats: seats.map(({ staff_id, languages }) => ({ staff_id: Number(staff_id), languages })),
   }),
-  isComplete: ({ opens, closes, seats }) => Boolean(opens && closes) && seats.every((one) => one.staff_id),
+  isComplete: ({ opens, closes, seats }) => Boolean(opens && closes) && seats.every((seat) => seat.staff_id),
   isFinal: () => true,
   Fields,
 });

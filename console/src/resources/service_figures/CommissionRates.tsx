@@ -47,11 +47,11 @@ function Rates() {
         {text(`${WORDS}.rates_hint`)}
       </Typography>
       <List>
-        {data.map((one) => (
-          <li key={one.id}>
-            <span>{one.service_name}</span>
-            <span>{one.rate === null ? text(`${WORDS}.no_rate`) : `${one.rate}%`}</span>
-            <RateButton key={one.rate} commission={one} />
+        {data.map((service) => (
+          <li key={service.id}>
+            <span>{service.service_name}</span>
+            <span>{service.rate === null ? text(`${WORDS}.no_rate`) : `${service.rate}%`}</span>
+            <RateButton key={service.rate} commission={service} />
           </li>
         ))}
       </List>

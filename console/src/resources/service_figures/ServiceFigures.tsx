@@ -96,7 +96,7 @@ function Figures() {
   );
 }
 
-const by = (data: ServiceFigure[], kind: string) => data.filter((one) => one.by === kind);
+const by = (data: ServiceFigure[], kind: string) => data.filter((figure) => figure.by === kind);
 
 function Group({ title, rows }: { title: string; rows: ServiceFigure[] }) {
   const text = useText();

@@ -32,7 +32,7 @@ export const { Show: ServiceShow } = draftPages<ServiceCard, ReturnType<typeof b
   numbers: ["days", "position"],
   draftOf: (saved, same) => ({ ...same, currency: saved.currency || "USD" }),
   isComplete: ({ name_en, detail_en, delivered_en }) =>
-    [name_en, detail_en, delivered_en].every((one) => one.trim() !== ""),
+    [name_en, detail_en, delivered_en].every((text) => text.trim() !== ""),
   isFinal: () => true,
   Tag: ({ record }) => <ServiceStateTag state={record.is_offered ? "offered" : "hidden"} />,
   Fields,

@@ -67,14 +67,14 @@ export function Relations() {
       <List>
         {data?.pages
           .flatMap((page) => page.data)
-          .map((one) => (
-            <li key={one.id}>
-              <TextLink to={merchantAddress(one.tenant_id)}>{one.merchant}</TextLink>
-              <Mono>{one.relation_id}</Mono>
+          .map((relation) => (
+            <li key={relation.id}>
+              <TextLink to={merchantAddress(relation.tenant_id)}>{relation.merchant}</TextLink>
+              <Mono>{relation.relation_id}</Mono>
               <IconButton
-                aria-label={text("resources.settings.forget", { name: one.merchant })}
+                aria-label={text("resources.settings.forget", { name: relation.merchant })}
                 disabled={isPending}
-                onClick={() => mutate(() => unrelate(one.id))}
+                onClick={() => mutate(() => unrelate(relation.id))}
               >
                 <Delete fontSize="small" />
               </IconButton>

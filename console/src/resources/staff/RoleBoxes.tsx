@@ -14,7 +14,7 @@ interface RoleBoxesProps {
 export function RoleBoxes({ chosen, onChange }: RoleBoxesProps) {
   const text = useText();
   const toggle = (role: string, isOn: boolean) =>
-    onChange(isOn ? [...chosen, role] : chosen.filter((one) => one !== role));
+    onChange(isOn ? [...chosen, role] : chosen.filter((other) => other !== role));
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">{text("resources.staff.fields.roles")}</FormLabel>

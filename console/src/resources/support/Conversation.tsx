@@ -23,7 +23,7 @@ export function Conversation({ thread }: { thread: Thread }) {
       setHasMore(found.has_more);
     },
   });
-  const shown = [...earlier, ...thread.messages.filter(({ id }) => !earlier.some((one) => one.id === id))];
+  const shown = [...earlier, ...thread.messages.filter(({ id }) => !earlier.some((old) => old.id === id))];
   return (
     <>
       {hasMore && (

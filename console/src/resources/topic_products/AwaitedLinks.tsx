@@ -29,7 +29,7 @@ export function AwaitedLinks() {
     meta: { aside: true },
     queryFn: ({ signal }) => listTopicLinks(signal),
     refetchInterval: ({ state }) =>
-      state.data?.data.some((one) => one.state === "waiting") ? LOOK_AGAIN : false,
+      state.data?.data.some((link) => link.state === "waiting") ? LOOK_AGAIN : false,
   });
   const again = { onSuccess: () => client.invalidateQueries({ queryKey: KEY }) };
   const retry = useMutation({ mutationFn: retryTopicLink, ...again });

@@ -30,7 +30,9 @@ function BlockPart({ block }: { block: Block }) {
   const open = useWatch<ProductDraft, "open">({ name: "open" }) ?? [];
   const isOpen = open.includes(block);
   const toggle = () =>
-    setValue("open", isOpen ? open.filter((one) => one !== block) : [...open, block], { shouldDirty: true });
+    setValue("open", isOpen ? open.filter((other) => other !== block) : [...open, block], {
+      shouldDirty: true,
+    });
   return (
     <Section
       title={text(`resources.topic_products.blocks.${block}`)}

@@ -149,7 +149,7 @@ function Looked({
   return (
     <ImportOutcome
       sum={awaited ? `${sum} ${text(`${WORDS}.awaited`, { smart_count: awaited })}` : sum}
-      faults={faults.map((one) => text(`${WORDS}.row`, { ...one }))}
+      faults={faults.map((fault) => text(`${WORDS}.row`, { ...fault }))}
     />
   );
 }

@@ -41,7 +41,7 @@ export function PageChooser({ value, onChange, error }: PageChooserProps) {
       filterOptions={(found) => found}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ id, name_en }) => `${name_en} (${id})`}
-      isOptionEqualToValue={(one, same) => one.id === same.id}
+      isOptionEqualToValue={(option, same) => option.id === same.id}
       onChange={(_event, page) => onChange(page?.id ?? "")}
       onInputChange={(_event, now, reason) => setTyped(reason === "input" ? now : "")}
       renderInput={(params) => (

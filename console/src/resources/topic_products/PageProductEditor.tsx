@@ -28,7 +28,7 @@ export const { Show: PageProductShow, Create: PageProductCreate } = draftPages<P
   draftOf,
   wire: wireOf,
   isComplete: ({ page_id, product_id, title_en, price }) =>
-    [page_id, product_id, title_en, price].every((one) => one.trim() !== ""),
+    [page_id, product_id, title_en, price].every((text) => text.trim() !== ""),
   isFinal: (saved) => saved?.state === PUBLISHED,
   Tag: ({ record }) => <PageProductTag state={record.state} />,
   Commands,

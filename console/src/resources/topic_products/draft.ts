@@ -92,15 +92,15 @@ export const draftOf = (saved: PageProduct, same: ProductDraft): ProductDraft =>
   sell_price: saved.sell_price ?? "",
   profit: saved.profit ?? "",
   freight: saved.freight ?? "",
-  skus: saved.skus.map((one) => ({ ...one, stock: typed(one.stock) })),
-  advertising: saved.advertising.map((one) => ({
-    ...one,
-    likes: typed(one.likes),
-    comments: typed(one.comments),
-    shares: typed(one.shares),
+  skus: saved.skus.map((sku) => ({ ...sku, stock: typed(sku.stock) })),
+  advertising: saved.advertising.map((advert) => ({
+    ...advert,
+    likes: typed(advert.likes),
+    comments: typed(advert.comments),
+    shares: typed(advert.shares),
   })),
-  comments_data: saved.comments_data.map((one) => ({ ...one, star: typed(one.star) })),
-  radar: saved.radar.map((one) => ({ ...one, value: String(one.value) })),
+  comments_data: saved.comments_data.map((comment) => ({ ...comment, star: typed(comment.star) })),
+  radar: saved.radar.map((figure) => ({ ...figure, value: String(figure.value) })),
 });
 
 export const wireOf = (draft: ProductDraft) => ({
@@ -114,13 +114,13 @@ export const wireOf = (draft: ProductDraft) => ({
   sell_price: amountOf(draft.sell_price),
   profit: amountOf(draft.profit),
   freight: amountOf(draft.freight),
-  skus: draft.skus.map((one) => ({ ...one, price: one.price.trim(), stock: numberOf(one.stock) })),
-  advertising: draft.advertising.map((one) => ({
-    ...one,
-    likes: numberOf(one.likes),
-    comments: numberOf(one.comments),
-    shares: numberOf(one.shares),
+  skus: draft.skus.map((sku) => ({ ...sku, price: sku.price.trim(), stock: numberOf(sku.stock) })),
+  advertising: draft.advertising.map((advert) => ({
+    ...advert,
+    likes: numberOf(advert.likes),
+    comments: numberOf(advert.comments),
+    shares: numberOf(advert.shares),
   })),
-  comments_data: draft.comments_data.map((one) => ({ ...one, star: numberOf(one.star) })),
-  radar: draft.radar.map((one) => ({ ...one, value: Number(one.value) || 0 })),
+  comments_data: draft.comments_data.map((comment) => ({ ...comment, star: numberOf(comment.star) })),
+  radar: draft.radar.map((figure) => ({ ...figure, value: Number(figure.value) || 0 })),
 });

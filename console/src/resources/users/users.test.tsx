@@ -51,7 +51,7 @@ it("shuts a user out only with a reason, and shows the server's refusal", async 
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "fraud");
   await user.click(dialog.getByRole("button", { name: "Deactivate" }));
   expect(await dialog.findByText("This user is already deactivated.")).toBeVisible();
-  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /users/7/deactivate"]);
+  expect(seen.filter((request) => request.startsWith("POST"))).toEqual(["POST /users/7/deactivate"]);
 });
 
 it("invites a user to become a business counsellor", async () => {

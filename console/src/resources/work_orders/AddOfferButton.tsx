@@ -66,9 +66,9 @@ export function AddOfferButton({ id, products }: { id: string; products: number 
       <SupplierInput value={typed.supplier} onChange={set("supplier")} />
       <AmountField unit={typed.currency} {...input("price")} required />
       <TextField select {...input("currency")}>
-        {CURRENCIES.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
+        {CURRENCIES.map((currency) => (
+          <MenuItem key={currency} value={currency}>
+            {currency}
           </MenuItem>
         ))}
       </TextField>

@@ -25,7 +25,7 @@ export function AttachedFiles({
           </Link>
           <IconButton
             aria-label={text("resources.work_orders.result.detach", { name })}
-            onClick={() => onChange(files.filter((one) => one.id !== id))}
+            onClick={() => onChange(files.filter((file) => file.id !== id))}
           >
             <Close fontSize="small" />
           </IconButton>

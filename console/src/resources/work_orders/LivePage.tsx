@@ -10,7 +10,7 @@ export function LivePage({ id }: { id: string }) {
   const read = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
   const readAgain = useLiveRequests(AT_MOST_EVERY, {
     onHeard: (heard) => {
-      const kinds = heard.filter(({ row }) => row.id === id).flatMap((one) => one.kinds);
+      const kinds = heard.filter(({ row }) => row.id === id).flatMap((request) => request.kinds);
       if (kinds.includes("present")) read(["work_orders", id, "presence"]);
       if (kinds.some((kind) => kind !== "present")) readAgain(PAGE);
     },

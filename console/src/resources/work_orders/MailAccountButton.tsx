@@ -23,7 +23,7 @@ export function MailAccountButton({ id }: { id: string }) {
       words="resources.work_orders.account"
       button={{ startIcon: <MailOutlined /> }}
       asks={null}
-      isComplete={Object.values(typed).every((one) => one.trim() !== "")}
+      isComplete={Object.values(typed).every((text) => text.trim() !== "")}
       run={run}
     >
       {(["account", "password"] as const).map((name) => (

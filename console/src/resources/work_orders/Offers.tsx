@@ -30,7 +30,7 @@ export function Offers({ request: { id, offers, products, quantities } }: { requ
         {text(`${WORDS}.intro`)}
       </Typography>
       {requested.map((source) => {
-        const own = offers.filter((one) => one.source === source);
+        const own = offers.filter((offer) => offer.source === source);
         return (
           own.length > 0 && (
             <div key={source}>
@@ -60,6 +60,6 @@ export function Offers({ request: { id, offers, products, quantities } }: { requ
 
 /** Among several in the same currency. */
 function isLowest(offer: Offer, all: Offer[]): boolean {
-  const rivals = all.filter((one) => one.currency === offer.currency && one.id !== offer.id);
-  return rivals.length > 0 && rivals.every((one) => Number(one.price) >= Number(offer.price));
+  const rivals = all.filter((other) => other.currency === offer.currency && other.id !== offer.id);
+  return rivals.length > 0 && rivals.every((rival) => Number(rival.price) >= Number(offer.price));
 }

@@ -99,9 +99,9 @@ function OfferButton({ id }: { id: string }) {
         value={currency}
         onChange={(event) => setCurrency(event.target.value)}
       >
-        {CURRENCIES.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
+        {CURRENCIES.map((currency) => (
+          <MenuItem key={currency} value={currency}>
+            {currency}
           </MenuItem>
         ))}
       </TextField>

@@ -29,7 +29,7 @@ export function Thread({ request, mayWrite }: { request: Request; mayWrite: bool
     await answerRequest(
       id,
       said,
-      attached.map((one) => one.id),
+      attached.map((file) => file.id),
     );
     setAttached([]);
   };
@@ -63,7 +63,10 @@ function Messages({ id, thread }: { id: string; thread: Request["thread"] }) {
       setHasMore(found.has_more);
     },
   });
-  const shown = [...earlier, ...thread.messages.filter((one) => !earlier.some((old) => old.id === one.id))];
+  const shown = [
+    ...earlier,
+    ...thread.messages.filter((message) => !earlier.some((old) => old.id === message.id)),
+  ];
   if (!first)
     return <Typography color="textSecondary">{text("resources.work_orders.thread.none")}</Typography>;
   return (

@@ -12,7 +12,7 @@ export interface ShownList {
   total?: number;
 }
 
-type Touch = (list: ShownList, one: LiveRequest) => ShownList | "stale";
+type Touch = (list: ShownList, request: LiveRequest) => ShownList | "stale";
 
 const isShown = ({ data }: ShownList, { row }: LiveRequest) => data.some(({ id }) => String(id) === row.id);
 
@@ -22,24 +22,27 @@ function touching({ filter = {}, pagination }: ListQuery): Touch {
   const isNarrowed = Object.keys(others).length > 0;
   const fits = ({ row }: LiveRequest) => state === undefined || String(state) === String(row.state);
   const isFirst = pagination?.page === 1;
-  return (list, one) => {
+  return (list, request) => {
     const { data, total = 0 } = list;
-    if (isShown(list, one)) {
-      if (isNarrowed || !fits(one)) return "stale";
-      return { ...list, data: data.map((row) => (String(row.id) === one.row.id ? one.row : row)) };
+    if (isShown(list, request)) {
+      if (isNarrowed || !fits(request)) return "stale";
+      return { ...list, data: data.map((row) => (String(row.id) === request.row.id ? request.row : row)) };
     }
-    if (one.kinds.includes("new") && !isNarrowed && fits(one))
+    if (request.kinds.includes("new") && !isNarrowed && fits(request))
       return {
         ...list,
-        data: isFirst ? [one.row, ...data].slice(0, pagination.perPage) : data,
+        data: isFirst ? [request.row, ...data].slice(0, pagination.perPage) : data,
         total: total + 1,
       };
-    return isFirst && fits(one) && Object.keys(filter).length > 0 ? "stale" : list;
+    return isFirst && fits(request) && Object.keys(filter).length > 0 ? "stale" : list;
   };
 }
 
 /** A list after what happened, the same where nothing of it is touched; "stale": it has to be read again. */
 export function touched(query: ListQuery, list: ShownList, heard: LiveRequest[]): ShownList | "stale" {
   const touch = touching(query);
-  return heard.reduce<ShownList | "stale">((now, one) => (now === "stale" ? now : touch(now, one)), list);
+  return heard.reduce<ShownList | "stale">(
+    (now, request) => (now === "stale" ? now : touch(now, request)),
+    list,
+  );
 }

@@ -64,7 +64,7 @@ it("shows a new request as it comes, without asking", async () => {
   send({ again: true });
   send({ requests: [fresh] });
   expect(await screen.findByRole("link", { name: "#13" })).toBeVisible();
-  expect(seen.filter((one) => one.startsWith("GET /work_orders?"))).toHaveLength(1);
+  expect(seen.filter((request) => request.startsWith("GET /work_orders?"))).toHaveLength(1);
 });
 
 it("shows requests by state, moves what may move and says why not", async () => {
@@ -73,7 +73,7 @@ it("shows requests by state, moves what may move and says why not", async () => 
   server.use(
     http.get("*/api/console/work_orders", ({ request: { url } }) => {
       const state = new URL(url).searchParams.get("state");
-      const data = [row, waiting].filter((one) => state === null || String(one.state) === state);
+      const data = [row, waiting].filter((order) => state === null || String(order.state) === state);
       return HttpResponse.json({ data, total: data.length });
     }),
   );
@@ -82,7 +82,7 @@ it("shows requests by state, moves what may move and says why not", async () => 
   await user.click(await screen.findByRole("button", { name: "Board" }));
   const column = within(await screen.findByRole("region", { name: "Awaiting Service" }));
   await user.click(await column.findByRole("button", { name: "Move request #13" }));
-  expect(screen.getAllByRole("menuitem").map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
     "In Process",
     "Form to be Completed",
     "Cancelled",
@@ -252,8 +252,8 @@ it.each(["accepted", "declined", "withdrawn"] as const)("withdraws no quote that
 });
 
 it("adds saved products to a page that the merchant has", async () => {
-  const rows = rowsOf("1\t2\t77\tMill\tSocks", [null]).map((one) => ({
-    ...one,
+  const rows = rowsOf("1\t2\t77\tMill\tSocks", [null]).map((rowDraft) => ({
+    ...rowDraft,
     image: "",
     total_price: "0",
   }));

@@ -29,9 +29,9 @@ export interface KeptState {
 }
 
 /** Whether two drafts say the same. */
-export function same<Draft extends object>(one: Draft, other: Draft): boolean {
+export function same<Draft extends object>(first: Draft, other: Draft): boolean {
   const names = Object.keys(other) as (keyof Draft)[];
-  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  return names.every((name) => JSON.stringify(first[name]) === JSON.stringify(other[name]));
 }
 
 /** Of what was typed, what the form still asks for in this way: another release may have had other fields. */
@@ -56,7 +56,7 @@ function write<Draft extends object>(key: string, kept: Kept<Draft>): void {
  */
 export function useKeptDraft<Draft extends object>(name: string, saved: Draft, version = 0) {
   const { identity } = useGetIdentity();
-  const keyOf = (one: string) => `${identity?.id}.${one}`;
+  const keyOf = (form: string) => `${identity?.id}.${form}`;
   const key = keyOf(name);
   const found = parse<Draft>(useSyncExternalStore(subscribe, () => readKept(key)));
   const isSaved = found !== null && version >= found.version && same(found.typed, saved);

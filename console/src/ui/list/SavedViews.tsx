@@ -8,7 +8,7 @@ type Filter = Record<string, unknown>;
 
 /** The same text for the same filters; empty for none. */
 function written(filter: Filter): string {
-  const entries = Object.entries(filter).sort(([one], [other]) => one.localeCompare(other));
+  const entries = Object.entries(filter).sort(([first], [other]) => first.localeCompare(other));
   return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : "";
 }
 

@@ -43,7 +43,7 @@ export const appPages = names.map((name) => ({ path: app[name], Page: pageOf(app
 
 /** Starts to load the page of an address while the app still reads the session. */
 export function preloadPage(path: string): void {
-  const name = names.find((one) => app[one] === path);
+  const name = names.find((page) => app[page] === path);
   // The page loads again when it is needed, and reports a failure then.
   if (name) void loadPage(path, loaders[name]).catch(() => undefined);
 }

@@ -23,6 +23,6 @@ export const accessPages = names.map((name) => ({ path: visitor[name], Page: pag
 
 /** The page for an address; the log-in page for every other. */
 export function AccessPage({ path }: { path: string }) {
-  const Page = accessPages.find((one) => one.path === path)?.Page ?? LogIn;
+  const Page = accessPages.find((page) => page.path === path)?.Page ?? LogIn;
   return <Page />;
 }

@@ -50,7 +50,7 @@ export function AccountScreen({ menus }: { menus: readonly string[] }) {
   const requested = NAMES.find((name) => name === params.get("type"));
   const name = requested ?? allowed[0] ?? "Balance";
   const check = useCheckReturned(name === "Balance");
-  const tabs = allowed.map((one) => ({ value: one, label: t[PARTS[one].text] }));
+  const tabs = allowed.map((part) => ({ value: part, label: t[PARTS[part].text] }));
   return (
     <>
       <PageHeader title={t.title} />

@@ -29,38 +29,38 @@ export function BalancePart() {
   const { data: capital } = query;
   if (!capital) return <Pending query={query} rows={2} height={140} />;
   const book = Number(params.get("currency")) === YUAN ? 2 : 1;
-  const shown = capital.find((one) => one.currency_type === book);
-  const names = capital.map((one) => ({
-    value: String(one.currency_type),
-    label: one.currency_type === YUAN ? t.currencies["2"] : t.currencies["1"],
+  const shown = capital.find((fund) => fund.currency_type === book);
+  const names = capital.map((fund) => ({
+    value: String(fund.currency_type),
+    label: fund.currency_type === YUAN ? t.currencies["2"] : t.currencies["1"],
   }));
   return (
     <Stack gap={2}>
       <Figures>
-        {capital.map((one, place) => (
+        {capital.map((fund, place) => (
           <FigureCard
-            key={one.currency}
-            title={names[place]?.label ?? one.currency}
-            available={money(one.balance, one.currency)}
-            held={money(one.held, one.currency)}
-            owed={Number(one.owed) ? money(one.owed, one.currency) : undefined}
+            key={fund.currency}
+            title={names[place]?.label ?? fund.currency}
+            available={money(fund.balance, fund.currency)}
+            held={money(fund.held, fund.currency)}
+            owed={Number(fund.owed) ? money(fund.owed, fund.currency) : undefined}
           />
         ))}
       </Figures>
       <TopUpButton />
       <AutoTopUpCard
-        currencies={capital.map((one, place) => ({
-          type: one.currency_type === YUAN ? YUAN : 1,
-          name: names[place]?.label ?? one.currency,
+        currencies={capital.map((fund, place) => ({
+          type: fund.currency_type === YUAN ? YUAN : 1,
+          name: names[place]?.label ?? fund.currency,
         }))}
       />
       <AlertCard currencies={names} />
       <WithdrawalsCard
-        funds={capital.map((one, place) => ({
-          currency_type: one.currency_type === YUAN ? YUAN : 1,
-          currency: one.currency,
-          name: names[place]?.label ?? one.currency,
-          available: one.balance,
+        funds={capital.map((fund, place) => ({
+          currency_type: fund.currency_type === YUAN ? YUAN : 1,
+          currency: fund.currency,
+          name: names[place]?.label ?? fund.currency,
+          available: fund.balance,
         }))}
       />
       <StatementCard

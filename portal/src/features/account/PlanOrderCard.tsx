@@ -52,12 +52,14 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
         {isOnBill && carrier && <Muted>{t.onBill(storeLabel(carrier))}</Muted>}
         {isPaid && !isOnBill && payable.length === 0 && <Muted>{t.noBillingStore}</Muted>}
         <Platforms>
-          {platforms.map((one) => (
-            <li key={one.platform}>
-              <span>{platformName(one.platform)}</span>
+          {platforms.map((platform) => (
+            <li key={platform.platform}>
+              <span>{platformName(platform.platform)}</span>
               <Row>
-                {isPaid && !isOnBill && payable.includes(one) && <BillingStore order={one} stores={stores} />}
-                <Button size="small" onClick={() => onChange(one.platform)}>
+                {isPaid && !isOnBill && payable.includes(platform) && (
+                  <BillingStore order={platform} stores={stores} />
+                )}
+                <Button size="small" onClick={() => onChange(platform.platform)}>
                   {isLive ? t.changePlan : t.choosePlan}
                 </Button>
               </Row>
@@ -108,10 +110,10 @@ function lateFor(t: typeof accountTexts.en, readOnlyFrom: string | null) {
 
 /** Platforms whose store is billed; if none is yet, those that have a store. */
 function whereCharged(platforms: readonly PlanOrder[], stores: readonly Store[]): PlanOrder[] {
-  const carrying = platforms.filter((one) => one.billing_store);
+  const carrying = platforms.filter((platform) => platform.billing_store);
   return carrying.length > 0
     ? carrying
-    : platforms.filter((one) => stores.some(({ platform }) => platform === one.platform));
+    : platforms.filter((row) => stores.some(({ platform }) => platform === row.platform));
 }
 
 function KeepButton({ order }: { order: PlanOrder }) {

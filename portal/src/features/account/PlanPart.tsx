@@ -36,7 +36,9 @@ export function PlanPart() {
   const { orders, totals = [], frozen } = query.data;
   const platform = stores[0]?.platform;
   const had = new Set(orders.map((order) => order.platform));
-  const without = [...new Set(stores.map((store) => store.platform))].filter((one) => !had.has(one)).sort();
+  const without = [...new Set(stores.map((store) => store.platform))]
+    .filter((platform) => !had.has(platform))
+    .sort();
   return (
     <Stack gap={2}>
       {orders.length === 0 && (
@@ -55,10 +57,10 @@ export function PlanPart() {
         <Card aria-label={t.noPlan}>
           <h2>{t.noPlan}</h2>
           <Platforms sx={{ mt: 1.5 }}>
-            {without.map((one) => (
-              <li key={one}>
-                <span>{platformName(one)}</span>
-                <Button size="small" onClick={() => choosePlan(one)}>
+            {without.map((platform) => (
+              <li key={platform}>
+                <span>{platformName(platform)}</span>
+                <Button size="small" onClick={() => choosePlan(platform)}>
                   {t.choosePlan}
                 </Button>
               </li>

@@ -183,7 +183,7 @@ it("offers the plans of a platform where another platform's plan doesn't run", a
     ok({ edition: null, renewal: {}, child_accounts: false }),
   );
   const without = await region("No plan chosen yet");
-  expect(without.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+  expect(without.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "WooCommerceChoose a plan",
   ]);
   await person.click(without.getByRole("button", { name: "Choose a plan" }));

@@ -24,9 +24,9 @@ export function ClientStoresScreen() {
   const stores = query.data ?? [];
   const chosen = ticked ?? stores.filter(({ select }) => select).map(({ id }) => id);
   const platforms = [...new Set(stores.map(({ platform }) => platform))];
-  const platform = platforms.find((one) => String(one) === params.get("platform"));
-  const shown = stores.filter((one) => platform === undefined || one.platform === platform);
-  const others = chosen.filter((id) => !shown.some((one) => one.id === id));
+  const platform = platforms.find((platform) => String(platform) === params.get("platform"));
+  const shown = stores.filter((store) => platform === undefined || store.platform === platform);
+  const others = chosen.filter((id) => !shown.some((store) => store.id === id));
   const save = () =>
     choose.mutate(chosen, {
       onSuccess: () => {
@@ -48,7 +48,10 @@ export function ClientStoresScreen() {
                 value={platform === undefined ? "" : String(platform)}
                 choices={[
                   { value: "", label: t.everyPlatform },
-                  ...platforms.map((one) => ({ value: String(one), label: platformName(one) })),
+                  ...platforms.map((platform) => ({
+                    value: String(platform),
+                    label: platformName(platform),
+                  })),
                 ]}
                 onChange={(event) => setParams({ platform: event.target.value })}
                 style={{ maxWidth: 280 }}

@@ -65,7 +65,7 @@ export function DashboardScreen({
   const stores = useStores().data?.stores ?? [];
   const { data, error, isPending, refetch } = useDashboard(store);
   const number = new Intl.NumberFormat(languageTag());
-  const choices = stores.map((one) => ({ value: one.id, label: storeLabel(one) }));
+  const choices = stores.map((store) => ({ value: store.id, label: storeLabel(store) }));
   return (
     <>
       <PageHeader title={t.title}>

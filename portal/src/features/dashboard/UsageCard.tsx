@@ -20,17 +20,17 @@ export function UsageCard({ usage }: { usage: Usage[] }) {
     <Card aria-label={t.plan}>
       <h2>{t.plan}</h2>
       <Stack sx={{ mt: 1.5 }}>
-        {usage.map((one) => (
-          <div key={`${one.code}${one.platform}`}>
+        {usage.map((quota) => (
+          <div key={`${quota.code}${quota.platform}`}>
             <Row sx={{ justifyContent: "space-between" }}>
-              <span>{label(one)}</span>
-              <Muted>{t.used(number.format(one.used), number.format(one.limit))}</Muted>
+              <span>{label(quota)}</span>
+              <Muted>{t.used(number.format(quota.used), number.format(quota.limit))}</Muted>
             </Row>
             <LinearProgress
               variant="determinate"
-              aria-label={label(one)}
-              color={one.used >= one.limit ? "warning" : "primary"}
-              value={one.limit ? Math.min(100, Math.round((100 * one.used) / one.limit)) : 100}
+              aria-label={label(quota)}
+              color={quota.used >= quota.limit ? "warning" : "primary"}
+              value={quota.limit ? Math.min(100, Math.round((100 * quota.used) / quota.limit)) : 100}
             />
           </div>
         ))}

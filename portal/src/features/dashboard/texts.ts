@@ -1,6 +1,6 @@
 import { defineTexts } from "@/shared/i18n/texts";
 
-const one = (count: number, singular: string, plural: string) =>
+const counted = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`;
 
 export const dashboardTexts = defineTexts({
@@ -11,35 +11,35 @@ export const dashboardTexts = defineTexts({
   todo: ["To do", "待办"],
   nothingToDo: ["You're all caught up.", "已全部处理完毕。"],
   failed_publications: [
-    (n: number) => `${one(n, "product", "products")} failed to publish to a store`,
+    (n: number) => `${counted(n, "product", "products")} failed to publish to a store`,
     (n: number) => `${n} 个商品未能发布到店铺`,
   ],
   disconnected_stores: [
-    (n: number) => `${one(n, "store is", "stores are")} disconnected`,
+    (n: number) => `${counted(n, "store is", "stores are")} disconnected`,
     (n: number) => `${n} 家店铺已断开连接`,
   ],
   expired_suppliers: [
-    (n: number) => `${one(n, "supplier account", "supplier accounts")} need reconnecting`,
+    (n: number) => `${counted(n, "supplier account", "supplier accounts")} need reconnecting`,
     (n: number) => `${n} 个供应商账号需要重新连接`,
   ],
   failed_products: [
-    (n: number) => `${one(n, "product", "products")} failed to publish`,
+    (n: number) => `${counted(n, "product", "products")} failed to publish`,
     (n: number) => `${n} 个商品发布失败`,
   ],
   sold_out: [
-    (n: number) => `${one(n, "product is", "products are")} sold out at the supplier`,
+    (n: number) => `${counted(n, "product is", "products are")} sold out at the supplier`,
     (n: number) => `${n} 个商品在供应商处售罄`,
   ],
   drafts: [
-    (n: number) => `${one(n, "product isn't", "products aren't")} ready to publish`,
+    (n: number) => `${counted(n, "product isn't", "products aren't")} ready to publish`,
     (n: number) => `${n} 个商品需要补充信息才能发布`,
   ],
   failed_operations: [
-    (n: number) => `${one(n, "operation", "operations")} failed in the last 7 days`,
+    (n: number) => `${counted(n, "operation", "operations")} failed in the last 7 days`,
     (n: number) => `最近 7 天有 ${n} 个操作失败`,
   ],
   trash_expiring: [
-    (n: number) => `${one(n, "product", "products")} will be deleted from the trash within 3 days`,
+    (n: number) => `${counted(n, "product", "products")} will be deleted from the trash within 3 days`,
     (n: number) => `${n} 个商品将在 3 天内从回收站清除`,
   ],
   listed: ["In the Import List", "导入列表中"],

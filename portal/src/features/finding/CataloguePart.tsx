@@ -17,7 +17,7 @@ export function CataloguePart(ways: CardWays) {
   const query = useTopicPages(3);
   // Topics first, then project pages.
   const pages = (query.data ?? []).toSorted(
-    (one, other) => Number(isProject(one)) - Number(isProject(other)),
+    (page, other) => Number(isProject(page)) - Number(isProject(other)),
   );
   const requested = params.get("specifiekPageId") ?? params.get("topicPageId");
   const page = pages.find(({ id }) => id === requested) ?? pages[0];

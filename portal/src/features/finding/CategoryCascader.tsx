@@ -38,12 +38,12 @@ export function CategoryCascader({ categories, value, onChange }: CategoryCascad
   const t = useTexts(findingTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [entered, setEntered] = useState<readonly string[]>([]);
-  const known = new Map(categories.map((one) => [one.category_id, one]));
-  const tops = categories.filter((one) => !known.has(one.parent_id));
-  const below = (id: string) => categories.filter((one) => one.parent_id === id);
+  const known = new Map(categories.map((category) => [category.category_id, category]));
+  const tops = categories.filter((category) => !known.has(category.parent_id));
+  const below = (id: string) => categories.filter((category) => category.parent_id === id);
   const pathTo = (id: string, deepest = DEEPEST): CategoryNode[] => {
-    const one = known.get(id);
-    return one && deepest ? [...pathTo(one.parent_id, deepest - 1), one] : [];
+    const category = known.get(id);
+    return category && deepest ? [...pathTo(category.parent_id, deepest - 1), category] : [];
   };
   const path = pathTo(value);
   const choose = (id: string) => {
@@ -51,13 +51,13 @@ export function CategoryCascader({ categories, value, onChange }: CategoryCascad
     onChange(id);
   };
   const open = (event: MouseEvent<HTMLElement>) => {
-    setEntered(path.map((one) => one.category_id).filter((id) => below(id).length > 0));
+    setEntered(path.map((category) => category.category_id).filter((id) => below(id).length > 0));
     setAnchor(event.currentTarget);
   };
   return (
     <>
       <Button variant="outlined" aria-haspopup="dialog" endIcon={<ExpandMore />} onClick={open}>
-        {path.map((one) => one.category_name).join(" / ") || t.allCategories}
+        {path.map((category) => category.category_name).join(" / ") || t.allCategories}
       </Button>
       <Popover
         open={Boolean(anchor)}

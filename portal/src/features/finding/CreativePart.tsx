@@ -47,7 +47,7 @@ export function CreativePart(ways: CardWays) {
   const query = useTopicPages(2);
   const listed = (query.data ?? []).filter(({ id }) => id !== MARKET_PAGE);
   const pages = [
-    ...FIRST.flatMap((id) => listed.find((one) => one.id === id) ?? []),
+    ...FIRST.flatMap((id) => listed.find((page) => page.id === id) ?? []),
     ...listed.filter(({ id }) => !FIRST.includes(id)),
   ];
   const requested = params.get("specifiekPageId") ?? NUMBERED[params.get("tab") ?? ""] ?? BEST_SELLING;

@@ -59,14 +59,14 @@ function SearchPart(ways: CardWays) {
   const requested = params.get("specifiekPageId") ?? "";
   const page = pages.find(({ id }) => id === requested);
   const { tab, pageId } =
-    SUB_TABS.find((one) => one.pageId && one.pageId === requested) ??
-    SUB_TABS.find((one) => String(one.tab) === params.get("tab")) ??
+    SUB_TABS.find((tab) => tab.pageId && tab.pageId === requested) ??
+    SUB_TABS.find((tab) => String(tab.tab) === params.get("tab")) ??
     FIRST_OPENED;
   const value = page ? `page ${page.id}` : String(tab);
-  const shown = (one: (typeof pages)[number]) => ({ value: `page ${one.id}`, label: one.name });
+  const shown = (page: (typeof pages)[number]) => ({ value: `page ${page.id}`, label: page.name });
   const tabs = [
     ...pages.filter(({ top }) => top).map(shown),
-    ...SUB_TABS.map((one) => ({ value: String(one.tab), label: t.sub[one.text] })),
+    ...SUB_TABS.map((tab) => ({ value: String(tab.tab), label: t.sub[tab.text] })),
     ...pages.filter(({ top }) => !top).map(shown),
   ];
   const choose = (chosen: string) => {

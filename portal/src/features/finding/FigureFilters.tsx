@@ -96,7 +96,7 @@ function FiguresDialog({ value, onChange, onClose }: FigureFiltersProps & { onCl
       value={draft.choices[name] ?? ""}
       choices={[
         { value: "", label: t.any },
-        ...CHOICES[name].map((one) => ({ value: one, label: t.choiceOf[name](one) })),
+        ...CHOICES[name].map((choice) => ({ value: choice, label: t.choiceOf[name](choice) })),
       ]}
       onChange={(event) => setDraft({ ...draft, choices: { ...draft.choices, [name]: event.target.value } })}
     />

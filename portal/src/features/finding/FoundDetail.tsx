@@ -91,12 +91,12 @@ function FiguresPart({ figures }: { figures: readonly FoundFigure[] }) {
     <section>
       <h3>{t.figures}</h3>
       <Figures>
-        {figures.map((one) => (
-          <div key={one.name}>
-            <dt>{t.figureNames[one.name] ?? one.name}</dt>
+        {figures.map((figure) => (
+          <div key={figure.name}>
+            <dt>{t.figureNames[figure.name] ?? figure.name}</dt>
             <dd>
-              <b>{one.value}</b>
-              <Muted sx={{ display: "block" }}>{t.figureSource(one.source, one.date)}</Muted>
+              <b>{figure.value}</b>
+              <Muted sx={{ display: "block" }}>{t.figureSource(figure.source, figure.date)}</Muted>
             </dd>
           </div>
         ))}
@@ -114,8 +114,8 @@ function SimilarPart({ id, onOpen, ...ways }: CardWays & { id: string; onOpen: (
       <Pending query={query} rows={1} height={200} />
       {query.data?.length === 0 && <Muted>{t.noSimilar}</Muted>}
       <Grid>
-        {query.data?.map((one) => (
-          <FoundCard key={one.id} found={one} onDetails={() => onOpen(one.id)} {...ways} />
+        {query.data?.map((similar) => (
+          <FoundCard key={similar.id} found={similar} onDetails={() => onOpen(similar.id)} {...ways} />
         ))}
       </Grid>
     </section>

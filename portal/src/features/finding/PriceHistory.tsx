@@ -12,7 +12,7 @@ export function PriceHistory({ points, platform }: { points: readonly PricePoint
   const t = useTexts(findingTexts);
   const language = useLanguage();
   const last = points.at(-1);
-  const said = (one: PricePoint) => t.priceOf(one.date, price(one.price, one.currency_code));
+  const said = (point: PricePoint) => t.priceOf(point.date, price(point.price, point.currency_code));
   return (
     <section>
       <h3>{t.priceHistory}</h3>
@@ -24,7 +24,7 @@ export function PriceHistory({ points, platform }: { points: readonly PricePoint
           name={points.map(said).join("; ")}
           language={language}
           labels={points.map(({ date }) => date)}
-          series={[{ name: t.priceHistory, values: points.map((one) => Number(one.price)) }]}
+          series={[{ name: t.priceHistory, values: points.map((point) => Number(point.price)) }]}
           shown={(value) => price(String(value), last?.currency_code ?? "")}
         />
       )}

@@ -28,30 +28,30 @@ export function SortBar({ value, sorts, onChange }: SortBarProps) {
         compact
         label={t.sort}
         value={String(value)}
-        choices={sorts.map((one) => ({ value: String(one), label: t.sorts[one] }))}
+        choices={sorts.map((sort) => ({ value: String(sort), label: t.sorts[sort] }))}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     );
   return (
     <Row role="group" aria-label={t.sort} gap={0.5} sx={{ flexBasis: "100%" }}>
       {sorts
-        .filter((one) => one !== DOWN)
-        .map((one) => {
-          const isPrice = one === UP;
+        .filter((sort) => sort !== DOWN)
+        .map((sort) => {
+          const isPrice = sort === UP;
           const isDown = isPrice && value === DOWN;
-          const isOn = value === one || isDown;
+          const isOn = value === sort || isDown;
           return (
             <Button
-              key={one}
+              key={sort}
               size="small"
               variant={isOn ? "outlined" : "text"}
               sx={{ color: isOn ? "primary.main" : "text.secondary" }}
               aria-pressed={isOn}
               aria-label={isPrice ? t.sorts[isDown ? DOWN : UP] : undefined}
               endIcon={isPrice && isOn && (isDown ? <ArrowDownward /> : <ArrowUpward />)}
-              onClick={() => onChange(isPrice && isOn && !isDown ? DOWN : one)}
+              onClick={() => onChange(isPrice && isOn && !isDown ? DOWN : sort)}
             >
-              {isPrice ? t.priceLabel : t.sorts[one]}
+              {isPrice ? t.priceLabel : t.sorts[sort]}
             </Button>
           );
         })}

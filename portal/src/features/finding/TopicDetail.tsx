@@ -49,10 +49,10 @@ export function TopicDetail({ id, onClose, mayImport, refusal }: TopicDetailProp
   const [block, setBlock] = useState<Block>("detail");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (url: string) =>
-    setChosen((was) => new Set(was.has(url) ? [...was].filter((one) => one !== url) : [...was, url]));
+    setChosen((was) => new Set(was.has(url) ? [...was].filter((other) => other !== url) : [...was, url]));
   const canImport = mayImport && product !== undefined && product.type !== LINK_ONLY;
-  const open = product ? BLOCKS.filter((one) => product.relevance[one].open) : [];
-  const tabs = (["detail", ...open] as const).map((one) => ({ value: one, label: t.blocks[one] }));
+  const open = product ? BLOCKS.filter((block) => product.relevance[block].open) : [];
+  const tabs = (["detail", ...open] as const).map((block) => ({ value: block, label: t.blocks[block] }));
   return (
     <Modal title={product?.title ?? t.details} width={1000} onClose={onClose}>
       {product ? (

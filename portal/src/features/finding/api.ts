@@ -63,7 +63,7 @@ export type Results = ReturnType<typeof useStretches>;
 export function productsOf(data: InfiniteData<Stretch> | undefined): Found[] {
   const known = new Map<string, Found>();
   for (const page of data?.pages ?? [])
-    for (const one of page.products) if (!known.has(one.id)) known.set(one.id, one);
+    for (const found of page.products) if (!known.has(found.id)) known.set(found.id, found);
   return [...known.values()];
 }
 
@@ -91,7 +91,7 @@ export function useSearch(tab: 0 | 1 | 2, country: string, page: number, sought:
     };
     const found = await findProductsLoad({ body }, { signal });
     return {
-      products: found.products.map((one) => foundBySearch(one, TAB_WAYS[tab] ?? WAYS.list)),
+      products: found.products.map((product) => foundBySearch(product, TAB_WAYS[tab] ?? WAYS.list)),
       count: found.count,
       isMore: found.count_over,
       next: found.used_page,
@@ -114,7 +114,7 @@ export function useWholesale(sought: Sought) {
     };
     const found = await findProductsWholesale(query, { signal });
     return {
-      products: found.products.map((one) => foundByCreative(one, WAYS.wholesale)),
+      products: found.products.map((product) => foundByCreative(product, WAYS.wholesale)),
       count: found.count,
       isMore: found.count_over,
       next: found.used_page,
@@ -165,7 +165,7 @@ export function useCreative(sought: CreativeSought) {
     };
     const found = await findProductList(query, { signal });
     return {
-      products: found.list.map((one) => foundByCreative(one)),
+      products: found.list.map((product) => foundByCreative(product)),
       count: found.count,
       isMore: found.count_over,
       next: found.used_page,
@@ -203,7 +203,8 @@ export const useSimilar = (product_id: string) =>
 
 /** Marks a product that is imported now as listed, wherever results, a detail or similar products show it. */
 function withListed(known: unknown, { type, url }: Found): unknown {
-  const mark = (one: Found) => (one.type === type && one.url === url ? { ...one, isListed: true } : one);
+  const mark = (product: Found) =>
+    product.type === type && product.url === url ? { ...product, isListed: true } : product;
   const markOffer = (offer: Offer) =>
     (offer.platform ?? offer.type) === type && (offer.reference_link ?? offer.url) === url
       ? { ...offer, import_exist: true }

@@ -8,7 +8,7 @@ it("shows the tabs that the user has, the first of them where none is requested"
   on("post", LOAD, found([card()]));
   visit("", { menus: ["E_COMMERCE", "SELF_COLLECTION"] });
   const tabs = within(await screen.findByRole("tablist", { name: "Find Products" })).getAllByRole("tab");
-  expect(tabs.map((one) => one.textContent)).toEqual(["eCommerce Platform", "Self-Collection"]);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["eCommerce Platform", "Self-Collection"]);
   expect(tabs[0]).toHaveAttribute("aria-selected", "true");
   expect(await screen.findByText("$12.50")).toBeVisible();
 });
@@ -211,7 +211,7 @@ it("begins the creative platform with what sells best, then with special deals, 
   ];
   visit("?key=creative", { pages });
   const tabs = within(await screen.findByRole("tablist", { name: "Topics" })).getAllByRole("tab");
-  expect(tabs.map((one) => one.textContent)).toEqual(["Best Selling", "Deals", "Desks", "All products"]);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Best Selling", "Deals", "Desks", "All products"]);
   expect(tabs[0]).toHaveAttribute("aria-selected", "true");
   cleanup();
   visit("?key=creative&tab=13", { pages });
@@ -219,7 +219,7 @@ it("begins the creative platform with what sells best, then with special deals, 
   const product = await screen.findByRole("article", { name: "Standing desk" });
   expect(screen.getByRole("button", { name: "Search by image" })).toBeVisible();
   const links = within(product).getAllByRole("link", { hidden: true });
-  expect(links.map((one) => one.getAttribute("href"))).toEqual(Array(2).fill("https://desks.example/31"));
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(Array(2).fill("https://desks.example/31"));
 });
 
 const TOPICS = "*/api/product-service/topic-page";

@@ -16,7 +16,7 @@ export function isPicture({ type, size }: File): boolean {
 export const SAMPLE = sample;
 
 export function samplePicture(): File {
-  const bytes = Uint8Array.from(atob(SAMPLE.split(",")[1] ?? ""), (one) => one.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(SAMPLE.split(",")[1] ?? ""), (char) => char.charCodeAt(0));
   return new File([bytes], "sample.jpg", { type: "image/jpeg" });
 }
 
@@ -29,7 +29,7 @@ export function usePictureResults(url: string) {
   return useStretches(["picture", url], async (_next, signal) => {
     const items = await imageSearchProducts({ url }, { signal });
     return {
-      products: items.map((one) => foundByCreative(one)),
+      products: items.map((item) => foundByCreative(item)),
       count: items.length,
       isMore: false,
       next: "",

@@ -231,7 +231,7 @@ it("has pinned topics first, then the fixed tabs, then other topics", async () =
   await within(list).findByRole("tab", { name: "Pinned" });
   const tabs = within(list).getAllByRole("tab");
   const names = ["Pinned", "Shipping from Local Warehouse", "Top Selection", "Hot Sales", "Desks"];
-  expect(tabs.map((one) => one.textContent)).toEqual(names);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(names);
   expect(tabs[2]).toHaveAttribute("aria-selected", "true");
 });
 

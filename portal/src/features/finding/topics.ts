@@ -72,7 +72,7 @@ export function useTopicProducts(page: TopicPage, sought: Sought, { sell, profit
         : await topicProductList(query, { signal });
       const read = (number - 1) * PAGE_SIZE + found.products.length;
       return {
-        products: found.products.map((one) => foundOnPage(one, way)),
+        products: found.products.map((product) => foundOnPage(product, way)),
         count: found.count,
         isMore: false,
         next: read < found.count && found.products.length > 0 ? String(number + 1) : "",

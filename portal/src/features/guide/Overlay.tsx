@@ -16,8 +16,11 @@ function rectOf(selector: string | undefined): DOMRect | undefined {
   return shown.map((element) => element.getBoundingClientRect()).find(({ width, height }) => width && height);
 }
 
-const isSame = (one?: DOMRect, other?: DOMRect) =>
-  one?.x === other?.x && one?.y === other?.y && one?.width === other?.width && one?.height === other?.height;
+const isSame = (rect?: DOMRect, other?: DOMRect) =>
+  rect?.x === other?.x &&
+  rect?.y === other?.y &&
+  rect?.width === other?.width &&
+  rect?.height === other?.height;
 
 /** Where on the screen the first visible element of a selector is; undefined while there is none. */
 function useTarget(selector: string | undefined): DOMRect | undefined {

@@ -188,7 +188,7 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
         )}
         <Select
           label={t.supplier}
-          choices={state.offered.map((one) => ({ value: String(one.type), label: one.name }))}
+          choices={state.offered.map((supplier) => ({ value: String(supplier.type), label: supplier.name }))}
           {...form.register("supplier", { onChange: state.changeSupplier })}
         />
         <SupplierOffer supplier={supplier} />

@@ -9,7 +9,7 @@ import { importingTexts } from "./texts";
 export function SupplierOffer({ supplier }: { supplier: Supplier }) {
   const t = useTexts(importingTexts);
   const { data } = useSuppliers();
-  const offered = data?.find((one) => one.type === supplier.type);
+  const offered = data?.find((offer) => offer.type === supplier.type);
   if (offered && !offered.is_set_up) return <Alert severity="info">{t.notSetUp(supplier.name)}</Alert>;
   return supplier.needsPaidPlan && <ProOffer supplier={supplier} isOpen={offered?.is_open ?? true} />;
 }

@@ -24,7 +24,7 @@ function notifiesBy(channel: Channel, way: Way): boolean {
 
 /** The channel once a way was switched on or off. */
 function switched(channel: Channel, way: Way): Channel {
-  const [app, email] = WAYS.map((one) => notifiesBy(channel, one) !== (one === way));
+  const [app, email] = WAYS.map((each) => notifiesBy(channel, each) !== (each === way));
   if (app && email) return "both";
   if (app) return "app";
   return email ? "email" : "none";

@@ -32,7 +32,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
   };
   const { data } = useNotices(filter);
   const unreadMessages = useUnread().data?.messages ?? 0;
-  const served = data?.tabs.map((one) => one.tab) ?? [];
+  const served = data?.tabs.map((tab) => tab.tab) ?? [];
   const shown = [ALL, MESSAGES, ...served].includes(tab) ? tab : ALL;
   return (
     <>
@@ -53,8 +53,8 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
           aria-label={t.title}
           sx={{ borderBottom: 1, borderColor: "divider", mb: 1 }}
         >
-          {[ALL, ...served, MESSAGES].map((one) => (
-            <Tab key={one} value={one} label={labelOf(one, t, unreadMessages)} />
+          {[ALL, ...served, MESSAGES].map((tab) => (
+            <Tab key={tab} value={tab} label={labelOf(tab, t, unreadMessages)} />
           ))}
         </ScrollingTabs>
         {shown === MESSAGES ? (

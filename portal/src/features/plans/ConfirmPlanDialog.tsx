@@ -177,6 +177,6 @@ function isFixed(
 }
 
 function nameOf(stores: readonly Store[], id: string): string {
-  const store = stores.find((one) => one.id === id);
+  const store = stores.find((store) => store.id === id);
   return store ? storeLabel(store) : "";
 }

@@ -113,7 +113,7 @@ export function DowngradeWizard(props: DowngradeWizardProps) {
             )}
             {step === "variants" && (
               <VariantsStep
-                stores={used.filter((one) => one.platform !== platform || stores.includes(one.id))}
+                stores={used.filter((store) => store.platform !== platform || stores.includes(store.id))}
                 limit={room.data.variants}
                 picked={picked}
                 onChange={setPicked}
@@ -145,9 +145,9 @@ function Steps({ names, place }: { names: readonly StepName[]; place: number }) 
   const t = useTexts(downgradeTexts);
   return (
     <Stepper activeStep={place} alternativeLabel aria-label={t.steps}>
-      {names.map((one) => (
-        <Step key={one}>
-          <StepLabel>{t[`${one}Step`]}</StepLabel>
+      {names.map((name) => (
+        <Step key={name}>
+          <StepLabel>{t[`${name}Step`]}</StepLabel>
         </Step>
       ))}
     </Stepper>

@@ -123,13 +123,13 @@ export function PlanDialog(props: PlanDialogProps) {
         <Alternatives
           label={t.editions}
           value={edition?.id}
-          tabs={editions.map((one) => ({ value: one.id, label: one.name }))}
+          tabs={editions.map((edition) => ({ value: edition.id, label: edition.name }))}
           onChange={setOpened}
         />
         <Alternatives
           label={t.chargeWays}
           value={requested}
-          tabs={ways.map((one) => ({ value: one, label: t.chargeWay[one] }))}
+          tabs={ways.map((way) => ({ value: way, label: t.chargeWay[way] }))}
           onChange={setWay}
         />
         {isPending && <ListSkeleton rows={1} height={220} />}

@@ -30,7 +30,7 @@ export function PlanDialogs(props: PlanDialogsProps) {
   const close = () => onSettled(false);
   if (!check.may_choose) return <AskMainAccount onClose={close} />;
   if (state === "over" && !isUpdating) {
-    const over = check.platforms?.find((one) => one.platform === platform)?.over ?? [];
+    const over = check.platforms?.find((row) => row.platform === platform)?.over ?? [];
     return (
       <OverLimitDialog
         platform={platform}

@@ -40,7 +40,7 @@ it.each([
     await person.click(await screen.findByRole("button", { name: "Change plan" }));
     const dialog = await screen.findByRole("dialog", { name: "Tradewind" });
     expect(await within(dialog).findAllByRole("radio")).toHaveLength(plans.length);
-    const shown = [CURRENT, NONE_FITS].filter((one) => within(dialog).queryByText(one));
+    const shown = [CURRENT, NONE_FITS].filter((text) => within(dialog).queryByText(text));
     expect(shown).toEqual(words ? [words] : []);
     expect(within(dialog).getByRole("button", { name: "Confirm" })).toHaveProperty("disabled", isDisabled);
     await person.click(within(dialog).getByRole("button", { name: "Close" }));

@@ -74,7 +74,7 @@ const FOLLOWED = ["pay", "schedule", "wizard"] as const;
 export type Following = (typeof FOLLOWED)[number];
 
 export function isFollowed(next: Next): next is Following {
-  return FOLLOWED.some((one) => one === next);
+  return FOLLOWED.some((followed) => followed === next);
 }
 
 interface NextState {

@@ -38,7 +38,7 @@ export function toggleSku(picked: Picked, product: string, sku: string, limit: n
     return withSkus(
       picked,
       product,
-      skus.filter((one) => one !== sku),
+      skus.filter((other) => other !== sku),
     );
   }
   return countPicked(picked) < limit ? withSkus(picked, product, [...skus, sku]) : picked;

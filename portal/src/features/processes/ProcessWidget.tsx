@@ -32,7 +32,9 @@ export function ProcessWidget({ widget }: { widget: Widget }) {
   const [showsAll, setShowsAll] = useState(false);
   const { data: records } = useRecentProcesses(widget);
   const { close } = useProcessActions();
-  const all = (records ?? []).toSorted((one, other) => Number(isRunning(other)) - Number(isRunning(one)));
+  const all = (records ?? []).toSorted(
+    (record, other) => Number(isRunning(other)) - Number(isRunning(record)),
+  );
   const ended = all.filter((record) => !isRunning(record));
   if (all.length === 0) return null;
   const shown = showsAll ? all : all.slice(0, COLLAPSED);

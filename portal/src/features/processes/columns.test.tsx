@@ -46,10 +46,10 @@ it.each([
   "REIMPORT_PRODUCT",
   "PRICE_UPDATE",
 ])("shows of %s each product with its status, remark, ids, source and store", async (action) => {
-  const one = operation({ product, store_name: "Corner Shop" });
-  const { heads, row } = await detail({ action }, [one]);
+  const failed = operation({ product, store_name: "Corner Shop" });
+  const { heads, row } = await detail({ action }, [failed]);
   expect(heads).toEqual([...base, "Store"]);
-  for (const text of ["Failed", one.result, "Stone mug", "stone", "9001", "Corner Shop"])
+  for (const text of ["Failed", failed.result, "Stone mug", "stone", "9001", "Corner Shop"])
     expect(row.getByText(text)).toBeVisible();
   expect(row.getByRole("link")).toHaveAttribute("href", product.source_product_url);
 });

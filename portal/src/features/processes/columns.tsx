@@ -89,7 +89,7 @@ export function useColumns(action: string): { before: Column[]; heading: Column;
     {
       head: t.remark,
       wide: true,
-      cell: (one) => <Reason>{one.waiting?.text ?? (one.result || "–")}</Reason>,
+      cell: (operation) => <Reason>{operation.waiting?.text ?? (operation.result || "–")}</Reason>,
     },
   ];
   const created: Column = {
@@ -134,15 +134,18 @@ type Texts = (typeof processTexts)["en"];
 /** Columns of actions that change existing data; none for other actions. */
 function changeColumns(action: string, t: Texts): Column[] | undefined {
   if (action === "OVERRIDE_PRODUCT") {
-    const newImage = (one: ProcessOperation) => one.product.src;
+    const newImage = (operation: ProcessOperation) => operation.product.src;
     return [
-      { head: t.existedProduct, cell: (one) => named(newImage(one), overriddenOf(one).existed) },
-      { head: t.overrideProduct, cell: (one) => words(overriddenOf(one).replaced) },
+      {
+        head: t.existedProduct,
+        cell: (operation) => named(newImage(operation), overriddenOf(operation).existed),
+      },
+      { head: t.overrideProduct, cell: (operation) => words(overriddenOf(operation).replaced) },
       {
         head: t.type,
-        cell: (one) =>
+        cell: (operation) =>
           words(
-            overriddenOf(one)
+            overriddenOf(operation)
               .fields.map((name) => t.overrideTypes[name] ?? name)
               .join("\n"),
           ),
@@ -152,17 +155,20 @@ function changeColumns(action: string, t: Texts): Column[] | undefined {
     ];
   }
   if (action !== "SKU_MAPPING") return undefined;
-  const lines = (one: ProcessOperation, side: "existed" | "new") =>
-    mappingOf(one)
+  const lines = (operation: ProcessOperation, side: "existed" | "new") =>
+    mappingOf(operation)
       .variants.map((pair) => pair[side])
       .join("\n");
   return [
     { head: t.existedProduct, cell: ({ product }) => named(product.src, product.title) },
-    { head: t.newProduct, cell: (one) => words(mappingOf(one).title) },
-    { head: t.existedVariant, cell: (one) => words(lines(one, "existed")) },
-    { head: t.newVariant, cell: (one) => words(lines(one, "new")) },
-    { head: t.type, cell: (one) => words(t.mappingTypes[mappingOf(one).mode] ?? "") },
+    { head: t.newProduct, cell: (operation) => words(mappingOf(operation).title) },
+    { head: t.existedVariant, cell: (operation) => words(lines(operation, "existed")) },
+    { head: t.newVariant, cell: (operation) => words(lines(operation, "new")) },
+    { head: t.type, cell: (operation) => words(t.mappingTypes[mappingOf(operation).mode] ?? "") },
     { head: t.existedUrl, cell: ({ product }) => url(product.sell_product_url) },
-    { head: t.newUrl, cell: (one) => url(mappingOf(one).url || one.product.source_product_url) },
+    {
+      head: t.newUrl,
+      cell: (operation) => url(mappingOf(operation).url || operation.product.source_product_url),
+    },
   ];
 }

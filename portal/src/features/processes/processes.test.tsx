@@ -114,7 +114,7 @@ it("shows what has ended on its page and in the tray, until it is closed", async
   expect(panel.getAllByRole("button", { name: "Close" })).toHaveLength(2);
   await person.click(panel.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   await person.click(panel.getByRole("button", { name: "Close all" }));
-  const [first, second] = records.map((one) => Number(one.id));
+  const [first, second] = records.map((record) => Number(record.id));
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([[first], [first, second]]));
   await person.click(await screen.findByRole("button", { name: "2 finished processes" }));
   const tray = await screen.findByRole("dialog", { name: "Finished processes" });
@@ -236,8 +236,8 @@ it("lists the history and opens a process's operations", async () => {
 it("shows the process of a toast from its start, not at the tab and page of the one before", async () => {
   const earlier = record({ id: "1600000000001", success_count: 29, failed_count: 30 });
   const counts = { all: 59, failed: 30, success: 29, cancelled: 0 };
-  const detail = (one: typeof earlier) =>
-    ok({ record: one, count: 30, operations: [operation()], counts, retryable_count: 1 });
+  const detail = (record: typeof earlier) =>
+    ok({ record: record, count: 30, operations: [operation()], counts, retryable_count: 1 });
   arrange({ records: [running] });
   const stream = onStream(`/record/size/${running.id}`);
   const requests = on("get", `/record/detail/${earlier.id}`, detail(earlier));

@@ -160,10 +160,10 @@ it("goes on with the codes that are on their way already", async () => {
 
 it("ends one session, and all others after asking", async () => {
   const person = visit();
-  const one = on("delete", "/user/session/2", ok());
+  const ended = on("delete", "/user/session/2", ok());
   const all = on("post", "/user/session/end_others", ok({ ended: 1 }));
   await person.click(await screen.findByRole("button", { name: "Log out Safari, iPhone" }));
-  await waitFor(() => expect(one).toHaveLength(1));
+  await waitFor(() => expect(ended).toHaveLength(1));
   expect(screen.queryByRole("button", { name: "Log out Firefox, Linux" })).not.toBeInTheDocument();
   await person.click(screen.getByRole("button", { name: "Log out everywhere else" }));
   expect(all).toEqual([]);

@@ -84,10 +84,10 @@ type StockThere = components["schemas"]["StoreStockOut"];
 /** Stocks that differ from the published ones. They never hold a product back. */
 function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean }) {
   const t = useTexts(publishingTexts);
-  const quantity = (one: StockThere | null) => {
-    if (one === null) return t.unknown;
-    if (!one.available || one.stock === 0) return t.soldOut;
-    return one.stock === null ? t.inStock : whole(one.stock);
+  const quantity = (stock: StockThere | null) => {
+    if (stock === null) return t.unknown;
+    if (!stock.available || stock.stock === 0) return t.soldOut;
+    return stock.stock === null ? t.inStock : whole(stock.stock);
   };
   const more = found.stock_count - found.stocks.length;
   return (
@@ -106,7 +106,7 @@ function ChangedStocks({ found, overwrite }: { found: Found; overwrite: boolean 
         );
       })}
       {more > 0 && <Muted>{t.moreStocks(more)}</Muted>}
-      {!overwrite && found.stocks.some((one) => one.stays) && (
+      {!overwrite && found.stocks.some((stock) => stock.stays) && (
         <Muted sx={{ display: "block" }}>{t.stockHint}</Muted>
       )}
     </>

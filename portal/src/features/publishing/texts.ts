@@ -21,7 +21,7 @@ export const publishingTexts = defineTexts({
   ],
   listings: [
     (products: number, stores: number) => {
-      const counted = (count: number, one: string) => `${whole(count)} ${count === 1 ? one : `${one}s`}`;
+      const counted = (count: number, noun: string) => `${whole(count)} ${count === 1 ? noun : `${noun}s`}`;
       return `${counted(products, "product")} × ${counted(stores, "store")} = ${counted(products * stores, "listing")}`;
     },
     (products: number, stores: number) =>

@@ -70,7 +70,7 @@ export function Cards() {
           label={t.category}
           choices={[
             { value: "", label: t.allCategories },
-            ...categories.map((one) => ({ value: one.category, label: one.category_name })),
+            ...categories.map((category) => ({ value: category.category, label: category.category_name })),
           ]}
           value={category}
           onChange={(event) => setParams({ category: event.target.value })}

@@ -79,7 +79,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
   const query = useMarket();
   const { data: market } = query;
   useDescription(t.description);
-  const current = (one: MarketTab) => (one === tab ? "page" : undefined);
+  const current = (shown: MarketTab) => (shown === tab ? "page" : undefined);
   return (
     <Acting value={market?.acting ?? false}>
       <Bar>

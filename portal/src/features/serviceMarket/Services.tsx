@@ -73,11 +73,11 @@ export function News({ news }: { news: Market["news"] }) {
   if (news.length === 0) return null;
   return (
     <Stack as="section" aria-label={t.news} sx={{ mt: 4 }}>
-      {news.map((one) => (
-        <Card key={one.id}>
-          <h2>{one.title}</h2>
-          <Muted>{moment(one.create_time)}</Muted>
-          <WrittenText html={one.content} />
+      {news.map((item) => (
+        <Card key={item.id}>
+          <h2>{item.title}</h2>
+          <Muted>{moment(item.create_time)}</Muted>
+          <WrittenText html={item.content} />
         </Card>
       ))}
     </Stack>

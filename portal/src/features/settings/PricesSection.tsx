@@ -18,7 +18,7 @@ export function PricesSection({ store }: SectionProps) {
   const rules = usePriceRules();
   if (!rules.data) return <Pending query={rules} rows={1} height={240} />;
   const byDefault = rules.data.default;
-  const ofStore = rules.data.stores.find((one) => one.store_id === store?.id);
+  const ofStore = rules.data.stores.find((row) => row.store_id === store?.id);
   if (ofStore) return <StoreRule store={ofStore} byDefault={byDefault} />;
   return (
     <Card>

@@ -28,9 +28,9 @@ export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   const target = params.get("target") ?? "";
   if (!user) return null;
   const tabs = tabsFor(user, user.acting !== null);
-  const first = (target && tabs.find((one) => one.scope !== "account")) || tabs[0];
+  const first = (target && tabs.find((tab) => tab.scope !== "account")) || tabs[0];
   const requested = params.get("type");
-  const found = tabs.find((one) => one.type === requested);
+  const found = tabs.find((tab) => tab.type === requested);
   // An unknown or forbidden section redirects to the first allowed one.
   const tab = found ?? first;
   if (requested && !found && user.is_confined) return <Navigate to={user.landing} replace />;

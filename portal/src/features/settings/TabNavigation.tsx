@@ -58,7 +58,7 @@ export function TabNavigation({ tabs, current, target }: TabNavigationProps) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down("md"));
   if (isNarrow) {
     const goTo = (type: string) => {
-      const tab = tabs.find((one) => one.type === type);
+      const tab = tabs.find((tab) => tab.type === type);
       if (tab) go(paths.settings, queryOf(tab, target));
     };
     return (

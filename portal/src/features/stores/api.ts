@@ -135,7 +135,7 @@ type Platform = 3 | 4 | 5 | 6 | 8 | 9;
 /** Reads the plan check of this platform only. */
 async function checkOf(platform: number) {
   const check = await fetchPlanCheck(platform);
-  const own = check.platforms?.find((one) => one.platform === platform);
+  const own = check.platforms?.find((row) => row.platform === platform);
   return { ...check, code: own?.code ?? 200, platform };
 }
 

@@ -64,7 +64,7 @@ function Country({ form, store }: Pick<PolicyFieldsProps, "form" | "store">) {
     const reaction = shipping_long || store?.reactions.shipping_long;
     return Boolean(value || kept) || reaction === "nothing" || t.chooseCountry;
   });
-  const named = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
+  const named = (code: string) => countries.find((country) => country.code === code)?.name ?? code;
   const none = kept ? named(kept) : t.noCountry;
   const known =
     countries.length > 0 || !shipTo.value ? countries : [{ code: shipTo.value, name: shipTo.value }];

@@ -4,7 +4,7 @@ const KEPT_SECONDS = 7 * 24 * 3600;
 let since: number | undefined;
 
 function readCookie(): number | undefined {
-  const found = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${COOKIE}=`));
   return Number(found?.slice(COOKIE.length + 1)) || undefined;
 }
 

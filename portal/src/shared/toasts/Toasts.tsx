@@ -25,7 +25,7 @@ function OneToast({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => closeToast(toast.id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [toast.id, toast.stays, held]);
-  const actions = [toast.other, toast.action].filter((one) => one !== undefined);
+  const actions = [toast.other, toast.action].filter((action) => action !== undefined);
   const act = (action: ToastAction) => {
     action.run();
     closeToast(toast.id);

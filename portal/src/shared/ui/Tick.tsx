@@ -10,7 +10,7 @@ export function Tick({ label, size = "small", ...box }: CheckboxProps & { label:
 
 /** Returns the list with an item added or removed. */
 export function toggled<Item>(chosen: readonly Item[], item: Item): Item[] {
-  return chosen.includes(item) ? chosen.filter((one) => one !== item) : [...chosen, item];
+  return chosen.includes(item) ? chosen.filter((other) => other !== item) : [...chosen, item];
 }
 
 const Group = styled("fieldset", { shouldForwardProp: (name) => name !== "least" })<{ least: number }>(

@@ -5,6 +5,6 @@ const FINE = 2;
 
 /** The address of an image as wide as it is shown; what our proxy does not serve stays whole. */
 export function sized(src: string, shown: number): string {
-  const width = WIDTHS.find((one) => one >= shown * FINE);
+  const width = WIDTHS.find((width) => width >= shown * FINE);
   return width && src.startsWith(PROXY) ? `${src}&w=${width}` : src;
 }

@@ -22,23 +22,23 @@ function StorePrices({ found }: { found: Previewed }) {
       )}
       {found.prices.length === 0 && <Muted>{t.noProducts}</Muted>}
       <Lines aria-label={found.store}>
-        {found.prices.map((one) => (
-          <Line key={one.product_id}>
+        {found.prices.map((price) => (
+          <Line key={price.product_id}>
             <div>
-              <LongText text={one.title} />
+              <LongText text={price.title} />
             </div>
-            {one.problem ? (
-              <Muted>{one.problem}</Muted>
+            {price.problem ? (
+              <Muted>{price.problem}</Muted>
             ) : (
               <span>
                 <Muted>
-                  {`${t.cost} ${money(one.cost, one.cost_currency)}`}
-                  {one.imported_cost !== one.cost &&
-                    t.fromImport(money(one.imported_cost, one.cost_currency))}
+                  {`${t.cost} ${money(price.cost, price.cost_currency)}`}
+                  {price.imported_cost !== price.cost &&
+                    t.fromImport(money(price.imported_cost, price.cost_currency))}
                   {" → "}
                 </Muted>
-                <strong>{money(one.price, found.currency)}</strong>
-                {one.compare_at && <Muted as="s">{` ${money(one.compare_at, found.currency)}`}</Muted>}
+                <strong>{money(price.price, found.currency)}</strong>
+                {price.compare_at && <Muted as="s">{` ${money(price.compare_at, found.currency)}`}</Muted>}
               </span>
             )}
           </Line>

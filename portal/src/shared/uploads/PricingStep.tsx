@@ -124,7 +124,7 @@ function Tiers({ pricing, problems, onChange }: PartProps) {
             error={problems[`pricing.tiers.${at}.coefficient`]}
             onChange={(event) => changeTier(tier.id, { coefficient: event.target.value })}
           />
-          <Button onClick={() => onChange({ tiers: tiers.filter((one) => one.id !== tier.id) })}>
+          <Button onClick={() => onChange({ tiers: tiers.filter((other) => other.id !== tier.id) })}>
             {t.removeTier(at + 1)}
           </Button>
         </Columns>

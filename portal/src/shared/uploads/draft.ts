@@ -136,7 +136,7 @@ export function draftOf(settings: UploadSettings): Draft {
   const shipping = settings.shipping;
   const options = settings.attributeChange?.store_options ?? {};
   return {
-    stores: Object.fromEntries(Object.entries(options).map(([id, one]) => [id, storeOf(one)])),
+    stores: Object.fromEntries(Object.entries(options).map(([id, option]) => [id, storeOf(option)])),
     pricing: pricingOf(settings),
     shipping: {
       enable: shipping?.enable ?? false,
@@ -177,7 +177,7 @@ function optionsOf(store: Store, draft: StoreDraft): Options[string] {
   const taken = attributesOf(store.platform);
   const change = (name: Attribute) => ({
     rule: draft[name].rule === ADD ? (1 as const) : (2 as const),
-    values: taken.includes(name) ? draft[name].values.map((one) => one.trim()).filter(Boolean) : [],
+    values: taken.includes(name) ? draft[name].values.map((value) => value.trim()).filter(Boolean) : [],
   });
   return {
     tags: change("tags"),

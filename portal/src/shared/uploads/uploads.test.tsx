@@ -193,8 +193,8 @@ it("makes a tag once, blocked while it is being made, and chooses it", async () 
 it("cuts the titles of the preview that are very long", async () => {
   const opened = await openModal();
   const long = "Endless ".repeat(50).trim();
-  const one = priced("12.99");
-  const found = { ...one, prices: one.prices.map((price) => ({ ...price, title: long })) };
+  const row = priced("12.99");
+  const found = { ...row, prices: row.prices.map((price) => ({ ...price, title: long })) };
   on("post", "/product/upload/preview", ok({ stores: [found] }));
   const wizard = await openWizard(opened);
   await opened.person.click(wizard.getByRole("button", { name: "Next" }));

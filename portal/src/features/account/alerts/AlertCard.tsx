@@ -80,7 +80,7 @@ export function AlertCard({ currencies }: { currencies: readonly Currency[] }) {
   const query = useAlerts();
   const { data: alerts } = query;
   const belowOf = (currency: string) =>
-    alerts?.find((one) => String(one.currency_type) === currency)?.below ?? "";
+    alerts?.find((alert) => String(alert.currency_type) === currency)?.below ?? "";
   return (
     <Card aria-label={t.title}>
       <CardHead>

@@ -83,7 +83,7 @@ export function AutoTopUpCard({ currencies }: { currencies: readonly Currency[] 
   const [chosen, setChosen] = useState<Currency>();
   const query = useAutoTopUps();
   const { data } = query;
-  const ruleOf = ({ type }: Currency) => data?.rules.find((one) => one.currency_type === type);
+  const ruleOf = ({ type }: Currency) => data?.rules.find((rule) => rule.currency_type === type);
   const card = data?.card && { ...data.card, ...shownCard(data.card) };
   return (
     <Card aria-label={t.title}>

@@ -70,8 +70,8 @@ function Details({ billing }: { billing: Billing }) {
         ))}
       </Fact>
       <Fact title={t.taxIds} none={t.noTaxIds}>
-        {billing.tax_ids.map((one) => (
-          <li key={one}>{one}</li>
+        {billing.tax_ids.map((taxId) => (
+          <li key={taxId}>{taxId}</li>
         ))}
       </Fact>
     </Facts>

@@ -35,8 +35,8 @@ export function InvoicesCard() {
             label={t.invoices}
             columns={[t.number, t.date, t.about, t.period, { number: t.amount }, t.state, t.file]}
           >
-            {invoices.map((one) => (
-              <InvoiceRow key={one.id} invoice={one} />
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
             ))}
           </CardTable>
         )}
@@ -95,9 +95,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
               {t.pdf}
             </Link>
           )}
-          {invoice.credit_notes.map((one) => (
-            <Link key={one.number} href={one.pdf_url} target="_blank" rel="noreferrer">
-              {t.creditNote(one.number)}
+          {invoice.credit_notes.map((note) => (
+            <Link key={note.number} href={note.pdf_url} target="_blank" rel="noreferrer">
+              {t.creditNote(note.number)}
             </Link>
           ))}
           {invoice.url && (

@@ -39,8 +39,8 @@ export function Redemptions({ redemptions }: { redemptions: readonly Redemption[
     <Card aria-label={t.mine}>
       <h2>{t.mine}</h2>
       <Lines>
-        {redemptions.map((one) => (
-          <RedemptionLine key={one.id} redemption={one} />
+        {redemptions.map((redemption) => (
+          <RedemptionLine key={redemption.id} redemption={redemption} />
         ))}
       </Lines>
     </Card>

@@ -32,8 +32,8 @@ export function RewardsPart() {
         <Card aria-label={own.redeemTitle}>
           <h2>{own.redeemTitle}</h2>
           <Lines>
-            {offers.rewards.map((one) => (
-              <RewardLine key={one.id} reward={one} points={rewards.pointBalance} />
+            {offers.rewards.map((reward) => (
+              <RewardLine key={reward.id} reward={reward} points={rewards.pointBalance} />
             ))}
           </Lines>
         </Card>

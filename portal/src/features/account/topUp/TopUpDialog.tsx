@@ -36,7 +36,7 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
   const [keys] = useState(() => new Map<string, string>());
   const { mutate, isPending } = useTopUp();
   const [currency, setCurrency] = useState(offers[0]?.currency ?? "");
-  const offer = offers.find((one) => one.currency === currency);
+  const offer = offers.find((offer) => offer.currency === currency);
   const form = useFields({
     defaultValues: { amount: usualOf(offer), save_card: false },
     schema: { amount: (value) => isAmount(value) || t.amountWrong },
@@ -71,9 +71,9 @@ function AmountDialog({ offers, onOpened, onClose }: AmountDialogProps) {
         <Select
           label={t.currency}
           value={currency}
-          choices={offers.map((one) => ({ value: one.currency, label: one.currency }))}
+          choices={offers.map((offer) => ({ value: offer.currency, label: offer.currency }))}
           onChange={({ target }) => {
-            const other = offers.find((one) => one.currency === target.value);
+            const other = offers.find((offer) => offer.currency === target.value);
             setCurrency(target.value);
             form.setValue("amount", usualOf(other));
           }}

@@ -66,7 +66,7 @@ function useWithdrawForm(chosen: Purse | undefined, onClose: () => void) {
 export function WithdrawDialog({ purses, onClose }: WithdrawDialogProps) {
   const t = useTexts(withdrawalTexts);
   const [currency, setCurrency] = useState(purses[0]?.currency ?? "");
-  const chosen = purses.find((one) => one.currency === currency);
+  const chosen = purses.find((purse) => purse.currency === currency);
   const secondFactor = useSecondFactor();
   const { form, submit, isPending } = useWithdrawForm(chosen, onClose);
   const hint = t.available(money(chosen?.available, currency), money(chosen?.minimum, currency));
@@ -85,7 +85,7 @@ export function WithdrawDialog({ purses, onClose }: WithdrawDialogProps) {
         <Select
           label={t.currency}
           value={currency}
-          choices={purses.map((one) => ({ value: one.currency, label: one.name }))}
+          choices={purses.map((purse) => ({ value: purse.currency, label: purse.name }))}
           onChange={(event) => setCurrency(event.target.value)}
         />
       )}

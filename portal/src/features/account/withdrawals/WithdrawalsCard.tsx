@@ -71,8 +71,8 @@ export function WithdrawalsCard({ funds }: { funds: readonly Fund[] }) {
   const mayWithdraw = usePermissions()?.[TAKE_OUT_DATA] ?? false;
   const { data, isPlaceholderData } = query;
   const purses = funds
-    .filter((one) => Number(one.available) > 0)
-    .map((one) => ({ ...one, minimum: data?.minimum[one.currency] ?? "" }));
+    .filter((fund) => Number(fund.available) > 0)
+    .map((fund) => ({ ...fund, minimum: data?.minimum[fund.currency] ?? "" }));
   return (
     <Card aria-label={t.title}>
       <CardHead>
@@ -90,8 +90,8 @@ export function WithdrawalsCard({ funds }: { funds: readonly Fund[] }) {
         {data && data.count > 0 && (
           <>
             <Lines>
-              {data.withdrawals.map((one) => (
-                <WithdrawalLine key={one.id} withdrawal={one} mayCancel={mayWithdraw} />
+              {data.withdrawals.map((withdrawal) => (
+                <WithdrawalLine key={withdrawal.id} withdrawal={withdrawal} mayCancel={mayWithdraw} />
               ))}
             </Lines>
             <Pager

@@ -52,7 +52,7 @@ export function BigDataScreen() {
   const t = useTexts(bigDataTexts);
   const { sought, seek, isNarrowed, clear, params, setParams } = useSought();
   const { category, min, max, figures } = sought;
-  const period = PERIODS.find((one) => one === params.get("period")) ?? "7";
+  const period = PERIODS.find((period) => period === params.get("period")) ?? "7";
   const country = params.get("country") ?? "";
   const product = params.get("product");
   const trends = useTrends({ period, country, category, min, max, figures });
@@ -137,7 +137,7 @@ interface TrendsPartProps {
 
 function TrendsPart({ query, onOpen, onClear }: TrendsPartProps) {
   const t = useTexts(bigDataTexts);
-  const most = Math.max(1, ...(query.data ?? []).map((one) => Number(one.sold.value)));
+  const most = Math.max(1, ...(query.data ?? []).map((row) => Number(row.sold.value)));
   return (
     <TitledCard title={t.trends}>
       <PendingPart query={query} rows={5} height={64} />
@@ -148,8 +148,8 @@ function TrendsPart({ query, onOpen, onClear }: TrendsPartProps) {
         </Row>
       )}
       <Trends>
-        {query.data?.map((one) => (
-          <TrendEntry key={one.product.id} trend={one} most={most} onOpen={() => onOpen(one.product.id)} />
+        {query.data?.map((row) => (
+          <TrendEntry key={row.product.id} trend={row} most={most} onOpen={() => onOpen(row.product.id)} />
         ))}
       </Trends>
     </TitledCard>
@@ -190,7 +190,7 @@ function TrendEntry({ trend, most, onOpen }: { trend: Trend; most: number; onOpe
 function SuppliersPart({ query }: { query: ReturnType<typeof useReliability> }) {
   const t = useTexts(bigDataTexts);
   const { data } = query;
-  const named = [...new Set(data?.flatMap((one) => one.figures.map(({ name }) => name)) ?? [])];
+  const named = [...new Set(data?.flatMap((row) => row.figures.map(({ name }) => name)) ?? [])];
   return (
     <TitledCard title={t.suppliers}>
       <PendingPart query={query} rows={3} height={56} />
@@ -206,20 +206,20 @@ function SuppliersPart({ query }: { query: ReturnType<typeof useReliability> }) 
             ...named.map((name) => t.figureNames[name] ?? name),
           ]}
         >
-          {data.map((one) => (
-            <TableRow key={one.type}>
+          {data.map((row) => (
+            <TableRow key={row.type}>
               <TableCell component="th" scope="row">
-                {supplierName(Number(one.type))}
-                <Muted sx={{ display: "block" }}>{t.source(one.source, one.date)}</Muted>
+                {supplierName(Number(row.type))}
+                <Muted sx={{ display: "block" }}>{t.source(row.source, row.date)}</Muted>
               </TableCell>
               <TableCell data-label={t.known} align="right">
-                {one.products}
+                {row.products}
               </TableCell>
               <TableCell data-label={t.gone} align="right">
-                {one.gone}
+                {row.gone}
               </TableCell>
               {named.map((name) => {
-                const figure = one.figures.find((each) => each.name === name);
+                const figure = row.figures.find((each) => each.name === name);
                 return (
                   <TableCell key={name} data-label={t.figureNames[name] ?? name}>
                     {figure && (

@@ -43,7 +43,7 @@ export function CollectionFields({ draft, set }: PartProps) {
         label={t.store}
         choices={[
           { value: "", label: t.chooseStore },
-          ...(stores ?? []).map((one) => ({ value: one.id, label: storeLabel(one) })),
+          ...(stores ?? []).map((store) => ({ value: store.id, label: storeLabel(store) })),
         ]}
         value={draft.store}
         onChange={(event) => set({ store: event.target.value, collections: {} })}

@@ -82,12 +82,13 @@ const WHOLE = /^\d{1,4}$/;
 
 /** Splits a text at commas and line breaks. */
 export function listed(typed: string): string[] {
-  return [...new Set(typed.split(/[,，\n]/).map((one) => one.trim()))].filter(Boolean);
+  return [...new Set(typed.split(/[,，\n]/).map((part) => part.trim()))].filter(Boolean);
 }
 
 function numbers(typed: string): number[] | undefined {
   const found = listed(typed);
-  if (found.length === 0 || !found.every((one) => WHOLE.test(one) && Number(one) > 0)) return undefined;
+  if (found.length === 0 || !found.every((position) => WHOLE.test(position) && Number(position) > 0))
+    return undefined;
   return found.map(Number);
 }
 

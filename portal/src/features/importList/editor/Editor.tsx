@@ -39,7 +39,7 @@ function InvalidHint({ skus, invalid }: { skus: readonly Sku[]; invalid: Readonl
   };
   const names = [...invalid.keys()].slice(0, MOST_NAMED).map((key) => {
     const [id = "", field = ""] = key.split(":");
-    const sku = skus.find((one) => one.id === id);
+    const sku = skus.find((sku) => sku.id === id);
     return t.ofVariant(labels[field] ?? field, sku ? variantName(sku, t.onlyVariant) : id);
   });
   return (

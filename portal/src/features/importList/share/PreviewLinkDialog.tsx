@@ -47,7 +47,7 @@ export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => 
             <Select
               label={t.days}
               value={days}
-              choices={DAYS.map((one) => ({ value: String(one), label: t.choices[one] ?? String(one) }))}
+              choices={DAYS.map((day) => ({ value: String(day), label: t.choices[day] ?? String(day) }))}
               onChange={(event) => setDays(Number(event.target.value))}
             />
             <Row>

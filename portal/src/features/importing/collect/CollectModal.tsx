@@ -99,7 +99,7 @@ export function CollectModal({ onClose }: { onClose: () => void }) {
         {refusal && <ImportRefusal error={refusal} supplier={supplier.type} onLeave={keep} />}
         <Select
           label={t.supplier}
-          choices={offered.map((one) => ({ value: String(one.type), label: one.name }))}
+          choices={offered.map((supplier) => ({ value: String(supplier.type), label: supplier.name }))}
           {...form.register("supplier", { onChange: changeSupplier })}
         />
         <SupplierOffer supplier={supplier} />

@@ -37,7 +37,7 @@ export function CollectScreen({ mayImport, history, processes }: CollectScreenPr
   const t = useTexts(collectTexts);
   const [params, setParams] = useUrlState();
   const page = Math.max(1, Number(params.get("page")) || 1);
-  const size = SIZES.find((one) => String(one) === params.get("size")) ?? 10;
+  const size = SIZES.find((size) => String(size) === params.get("size")) ?? 10;
   const go = useGo();
   const list = useCollected(page, size);
   const { products = [], count = 0 } = list.data ?? {};
@@ -77,7 +77,7 @@ export function CollectScreen({ mayImport, history, processes }: CollectScreenPr
               compact
               label={t.size}
               value={String(size)}
-              choices={SIZES.map((one) => ({ value: String(one), label: t.perPage(one) }))}
+              choices={SIZES.map((size) => ({ value: String(size), label: t.perPage(size) }))}
               onChange={(event) => setParams({ size: event.target.value, page: null })}
             />
           </Row>

@@ -74,15 +74,15 @@ export function CollectedRow({ product, mayImport }: { product: CollectedProduct
           <div>
             <dt>{t.source}</dt>
             <dd>
-              {sources.map((one) => (
+              {sources.map((source) => (
                 <Link
-                  key={one.product_url}
-                  href={one.product_url}
+                  key={source.product_url}
+                  href={source.product_url}
                   target="_blank"
                   rel="noreferrer"
                   onClick={() => trackView(tracked)}
                 >
-                  {one.store_name || one.source}
+                  {source.store_name || source.source}
                 </Link>
               ))}
             </dd>

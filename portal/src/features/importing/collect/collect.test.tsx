@@ -52,7 +52,7 @@ it("shows where a product comes from and adds it to the Import List", async () =
   const counted = on("post", `${TRACKING}/import_list_count`);
   const [first] = await screen
     .findAllByRole("listitem")
-    .then((all) => all.filter((one) => one.querySelector("h2")));
+    .then((all) => all.filter((card) => card.querySelector("h2")));
   expect(first).toHaveTextContent("SupplierShopify");
   expect(first).toHaveTextContent("Stores imported to2");
   expect(requests[0]?.url.searchParams.toString()).toBe("page=1&size=10");

@@ -52,8 +52,8 @@ export function ColumnsPart(props: ColumnsPartProps) {
         {file.form.kind === "csv" && (
           <Select
             label={t.encoding}
-            value={encodings.find((one) => file.form.encoding.startsWith(one)) ?? ""}
-            choices={encodings.map((one) => ({ value: one, label: one }))}
+            value={encodings.find((encoding) => file.form.encoding.startsWith(encoding)) ?? ""}
+            choices={encodings.map((encoding) => ({ value: encoding, label: encoding }))}
             onChange={(event) => onEncoding(event.target.value)}
           />
         )}

@@ -9,6 +9,6 @@ export function CheaperPart({ products }: { products: readonly PublishedProduct[
   const [params, setParams] = useUrlState();
   const id = params.get("cheaper");
   if (!id) return null;
-  const title = products?.find((one) => one.import_list_id === id)?.title ?? "";
+  const title = products?.find((product) => product.import_list_id === id)?.title ?? "";
   return <CheaperDialog id={id} title={title} isPublished onClose={() => setParams({ cheaper: null })} />;
 }

@@ -74,7 +74,7 @@ export function AdvancedEditor({ mapping, draft, onChange }: ModeProps) {
                   onChange={(part) => set(row.key, part)}
                   onRemove={
                     rows.length > 1
-                      ? () => onChange({ rows: draft.rows.filter((one) => one.key !== row.key) })
+                      ? () => onChange({ rows: draft.rows.filter((other) => other.key !== row.key) })
                       : undefined
                   }
                 />

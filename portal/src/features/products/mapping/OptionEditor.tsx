@@ -7,7 +7,7 @@ import { mappingTexts } from "./texts";
 /** Maps each option value to the supplier's value. */
 export function OptionEditor({ mapping, draft, onChange }: ModeProps) {
   const t = useTexts(mappingTexts);
-  const source = mapping.sources.find((one) => one.product_id === draft.source) ?? mapping.sources[0];
+  const source = mapping.sources.find((source) => source.product_id === draft.source) ?? mapping.sources[0];
   const theirs = [...new Set(source?.skus.flatMap((sku) => sku.option_values))];
   const choices = [{ value: "", label: t.notMapped }, ...theirs.map((value) => ({ value, label: value }))];
   const set = (name: string, value: string, said: string) =>
@@ -20,12 +20,12 @@ export function OptionEditor({ mapping, draft, onChange }: ModeProps) {
       <Select
         label={t.sourceProduct}
         value={source?.product_id ?? ""}
-        choices={mapping.sources.map((one) => ({ value: one.product_id, label: one.title }))}
+        choices={mapping.sources.map((source) => ({ value: source.product_id, label: source.title }))}
         onChange={(event) => onChange({ source: event.target.value, pairs: {} })}
       />
       {mapping.option_names.map((name, at) => (
         <div key={name}>
-          {[...new Set(mapping.variants.map((one) => one.option_values[at] ?? ""))].map((value) => (
+          {[...new Set(mapping.variants.map((variant) => variant.option_values[at] ?? ""))].map((value) => (
             <Sides key={value}>
               <span>{t.valueFor(name, value)}</span>
               <Select

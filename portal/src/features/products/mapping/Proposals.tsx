@@ -11,30 +11,30 @@ export function Proposals({ mapping: { id, proposals } }: { mapping: SkuMapping 
   const t = useTexts(mappingTexts);
   const answer = useAnswerProposals(id);
   if (proposals.length === 0) return null;
-  const all = proposals.map((one) => one.variant_id);
+  const all = proposals.map((proposal) => proposal.variant_id);
   return (
     <Alert severity="warning">
       <strong>{t.proposals}</strong>
       <Lines>
-        {proposals.map((one) => (
-          <Line key={one.variant_id}>
+        {proposals.map((proposal) => (
+          <Line key={proposal.variant_id}>
             <div>
-              {t.renamed(one.before.join(" / "), one.after.join(" / "))}{" "}
-              <Muted>{t.grounds[one.ground]}</Muted>
+              {t.renamed(proposal.before.join(" / "), proposal.after.join(" / "))}{" "}
+              <Muted>{t.grounds[proposal.ground]}</Muted>
             </div>
             <Row>
               <Button
                 size="small"
                 variant="contained"
                 disabled={answer.isPending}
-                onClick={() => answer.mutate({ accept: [one.variant_id] })}
+                onClick={() => answer.mutate({ accept: [proposal.variant_id] })}
               >
                 {t.confirm}
               </Button>
               <Button
                 size="small"
                 disabled={answer.isPending}
-                onClick={() => answer.mutate({ dismiss: [one.variant_id] })}
+                onClick={() => answer.mutate({ dismiss: [proposal.variant_id] })}
               >
                 {t.dismiss}
               </Button>

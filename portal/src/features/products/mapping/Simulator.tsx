@@ -90,7 +90,7 @@ export function Simulator({ mapping }: { mapping: SkuMapping }) {
         <Select
           label={t.variant}
           value={order.variant}
-          choices={mapping.variants.map((one) => ({ value: one.variant_id, label: nameOf(one) }))}
+          choices={mapping.variants.map((variant) => ({ value: variant.variant_id, label: nameOf(variant) }))}
           onChange={(event) => set({ variant: event.target.value })}
         />
         <Field

@@ -15,7 +15,7 @@ export function SkuEditor({ mapping, draft, onChange }: ModeProps) {
   return (
     <div>
       {mapping.variants.map((variant) => {
-        const row = rows.find((one) => one.variant === variant.variant_id);
+        const row = rows.find((row) => row.variant === variant.variant_id);
         if (!row) return null;
         return (
           <Sides key={variant.variant_id}>

@@ -18,7 +18,7 @@ export function SourcePicker({ sources, onAdd }: SourcePickerProps) {
   const t = useTexts(mappingTexts);
   const [title, setTitle] = useState("");
   const found = useSourceSearch(title).data?.filter(({ id }) =>
-    sources.every((one) => one.product_id !== id),
+    sources.every((source) => source.product_id !== id),
   );
   return (
     <Stack gap={1} sx={{ maxWidth: 480 }}>

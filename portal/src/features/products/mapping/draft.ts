@@ -40,12 +40,12 @@ export function newRow(variant: string, change: Partial<DraftRow> = {}): DraftRo
 /** What mode "option" begins with: the options whose values the rows map one to one. */
 function pairsOf({ mode, pairs, option_names, variants, rows, sources }: SkuMapping, product: string) {
   if (mode === "option") return pairs;
-  const source = sources.find((one) => one.product_id === product);
+  const source = sources.find((source) => source.product_id === product);
   const found: Draft["pairs"] = {};
   option_names.forEach((name, at) => {
     const theirs = new Map<string, Set<string>>();
     for (const { variant_id, source_product_id, source_variant_id } of rows) {
-      const ours = variants.find((one) => one.variant_id === variant_id)?.option_values[at];
+      const ours = variants.find((variant) => variant.variant_id === variant_id)?.option_values[at];
       const bought = source?.skus.find((sku) => sku.variant_id === source_variant_id)?.option_values[at];
       if (source_product_id !== product || !ours || !bought) continue;
       theirs.set(ours, (theirs.get(ours) ?? new Set()).add(bought));

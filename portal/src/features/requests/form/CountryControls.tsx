@@ -34,9 +34,10 @@ export function CountryControl({ field, place, fields }: ControlProps & { fields
   const choose = (chosen: string) => {
     onChange(chosen);
     const code = countries.find(({ id }) => id === chosen)?.phone ?? "";
-    for (const one of fields.filter(({ country }) => country === field.key)) {
-      if (one.type === "state") setOther(one.key, "");
-      if (one.type === "phone") setOther(one.key, withCode(String(other(one.key) ?? ""), code, countries));
+    for (const follower of fields.filter(({ country }) => country === field.key)) {
+      if (follower.type === "state") setOther(follower.key, "");
+      if (follower.type === "phone")
+        setOther(follower.key, withCode(String(other(follower.key) ?? ""), code, countries));
     }
   };
   return (
@@ -83,7 +84,7 @@ export function CountriesControl({ field, place }: ControlProps) {
               variant="outlined"
               endIcon={<Close />}
               aria-label={t.remove(nameOf(code))}
-              onClick={() => onChange(value.filter((one) => one !== code))}
+              onClick={() => onChange(value.filter((other) => other !== code))}
             >
               {nameOf(code)}
             </Button>

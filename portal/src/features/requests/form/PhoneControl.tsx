@@ -22,7 +22,10 @@ export function PhoneControl({ field, place }: ControlProps) {
   const { value, onChange, error, label } = useAnswer<string>({ field, place });
   if (field.before) return <TextControl field={field} place={place} />;
   const [code, number] = splitPhone(value, countries);
-  const codes = [...codesOf(countries)].map(([one, name]) => ({ value: one, label: `+${one} ${name}` }));
+  const codes = [...codesOf(countries)].map(([prefix, name]) => ({
+    value: prefix,
+    label: `+${prefix} ${name}`,
+  }));
   const set = (nextCode: string, rest: string) => onChange(nextCode ? `+${nextCode} ${rest}` : rest);
   const id = `phone-${place}-${field.key}`;
   return (

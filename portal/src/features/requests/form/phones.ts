@@ -5,7 +5,7 @@ export function codesOf(countries: readonly FormCountry[]): Map<string, string> 
   const codes = new Map<string, string>();
   for (const { country, phone, is_main } of countries)
     if (phone && (is_main || !codes.has(phone))) codes.set(phone, country);
-  return new Map([...codes].sort(([one], [other]) => Number(one) - Number(other)));
+  return new Map([...codes].sort(([first], [other]) => Number(first) - Number(other)));
 }
 
 /** A number's code and the rest: "+44 20 7946" or "+44207946". */
@@ -15,7 +15,7 @@ export function splitPhone(value: string, countries: readonly FormCountry[]): [c
   if (spaced?.[1] && (spaced[2] !== undefined || value.length <= 4)) return [spaced[1], spaced[2] ?? ""];
   const digits = value.slice(1);
   const known = [...codesOf(countries).keys()].filter((code) => digits.startsWith(code));
-  const code = known.sort((one, other) => other.length - one.length)[0];
+  const code = known.sort((first, other) => other.length - first.length)[0];
   return code ? [code, digits.slice(code.length)] : ["", value];
 }
 

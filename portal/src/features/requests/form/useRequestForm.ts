@@ -36,7 +36,7 @@ function useFocusOnWrong(attempts: number) {
   useEffect(() => {
     if (attempts === 0) return;
     const wrong = [...(frame.current?.querySelectorAll<HTMLElement>(WRONG) ?? [])];
-    wrong.find((one) => one.matches(SHOWN))?.focus();
+    wrong.find((field) => field.matches(SHOWN))?.focus();
   }, [attempts]);
   return frame;
 }
@@ -121,6 +121,6 @@ export function useRequestForm(options: Options) {
 function messagesOf({ parts }: FieldErrors<RequestValues>): unknown[] {
   const each = Array.isArray(parts) ? parts : [];
   return each.flatMap((part) =>
-    Object.values(part ?? {}).map((one) => (one as { message?: string }).message),
+    Object.values(part ?? {}).map((error) => (error as { message?: string }).message),
   );
 }

@@ -27,7 +27,7 @@ export function useUploads({ suffixes, refused, add }: UploadOptions) {
   const [lost, setLost] = useState<File[]>([]);
   const [isBusy, setBusy] = useState(false);
   const refuse = (problem: string) => setProblems((before) => [...new Set([...before, problem])]);
-  const drop = (file: File) => setLost((before) => before.filter((one) => one !== file));
+  const drop = (file: File) => setLost((before) => before.filter((other) => other !== file));
   const send = async (file: File) => {
     drop(file);
     await upload.mutateAsync({ file, isImage: isImageName(file.name) }).then(add, (error) => {

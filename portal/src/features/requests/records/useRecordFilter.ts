@@ -14,7 +14,7 @@ export function useRecordFilter() {
   const size = Number(params.get("size"));
   const filter = {
     state: STATES.includes(state) ? (Number(state) as WorkOrderState) : (0 as const),
-    size: SIZES.find((one) => one === size) ?? SIZES[0],
+    size: SIZES.find((choice) => choice === size) ?? SIZES[0],
     page: Math.max(1, Number(params.get("page")) || 1),
     begin: dayIn(params.get("begin")),
     end: dayIn(params.get("end")),

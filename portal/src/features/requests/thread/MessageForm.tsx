@@ -69,7 +69,7 @@ export function MessageForm({ id }: { id: string }) {
                 endIcon={<Close />}
                 aria-label={t.remove(file.name)}
                 sx={{ overflowWrap: "anywhere", textAlign: "left", whiteSpace: "normal" }}
-                onClick={() => setFiles(files.filter((one) => one.id !== file.id))}
+                onClick={() => setFiles(files.filter((other) => other.id !== file.id))}
               >
                 {file.name}
               </Button>

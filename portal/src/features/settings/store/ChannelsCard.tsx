@@ -34,7 +34,8 @@ export function ChannelsCard({ store }: { store: Store }) {
   );
 }
 
-const kept = (channels: SalesChannel[]) => channels.filter((one) => one.is_chosen).map((one) => one.id);
+const kept = (channels: SalesChannel[]) =>
+  channels.filter((channel) => channel.is_chosen).map((channel) => channel.id);
 
 function ChannelsForm({ storeId, channels }: { storeId: string; channels: SalesChannel[] }) {
   const t = useTexts(channelTexts);
@@ -44,7 +45,7 @@ function ChannelsForm({ storeId, channels }: { storeId: string; channels: SalesC
   const isDirty = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
   useUnsaved(isDirty);
   const submit = () => sayDone(choose.mutateAsync(chosen), t.saved);
-  const otherwise = channels.filter((one) => one.is_default).map((one) => one.name);
+  const otherwise = channels.filter((channel) => channel.is_default).map((channel) => channel.name);
   return (
     <Form form={{ submit, busy: choose.isPending }} submitLabel={t.save} disabled={!isDirty}>
       <Group aria-label={t.title}>

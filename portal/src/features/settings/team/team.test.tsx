@@ -123,7 +123,7 @@ it("hands work over to a colleague, with the stores", async () => {
   expect(
     within(select)
       .getAllByRole("option")
-      .map((one) => one.textContent),
+      .map((item) => item.textContent),
   ).toEqual(["You (main account)", "Eve"]);
   await person.selectOptions(select, "Eve");
   expect(dialog.getByRole("checkbox", { name: "Eve also gets access to the stores of Ben" })).toBeChecked();
