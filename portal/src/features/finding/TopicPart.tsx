@@ -1,9 +1,11 @@
 import EventBusyOutlined from "@mui/icons-material/EventBusyOutlined";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Codes, hasCode, messageOf } from "@/shared/api/errors";
+import type { FormEvent, ReactNode } from "react";
+import { Codes, hasCode } from "@/shared/api/errors";
 import type { TopicPage } from "@/shared/api/types";
+import { filled } from "@/shared/forms/useFields";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { lazyPart } from "@/shared/lazily";
 import { openSupport } from "@/shared/support/supportChat";
@@ -94,27 +96,23 @@ export function TopicPart({ page, tools, ...ways }: CardWays & { page: TopicPage
 
 function CodePrompt({ page }: { page: TopicPage }) {
   const t = useTexts(findingTexts);
-  const check = useCheckCode(page.id);
-  const [code, setCode] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const form = useSavedForm({
+    save: useCheckCode(page.id),
+    defaultValues: { code: "" },
+    schema: { code: filled(t.codeMissing) },
+    request: ({ code }) => code.trim(),
+  });
+  const code = form.field("code");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(!code.trim());
-    if (code.trim()) check.mutate(code.trim());
+    form.submit();
   };
-  const problem = isMissing ? t.codeMissing : check.error ? messageOf(check.error) : "";
   return (
     <Notice icon={<LockOutlined />} title={t.codeTitle} text={t.codeText}>
       <form onSubmit={submit} noValidate>
         <Row sx={{ alignItems: "end", justifyContent: "center" }}>
-          <Field
-            label={t.codeTitle}
-            value={code}
-            error={problem}
-            autoComplete="off"
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <Button type="submit" variant="contained" loading={check.isPending}>
+          <Field label={t.codeTitle} autoComplete="off" {...code} error={code.error ?? form.problem} />
+          <Button type="submit" variant="contained" loading={form.busy}>
             {t.confirm}
           </Button>
         </Row>

@@ -1,7 +1,5 @@
-import { useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { FormDialog } from "@/shared/ui/FormDialog";
@@ -20,45 +18,34 @@ const groupsOf = (typed: string) =>
     )
     .filter((group) => group.length > 0);
 
+const textOf = (groups: readonly (readonly string[])[]) => groups.map((group) => group.join(", ")).join("\n");
+
 /** The merchant's words that mean the same, a group on each line. */
 export function SynonymsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(mappingTexts);
   const query = useSynonyms();
-  const [typed, setTyped] = useState<string>();
-  const save = useSetSynonyms();
-  const text = typed ?? query.data?.groups.map((group) => group.join(", ")).join("\n") ?? "";
-  const submit = () =>
-    save.mutate(
-      { version: query.data?.version ?? 0, groups: groupsOf(text) },
-      {
-        onSuccess: () => {
-          showToast("success", t.synonymsSaved);
-          onClose();
-        },
-      },
-    );
+  const form = useSavedForm({
+    save: useSetSynonyms(),
+    defaultValues: { groups: "" },
+    ...(query.data && { values: { groups: textOf(query.data.groups) } }),
+    resetOptions: { keepDirtyValues: true },
+    request: ({ groups }) => ({ version: query.data?.version ?? 0, groups: groupsOf(groups) }),
+    toast: t.synonymsSaved,
+    onSaved: onClose,
+  });
   return (
     <FormDialog
       title={t.synonyms}
-      busy={save.isPending}
+      busy={form.busy}
       disabled={!query.data}
-      problem={save.error ? messageOf(save.error) : undefined}
+      problem={form.problem}
       aside
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Muted>{t.synonymsText}</Muted>
       <Pending query={query} rows={4} height={24} />
-      {query.data && (
-        <Field
-          multiline
-          minRows={8}
-          maxRows={16}
-          label={t.groups}
-          value={text}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
+      {query.data && <Field multiline minRows={8} maxRows={16} label={t.groups} {...form.field("groups")} />}
     </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import AttachFile from "@mui/icons-material/AttachFile";
 import Close from "@mui/icons-material/Close";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useRef, useState } from "react";
-import { messageOf } from "@/shared/api/errors";
+import { useRef } from "react";
 import type { AttachedFile } from "@/shared/api/types";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -16,37 +16,32 @@ import { useWriteMessage } from "./api";
 import { threadTexts } from "./texts";
 
 const TYPES = [...IMAGES, ...DOCUMENTS];
+const NOTHING = { text: "", files: [] as AttachedFile[] };
 
 /** A message with its attachments. */
 export function MessageForm({ id }: { id: string }) {
   const t = useTexts(threadTexts);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
   const { wrongFile } = useTexts(formTexts);
-  const [files, setFiles] = useState<AttachedFile[]>([]);
+  const form = useSavedForm({
+    save: useWriteMessage(id),
+    defaultValues: NOTHING,
+    request: ({ text, files }) => ({ text: text.trim(), files: files.map((file) => file.id) }),
+    resetTo: () => NOTHING,
+  });
+  const { value: files, onChange: setFiles } = form.choice("files");
   const uploads = useUploads({
     suffixes: TYPES,
     refused: (file) => `${file.name}: ${wrongFile}`,
-    add: (file) => setFiles((before) => [...before, file]),
+    add: (file) => setFiles([...form.getValues("files"), file]),
   });
   const { problems, isBusy } = uploads;
-  const write = useWriteMessage(id);
-  const isEmpty = text.trim() === "" && files.length === 0;
-  const send = () =>
-    write.mutate(
-      { text: text.trim(), files: files.map((file) => file.id) },
-      {
-        onSuccess: () => {
-          setText("");
-          setFiles([]);
-        },
-      },
-    );
+  const isEmpty = form.watch("text").trim() === "" && files.length === 0;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty && !isBusy) send();
+        if (!isEmpty && !isBusy) form.submit();
       }}
     >
       <Stack gap={1}>
@@ -55,9 +50,8 @@ export function MessageForm({ id }: { id: string }) {
           multiline
           minRows={2}
           maxRows={10}
-          value={text}
           inputProps={{ maxLength: 10_000 }}
-          onChange={(event) => setText(event.target.value)}
+          {...form.field("text")}
         />
         {files.length > 0 && (
           <Row aria-label={t.attached}>
@@ -82,9 +76,9 @@ export function MessageForm({ id }: { id: string }) {
             {problem}
           </Alert>
         ))}
-        {write.error && <Alert severity="error">{messageOf(write.error)}</Alert>}
+        {form.problem && <Alert severity="error">{form.problem}</Alert>}
         <Row>
-          <Button type="submit" variant="contained" disabled={isEmpty || isBusy} loading={write.isPending}>
+          <Button type="submit" variant="contained" disabled={isEmpty || isBusy} loading={form.busy}>
             {t.send}
           </Button>
           <Button
