@@ -1,10 +1,11 @@
 """Users, verification codes, tokens, exports and deletions (public schema)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
+from django.core.management.base import CommandError
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Right
@@ -20,6 +21,12 @@ class UserManager(BaseUserManager["User"]):
         user.set_password(password)
         user.save(using=self._db)
         return user
+
+    def create_superuser(self, **_fields: Any) -> NoReturn:
+        """Refuse Django's `createsuperuser`: our staff have roles and a second factor."""
+        raise CommandError(
+            "There are no superusers here. Create the first operator with: manage.py create_staff MAILBOX"
+        )
 
 
 class User(AbstractBaseUser):

@@ -2,21 +2,19 @@
 
 from datetime import datetime, timedelta
 
-from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from server.company.identity.contracts import StaffActor, TokenKind
 from server.company.identity.errors import InvitationRefused
-from server.company.identity.locks import lock_merchant
-from server.company.identity.models import AccessToken, AccountDeletion, User
+from server.company.identity.models import AccessToken
 from server.company.identity.rules import check_password, clean_email
 from server.company.identity.services.messages import mail_notice, notify
-from server.company.identity.services.tokens import revoke_tokens
 from server.company.staff import rules
 from server.company.staff.contracts import StaffRow
-from server.company.staff.errors import LastOperator, MerchantLeaves
+from server.company.staff.errors import LastOperator
 from server.company.staff.models import StaffInvitation, StaffMember
 from server.company.staff.selectors.members import read_staff_member
+from server.company.staff.services.accounts import join
 from server.company.staff.services.audit import record_audit
 from server.kit.checks import checked, need_reason
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
@@ -74,7 +72,9 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
         invitation = StaffInvitation.use_up(token, now=now)
         if invitation is None:
             raise InvitationRefused
-        had_account = _join(invitation, password, now)
+        had_account = join(
+            email=invitation.email, name=invitation.name, roles=invitation.roles, password=password, now=now
+        )
     if had_account:
         notify(email=invitation.email, phone="", notice="password_changed", language="")
     return invitation.email
@@ -129,24 +129,6 @@ def _end_sessions(user_id: int, now: datetime) -> None:
     live = AccessToken.objects.filter(revoked_at=None)
     live.filter(user_id=user_id, kind__in=[TokenKind.CONSOLE, TokenKind.ENROLMENT]).update(revoked_at=now)
     live.filter(staff_id=user_id).update(revoked_at=now)
-
-
-def _join(invitation: StaffInvitation, password: str, now: datetime) -> bool:
-    """Return whether they already had an account. Its sessions end, as after every change of a password."""
-    user, is_new = User.objects.get_or_create(email=invitation.email, defaults={"name": invitation.name})
-    if user.tenant_id:
-        _refuse_who_leaves(user.pk, user.tenant_id)
-    User.objects.filter(pk=user.pk).update(password=make_password(password))
-    revoke_tokens(user_id=user.pk, now=now)
-    StaffMember.objects.update_or_create(user=user, defaults={"roles": invitation.roles, "is_active": True})
-    return not is_new
-
-
-def _refuse_who_leaves(user_id: int, tenant_id: int) -> None:
-    lock_merchant(tenant_id)
-    leaves = AccountDeletion.objects.filter(tenant_id=tenant_id)
-    if leaves.exists() or User.objects.filter(pk=user_id, leaves_at__isnull=False).exists():
-        raise MerchantLeaves
 
 
 def _locked(actor: StaffActor, user_id: int) -> StaffMember:
