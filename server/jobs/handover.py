@@ -22,11 +22,14 @@ class Queue(Protocol):
 
 
 def hand_over(jobs: Sequence[tuple[int, str]]) -> None:
-    """Put the jobs (id, name) at the tail of the queue, in this order."""
+    """Put the jobs (id, name) at the tail of the queue, in this order.
+
+    A job that Redis does not take, because it is away, is saved all the same; the sweeper hands it over again.
+    """
     if Conf.ORM:
         _push(jobs)
     elif jobs:
-        transaction.on_commit(lambda: _push(jobs))
+        transaction.on_commit(lambda: _push(jobs), robust=True)
 
 
 def oldest_untaken() -> datetime | None:

@@ -25,7 +25,9 @@ def delete_tenant(schema_name: str) -> None:
             for model, field in public_rows():
                 model._default_manager.filter(**{field: _value(tenant, field)}).delete()
             Tenant.objects.filter(pk=tenant.pk).delete()
-            transaction.on_commit(lambda: shutil.rmtree(settings.MEDIA_ROOT / schema_name, ignore_errors=True))
+            transaction.on_commit(
+                lambda: shutil.rmtree(settings.MEDIA_ROOT / schema_name, ignore_errors=True), robust=True
+            )
 
 
 def drop_schema(schema_name: str) -> None:

@@ -21,13 +21,13 @@ def tell_progress(record_id: int) -> None:
 def tell_progress_after_commit(record_id: int) -> None:
     """Notify that the record ended or changed state, after the caller's transaction commits; at once without one."""
     notice = Notice(NoticeKind.MILESTONE, current_schema(), record_id)
-    transaction.on_commit(lambda: _send(notice))
+    transaction.on_commit(lambda: _send(notice), robust=True)
 
 
 def tell_started_after_commit(actor: Actor, record_id: int, action: Action) -> None:
     """Notify that a process started, after the caller's transaction commits."""
     notice = Notice(NoticeKind.STARTED, actor.schema_name, record_id, action.shown_as, actor.user_id)
-    transaction.on_commit(lambda: _send(notice))
+    transaction.on_commit(lambda: _send(notice), robust=True)
 
 
 class ProgressTeller:

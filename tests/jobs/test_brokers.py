@@ -1,5 +1,6 @@
 """The queue hands out in the order of arrival, and beats."""
 
+from datetime import timedelta
 from threading import Event
 from typing import Any
 
@@ -16,6 +17,8 @@ from server.jobs.door import enqueue
 from server.jobs.handover import oldest_untaken
 from server.jobs.models import Job, JobState, WorkerBeat
 from server.jobs.runner import run
+from server.jobs.sweep import hand_over_lost
+from server.jobs.turns import release_all
 from server.kit import clock
 from tests.support.threads import all_at_once
 
@@ -121,9 +124,14 @@ def test_beats_keep_their_distance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def redis_queue(monkeypatch: pytest.MonkeyPatch, settings: Any) -> RedisQueue:
-    server = fakeredis.FakeRedis()
-    monkeypatch.setattr("server.jobs.brokers.redis.Redis.from_url", lambda _url: server)
+def fake_redis() -> fakeredis.FakeServer:
+    return fakeredis.FakeServer()
+
+
+@pytest.fixture
+def redis_queue(monkeypatch: pytest.MonkeyPatch, settings: Any, fake_redis: fakeredis.FakeServer) -> RedisQueue:
+    server = fakeredis.FakeRedis(server=fake_redis)
+    monkeypatch.setattr("server.jobs.brokers.redis.Redis.from_url", lambda _url, **_limits: server)
     monkeypatch.setattr("django_q.conf.Conf.ORM", None)
     monkeypatch.setattr("django_q.conf.Conf.BROKER_CLASS", "server.jobs.brokers.redis.RedisQueue")
     settings.Q_CLUSTER = {**settings.Q_CLUSTER, "redis": "redis://unused"}
@@ -140,6 +148,27 @@ def test_with_redis_a_job_is_handed_over_after_commit(redis_queue: RedisQueue) -
     quiet(redis_queue)
     assert [job_ids(redis_queue.dequeue()) for _ in range(3)] == [[first], [second], []]
     assert Job.objects.filter(state=JobState.QUEUED).count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_with_redis_away_a_job_is_saved_and_runs_later_once(
+    redis_queue: RedisQueue, fake_redis: fakeredis.FakeServer, seen: list[Any]
+) -> None:
+    fake_redis.connected = False
+    with transaction.atomic():
+        kept = enqueue("probe.public")
+    assert Job.objects.get().state == JobState.QUEUED
+    fake_redis.connected = True
+    assert redis_queue.queue_size() == 0
+    with transaction.atomic():
+        assert [hand_over_lost(clock.now()), hand_over_lost(clock.now() + timedelta(seconds=11))] == [0, 1]
+    release_all()
+    quiet(redis_queue)
+    handed = [job_ids(redis_queue.dequeue()) for _ in range(2)]
+    assert handed == [[kept], []]
+    run(kept)
+    run(kept)
+    assert len(seen) == 1
 
 
 @pytest.mark.django_db(transaction=True)

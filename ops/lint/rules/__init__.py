@@ -6,6 +6,7 @@ from typing import Protocol
 from ops.lint.rules import (
     actor_first,
     addresses,
+    after_commit,
     areas,
     docstrings,
     foreign_addresses,
@@ -62,4 +63,5 @@ RULES: tuple[Rule, ...] = (
     literal_text,
     raw_requests,
     forms,
+    after_commit,
 )

@@ -14,6 +14,8 @@ from server.jobs.brokers.pulse import Delivery, Pulse, unpack
 
 # Seconds to wait for a task before the cluster checks whether it should stop.
 PATIENCE = 1
+# Seconds to wait for Redis itself, which no request may do for long.
+CONNECT_WITHIN, RESPOND_WITHIN = 2, 5
 
 
 class RedisQueue(Broker):
@@ -25,7 +27,8 @@ class RedisQueue(Broker):
 
     @staticmethod
     def get_connection(list_key: str = "") -> Any:
-        return Redis.from_url(settings.Q_CLUSTER["redis"])
+        address = settings.Q_CLUSTER["redis"]
+        return Redis.from_url(address, socket_connect_timeout=CONNECT_WITHIN, socket_timeout=RESPOND_WITHIN)
 
     def ping(self) -> bool:
         return bool(self.connection.ping())

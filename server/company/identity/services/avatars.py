@@ -36,4 +36,4 @@ def _replace(actor: Actor, key: str) -> None:
         user = User.objects.select_for_update().get(pk=actor.user_id)
         former, user.avatar = user.avatar, key
         user.save(update_fields=["avatar"])
-        transaction.on_commit(lambda: drop_file(former))
+        transaction.on_commit(lambda: drop_file(former), robust=True)

@@ -145,7 +145,7 @@ def remove_user(*, user_id: int, tenant_id: int, now: datetime) -> None:
             member.delete()
         except ProtectedError as error:
             raise Conflict(OF_OUR_STAFF) from error
-        transaction.on_commit(lambda: drop_file(avatar))
+        transaction.on_commit(lambda: drop_file(avatar), robust=True)
 
 
 def _own(actor: Actor) -> "QuerySet[User]":

@@ -11,7 +11,7 @@ from server.company.workorders.contracts.live import CHANNEL, LiveKind, LiveNoti
 def tell_consoles(order_id: int, kind: LiveKind = LiveKind.CHANGED) -> None:
     """Send the notice after the caller's transaction has committed, or at once without one."""
     payload = orjson.dumps(asdict(LiveNotice(order_id, kind))).decode()
-    transaction.on_commit(lambda: _send(payload))
+    transaction.on_commit(lambda: _send(payload), robust=True)
 
 
 def _send(payload: str) -> None:
