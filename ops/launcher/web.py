@@ -37,8 +37,10 @@ def main() -> None:
     Linux forks safely.
     """
     multiprocess.Process = WebProcess  # type: ignore[misc]
+    application = import_module(APPLICATION)
+    import_module("server.tenancy.start").refuse_wrong_database()
     if sys.platform == "linux":
-        import_module(APPLICATION).get_ready()
+        application.get_ready()
         _subprocess.spawn = get_context("fork")  # type: ignore[assignment]
     uvicorn.main()
 

@@ -12,11 +12,21 @@ from cryptography.fernet import Fernet
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from server.config.fitness import keys_fault, proxies_fault, public_url_fault, secret_fault
+from server.config.fitness import address_fault, keys_fault, proxies_fault, public_url_fault, secret_fault
 
 NO_PROXIES = (
     "PUBLIC_URL is https but TRUSTED_PROXIES is empty: behind a proxy that ends TLS all visitors count as one "
     "address, so that limits meant for one visitor hit them all. Set TRUSTED_PROXIES to the proxy's address."
+)
+NO_SMS = "SMS_URL is empty: no text message is sent, so that nobody can register or log in with a mobile number."
+OURS = {
+    "mail_from": "MAIL_FROM is empty: mails come from an address at tradewind.localhost, which mail servers refuse.",
+    "shop_domain": "SHOP_DOMAIN is empty: hosted shops are at shops.localhost, which only this machine reaches.",
+}
+"""What each variable does in production while it has the demo's value."""
+OPEN_DEMO = (
+    "APP_ENV is demo but PUBLIC_URL is https: everybody knows the demo's passwords, and /outbox shows all messages. "
+    "Set APP_ENV=production."
 )
 _SECRET = re.compile("secret|_key")
 _PASSWORD = re.compile(r"[\w+]+://[^/?#]*?:([^/?#]+)@")
@@ -159,16 +169,27 @@ class Env(BaseSettings):
     @property
     def warnings(self) -> list[str]:
         """List warnings for the operator, shown at every start."""
-        if self.is_production and self.public_url.startswith("https://") and not self.trusted_proxies:
-            return [NO_PROXIES]
-        return []
+        is_public = self.public_url.startswith("https://")
+        if not self.is_production:
+            return [OPEN_DEMO] if is_public and self.app_env == "demo" else []
+        left = [text for name, text in OURS.items() if getattr(self, name) == type(self).model_fields[name].default]
+        return [NO_PROXIES] * (is_public and not self.trusted_proxies) + [NO_SMS] * (not self.sms_url) + left
 
     def refuse_unfit(self) -> None:
-        """Stop the start when the proxy list cannot be parsed, or a production secret is missing or weak. Name them."""
+        """Stop the start when a variable cannot be read, or a production secret is missing or weak. Name them."""
         if fault := proxies_fault(self.trusted_proxies):
             raise SystemExit(f"TRUSTED_PROXIES: {fault}. List addresses or networks, such as 10.0.0.1,192.168.0.0/16.")
-        if not self.is_production:
-            return
+        if self.storage_url:
+            raise SystemExit("STORAGE_URL: other storage isn't supported. Files are in DATA_DIR; remove the variable.")
+        for name, schemes in (("email_url", ("smtp", "smtps")), ("sms_url", ("twilio", "aliyun"))):
+            if fault := address_fault(getattr(self, name), schemes):
+                raise SystemExit(f'{name.upper()}: {fault} (README, "Configuration")')
+        if self.is_production:
+            self._refuse_unfit_for_production()
+
+    def _refuse_unfit_for_production(self) -> None:
+        if self.sandbox_url:
+            raise SystemExit("SANDBOX_URL: the sandbox's suppliers, stores and payments are not real. Remove it.")
         if self.shopify_billing == "test":
             raise SystemExit("SHOPIFY_BILLING: test charges give plans for nothing. Use on or off in production.")
         required = ("secret_key", "credentials_keys", "database_url", "public_url", "email_url")

@@ -45,6 +45,18 @@ def public_url_fault(url: str) -> str:
     return "" if parts.scheme == "https" or _is_loopback(parts.hostname) else "not https"
 
 
+def address_fault(address: str, schemes: tuple[str, ...]) -> str:
+    """Say what is wrong with the address of a server that we use; empty for a good one and for none."""
+    try:
+        parts = urlsplit(address)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        return "not an address"
+    if address and (parts.scheme not in schemes or not host):
+        return f"must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}, then a host"
+    return ""
+
+
 def _is_pattern(text: str) -> bool:
     """Return whether the text has few different characters, repeats itself, or counts up or down."""
     steps = [ord(later) - ord(earlier) for earlier, later in pairwise(text)]

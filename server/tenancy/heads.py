@@ -11,10 +11,13 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from server.tenancy.models import SchemaScript
-from server.tenancy.scope import public_scope
+from server.tenancy.contracts import TenantRef
+from server.tenancy.models import SchemaScript, Tenant
+from server.tenancy.scope import public_scope, tenant_scope_of
 
 AppliedName = tuple[str, str]
+NUMBER = 4
+"""Digits at the beginning of a migration's name."""
 
 
 @cache
@@ -39,6 +42,33 @@ def template_is_migrated() -> bool:
 def everything_is_migrated() -> bool:
     """Return whether this code can serve: public and template are at its head. Tenants may be behind it."""
     return public_is_migrated() and template_is_migrated()
+
+
+def database_is_newer() -> bool:
+    """Return whether a newer version has migrated this database, so that this code may no longer fit its columns.
+
+    Of the merchants, look at the newest schema that is at another head.
+    """
+    with public_scope():
+        if _is_newer(settings.SHARED_APPS):
+            return True
+        if not MigrationRecorder(connection).has_table():
+            return False
+        others = Tenant.objects.exclude(migration_head=tenant_head()).order_by("-id")
+        other = others.values_list("id", "schema_name").first()
+    if other is None:
+        return False
+    with tenant_scope_of(TenantRef(*other)):
+        return _is_newer(settings.TENANT_APPS)
+
+
+def _is_newer(app_names: list[str]) -> bool:
+    """Compare the highest numbers of each app, because old migrations may have been joined into one."""
+    newest: dict[str, str] = {}
+    for label, name in _names_of(app_names):
+        newest[label] = max(newest.get(label, ""), name[:NUMBER])
+    applied = MigrationRecorder(connection).applied_migrations()
+    return any(name[:NUMBER] > newest[label] for label, name in applied if label in newest)
 
 
 def labels_of(app_names: list[str]) -> set[str]:

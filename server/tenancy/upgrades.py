@@ -1,5 +1,6 @@
 """Migrate every schema to the code's head: public, the template, tenants. Can be resumed at any point."""
 
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from server.tenancy.deletion import drop_schema
@@ -8,14 +9,20 @@ from server.tenancy.locks import Lock, held_beside
 from server.tenancy.migrating import Say, migrate_public_schema, migrate_tenant_schema
 from server.tenancy.models import Tenant, TenantState
 from server.tenancy.scope import public_scope
+from server.tenancy.start import database_fault
 from server.tenancy.template import refresh_template
 
 _MIGRATED_STATES = (TenantState.READY, TenantState.SUSPENDED)
 
 
 def migrate_everything(say: Say) -> None:
-    """Migrate what is behind. Only one run at a time: a second one waits, then finds nothing to do."""
+    """Migrate what is behind. Only one run at a time: a second one waits, then finds nothing to do.
+
+    Raise CommandError on a database that is not for this version, and change nothing.
+    """
     with public_scope(), held_beside(Lock.MIGRATE):
+        if fault := database_fault():
+            raise CommandError(fault)
         if not public_is_migrated():
             say("public")
             migrate_public_schema(say)

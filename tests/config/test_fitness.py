@@ -10,7 +10,7 @@ from cryptography.fernet import Fernet
 from structlog.testing import capture_logs
 
 from ops.launcher import banner
-from server.config.env import NO_PROXIES, Env, UnfitForProduction
+from server.config.env import NO_PROXIES, NO_SMS, OPEN_DEMO, OURS, Env, UnfitForProduction
 from server.config.fitness import keys_fault, public_url_fault, secret_fault
 
 GOOD: dict[str, Any] = {
@@ -20,6 +20,9 @@ GOOD: dict[str, Any] = {
     "database_url": "postgresql://a@db/a",
     "public_url": "https://portal.example",
     "email_url": "smtp://mail.example",
+    "sms_url": "twilio://AC1:s@api.twilio.com?from=+15005550006",
+    "mail_from": "Shop <no-reply@portal.example>",
+    "shop_domain": "shops.example",
 }
 
 
@@ -109,6 +112,38 @@ def test_the_web_process_writes_it_into_its_log_at_start(monkeypatch: pytest.Mon
         asyncio.run(asgi.application({"type": "lifespan"}, receive, send))
     assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
     assert [(line["log_level"], line["warning"]) for line in lines if "warning" in line] == [("warning", NO_PROXIES)]
+
+
+@pytest.mark.parametrize("app_env", ["demo", "production"])
+@pytest.mark.parametrize(
+    ("name", "value", "cause"),
+    [
+        ("email_url", "stmp://user:pw@mail.example", "must begin with smtp:// or smtps://, then a host"),
+        ("email_url", "mail.example:587", "must begin with smtp:// or smtps://, then a host"),
+        ("email_url", "smtp://", "must begin with smtp:// or smtps://, then a host"),
+        ("email_url", "smtp://mail.example:port", "not an address"),
+        ("sms_url", "twillio://SID:TOKEN@api.twilio.com", "must begin with twilio:// or aliyun://, then a host"),
+        ("storage_url", "s3://bucket", "other storage isn't supported"),
+    ],
+)
+def test_a_typo_is_refused_and_not_taken_for_the_demo(app_env: str, name: str, value: str, cause: str) -> None:
+    with pytest.raises(SystemExit) as refused:
+        Env(**GOOD | {"app_env": app_env, name: value}).refuse_unfit()
+    assert str(refused.value).startswith(f"{name.upper()}: {cause}")
+    assert "pw" not in str(refused.value)
+
+
+def test_production_never_uses_the_sandbox() -> None:
+    Env(**GOOD | {"app_env": "demo", "sandbox_url": "http://127.0.0.1:8100"}).refuse_unfit()
+    with pytest.raises(SystemExit, match="SANDBOX_URL"):
+        Env(**GOOD | {"sandbox_url": "http://127.0.0.1:8100"}).refuse_unfit()
+
+
+def test_what_production_leaves_at_the_demo_s_value_is_pointed_out() -> None:
+    given = {name: value for name, value in GOOD.items() if name not in ("sms_url", *OURS)}
+    assert Env(**given | {"trusted_proxies": "10.0.0.1"}).warnings == [NO_SMS, *OURS.values()]
+    assert Env(**GOOD | {"app_env": "demo"}).warnings == [OPEN_DEMO]
+    assert Env(app_env="demo").warnings == []
 
 
 @pytest.mark.parametrize("app_env", ["demo", "production"])

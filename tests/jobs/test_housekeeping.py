@@ -1,5 +1,6 @@
 """What fails in the worker's housekeeping stops nothing else, and is reported."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from threading import Lock as Mutex
@@ -197,6 +198,16 @@ def test_a_job_that_was_given_up_is_no_trouble_once_a_later_one_of_its_kind_succ
     enqueue("probe.public")
     drain_jobs()
     assert client.get("/readyz").json()["problems"] == []
+
+
+@pytest.mark.django_db
+def test_a_disk_that_is_nearly_full_is_a_problem(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    beat_of("one")
+    monkeypatch.setattr("server.api.gateway.health.LEAST_FREE", 2**62)
+    response = client.get("/readyz")
+    (problem,) = response.json()["problems"]
+    assert (response.status_code, response.json()["status"]) == (200, "degraded")
+    assert re.fullmatch(r"only \d+ MB are free in DATA_DIR", problem)
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from server.tenancy import heads, upgrades
@@ -14,6 +15,7 @@ from server.tenancy.migrating import Say, migrate_tenant_schema
 from server.tenancy.models import SchemaScript, Tenant, TenantState
 from server.tenancy.provisioning import claim_schema, fill_pool
 from server.tenancy.scope import tenant_scope_of
+from server.tenancy.start import NEWER, database_fault, refuse_wrong_database
 from server.tenancy.template import TEMPLATE_SCHEMA
 from server.tenancy.upgrades import migrate_everything, tenants_behind
 from tests.support.threads import all_at_once
@@ -175,3 +177,34 @@ def test_plain_migrate_refuses_what_concerns_public_alone(arguments: list[str], 
     with pytest.raises(CommandError, match="migrate_schemas"):
         call_command("migrate", *arguments)
     assert migrated.schemas == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("place", ["public", "a merchant"])
+def test_an_old_version_refuses_a_newer_database(
+    place: str, tenant: TenantRef, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert database_fault() == ""
+    if place == "public":
+        MigrationRecorder(connection).record_applied("jobs", "0999_of_a_newer_version")
+    else:
+        leave_behind(tenant)
+        with tenant_scope_of(tenant):
+            MigrationRecorder(connection).record_applied("stores", "0999_of_a_newer_version")
+    with pytest.raises(CommandError, match="migrated by a newer version"):
+        migrate_everything(silent)
+    # The connection holds the transaction of the test.
+    monkeypatch.setattr("server.tenancy.start.connection.close", lambda: None)
+    for start in (refuse_wrong_database, lambda: call_command("work")):
+        with pytest.raises(SystemExit, match="migrated by a newer version"):
+            start()
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()["migrations"]) == (503, False)
+    assert response.json()["problems"][0] == NEWER
+
+
+@pytest.mark.django_db
+def test_migrations_that_were_joined_are_not_newer() -> None:
+    MigrationRecorder(connection).record_applied("jobs", "0001_before_it_was_joined")
+    MigrationRecorder(connection).record_applied("an_area_that_is_gone", "0999_last")
+    assert database_fault() == ""

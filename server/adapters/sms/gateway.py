@@ -8,6 +8,8 @@ from django.conf import settings
 from server.adapters.sms import aliyun, twilio
 from server.adapters.sms.account import SmsAccount
 from server.adapters.sms.outbox import OutboxSms
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
 
 E164 = re.compile(r"\+[1-9]\d{6,14}")
 GATEWAYS = {"twilio": twilio.send, "aliyun": aliyun.send}
@@ -17,10 +19,15 @@ class ConfiguredSms:
     """Sends through the operator's gateway."""
 
     def send(self, phone: str, text: str, *, code: str = "") -> None:
-        """Send one text. ValueError if `phone` is not in E.164 form; Retryable or Permanent as the gateway answers."""
+        """Send one text. ValueError if `phone` is not in E.164 form; Retryable or Permanent as the gateway answers.
+
+        Permanent without a gateway too, outside the demo: nobody reads its files.
+        """
         if not E164.fullmatch(phone):
             raise ValueError(f"not an E.164 number: {phone!r}")
         account = read_account(settings.SMS_URL)
+        if account is None and settings.APP_ENV == "production":
+            raise Permanent(Reason("sms.refused", {"host": "SMS_URL", "code": "empty"}))
         if account is None:
             OutboxSms().send(phone, text)
         else:

@@ -1,5 +1,8 @@
 """Health checks for load balancers and people, and the answer for unknown addresses."""
 
+import shutil
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from server.api.gateway.failures import crash_sentence, refused_at
@@ -11,8 +14,11 @@ from server.kit.log import get_logger
 from server.kit.version import VERSION
 from server.tenancy.heads import everything_is_migrated
 from server.tenancy.outages import outage_under_way
+from server.tenancy.start import database_fault
 
 log = get_logger(__name__)
+LEAST_FREE = 500 * 2**20
+"""Bytes. Below, uploads will soon fail, and the embedded database will stop."""
 
 
 def alive(_request: HttpRequest) -> JsonResponse:
@@ -22,21 +28,27 @@ def alive(_request: HttpRequest) -> JsonResponse:
 def ready(_request: HttpRequest) -> JsonResponse:
     """Check database, migrations and a live worker; 503 names what is missing.
 
-    `problems` names failures in the background that do not affect requests.
+    `problems` names the causes for an operator, and failures in the background that do not affect requests.
     """
     checks = {"database": False, "migrations": False, "worker": False}
     problems: list[str] = []
     try:
-        checks["migrations"] = everything_is_migrated()
+        fault = database_fault()
+        checks["migrations"] = not fault and everything_is_migrated()
         checks["database"] = True
         checks["worker"] = worker_is_alive(now=clock.now())
-        problems = troubles(now=clock.now())
+        problems = [*([fault] if fault else []), *_disk_troubles(), *troubles(now=clock.now())]
     except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken
         log.warning("not ready", error=str(error))
     is_ready = all(checks.values())
     status = "ok" if is_ready and not problems else "degraded" if is_ready else "not ready"
     body = {"status": status, "version": VERSION, **checks, "problems": problems}
     return JsonResponse(body, status=200 if is_ready else 503)
+
+
+def _disk_troubles() -> list[str]:
+    free = shutil.disk_usage(settings.DATA_DIR).free
+    return [f"only {free // 2**20} MB are free in DATA_DIR"] if free < LEAST_FREE else []
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:

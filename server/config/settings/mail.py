@@ -1,4 +1,4 @@
-"""Mail and SMS. Without EMAIL_URL or SMS_URL every message is a file in DATA_DIR/outbox."""
+"""Mail and SMS. In the demo, without EMAIL_URL or SMS_URL every message is a file in DATA_DIR/outbox."""
 
 from urllib.parse import unquote, urlparse
 
@@ -10,8 +10,6 @@ _url = urlparse(_env.email_url)
 OUTBOX_DIR = _env.data_dir.resolve() / "outbox"
 DEFAULT_FROM_EMAIL = _env.mail_from
 SMS_URL = _env.sms_url
-if urlparse(SMS_URL).scheme not in {"", "twilio", "aliyun"}:
-    raise SystemExit('SMS_URL must begin with twilio:// or aliyun:// (README, "Configuration")')
 
 if _url.scheme in {"smtp", "smtps"}:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"

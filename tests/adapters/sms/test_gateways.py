@@ -5,6 +5,7 @@ import json
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -154,3 +155,14 @@ def test_the_signature_is_the_one_of_aliyuns_own_example() -> None:
     assert headers["authorization"].endswith(
         "Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0"
     )
+
+
+def test_production_without_a_gateway_says_so_and_writes_no_file(settings: Settings, tmp_path: Path) -> None:
+    settings.SMS_URL, settings.OUTBOX_DIR = "", tmp_path
+    registry.sms().send(PHONE, "code 1")
+    assert len(list(tmp_path.iterdir())) == 1
+    settings.APP_ENV = "production"
+    with pytest.raises(Permanent) as refused:
+        registry.sms().send(PHONE, "code 2")
+    assert refused.value.reason.params == {"host": "SMS_URL", "code": "empty"}
+    assert len(list(tmp_path.iterdir())) == 1

@@ -4,6 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from server.jobs.supervisor import Supervisor
+from server.tenancy.start import refuse_wrong_database
 
 
 class Command(BaseCommand):
@@ -11,6 +12,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *_args: Any, **_options: Any) -> None:
+        refuse_wrong_database()
         supervisor = Supervisor()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: supervisor.stop())
