@@ -43,4 +43,4 @@ def test_a_provider_that_is_given_on_is_no_question(lint: Planted, text: str) ->
 def test_a_collector_knows_its_own_rows(lint: Planted) -> None:
     text = CONTRACTS + "rows = Rows.objects.filter(provider=Provider.BALANCE)\n"
 
-    assert lint({"server/company/payments/services/own_invoices.py": text}) == []
+    assert lint({"server/company/payments/services/balance_plans.py": text}) == []

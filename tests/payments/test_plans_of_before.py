@@ -16,9 +16,14 @@ from server.company.invoicing.models import IssuedPaper
 from server.company.ledger.contracts import EntryKind
 from server.company.ledger.models import Entry
 from server.company.ledger.services.entries import post_entry
+from server.company.payments.errors import NotPaidYet, OpenInvoice
 from server.company.payments.jobs import renew, sweep
 from server.company.payments.models import Invoice, PaidSubscription, Payment
+from server.company.payments.selectors.charges import quote
 from server.company.plans.models import Plan
+from server.company.plans.selectors import read_offer
+from server.ports.payments import ChangeAt
+from server.ports.registry import payments
 from tests.ledger.conftest import posting
 from tests.payments.shopify_bill import ShopTill
 from tests.support.jobs import drain_jobs
@@ -189,3 +194,21 @@ def test_a_plan_on_a_stores_bill(bill: ShopTill, sell: Sell) -> None:
     assert amounts == [(2900, f"{row['external_id']}@{start:%Y-%m-%d}") for start in (row["period_start"], ends[0])]
     assert PaidSubscription.objects.get().period_end == ends[1]
     assert set(Entry.objects.values_list("key", flat=True)) == {f"charge:{name}" for _, name in amounts}
+
+
+@pytest.mark.parametrize("when", list(ChangeAt))
+@pytest.mark.parametrize(
+    ("columns", "refusal"),
+    [(OWING, OpenInvoice), ({"state": "ended", "ended_at": DUE}, NotPaidYet)],
+    ids=["unpaid", "ended"],
+)
+def test_a_change_that_comes_too_late_changes_and_takes_nothing(
+    columns: dict[str, Any], refusal: type[Exception], when: ChangeAt, funded: int, sell: Sell, store_id: int
+) -> None:
+    plan = sell("Basic", 2900)
+    plan_before(funded, plan, store_id, **columns)
+    before, dearer = PaidSubscription.objects.values().get(), quote(read_offer(sell("Pro", 5900).pk, language="en"))
+    with pytest.raises(refusal):
+        payments("balance").change_subscription(before["external_id"], dearer, at=when, key="change:1")
+    assert PaidSubscription.objects.values().get() == before
+    assert (left(funded), Invoice.objects.count(), Payment.objects.count()) == (10_000, 0, 0)

@@ -22,7 +22,7 @@ STORE_BILL = {
     f"{ROOM}services/agreements.py",
     f"{ROOM}services/cycles.py",
 }
-BALANCE = {f"{ROOM}services/{name}.py" for name in ("balance_orders", "balance_plans", "own_invoices")} | {
+BALANCE = {f"{ROOM}services/{name}.py" for name in ("balance_orders", "balance_plans")} | {
     f"{ROOM}ports.py",
     f"{ROOM}selectors/balance_plans.py",
 }

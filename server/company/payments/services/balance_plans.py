@@ -6,7 +6,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import QuerySet
 
-from server.company.ledger.errors import NotCovered
+from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.payments.contracts import ChargeState, Provider
 from server.company.payments.lifecycle import Event, Move
 from server.company.payments.models import Charge, Invoice, PaidSubscription
@@ -15,6 +15,9 @@ from server.company.payments.services.own_invoices import open_bill, pay_bill
 from server.company.payments.services.own_plans import advance
 from server.ports.payment_states import InvoiceStatus, SubscriptionStatus
 from server.ports.payments import PriceDraft
+
+PAGE = "/app/account?type=Balance"
+"""The page to top up the balance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +103,21 @@ def _take(row: PaidSubscription, event: Event, due: _Due | None = None, *, price
         _put_on(row, price)
     row.save()
     if due and due.amount_minor and Move.OPEN_BILL in moves:
-        bill = open_bill(row, due.amount_minor, start=due.start, end=due.end, now=now)
+        bill = _bill(row, due, now)
         if Move.PAY_BILL in moves and bill.state == InvoiceStatus.OPEN:
             pay_bill(bill, charge=due.charge, now=now)
     if Move.VOID_BILL in moves:
         _owed(row).update(state=InvoiceStatus.UNCOLLECTIBLE)
     return True
+
+
+def _bill(row: PaidSubscription, due: _Due, now: datetime) -> Invoice:
+    """Return the invoice of what is due; the same merchant, platform and start give the same one, or KeyUsed."""
+    name, page = f"{row.merchant_id}-{row.platform}-{due.start:%Y%m%dT%H%M%S%f}", f"{settings.PUBLIC_URL}{PAGE}"
+    bill, _is_new = open_bill(row, name, due.amount_minor, start=due.start, end=due.end, page=page, now=now)
+    if bill.total_minor != due.amount_minor:
+        raise KeyUsed
+    return bill
 
 
 def _put_on(row: PaidSubscription, price: str) -> None:

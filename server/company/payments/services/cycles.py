@@ -3,11 +3,12 @@
 from datetime import datetime, timedelta
 
 from server.company.payments.agreements import first_amount, shop_of
-from server.company.payments.contracts import Provider, Purpose
-from server.company.payments.models import Charge, Invoice, PaidSubscription, Payment
+from server.company.payments.contracts import Provider
+from server.company.payments.models import Charge, Invoice, PaidSubscription
+from server.company.payments.services.own_invoices import open_bill, settle_bill
 from server.company.payments.services.postings import post_payment
 from server.company.rewards.services.referrals import keep_marks
-from server.ports.payment_states import InvoiceStatus, PaymentStatus, SubscriptionState, SubscriptionStatus
+from server.ports.payment_states import SubscriptionState, SubscriptionStatus
 
 SAME = timedelta(hours=1)
 
@@ -21,34 +22,14 @@ def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime)
         return
     amount, at = _amount(row, told)
     name = f"{row.external_id}@{row.period_start:%Y-%m-%d}"
-    if not amount or Invoice.objects.filter(provider=row.provider, external_id=name).exists():
+    if not amount:
+        return
+    bill, is_new = open_bill(row, name, amount, start=at, end=row.period_end, now=now)
+    if not is_new:
         return
     approved = Charge.objects.filter(provider=row.provider, external_id=row.external_id)
     charge = approved.filter(payments=None).first()  # a renewal is not what the merchant paid by approving
-    common = {"merchant_id": row.merchant_id, "provider": row.provider, "external_id": name, "currency": row.currency}
-    invoice = Invoice.objects.create(
-        **common,
-        state=InvoiceStatus.PAID,
-        subtotal_minor=amount,
-        tax_minor=0,
-        total_minor=amount,
-        period_start=at,
-        period_end=row.period_end,
-        plan_id=row.plan_id,
-        platform=row.platform,
-        subscription=row,
-        issued_at=now,
-        paid_at=now,
-    )
-    payment = Payment.objects.create(
-        **common,
-        invoice=invoice,
-        charge=charge,
-        purpose=Purpose.PLAN,
-        amount_minor=amount,
-        state=PaymentStatus.SUCCEEDED,
-        at=min(at, now),
-    )
+    payment = settle_bill(bill, charge=charge, at=min(at, now), now=now)
     keep_marks(row.merchant_id, [f"shop:{shop_of(row.external_id)}"], now=now)
     post_payment(payment)
 
