@@ -24,7 +24,7 @@ BACKFILL: str = import_module("server.company.payments.migrations.0009_payments_
 
 def amounts() -> list[tuple[int, int | None, str]]:
     """Return amount, plan's price and state of the charges as finance reads them, oldest first."""
-    rows, _more = list_booked(BookedKind.CHARGES, wanted=BookedFilter(), size=9)
+    rows, _more = list_booked(BookedKind.CHARGES, filters=BookedFilter(), size=9)
     return [(row.amount, row.price, row.state) for row in reversed(rows)]
 
 

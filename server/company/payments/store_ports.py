@@ -57,18 +57,18 @@ class ShopifyPayments:
     def is_configured(self) -> bool:
         return _billing().is_billing
 
-    def open_checkout(self, wanted: CheckoutDraft, *, key: str) -> Checkout:
+    def open_checkout(self, requested: CheckoutDraft, *, key: str) -> Checkout:
         """Open a page. Shopify knows no keys, so first look for an approved agreement whose answer we lost.
 
         Nobody has seen a page whose answer was lost: it expires, and another one is created.
         """
-        if wanted.price is None:
+        if requested.price is None:
             raise Permanent(Reason("payments.period_not_billed"))
-        shop, access = wanted.customer, _access(wanted.customer)
+        shop, access = requested.customer, _access(requested.customer)
         for one in _billing().newest_agreements(access):
-            if read_reference(one.return_url) == (wanted.reference, wanted.at) and one.status in BILLED:
+            if read_reference(one.return_url) == (requested.reference, requested.at) and one.status in BILLED:
                 return Checkout(f"{shop}/{one.number}", "", clock.now() + OPEN_FOR)
-        made, page = _billing().make_offer(access, _offer(wanted))
+        made, page = _billing().make_offer(access, _offer(requested))
         return Checkout(f"{shop}/{made.number}", page, made.made_at + OPEN_FOR)
 
     def read_checkout(self, external_id: str) -> CheckoutState:
@@ -201,8 +201,8 @@ def _row(external_id: str) -> PaidSubscription | None:
     return PaidSubscription.objects.filter(provider=Provider.SHOPIFY, external_id=external_id).first()
 
 
-def _offer(wanted: CheckoutDraft) -> Offer:
-    price = wanted.price
+def _offer(requested: CheckoutDraft) -> Offer:
+    price = requested.price
     if price is None:
         raise Permanent(Reason("payments.period_not_billed"))
     return Offer(
@@ -210,9 +210,9 @@ def _offer(wanted: CheckoutDraft) -> Offer:
         amount_minor=price.amount_minor,
         currency=price.currency,
         days=price.days,
-        return_url=return_url(wanted.reference, wanted.at),
-        trial_days=wanted.trial_days,
-        at=wanted.at,
+        return_url=return_url(requested.reference, requested.at),
+        trial_days=requested.trial_days,
+        at=requested.at,
     )
 
 
@@ -225,8 +225,8 @@ def _charge_of(external_id: str, one: Agreement) -> Charge:
     """Return the agreement's charge. Permanent if it belongs to another merchant or has another price."""
     reference, _at = read_reference(one.return_url)
     row = Charge.objects.filter(pk=reference or 0, provider=Provider.SHOPIFY).first()
-    asked = row and (row.amount_minor, row.currency)
-    if row is None or row.external_id not in ("", external_id) or asked != (one.amount_minor, one.currency):
+    requested = row and (row.amount_minor, row.currency)
+    if row is None or row.external_id not in ("", external_id) or requested != (one.amount_minor, one.currency):
         raise Permanent(Reason("payments.unknown_there", {"host": shop_of(external_id)}))
     if not row.external_id:
         owner = find_live(Platform.SHOPIFY, shop_of(external_id))

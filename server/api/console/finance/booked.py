@@ -109,12 +109,12 @@ def _offer(kind: BookedKind) -> None:
     def rows(request: HttpRequest, query: Query[BookedQuery]) -> Onward[BookedOut]:
         """List the rows of this kind, newest first."""
         language, size = reader_language(request), query.per_page
-        found, has_more = list_booked(kind, wanted=query.filters(), before=query.before, size=size, language=language)
+        found, has_more = list_booked(kind, filters=query.filters(), before=query.before, size=size, language=language)
         return Onward[BookedOut](data=[_out(row) for row in found], has_more=has_more)
 
     def export(request: StaffRequest, query: Query[BookedFilterQuery]) -> StreamingHttpResponse:
         """Download the rows of this kind as CSV."""
-        read = partial(list_booked, kind, wanted=query.filters(), language=reader_language(request))
+        read = partial(list_booked, kind, filters=query.filters(), language=reader_language(request))
         return table(request, kind, BookedOut, every(read), _out)
 
     def one(request: HttpRequest, row_id: int) -> BookedDetailOut:

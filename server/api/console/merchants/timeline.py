@@ -111,7 +111,7 @@ def _requests(actor: StaffActor, merchant: int, now: datetime) -> Found:
 
 def _payments(actor: StaffActor, merchant: int, now: datetime) -> Found:
     filters = BookedFilter(merchant_id=merchant)
-    for row in list_booked(BookedKind.PAYMENTS, wanted=filters, size=SHOWN)[0]:
+    for row in list_booked(BookedKind.PAYMENTS, filters=filters, size=SHOWN)[0]:
         yield _moment("payment", row.id, row.at, what=format_money(row.amount, row.currency), reason=row.state)
 
 

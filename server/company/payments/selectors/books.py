@@ -155,13 +155,13 @@ EMPTY: dict[str, Any] = {
 
 
 def list_booked(
-    kind: BookedKind, *, wanted: BookedFilter, before: int | None = None, size: int, language: str = "en"
+    kind: BookedKind, *, filters: BookedFilter, before: int | None = None, size: int, language: str = "en"
 ) -> tuple[list[BookedRow], bool]:
     """List up to `size` matching rows of a kind, newest first by the time they show, and whether older ones exist.
 
     Plan names are translated.
     """
-    rows = newest_first(_fitting(kind, wanted), BOOKS[kind].at, before=before)
+    rows = newest_first(_fitting(kind, filters), BOOKS[kind].at, before=before)
     found = _named(list(rows[: size + 1]), language)
     return found[:size], len(found) > size
 
@@ -175,7 +175,7 @@ def read_booked(kind: BookedKind, row_id: int, *, language: str = "en") -> Booke
 
 
 def count_to_decide(staff_id: int) -> int:
-    """Count the refunds that this member of staff may decide: those that others requested."""
+    """Count the refunds that this member of staff may decide: those that others filters."""
     return Refund.objects.filter(state=RefundStage.WAITING).exclude(asked_by_id=staff_id).count()
 
 
@@ -190,14 +190,14 @@ def _rows(kind: BookedKind) -> "QuerySet[Any, dict[str, Any]]":
     return rows
 
 
-def _fitting(kind: BookedKind, wanted: BookedFilter) -> "QuerySet[Any, dict[str, Any]]":
+def _fitting(kind: BookedKind, filters: BookedFilter) -> "QuerySet[Any, dict[str, Any]]":
     named = {
-        "row_merchant_id": wanted.merchant_id,
-        "row_plan_id": wanted.plan_id,
-        "row_platform": wanted.platform,
-        "row_state": wanted.state,
-        "row_at__gte": wanted.since,
-        "row_at__lt": wanted.until,
+        "row_merchant_id": filters.merchant_id,
+        "row_plan_id": filters.plan_id,
+        "row_platform": filters.platform,
+        "row_state": filters.state,
+        "row_at__gte": filters.since,
+        "row_at__lt": filters.until,
     }
     given = {name: value for name, value in named.items() if value not in (None, "")}
     return _rows(kind).filter(**given)

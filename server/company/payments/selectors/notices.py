@@ -19,10 +19,10 @@ LAST = (NoticeStage.RECOVERED, NoticeStage.ENDED)
 def due_notices(merchant_id: int, *, now: datetime) -> list[DueNotice]:
     """Return all notices due now, including some that were sent already."""
     owed = list_arrears(merchant_id, now=now)
-    told = [
+    unpaid = [
         replace(_of_arrears(one), stage=stage, turn=turn) for one in owed for stage, turn in due_stages(one, now=now)
     ]
-    return [*told, *_settled(merchant_id, now), *_cards(merchant_id, now), *_short(merchant_id, now)]
+    return [*unpaid, *_settled(merchant_id, now), *_cards(merchant_id, now), *_short(merchant_id, now)]
 
 
 def merchants_to_tell(*, now: datetime) -> set[int]:
@@ -63,13 +63,13 @@ def _of_arrears(owed: Arrears) -> DueNotice:
 def _settled(merchant_id: int, now: datetime) -> list[DueNotice]:
     """Return how the payments ended whose failure the merchant was notified of."""
     rows = _unsettled().filter(merchant_id=merchant_id).select_related("subscription")
-    told = {row.episode: row.subscription for row in rows if row.subscription}
-    if not told:
+    followed = {row.episode: row.subscription for row in rows if row.subscription}
+    if not followed:
         return []
-    invoices = {row.external_id: row for row in Invoice.objects.filter(external_id__in=told)}
+    invoices = {row.external_id: row for row in Invoice.objects.filter(external_id__in=followed)}
     charged = charged_platforms(merchant_id, now=now)
     found = []
-    for episode, row in told.items():
+    for episode, row in followed.items():
         invoice = invoices.get(episode)
         stage = _end_of(row, invoice)
         if stage is None or (stage is NoticeStage.ENDED and row.platform in charged):

@@ -127,8 +127,8 @@ def _paid_times(related: Iterable[Related]) -> list[PaidTime]:
     invoices = list(Invoice.objects.filter(pk__in=ids[BookedKind.INVOICES], plan_id__isnull=False))
     rows: list[Charge | Invoice] = [*charges, *invoices]
     reach = plan_reach({row.plan_id or 0 for row in rows})
-    asked = [_paid_time(row, row.opened_at, None, reach) for row in charges]
-    return asked + [_paid_time(row, row.issued_at, row.period_end, reach) for row in invoices]
+    charged = [_paid_time(row, row.opened_at, None, reach) for row in charges]
+    return charged + [_paid_time(row, row.issued_at, row.period_end, reach) for row in invoices]
 
 
 def _paid_time(row: Charge | Invoice, at: datetime, end: datetime | None, reach: Mapping[int, PlanReach]) -> PaidTime:

@@ -66,8 +66,8 @@ def sweep_leaving(*, now: datetime) -> int:
     """
     leaving = PaidSubscription.objects.filter(provider=Provider.SHOPIFY, ended_at=None, cancel_at_period_end=True)
     rows = leaving.filter(period_end__gt=now, period_end__lt=now + LAST_MOMENT).order_by("period_end")[:AT_ONCE]
-    told = ProviderCall.objects.filter(operation="stop_billing", outcome=CallOutcome.DONE)
-    known = set(told.filter(key__in=[_key(row) for row in rows]).values_list("key", flat=True))
+    done = ProviderCall.objects.filter(operation="stop_billing", outcome=CallOutcome.DONE)
+    known = set(done.filter(key__in=[_key(row) for row in rows]).values_list("key", flat=True))
     return sum(_stopped(row) for row in rows if _key(row) not in known)
 
 

@@ -31,15 +31,15 @@ log = structlog.get_logger("tradewind.payments")
 def refresh_buyer(payer: Payer, *, now: datetime) -> None:
     """Read the invoice recipient's details from the provider; keep the last ones if it does not answer."""
     try:
-        told = _billing(payer.merchant_id)
+        billing = _billing(payer.merchant_id)
     except OutsideFailure as failure:
         log.warning("buyer_not_read", merchant=payer.merchant_id, reason=failure.reason.code)
         return
-    name = told.name or merchant_names([payer.merchant_id]).get(payer.merchant_id, "")
-    details = BuyerDetails(name, told.email or payer.email, tuple(told.address), tuple(told.tax_ids))
+    name = billing.name or merchant_names([payer.merchant_id]).get(payer.merchant_id, "")
+    details = BuyerDetails(name, billing.email or payer.email, tuple(billing.address), tuple(billing.tax_ids))
     keep_buyer(payer.merchant_id, details, now=now)
-    if told.tax_ids:
-        keep_marks(payer.merchant_id, (f"tax:{one}" for one in told.tax_ids), now=now)
+    if billing.tax_ids:
+        keep_marks(payer.merchant_id, (f"tax:{one}" for one in billing.tax_ids), now=now)
 
 
 def pay_from_balance(payer: Payer, order: PlanOrder, *, now: datetime) -> ChargeView:

@@ -67,7 +67,7 @@ def _make(row: Charge, title: str, now: datetime) -> str:
     if row.opened_at < now - KEY_HOLDS:
         raise Permanent(Reason("payments.unclear"))
     details = {"merchant": str(row.merchant_id), "user": str(row.user_id)}
-    wanted = CardCharge(
+    requested = CardCharge(
         customer=customer.external_id,
         reference=str(row.pk),
         title=title,
@@ -76,7 +76,7 @@ def _make(row: Charge, title: str, now: datetime) -> str:
         details=details,
     )
     made = make_call(
-        lambda: payments().charge_saved_card(wanted, key=row.key),
+        lambda: payments().charge_saved_card(requested, key=row.key),
         operation="charge_saved_card",
         key=row.key,
         subject=f"charge {row.pk}",

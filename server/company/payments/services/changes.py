@@ -53,35 +53,35 @@ def change_plan(payer: Payer, running: PaidSubscription, order: PlanOrder, *, no
     the port's failures.
     """
     refuse_another_store(running, order.billing_store_id)
-    told = subscriptions(running.provider).read_subscription(running.external_id)
-    if told.status is SubscriptionStatus.ENDED:
-        save_reading(told, read_at=now, provider=Provider(running.provider))
+    reading = subscriptions(running.provider).read_subscription(running.external_id)
+    if reading.status is SubscriptionStatus.ENDED:
+        save_reading(reading, read_at=now, provider=Provider(running.provider))
         return None
-    refuse_code(order, told, Provider(running.provider))
+    refuse_code(order, reading, Provider(running.provider))
     if billed := traits_of(running.provider).billed_store(running.external_id):
-        return _change_on_page(payer, running, order, told, BilledStore(billed), now)
-    if _is_on_already(told, order) and (paid := _paid_before(running, order)):
+        return _change_on_page(payer, running, order, reading, BilledStore(billed), now)
+    if _is_on_already(reading, order) and (paid := _paid_before(running, order)):
         return paid
     row = _claim(payer, running, order, now)
     with _closed_if_refused(row, now):
-        return _changed(row, running, order, told, now)
+        return _changed(row, running, order, reading, now)
 
 
 def _changed(
-    row: Charge, running: PaidSubscription, order: PlanOrder, told: SubscriptionState, now: datetime
+    row: Charge, running: PaidSubscription, order: PlanOrder, reading: SubscriptionState, now: datetime
 ) -> ChargeView:
     if running.state in OWING:
         return _pay_open_invoice(row, running, order, now=now)
-    if plan_of(told.price) == order.plan_id:
+    if plan_of(reading.price) == order.plan_id:
         _keep(running, row.key)
         return _paid(row, now)
-    if told.pending_price == order.price.lookup_key and (not order.code or _was_asked(row)):
-        return _confirm(row, running, told, now)
-    at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
-    told = _change(running, order, at, row.key)
+    if reading.pending_price == order.price.lookup_key and (not order.code or _was_asked(row)):
+        return _confirm(row, running, reading, now)
+    at = ChangeAt.NOW if is_upgrade(reading.price, order.price.lookup_key) else ChangeAt.PERIOD_END
+    reading = _change(running, order, at, row.key)
     if at is ChangeAt.PERIOD_END:
         return _paid(row, now)
-    return _confirm(row, running, told, now)
+    return _confirm(row, running, reading, now)
 
 
 def _was_asked(row: Charge) -> bool:
@@ -92,22 +92,22 @@ def _change_on_page(
     payer: Payer,
     running: PaidSubscription,
     order: PlanOrder,
-    told: SubscriptionState,
+    reading: SubscriptionState,
     store: BilledStore,
     now: datetime,
 ) -> ChargeView:
     """Open a page for an agreement that replaces the running one, billed to the same store."""
-    if told.status in OWING:
+    if reading.status in OWING:
         raise OpenInvoice
-    if _is_on_already(told, order) and (paid := _paid_before(running, order)):
+    if _is_on_already(reading, order) and (paid := _paid_before(running, order)):
         return paid
-    if plan_of(told.price) == order.plan_id and told.ends_at_period_end and not told.next_price:
+    if plan_of(reading.price) == order.plan_id and reading.ends_at_period_end and not reading.next_price:
         with suppress(Permanent):  # Shopify has stopped billing already: its merchant must approve again
             return _kept_after_all(payer, running, order, now)
-    at = ChangeAt.NOW if is_upgrade(told.price, order.price.lookup_key) else ChangeAt.PERIOD_END
+    at = ChangeAt.NOW if is_upgrade(reading.price, order.price.lookup_key) else ChangeAt.PERIOD_END
     store = replace(store, replaces=running.external_id, at=at)
-    wanted = replace(order, platform=running.platform, billing_store_id=running.billing_store_id, trial_days=0)
-    return open_plan_charge(payer, wanted, store=store, now=now)
+    requested = replace(order, platform=running.platform, billing_store_id=running.billing_store_id, trial_days=0)
+    return open_plan_charge(payer, requested, store=store, now=now)
 
 
 def _kept_after_all(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datetime) -> ChargeView:
@@ -127,10 +127,10 @@ def _closed_if_refused(row: Charge, now: datetime) -> Iterator[None]:
         raise
 
 
-def _is_on_already(told: SubscriptionState, order: PlanOrder) -> bool:
+def _is_on_already(reading: SubscriptionState, order: PlanOrder) -> bool:
     """Tell whether the plan runs, is paid, and will renew."""
-    is_leaving = told.next_price or told.pending_price or told.ends_at_period_end
-    return plan_of(told.price) == order.plan_id and told.status not in OWING and not is_leaving
+    is_leaving = reading.next_price or reading.pending_price or reading.ends_at_period_end
+    return plan_of(reading.price) == order.plan_id and reading.status not in OWING and not is_leaving
 
 
 def _paid_before(running: PaidSubscription, order: PlanOrder) -> ChargeView | None:
@@ -140,14 +140,14 @@ def _paid_before(running: PaidSubscription, order: PlanOrder) -> ChargeView | No
     return newest if is_it else None
 
 
-def _confirm(row: Charge, running: PaidSubscription, told: SubscriptionState, now: datetime) -> ChargeView:
+def _confirm(row: Charge, running: PaidSubscription, reading: SubscriptionState, now: datetime) -> ChargeView:
     """Return the charge with the page to pay the change, unless it was paid at once."""
     state = settle_charge(row.pk, now=now)
     if state is ChargeState.OPENED:
         url = opened_invoice_url(running, now=now)
         if not url:
             raise NotPaidYet
-        Charge.objects.filter(pk=row.pk).update(confirm_url=url, expires_at=told.pending_until)
+        Charge.objects.filter(pk=row.pk).update(confirm_url=url, expires_at=reading.pending_until)
     elif state is not ChargeState.PAID:
         raise NotPaidYet(state)
     row.refresh_from_db()
@@ -166,14 +166,14 @@ def end_with_period(*, merchant_id: int, platform: int, now: datetime) -> bool:
 def end_charging(external_id: str, *, at: ChangeAt, provider: Provider = CARDS) -> None:
     """End a subscription at the provider; an ended one stays ended. The port's failures."""
     key = f"end:{secrets.token_hex(16)}"
-    told = make_call(
+    reading = make_call(
         lambda: subscriptions(provider).cancel_subscription(external_id, at=at, key=key),
         operation="cancel_subscription",
         key=key,
         subject=external_id,
         provider=provider,
     )
-    save_reading(told, read_at=clock.now(), provider=provider)
+    save_reading(reading, read_at=clock.now(), provider=provider)
 
 
 def keep_running(*, merchant_id: int, platform: int, now: datetime) -> bool:
@@ -218,12 +218,12 @@ def _claim(payer: Payer, running: PaidSubscription, order: PlanOrder, now: datet
 
 def _is_same(row: Charge, running: PaidSubscription, order: PlanOrder) -> bool:
     """Tell whether the charge is for the same order; a changed price makes it another order."""
-    wanted = (order.plan_id, running.platform, order.price.amount_minor, order.price.currency, order.code)
-    return wanted == (row.plan_id, row.platform, row.amount_minor, row.currency, row.code)
+    requested = (order.plan_id, running.platform, order.price.amount_minor, order.price.currency, order.code)
+    return requested == (row.plan_id, row.platform, row.amount_minor, row.currency, row.code)
 
 
 def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str) -> SubscriptionState:
-    told: SubscriptionState = make_call(
+    reading: SubscriptionState = make_call(
         lambda: payments(running.provider).change_subscription(
             running.external_id, order.price, at=at, key=key, code=order.code
         ),
@@ -232,19 +232,19 @@ def _change(running: PaidSubscription, order: PlanOrder, at: ChangeAt, key: str)
         subject=running.external_id,
         provider=Provider(running.provider),
     )
-    save_reading(told, read_at=clock.now(), provider=Provider(running.provider))
-    return told
+    save_reading(reading, read_at=clock.now(), provider=Provider(running.provider))
+    return reading
 
 
 def _keep(running: PaidSubscription, key: str) -> None:
-    told: SubscriptionState = make_call(
+    reading: SubscriptionState = make_call(
         lambda: subscriptions(running.provider).keep_subscription(running.external_id, key=key),
         operation="keep_subscription",
         key=key,
         subject=running.external_id,
         provider=Provider(running.provider),
     )
-    save_reading(told, read_at=clock.now(), provider=Provider(running.provider))
+    save_reading(reading, read_at=clock.now(), provider=Provider(running.provider))
 
 
 def _pay_open_invoice(row: Charge, running: PaidSubscription, order: PlanOrder, *, now: datetime) -> ChargeView:

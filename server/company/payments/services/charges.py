@@ -100,14 +100,14 @@ def close_charge(row: Charge, *, now: datetime, reason: str) -> None:
     """Close the charge's page. AlreadyPaid if somebody has paid; the charge is then settled."""
     if row.external_id:
         key = f"{row.key}:expire"
-        told = make_call(
+        reading = make_call(
             lambda: collector(row.provider).expire_checkout(row.external_id, key=key),
             operation="expire_checkout",
             key=key,
             subject=row.external_id,
             provider=Provider(row.provider),
         )
-        if told.status is CheckoutStatus.PAID:
+        if reading.status is CheckoutStatus.PAID:
             settle_charge(row.pk, now=now)
             raise AlreadyPaid
     decide(row.pk, ChargeState.EXPIRED, now=now, reason=reason)
@@ -160,8 +160,8 @@ def _claim_plan(payer: Payer, order: PlanOrder, store: BilledStore | None, now: 
 def _is_same(row: Charge, order: PlanOrder, now: datetime) -> bool:
     if row.expires_at is not None and row.expires_at < now + SOON:
         return False
-    wanted = (order.plan_id, order.billing_store_id, order.price.amount_minor, order.price.currency, order.downgrade)
-    return wanted == (row.plan_id, row.billing_store_id, row.amount_minor, row.currency, row.downgrade)
+    requested = (order.plan_id, order.billing_store_id, order.price.amount_minor, order.price.currency, order.downgrade)
+    return requested == (row.plan_id, row.billing_store_id, row.amount_minor, row.currency, row.downgrade)
 
 
 def _facts(payer: Payer, purpose: Purpose, amount: int, currency: str, now: datetime) -> dict[str, object]:

@@ -9,10 +9,12 @@ from server.ports.payment_states import OWING, SubscriptionState
 NOT_HERE = "A code here lowers only a change that your card pays for now. On a payment page, enter it there."
 
 
-def refuse_code(order: PlanOrder, told: SubscriptionState | None = None, provider: Provider | None = None) -> None:
+def refuse_code(order: PlanOrder, reading: SubscriptionState | None = None, provider: Provider | None = None) -> None:
     """Invalid if the order has a code although it is no change that a card pays for at once."""
     if not order.code:
         return
-    is_paid_now = told is not None and told.status not in OWING and is_upgrade(told.price, order.price.lookup_key)
+    is_paid_now = (
+        reading is not None and reading.status not in OWING and is_upgrade(reading.price, order.price.lookup_key)
+    )
     if provider is None or not traits_of(provider).takes_codes or not is_paid_now:
         raise Invalid.on("code", NOT_HERE)

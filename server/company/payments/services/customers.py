@@ -49,11 +49,11 @@ def apply_customer(external_id: str) -> bool:
     """Read the customer's card and save it; False for a customer that is not ours."""
     if merchant_of(external_id) is None:
         return False
-    told = payments().read_customer(external_id)
+    reading = payments().read_customer(external_id)
     Customer.objects.filter(provider=CARDS, external_id=external_id).update(
-        card_brand=told.card_brand,
-        card_last4=told.card_last4,
-        card_month=told.card_month,
-        card_year=told.card_year,
+        card_brand=reading.card_brand,
+        card_last4=reading.card_last4,
+        card_month=reading.card_month,
+        card_year=reading.card_year,
     )
     return True

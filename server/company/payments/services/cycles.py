@@ -13,14 +13,14 @@ from server.ports.payment_states import SubscriptionState, SubscriptionStatus
 SAME = timedelta(hours=1)
 
 
-def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime) -> None:
+def book_cycle(row: PaidSubscription, reading: SubscriptionState, *, now: datetime) -> None:
     """Book the current cycle once, in the caller's transaction. Skip trials, tests and downgrades that cost nothing.
 
     The amount follows Shopify's rules: Shopify reports neither its bill nor its fee.
     """
-    if told.status is not SubscriptionStatus.ACTIVE or not told.is_live or told.ends_at_period_end:
+    if reading.status is not SubscriptionStatus.ACTIVE or not reading.is_live or reading.ends_at_period_end:
         return
-    amount, at = _amount(row, told)
+    amount, at = _amount(row, reading)
     name = f"{row.external_id}@{row.period_start:%Y-%m-%d}"
     if not amount:
         return
@@ -34,9 +34,9 @@ def book_cycle(row: PaidSubscription, told: SubscriptionState, *, now: datetime)
     post_payment(payment)
 
 
-def _amount(row: PaidSubscription, told: SubscriptionState) -> tuple[int, datetime]:
+def _amount(row: PaidSubscription, reading: SubscriptionState) -> tuple[int, datetime]:
     """Return the billed amount and from when; only a part if another agreement was billed for this cycle before."""
-    began = max(told.began_at or row.period_start, row.period_start)
+    began = max(reading.began_at or row.period_start, row.period_start)
     ends = (row.period_end - SAME, row.period_end + SAME)
     before = Invoice.objects.filter(provider=Provider.SHOPIFY, merchant_id=row.merchant_id, period_end__range=ends)
     others = before.filter(subscription__external_id__startswith=f"{shop_of(row.external_id)}/")

@@ -19,42 +19,42 @@ CLOSED = (DisputeStatus.WON, DisputeStatus.LOST)
 
 def apply_dispute(external_id: str) -> bool:
     """Read a dispute and save it; False for a payment that is not ours."""
-    told = payments().read_dispute(external_id)
-    if not Payment.objects.filter(provider=Provider.STRIPE, external_id=told.payment).exists():
-        apply_payment(told.payment)
+    reading = payments().read_dispute(external_id)
+    if not Payment.objects.filter(provider=Provider.STRIPE, external_id=reading.payment).exists():
+        apply_payment(reading.payment)
     with transaction.atomic():
-        return _keep(told)
+        return _keep(reading)
 
 
-def _keep(told: DisputeState) -> bool:
+def _keep(reading: DisputeState) -> bool:
     rows = Payment.objects.select_for_update()
-    payment = rows.filter(provider=Provider.STRIPE, external_id=told.payment).first()
+    payment = rows.filter(provider=Provider.STRIPE, external_id=reading.payment).first()
     if payment is None:
         return False
     facts = {
         "payment": payment,
         "merchant_id": payment.merchant_id,
-        "amount_minor": told.amount_minor,
-        "currency": told.currency,
-        "state": told.status,
-        "reason": told.reason,
-        "opened_at": told.at,
-        "evidence_due_at": told.evidence_due_at,
+        "amount_minor": reading.amount_minor,
+        "currency": reading.currency,
+        "state": reading.status,
+        "reason": reading.reason,
+        "opened_at": reading.at,
+        "evidence_due_at": reading.evidence_due_at,
     }
-    row, is_new = Dispute.objects.get_or_create(external_id=told.external_id, defaults=facts)
+    row, is_new = Dispute.objects.get_or_create(external_id=reading.external_id, defaults=facts)
     if not is_new and row.state not in CLOSED:
         Dispute.objects.filter(pk=row.pk).update(**facts)
     owed = owed_by(payment.merchant_id, Unit(payment.currency))
-    _post(row, told)
+    _post(row, reading)
     settle_returns(payment)
     tell_debt(payment.merchant_id, payment.currency, before=owed)
     return True
 
 
-def _post(row: Dispute, told: DisputeState) -> None:
-    if told.taken_minor:
-        post_dispute(row, told.taken_minor, at=told.at)
-    elif told.status is DisputeStatus.WON and told.amount_minor:
+def _post(row: Dispute, reading: DisputeState) -> None:
+    if reading.taken_minor:
+        post_dispute(row, reading.taken_minor, at=reading.at)
+    elif reading.status is DisputeStatus.WON and reading.amount_minor:
         # Taken and returned before we read it: post both, so that each provider line has its ledger entry.
-        post_dispute(row, told.amount_minor, at=told.at)
-        post_dispute_won(row, told.amount_minor, at=told.given_at or clock.now())
+        post_dispute(row, reading.amount_minor, at=reading.at)
+        post_dispute_won(row, reading.amount_minor, at=reading.given_at or clock.now())

@@ -23,13 +23,13 @@ TELL_JOB = "plans.tell_arrears"
 log = structlog.get_logger("tradewind.payments")
 
 
-def follow_invoice(told: InvoiceState) -> None:
+def follow_invoice(reading: InvoiceState) -> None:
     """Notify the merchant about an invoice's payment, after the invoice was saved."""
-    has_failed = told.status is InvoiceStatus.OPEN and told.attempts > 0
+    has_failed = reading.status is InvoiceStatus.OPEN and reading.attempts > 0
     if has_failed:
-        apply_customer(told.customer)  # to name the card in the notice
-    if has_failed or is_followed(told.external_id):
-        rows = PaidSubscription.objects.filter(provider=Provider.STRIPE, external_id=told.subscription)
+        apply_customer(reading.customer)  # to name the card in the notice
+    if has_failed or is_followed(reading.external_id):
+        rows = PaidSubscription.objects.filter(provider=Provider.STRIPE, external_id=reading.subscription)
         tell_later(rows.values_list("merchant_id", flat=True))
 
 
@@ -62,9 +62,9 @@ def watch_cards(*, now: datetime) -> int:
         return 0
     charged = PaidSubscription.objects.filter(provider=Provider.STRIPE, ended_at=None, cancel_at_period_end=False)
     rows = Customer.objects.filter(provider=Provider.STRIPE, merchant_id__in=charged.values("merchant_id"))
-    asked = [row for row in rows.order_by("pk").iterator() if _is_in_question(row, now)]
-    tell_later([row.merchant_id for row in asked if _read(row.external_id)])
-    return len(asked)
+    unclear = [row for row in rows.order_by("pk").iterator() if _is_in_question(row, now)]
+    tell_later([row.merchant_id for row in unclear if _read(row.external_id)])
+    return len(unclear)
 
 
 def _is_in_question(row: Customer, now: datetime) -> bool:

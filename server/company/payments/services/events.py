@@ -16,7 +16,7 @@ from server.company.payments.services.settlements import apply_agreement, apply_
 from server.company.payments.services.subscriptions import apply_subscription
 from server.jobs.door import enqueue
 from server.kit import clock
-from server.ports import payment_states as told
+from server.ports import payment_states
 from server.ports.failures import OutsideFailure
 from server.ports.payment_states import About
 
@@ -35,7 +35,7 @@ HANDLERS: Mapping[About, Callable[[str, Provider], object]] = {
 """Each handler reads the event's object again; its result is falsy if the object is not ours."""
 
 
-def store_event(event: told.ProviderEvent, *, provider: Provider, now: datetime) -> bool:
+def store_event(event: payment_states.ProviderEvent, *, provider: Provider, now: datetime) -> bool:
     """Store a verified event and enqueue its handling; False if it was stored before."""
     facts = {
         "type": event.type,

@@ -17,14 +17,14 @@ def preview_change(merchant_id: int, order: PlanOrder, *, otherwise: Provider) -
         refuse_code(order)
         return _on_page(order, otherwise if running is None else Provider(running.provider))
     refuse_another_store(running, order.billing_store_id)
-    told = subscriptions(running.provider).read_subscription(running.external_id)
-    if told.status is SubscriptionStatus.ENDED:
+    reading = subscriptions(running.provider).read_subscription(running.external_id)
+    if reading.status is SubscriptionStatus.ENDED:
         refuse_code(order)
         return _on_page(order, otherwise)
-    refuse_code(order, told, Provider(running.provider))
-    if not is_upgrade(told.price, order.price.lookup_key):
-        return ChangePreview(running.provider, 0, order.price.currency, begins_at=told.period_end)
-    due = collector(running.provider).due_now(told, order.price, code=order.code)
+    refuse_code(order, reading, Provider(running.provider))
+    if not is_upgrade(reading.price, order.price.lookup_key):
+        return ChangePreview(running.provider, 0, order.price.currency, begins_at=reading.period_end)
+    due = collector(running.provider).due_now(reading, order.price, code=order.code)
     return ChangePreview(running.provider, due, order.price.currency)
 
 

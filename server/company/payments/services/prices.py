@@ -96,12 +96,12 @@ def move_price(row: PriceMove, *, now: datetime) -> None:
     """
     target, running = _target(row.plan_id), row.subscription
     began = clock.now()
-    told = payments(running.provider).read_subscription(running.external_id)
-    if reason := _why_not(told, running, target):
+    reading = payments(running.provider).read_subscription(running.external_id)
+    if reason := _why_not(reading, running, target):
         _end(row, MoveState.DROPPED, target, now, reason)
         return
-    if told.next_price != target.lookup_key:
-        told = make_call(
+    if reading.next_price != target.lookup_key:
+        reading = make_call(
             lambda: payments(running.provider).change_subscription(
                 running.external_id, target, at=ChangeAt.PERIOD_END, key=row.key
             ),
@@ -111,17 +111,21 @@ def move_price(row: PriceMove, *, now: datetime) -> None:
             provider=Provider(running.provider),
         )
         began = clock.now()
-    save_reading(told, read_at=began, provider=Provider(running.provider))
+    save_reading(reading, read_at=began, provider=Provider(running.provider))
     _end(row, MoveState.DONE, target, now)
 
 
-def _why_not(told: SubscriptionState, running: PaidSubscription, target: PriceDraft) -> str:
-    if told.ended_at is not None or told.ends_at_period_end:
+def _why_not(reading: SubscriptionState, running: PaidSubscription, target: PriceDraft) -> str:
+    if reading.ended_at is not None or reading.ends_at_period_end:
         return "ends"
-    if told.price == target.lookup_key:
+    if reading.price == target.lookup_key:
         return "paid_already"
-    is_leaving = told.next_price and not told.next_price.startswith(f"{target.product}-")
-    return "other_plan" if is_leaving or told.pending_price or not told.price.startswith(f"{target.product}-") else ""
+    is_leaving = reading.next_price and not reading.next_price.startswith(f"{target.product}-")
+    return (
+        "other_plan"
+        if is_leaving or reading.pending_price or not reading.price.startswith(f"{target.product}-")
+        else ""
+    )
 
 
 def _end(row: PriceMove, state: MoveState, target: PriceDraft, now: datetime, reason: str = "") -> None:

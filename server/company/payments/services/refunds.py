@@ -170,8 +170,8 @@ def _refuse_impossible(payment: Payment, amount: int, target: RefundTarget) -> N
         raise NoBalanceRefund
     if target is RefundTarget.BALANCE and by_card and payment.currency not in KEPT_UNITS:
         raise NoBalanceIn(payment.currency)
-    asked = payment.refunds.filter(state=RefundStage.WAITING).aggregate(total=Sum("amount_minor"))["total"] or 0
-    _refuse_too_large(payment, amount, payment.amount_minor - payment.refunded_minor - int(asked))
+    requested = payment.refunds.filter(state=RefundStage.WAITING).aggregate(total=Sum("amount_minor"))["total"] or 0
+    _refuse_too_large(payment, amount, payment.amount_minor - payment.refunded_minor - int(requested))
     if payment.purpose == Purpose.TOP_UP:
         _refuse_spent(payment, amount)
 

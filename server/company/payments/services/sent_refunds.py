@@ -31,7 +31,7 @@ def send_refund(refund_id: int) -> None:
         return
     key = f"refund:{row.key}"[:100]
     try:
-        told = make_call(
+        reading = make_call(
             lambda: payments(row.payment.provider).refund(row.payment.external_id, row.amount_minor, key=key),
             operation="refund",
             key=key,
@@ -42,35 +42,37 @@ def send_refund(refund_id: int) -> None:
             _give_up(row, failure.reason.code)
             return
         raise
-    Refund.objects.filter(pk=row.pk, external_id="").update(external_id=told.external_id)
-    _take(told)
+    Refund.objects.filter(pk=row.pk, external_id="").update(external_id=reading.external_id)
+    _take(reading)
 
 
 def apply_refund(external_id: str) -> bool:
     """Read a refund and save it, even if it was made at the provider; False for a payment that is not ours."""
-    told = payments().read_refund(external_id)
-    if not Payment.objects.filter(provider=Provider.STRIPE, external_id=told.payment).exists():
-        apply_payment(told.payment)
-    return _take(told)
+    reading = payments().read_refund(external_id)
+    if not Payment.objects.filter(provider=Provider.STRIPE, external_id=reading.payment).exists():
+        apply_payment(reading.payment)
+    return _take(reading)
 
 
-def _take(told: RefundState) -> bool:
+def _take(reading: RefundState) -> bool:
     """Save and post a refund; refunds made by hand at the provider count too."""
     with transaction.atomic():
         rows = Payment.objects.select_for_update()
-        payment = rows.filter(provider=Provider.STRIPE, external_id=told.payment).first()
+        payment = rows.filter(provider=Provider.STRIPE, external_id=reading.payment).first()
         if payment is None:
             return False
-        row = _kept(told, payment)
+        row = _kept(reading, payment)
         owed = owed_by(payment.merchant_id, Unit(payment.currency))
         is_held = is_set_aside(row, payment)
-        post_refund(payment, told.external_id, told.amount_minor, RefundTarget.CARD, at=told.at, is_held=is_held)
-        if told.status is RefundStatus.FAILED:
-            back_at = told.back_at or clock.now()
-            post_refund_back(payment, told.external_id, at=back_at)
+        post_refund(
+            payment, reading.external_id, reading.amount_minor, RefundTarget.CARD, at=reading.at, is_held=is_held
+        )
+        if reading.status is RefundStatus.FAILED:
+            back_at = reading.back_at or clock.now()
+            post_refund_back(payment, reading.external_id, at=back_at)
         if row.state != RefundStage.FAILED:
-            Refund.objects.filter(pk=row.pk).update(state=STAGES[told.status], failure=told.failure)
-            if told.status is RefundStatus.FAILED:
+            Refund.objects.filter(pk=row.pk).update(state=STAGES[reading.status], failure=reading.failure)
+            if reading.status is RefundStatus.FAILED:
                 tell_failed(row)
         settle_returns(payment)
         tell_debt(payment.merchant_id, payment.currency, before=owed)
@@ -89,24 +91,24 @@ def _give_up(row: Refund, failure: str) -> None:
             tell_failed(row)
 
 
-def _kept(told: RefundState, payment: Payment) -> Refund:
+def _kept(reading: RefundState, payment: Payment) -> Refund:
     """Find our row of a refund: by its id, or a sent one whose answer was lost. Else create it."""
-    found = Refund.objects.filter(external_id=told.external_id).first()
+    found = Refund.objects.filter(external_id=reading.external_id).first()
     sent = Refund.objects.filter(payment=payment, state=RefundStage.SENT, external_id="", target=RefundTarget.CARD)
-    mine = found or sent.filter(amount_minor=told.amount_minor).order_by("pk").first()
+    mine = found or sent.filter(amount_minor=reading.amount_minor).order_by("pk").first()
     if mine is not None:
-        Refund.objects.filter(pk=mine.pk).update(external_id=told.external_id)
+        Refund.objects.filter(pk=mine.pk).update(external_id=reading.external_id)
         return mine
     made = Refund.objects.create(
         payment=payment,
         merchant_id=payment.merchant_id,
-        amount_minor=told.amount_minor,
-        currency=told.currency,
+        amount_minor=reading.amount_minor,
+        currency=reading.currency,
         target=RefundTarget.CARD,
         state=RefundStage.SENT,
-        asked_at=told.at,
-        key=f"there:{told.external_id}",
-        external_id=told.external_id,
+        asked_at=reading.at,
+        key=f"there:{reading.external_id}",
+        external_id=reading.external_id,
     )
     tell_promised(made)
     return made

@@ -26,13 +26,13 @@ def settle_charge(charge_id: int, *, now: datetime) -> ChargeState:
         return ChargeState.PAID
     if not row.external_id:
         return _settle_change(row, now)
-    told = collector(row.provider).read_checkout(row.external_id)
-    if told.status is CheckoutStatus.PAID:
-        _take_over(row, told)
-        decide(row.pk, ChargeState.PAID, now=now, tax=told.tax_minor)
-    elif told.status is CheckoutStatus.DECLINED:
+    reading = collector(row.provider).read_checkout(row.external_id)
+    if reading.status is CheckoutStatus.PAID:
+        _take_over(row, reading)
+        decide(row.pk, ChargeState.PAID, now=now, tax=reading.tax_minor)
+    elif reading.status is CheckoutStatus.DECLINED:
         decide(row.pk, ChargeState.FAILED, now=now, reason="declined")
-    elif told.status is CheckoutStatus.EXPIRED:
+    elif reading.status is CheckoutStatus.EXPIRED:
         decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
     row.refresh_from_db()
     return ChargeState(row.state)
@@ -44,11 +44,11 @@ def apply_checkout(external_id: str, *, now: datetime, provider: Provider = CARD
     found = charges.filter(external_id=external_id).values_list("pk", flat=True).first()
     if found is None:
         # The worker died before it saved the page's id: the page names its charge.
-        told = collector(provider).read_checkout(external_id)
-        claimed = charges.filter(pk=told.reference, external_id="") if told.reference.isdecimal() else None
+        reading = collector(provider).read_checkout(external_id)
+        claimed = charges.filter(pk=reading.reference, external_id="") if reading.reference.isdecimal() else None
         if claimed is None or not claimed.update(external_id=external_id):
             return False
-        found = int(told.reference)
+        found = int(reading.reference)
     settle_charge(found, now=now)
     return True
 
@@ -71,13 +71,13 @@ def decide(charge_id: int, state: ChargeState, *, now: datetime, reason: str = "
     return bool(rows.update(state=state, decided_at=now, reason=reason, tax_minor=tax))
 
 
-def _take_over(row: Charge, told: CheckoutState) -> None:
-    if told.payment:
-        apply_payment(told.payment)
-    if told.subscription:
-        apply_subscription(told.subscription, provider=Provider(row.provider))
+def _take_over(row: Charge, reading: CheckoutState) -> None:
+    if reading.payment:
+        apply_payment(reading.payment)
+    if reading.subscription:
+        apply_subscription(reading.subscription, provider=Provider(row.provider))
         if row.trial_days and traits_of(row.provider).sends_invoices:
-            apply_invoice(payments().read_subscription(told.subscription).invoice)
+            apply_invoice(payments().read_subscription(reading.subscription).invoice)
 
 
 def _settle_change(row: Charge, now: datetime) -> ChargeState:
@@ -93,16 +93,16 @@ def _settle_change(row: Charge, now: datetime) -> ChargeState:
             decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
             row.refresh_from_db()
         return ChargeState(row.state)
-    told = subscriptions(row.provider).read_subscription(latest.external_id)
-    if plan_of(told.price) == row.plan_id:
-        if told.status not in OWING:
-            if _stays(row, told):
+    reading = subscriptions(row.provider).read_subscription(latest.external_id)
+    if plan_of(reading.price) == row.plan_id:
+        if reading.status not in OWING:
+            if _stays(row, reading):
                 _stay(row, latest)
             apply_subscription(latest.external_id, provider=Provider(row.provider))
             decide(row.pk, ChargeState.PAID, now=now)
-    elif _is_change(row) and plan_of(told.next_price) == row.plan_id:
+    elif _is_change(row) and plan_of(reading.next_price) == row.plan_id:
         decide(row.pk, ChargeState.PAID, now=now)
-    elif plan_of(told.pending_price) != row.plan_id and _is_over(row, now):
+    elif plan_of(reading.pending_price) != row.plan_id and _is_over(row, now):
         decide(row.pk, ChargeState.EXPIRED, now=now, reason="not_paid")
     row.refresh_from_db()
     return ChargeState(row.state)
@@ -120,9 +120,9 @@ def _is_over(row: Charge, now: datetime) -> bool:
     return _is_change(row) and (row.opened_at < now - IN_FLIGHT or answered.exists())
 
 
-def _stays(row: Charge, told: SubscriptionState) -> bool:
+def _stays(row: Charge, reading: SubscriptionState) -> bool:
     """Tell whether the merchant ordered this plan after they had cancelled."""
-    return told.ends_at_period_end and told.leaving_since is not None and told.leaving_since <= row.opened_at
+    return reading.ends_at_period_end and reading.leaving_since is not None and reading.leaving_since <= row.opened_at
 
 
 def _stay(row: Charge, running: PaidSubscription) -> None:

@@ -38,29 +38,29 @@ def _read(external_id: str, provider: Provider) -> int | None:
     return save_reading(subscriptions(provider).read_subscription(external_id), read_at=began, provider=provider)
 
 
-def save_reading(told: SubscriptionState, *, read_at: datetime, provider: Provider = CARDS) -> int | None:
+def save_reading(reading: SubscriptionState, *, read_at: datetime, provider: Provider = CARDS) -> int | None:
     """Save what was read, unless something newer is saved; return our id. None for one that is not ours."""
-    merchant_id, plan_id = merchant_of(told.customer, provider), plan_of(told.price)
-    platform = told.details.get("platform", "")
+    merchant_id, plan_id = merchant_of(reading.customer, provider), plan_of(reading.price)
+    platform = reading.details.get("platform", "")
     if merchant_id is None or plan_id is None or not platform.isdecimal():
         return None
     with transaction.atomic():
-        facts = {"merchant_id": merchant_id, "platform": int(platform), **_columns(told, plan_id, read_at)}
+        facts = {"merchant_id": merchant_id, "platform": int(platform), **_columns(reading, plan_id, read_at)}
         row, is_new = PaidSubscription.objects.get_or_create(
             provider=provider,
-            external_id=told.external_id,
-            defaults=facts | {"past_due_since": read_at if _is_past_due(told) else None},
+            external_id=reading.external_id,
+            defaults=facts | {"past_due_since": read_at if _is_past_due(reading) else None},
         )
-        if is_new or _update(row.pk, told, facts, read_at):
+        if is_new or _update(row.pk, reading, facts, read_at):
             follow_later(row.pk, merchant_id)
             if traits_of(provider).bill:
-                book_cycle(PaidSubscription.objects.get(pk=row.pk), told, now=read_at)
+                book_cycle(PaidSubscription.objects.get(pk=row.pk), reading, now=read_at)
     return row.pk
 
 
-def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: datetime) -> bool:
+def _update(pk: int, reading: SubscriptionState, facts: dict[str, Any], read_at: datetime) -> bool:
     """Save the reading; return whether anything changed that the plan must follow. `read_at` is always updated."""
-    owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(told) else None
+    owed = Coalesce(F("past_due_since"), read_at) if _is_past_due(reading) else None
     older = PaidSubscription.objects.filter(pk=pk, read_at__lte=read_at)
     # The provider keeps the store of the first payment; here the merchant may have chosen another since.
     told_now = {name: value for name, value in facts.items() if name != "billing_store_id"}
@@ -71,29 +71,29 @@ def _update(pk: int, told: SubscriptionState, facts: dict[str, Any], read_at: da
     return False
 
 
-def _columns(told: SubscriptionState, plan_id: int, read_at: datetime) -> dict[str, Any]:
-    amount, currency, _days = amount_of(told.price)
-    next_plan = plan_of(told.next_price)
-    store, user = told.details.get("store", ""), told.details.get("user", "")
+def _columns(reading: SubscriptionState, plan_id: int, read_at: datetime) -> dict[str, Any]:
+    amount, currency, _days = amount_of(reading.price)
+    next_plan = plan_of(reading.next_price)
+    store, user = reading.details.get("store", ""), reading.details.get("user", "")
     return {
         "plan_id": plan_id,
         "next_plan_id": None if next_plan == plan_id else next_plan,
-        "next_price_minor": amount_of(told.next_price)[0] if told.next_price else None,
+        "next_price_minor": amount_of(reading.next_price)[0] if reading.next_price else None,
         "user_id": int(user) if user.isdecimal() else 0,
         "billing_store_id": int(store) if store.isdecimal() else None,
-        "state": told.status,
+        "state": reading.status,
         "price_minor": amount,
         "currency": currency,
-        "period_start": told.period_start,
-        "period_end": told.period_end,
-        "cancel_at_period_end": told.ends_at_period_end,
-        "ended_at": (told.ended_at or read_at) if told.status is SubscriptionStatus.ENDED else None,
+        "period_start": reading.period_start,
+        "period_end": reading.period_end,
+        "cancel_at_period_end": reading.ends_at_period_end,
+        "ended_at": (reading.ended_at or read_at) if reading.status is SubscriptionStatus.ENDED else None,
         "read_at": read_at,
     }
 
 
-def _is_past_due(told: SubscriptionState) -> bool:
-    return told.status in OWING
+def _is_past_due(reading: SubscriptionState) -> bool:
+    return reading.status in OWING
 
 
 def follow_later(pk: int, merchant_id: int) -> None:

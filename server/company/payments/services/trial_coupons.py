@@ -14,19 +14,19 @@ ENDED = (CallOutcome.DONE, CallOutcome.FAILED)
 log = structlog.get_logger("tradewind.payments")
 
 
-def return_coupons(told: InvoiceState) -> None:
+def return_coupons(reading: InvoiceState) -> None:
     """Return the coupons that an invoice wasted to its subscription, once per invoice. Raise temporary failures."""
-    key = f"trial-coupon-{told.external_id}"
-    if not told.wasted_coupons or ProviderCall.objects.filter(key=key, outcome__in=ENDED).exists():
+    key = f"trial-coupon-{reading.external_id}"
+    if not reading.wasted_coupons or ProviderCall.objects.filter(key=key, outcome__in=ENDED).exists():
         return
     try:
         make_call(
-            lambda: coupons().return_coupons(told.subscription, told.wasted_coupons, key=key),
+            lambda: coupons().return_coupons(reading.subscription, reading.wasted_coupons, key=key),
             operation="return_coupons",
             key=key,
-            subject=told.subscription,
+            subject=reading.subscription,
         )
     except OutsideFailure as failure:
         if not failure.final:
             raise
-        log.warning("coupons_not_returned", invoice=told.external_id, reason=failure.reason.code)
+        log.warning("coupons_not_returned", invoice=reading.external_id, reason=failure.reason.code)
