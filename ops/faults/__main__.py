@@ -20,7 +20,7 @@ from ops.changed import FRONTENDS, tests_of
 from ops.faults.plant import Fault, copied, planted, planted_faults
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:playwright", "-p", "no:cacheprovider")
+PYTEST = (sys.executable, "-m", "pytest", "-q", "--reuse-db", "-p", "no:playwright", "-p", "no:cacheprovider")
 SERVICES = ("--ignore", "tests/browser", "--ignore", "tests/ops", "-n", "2", "-m", "not serial")
 RACES = ("tests", "--ignore", "tests/browser", "--ignore", "tests/ops", "-m", "serial")
 RED = re.compile(r"^(?:FAILED|ERROR) (\S+)|^ *FAIL +(.+)$", re.MULTILINE)
