@@ -130,6 +130,14 @@ def test_a_grant_and_its_end_are_audited_with_their_reason(desk: Desk, owner: Pe
     desk.call("POST", path, {"reason": "again"}, status=409)
 
 
+def test_a_plan_is_ended_at_its_own_merchant_only(desk: Desk, stranger: Person) -> None:
+    desk.grant(make_plan("Pro", platforms=[3]), 3)
+    (row,) = desk.list()
+    path = f"merchants/{stranger.actor.tenant_id}/subscriptions/{row['id']}/end"
+    desk.call("POST", path, {"reason": "x"}, status=404)
+    assert desk.list() == [row]
+
+
 def test_what_cannot_be_granted_changes_nothing(desk: Desk, owner: Person, tenant: TenantRef) -> None:
     pro = make_plan("Pro", platforms=[3])
     assert "platforms" in desk.grant(pro, 6, status=422)["fields"]

@@ -243,14 +243,17 @@ def test_who_may_neither_import_nor_publish_sees_no_upload_settings(
     trade: Trade, member_with: Callable[..., Person]
 ) -> None:
     member = member_with("MY_PRODUCTS", store_ids=[int(trade.woo_id)])
+    kept = trade.owner.post("upload_preset", {"name": "Spring", "settings": {}})["id"]
     for refused in (
         member.post("product/upload/preview", {"store_ids": [trade.woo_id]}),
         member.post("product/upload/freight", {"ids": [1], "config": {}}),
         member.get("upload_preset"),
         member.post("upload_preset", {"name": "Mine", "settings": {}}),
+        member.put(f"upload_preset/{kept}", {"name": "Mine", "settings": {}}),
+        member.delete(f"upload_preset/{kept}"),
         ask(member, "woocommerce-service/collections", type=1),
         make(member, f"woocommerce-service/collections/{trade.woo_id}", {"type": 1, "name": "Mine"}),
     ):
         assert refused["code"] == 1000403, refused
-    assert trade.owner.get("upload_preset")["presets"] == []
+    assert [preset["name"] for preset in trade.owner.get("upload_preset")["presets"]] == ["Spring"]
     assert "Mine" not in {category["name"] for category in trade.outside.store().categories.values()}
