@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from time import monotonic
 from typing import Any, TypeVar, cast
 
 from croniter import croniter
@@ -12,10 +13,16 @@ from server.jobs.door import enqueue
 from server.jobs.faults import contained
 from server.jobs.models import PeriodicMoment
 from server.jobs.registry import Handler, kind_by_handler, kind_of
+from server.kit.log import get_logger
 
+log = get_logger(__name__)
 H = TypeVar("H", bound=Handler)
 KEY = "periodic"
 AFTER_FAULT = timedelta(minutes=1)
+HEAL_EVERY = 60.0
+PAUSED = timedelta(days=3_650)
+"""A schedule that is due later than this was paused by hand."""
+_healed_at = [float("-inf")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +64,23 @@ def start_due(now: datetime) -> None:
     A schedule that fails is recorded and retried in a minute. The others continue.
     """
     moments = dict(PeriodicMoment.objects.values_list("name", "due_at"))
+    if monotonic() - _healed_at[0] >= HEAL_EVERY:
+        _healed_at[0] = monotonic()
+        _heal(moments, now)
     # Each start has a savepoint of its own, and nearly always nothing is due.
     for entry in [entry for entry in _periodics.values() if moments.get(entry.name, now) <= now]:
         if not contained(f"schedule {entry.name}", partial(_start_if_due, entry, moments.get(entry.name), now)):
             PeriodicMoment.objects.update_or_create(name=entry.name, defaults={"due_at": now + AFTER_FAULT})
+
+
+def _heal(moments: dict[str, datetime], now: datetime) -> None:
+    """Bring back schedules that are due later than their next time, as a clock that was ahead leaves them."""
+    for entry in _periodics.values():
+        due_at, latest = moments.get(entry.name, now), entry.next_after(now)
+        if latest + AFTER_FAULT < due_at < now + PAUSED:
+            PeriodicMoment.objects.filter(name=entry.name, due_at=due_at).update(due_at=latest)
+            log.warning("schedule brought back", schedule=entry.name, was_due_at=due_at.isoformat())
+            moments[entry.name] = latest
 
 
 def _start_if_due(entry: Periodic, due_at: datetime | None, now: datetime) -> None:

@@ -22,14 +22,15 @@ STEPS: dict[str, Step] = {
 
 
 def tick() -> None:
-    """Run each step in its own transaction, even if others fail.
+    """Run each step in its own transaction, even if others fail, at the time of the database.
 
     Skip a step that another worker is running. Raise DatabaseError when the database is unreachable.
     """
+    now = clock.shared()
     for number, (name, step) in enumerate(STEPS.items()):
-        contained(name, partial(_unless_taken, number, step))
+        contained(name, partial(_unless_taken, number, step, now))
 
 
-def _unless_taken(number: int, step: Step) -> None:
+def _unless_taken(number: int, step: Step, now: datetime) -> None:
     if try_until_commit(Lock.TICKER, part=number):
-        step(clock.now())
+        step(now)

@@ -12,7 +12,7 @@ from server.jobs.door import enqueue
 from server.jobs.errors import UnknownJob
 from server.jobs.models import Job, JobState, PeriodicMoment, WorkerBeat
 from server.jobs.purge import purge_ended_jobs
-from server.jobs.schedules import Periodic, periodic, start_due
+from server.jobs.schedules import AFTER_FAULT, HEAL_EVERY, Periodic, periodic, start_due
 from server.jobs.ticks import tick
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -65,6 +65,42 @@ def test_interval_that_was_missed_for_long_begins_once() -> None:
     start_due(NOON + timedelta(days=2))
     start_due(NOON + timedelta(days=2, seconds=1))
     assert names() == ["probe.public"]
+
+
+@pytest.mark.django_db
+def test_a_host_whose_clock_is_ahead_starts_and_delays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = clock.shared()
+    periodic(every=EVERY)(probes.in_public)
+    monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=2))
+    tick()
+    due_at = PeriodicMoment.objects.get().due_at
+    assert now + EVERY <= due_at < now + 2 * EVERY
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("every", "ahead", "healed"),
+    [
+        pytest.param(EVERY, timedelta(hours=2), EVERY, id="an interval"),
+        pytest.param("0 * * * *", timedelta(hours=5), timedelta(hours=1), id="a cron expression"),
+        pytest.param(EVERY, EVERY + AFTER_FAULT, EVERY + AFTER_FAULT, id="a pause after a failure stays"),
+        pytest.param(EVERY, timedelta(days=10_000), timedelta(days=10_000), id="paused by hand stays"),
+    ],
+)
+def test_a_schedule_too_far_ahead_heals_within_a_minute(
+    every: timedelta | str, ahead: timedelta, healed: timedelta, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = 1_000.0
+    monkeypatch.setattr(schedules, "monotonic", lambda: seconds)
+    monkeypatch.setattr(schedules, "_healed_at", [seconds - HEAL_EVERY + 1])
+    periodic(every=every)(probes.in_public)
+    PeriodicMoment.objects.create(name="probe.public", due_at=NOON + ahead)
+    start_due(NOON)
+    assert PeriodicMoment.objects.get().due_at == NOON + ahead
+    seconds += 1
+    start_due(NOON)
+    assert PeriodicMoment.objects.get().due_at == NOON + healed
+    assert names() == []
 
 
 @pytest.mark.django_db

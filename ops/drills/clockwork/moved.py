@@ -37,5 +37,5 @@ class MovedClock:
 
         from server.kit import clock
 
-        clock.now = self.now
+        clock.now = clock.shared = self.now
         timezone.now = self.now
