@@ -27,7 +27,7 @@ class Bought:
 
     rows: Rows
     account: bytes
-    told: frozenset[str]
+    delivered: frozenset[str]
     made_at: float
 
 
@@ -64,7 +64,7 @@ def _known(name: str, owner: Person, till: "Till", make: Callable[[None], None])
     found = _kept.get(name)
     if found is None or monotonic() - found.made_at > LONGEST:
         rows = remembered(owner.actor.schema_name, lambda: None, make)
-        found = Bought(rows, pickle.dumps(till.account), frozenset(till.told), monotonic())
+        found = Bought(rows, pickle.dumps(till.account), frozenset(till.delivered), monotonic())
         _kept[name] = found
     return found
 
@@ -72,4 +72,4 @@ def _known(name: str, owner: Person, till: "Till", make: Callable[[None], None])
 def _put_back(bought: Bought, till: "Till") -> None:
     bought.rows.put_back()
     till.take(pickle.loads(bought.account))  # noqa: S301 - our own
-    till.told = set(bought.told)
+    till.delivered = set(bought.delivered)

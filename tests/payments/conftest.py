@@ -40,7 +40,7 @@ class Till:
     """The provider from the outside: who pays on its pages, and what it tells us."""
 
     accounts: dict[str, StripeAccount]
-    told: set[str] = field(default_factory=set)
+    delivered: set[str] = field(default_factory=set)
 
     @property
     def account(self) -> StripeAccount:
@@ -60,9 +60,9 @@ class Till:
 
     def deliver(self, *, again: bool = False, newest_first: bool = False) -> list[int]:
         """Send us what was not sent yet, or everything again, and do what follows from it."""
-        waiting = [one for one in self.all("event") if again or one["id"] not in self.told]
+        waiting = [one for one in self.all("event") if again or one["id"] not in self.delivered]
         statuses = [post_event(plain(one)) for one in (reversed(waiting) if newest_first else waiting)]
-        self.told |= {one["id"] for one in waiting}
+        self.delivered |= {one["id"] for one in waiting}
         drain_jobs()
         return statuses
 

@@ -103,17 +103,17 @@ def test_cards_address_and_tax_ids_are_those_at_the_provider(
     customer["address"] = {"line1": "Teegasse 1", "line2": None, "postal_code": "10115", "city": "Berlin",
                            "state": None, "country": "DE"}  # fmt: skip
     till.account.add("tax_id", type="eu_vat", value="DE123456789", country="DE", customer=customer["id"])
-    told = owner.get("plan/billing")
-    assert told["takes_payments"]
-    assert told["billing"]["address"] == ["Teegasse 1", "10115", "Berlin", "DE"]
-    assert told["billing"]["tax_ids"] == ["DE123456789"]
+    response = owner.get("plan/billing")
+    assert response["takes_payments"]
+    assert response["billing"]["address"] == ["Teegasse 1", "10115", "Berlin", "DE"]
+    assert response["billing"]["tax_ids"] == ["DE123456789"]
     card = {"brand": "mastercard", "last4": "4444", "month": 12, "year": 2034, "is_default": True}
-    assert told["billing"]["cards"] == [card]
+    assert response["billing"]["cards"] == [card]
 
 
 def test_who_never_paid_keeps_nothing_there_and_nobody_is_asked(owner: Person, till: Till) -> None:
-    told = owner.get("plan/billing")
-    assert told["billing"] == {"name": "", "email": "", "address": [], "tax_ids": [], "cards": []}
+    response = owner.get("plan/billing")
+    assert response["billing"] == {"name": "", "email": "", "address": [], "tax_ids": [], "cards": []}
     assert till.all("customer") == []
 
 

@@ -77,7 +77,7 @@ class Card:
         for step in steps:
             step(self)
 
-    def told(self) -> Has:
+    def delivered(self) -> Has:
         """Deliver everything, twice and in another order; answer what the merchant has, with our books balanced."""
         self.till.deliver()
         before = self.has()
@@ -96,12 +96,12 @@ class Card:
     @contextmanager
     def undone(self) -> Iterator[None]:
         """Whatever happens inside has not happened afterwards, here or at the provider."""
-        account, told = pickle.dumps(self.till.account), set(self.till.told)
+        account, delivered = pickle.dumps(self.till.account), set(self.till.delivered)
         with transaction.atomic():
             yield
             transaction.set_rollback(True)
         self.till.take(pickle.loads(account))  # noqa: S301 - our own
-        self.till.told, self.made = told, None
+        self.till.delivered, self.made = delivered, None
 
 
 class Ways:
@@ -172,24 +172,24 @@ WAYS = (
 OPENS, OPENS_PART, OPENS_AGAIN = (methodcaller("disputed", *more) for more in ((), (2_000,), (PAID,)))
 WINS, LOSES = (methodcaller("ends", how) for how in ("won", "lost"))
 BY_HAND, PART_BY_HAND = (methodcaller("by_hand", amount) for amount in (PAID, 2_000))
-REJECTED, TOLD = methodcaller("rejected"), methodcaller("told")
+REJECTED, DELIVERED = methodcaller("rejected"), methodcaller("delivered")
 Steps = tuple[Callable[[Card], object], ...]
 
 EVENTS: dict[str, tuple[Steps, int, int]] = {
     "its bank asks for it": ((OPENS,), PAID, 0),
-    "we win": ((OPENS, TOLD, WINS), 0, 0),
-    "we lose": ((OPENS, TOLD, LOSES), 0, PAID),
+    "we win": ((OPENS, DELIVERED, WINS), 0, 0),
+    "we lose": ((OPENS, DELIVERED, LOSES), 0, PAID),
     "we are told when we have won": ((OPENS, WINS), 0, 0),
     "we are told when we have lost": ((OPENS, LOSES), 0, PAID),
     "its bank asks for a part": ((OPENS_PART,), 2_000, 0),
-    "we lose a part": ((OPENS_PART, TOLD, LOSES), 0, 2_000),
+    "we lose a part": ((OPENS_PART, DELIVERED, LOSES), 0, 2_000),
     "it is refunded by hand": ((BY_HAND,), 0, PAID),
     "its bank rejects that refund": ((REJECTED,), 0, 0),
     "a part is refunded by hand": ((PART_BY_HAND,), 0, 2_000),
-    "the rest is disputed": ((PART_BY_HAND, TOLD, OPENS), 3_000, 2_000),
-    "the rest is lost": ((PART_BY_HAND, TOLD, OPENS, TOLD, LOSES), 0, PAID),
+    "the rest is disputed": ((PART_BY_HAND, DELIVERED, OPENS), 3_000, 2_000),
+    "the rest is lost": ((PART_BY_HAND, DELIVERED, OPENS, DELIVERED, LOSES), 0, PAID),
     "it is refunded by hand and disputed": ((BY_HAND, OPENS_AGAIN), PAID, PAID),
-    "both are lost": ((BY_HAND, OPENS_AGAIN, TOLD, LOSES), 0, 2 * PAID),
+    "both are lost": ((BY_HAND, OPENS_AGAIN, DELIVERED, LOSES), 0, 2 * PAID),
 }
 """What happens then, what of it is held, and what is gone from the balance for good."""
 UNSPENT = ("its bank asks for it", "we win", "we lose", "it is refunded by hand")
@@ -213,7 +213,7 @@ def test_card_money_in_a_balance_is_held_or_owed_when_it_goes_back(ways: Ways, t
                 card.spend(spent)
                 card.take(steps)
                 left = PAID - spent - held - gone
-                assert card.told() == (max(left, 0), held, max(-left, 0)), (name, spent)
+                assert card.delivered() == (max(left, 0), held, max(-left, 0)), (name, spent)
                 # The merchant pays it: neither our revenue nor our losses move, except while its bank decides.
                 unsettled = {"deferred": before.get("deferred", 0), "disputed": -held}
                 assert {kind: books().get(kind, 0) for kind in unsettled} == unsettled, name
@@ -222,10 +222,10 @@ def test_card_money_in_a_balance_is_held_or_owed_when_it_goes_back(ways: Ways, t
 BEFORE: dict[str, tuple[Steps, Steps, Has, Has]] = {
     "open, then lost": ((OPENS,), (LOSES,), (0, PAID, 0), (0, 0, 0)),
     "open, then won": ((OPENS,), (WINS,), (0, PAID, 0), (PAID, 0, 0)),
-    "lost": ((OPENS, TOLD, LOSES), (), (0, 0, 0), (0, 0, 0)),
-    "won": ((OPENS, TOLD, WINS), (), (PAID, 0, 0), (PAID, 0, 0)),
+    "lost": ((OPENS, DELIVERED, LOSES), (), (0, 0, 0), (0, 0, 0)),
+    "won": ((OPENS, DELIVERED, WINS), (), (PAID, 0, 0), (PAID, 0, 0)),
     "refunded by hand": ((BY_HAND,), (), (0, 0, 0), (0, 0, 0)),
-    "a part by hand, the rest lost": ((PART_BY_HAND, TOLD, OPENS), (LOSES,), (0, 3_000, 0), (0, 0, 0)),
+    "a part by hand, the rest lost": ((PART_BY_HAND, DELIVERED, OPENS), (LOSES,), (0, 3_000, 0), (0, 0, 0)),
 }
 """What happens before the request ends and after it, and what the merchant has in between and in the end."""
 
@@ -237,12 +237,12 @@ def test_what_a_bank_took_before_the_request_ended_is_not_credited_again(ways: W
     for name, (first, then, between, after) in BEFORE.items():
         with card.undone():
             card.take(first)
-            assert card.told() == (0, 0, 0), name
+            assert card.delivered() == (0, 0, 0), name
             mail.outbox.clear()
             sweep_card_quotes(now=clock.now()) if way == "late" else getattr(ways, way)()
             assert card.has() == between, name
             card.take(then)
-            assert (card.told(), books()["deferred"]) == (after, 0), name
+            assert (card.delivered(), books()["deferred"]) == (after, 0), name
             is_promised = any("to your balance" in one.subject for one in mail.outbox)
             assert is_promised == (name == "won"), name
 
@@ -255,9 +255,9 @@ def test_a_part_in_the_balance_is_all_that_a_merchant_can_have_twice(
     card = Card(till, Payment.objects.get())
     ask(card.payment, 2_000, target=RefundTarget.BALANCE)
     card.disputed(amount)
-    assert card.told() == (2_000 - held, held, 0)
+    assert card.delivered() == (2_000 - held, held, 0)
     card.ends("lost")
-    assert card.told() == (2_000 - held, 0, 0)
+    assert card.delivered() == (2_000 - held, 0, 0)
     assert books()["disputed"] == held - (amount or PAID), "the rest is our loss"
 
 
@@ -275,13 +275,13 @@ def test_what_was_refunded_to_the_card_and_is_lost_to_its_bank_is_owed(
         court.settle("dispute/refund")
     drain_jobs()
     card = Card(till, Payment.objects.get())
-    assert card.told() == (0, 0, 0)
+    assert card.delivered() == (0, 0, 0)
     for how, owed in (("won", 0), ("lost", PAID)):
         with card.undone():
             card.disputed(PAID)
-            assert card.told() == (0, PAID, PAID)
+            assert card.delivered() == (0, PAID, PAID)
             card.ends(how)
-            assert (card.told(), books()["disputed"]) == ((0, 0, owed), 0)
+            assert (card.delivered(), books()["disputed"]) == ((0, 0, owed), 0)
 
 
 def test_who_owes_a_withdrawn_quote_sees_it_and_their_card_is_not_charged_by_itself(
@@ -292,7 +292,7 @@ def test_who_owes_a_withdrawn_quote_sees_it_and_their_card_is_not_charged_by_its
     card = Card(till, Payment.objects.latest("pk"))
     card.spend(8_000)
     card.disputed()
-    assert card.told() == (0, PAID, PAID)
+    assert card.delivered() == (0, PAID, PAID)
     assert (saved.get("capital")["capital"][0]["owed"], taken(till)) == ("50.00", 1)
     watch()
     assert (taken(till), saved.get("capital/auto_top_up")["rules"][0]["stopped_for"]) == (1, "returned")

@@ -106,9 +106,9 @@ def test_who_pays_an_open_renewal_by_asking_for_the_plan_again_has_paid_that_ren
     basic = buy("Basic", 2900)
     turn(till, FAILS_LATER)
     renew(till)
-    asked = charge(owner, basic, store_id)
-    confirm(till, asked["confirm_url"], PAYS)
+    opened = charge(owner, basic, store_id)
+    confirm(till, opened["confirm_url"], PAYS)
     till.deliver()
-    assert check(owner, asked["charge_id"])["success"]
+    assert check(owner, opened["charge_id"])["success"]
     unlink_as_before()
     assert (linked(), amounts()) == ([(2900, 0), (2900, 1)], [(2900, 2900, "paid")] * 2)

@@ -24,14 +24,14 @@ def pro(sell: Sell) -> Plan:
 
 
 @pytest.fixture
-def asked(till: Till, buy: Sell) -> None:
+def requested(till: Till, buy: Sell) -> None:
     """The merchant has paid Basic with a card whose bank asks from now on."""
     buy("Basic", 2900)
     turn(till, ALWAYS_ASKS)
 
 
 def test_it_is_confirmed_on_a_page_and_put_on_once_paid(
-    owner: Person, till: Till, asked: None, pro: Plan, store_id: int
+    owner: Person, till: Till, requested: None, pro: Plan, store_id: int
 ) -> None:
     upgraded = charge(owner, pro, store_id)
     assert upgraded["success"], upgraded
@@ -50,7 +50,7 @@ def test_it_is_confirmed_on_a_page_and_put_on_once_paid(
 
 
 def test_a_browser_closed_after_confirming_loses_nothing(
-    owner: Person, till: Till, asked: None, pro: Plan, store_id: int
+    owner: Person, till: Till, requested: None, pro: Plan, store_id: int
 ) -> None:
     confirm(till, charge(owner, pro, store_id)["confirm_url"])
     till.deliver(newest_first=True)
@@ -60,7 +60,7 @@ def test_a_browser_closed_after_confirming_loses_nothing(
 
 
 def test_asking_again_gives_the_same_page_and_one_invoice(
-    owner: Person, till: Till, asked: None, pro: Plan, store_id: int
+    owner: Person, till: Till, requested: None, pro: Plan, store_id: int
 ) -> None:
     first, second = charge(owner, pro, store_id), charge(owner, pro, store_id)
     assert (first["charge_id"], first["confirm_url"]) == (second["charge_id"], second["confirm_url"])
@@ -68,7 +68,7 @@ def test_asking_again_gives_the_same_page_and_one_invoice(
 
 
 def test_an_abandoned_confirmation_leaves_the_old_plan_and_charges_nothing(
-    owner: Person, till: Till, asked: None, pro: Plan, store_id: int
+    owner: Person, till: Till, requested: None, pro: Plan, store_id: int
 ) -> None:
     abandoned = charge(owner, pro, store_id)
     before = books()
@@ -88,7 +88,7 @@ def test_an_abandoned_confirmation_leaves_the_old_plan_and_charges_nothing(
 
 
 def test_another_plan_closes_the_page_of_the_first(
-    owner: Person, till: Till, asked: None, pro: Plan, sell: Sell, store_id: int
+    owner: Person, till: Till, requested: None, pro: Plan, sell: Sell, store_id: int
 ) -> None:
     first, second = charge(owner, pro, store_id), charge(owner, sell("Max", 19900), store_id)
     confirm(till, first["confirm_url"])
@@ -100,7 +100,7 @@ def test_another_plan_closes_the_page_of_the_first(
 
 
 def test_who_goes_to_a_smaller_plan_instead_cannot_pay_the_page(
-    owner: Person, till: Till, asked: None, pro: Plan, sell: Sell, store_id: int
+    owner: Person, till: Till, requested: None, pro: Plan, sell: Sell, store_id: int
 ) -> None:
     first = charge(owner, pro, store_id)
     assert charge(owner, sell("Lite", 900), store_id)["confirm_url"] == ""
@@ -125,7 +125,7 @@ def test_a_refused_card_is_replaced_on_the_page(owner: Person, till: Till, buy: 
 
 
 def test_the_old_plan_is_renewed_while_a_confirmation_waits(
-    owner: Person, till: Till, sell: Sell, asked: None, pro: Plan, store_id: int
+    owner: Person, till: Till, sell: Sell, requested: None, pro: Plan, store_id: int
 ) -> None:
     charge(owner, pro, store_id)
     turn(till, PAYS)

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 KINDS = ("payment_", "read_only", "plan_unpaid", "card_")
 
 
-def told() -> list[str]:
+def notices() -> list[str]:
     """What was told, oldest first."""
     kinds = Notification.objects.order_by("at", "pk").values_list("kind", flat=True)
     return [kind for kind in kinds if kind.startswith(KINDS)]
@@ -88,7 +88,7 @@ def test_each_step_is_mailed_once(renewals: Renewals) -> None:
     mailed = {0: len(mails())}
     for day, days in pairwise((0, 1, 3, 4, 5, 7, 8, 11, 15, 21, 22, 23)):
         mailed[days] = len(pass_day(renewals, days - day))
-    assert told() == [
+    assert notices() == [
         "payment_failed",
         "payment_failed",
         "read_only_soon",
@@ -121,7 +121,7 @@ def test_a_second_failure_is_told_anew(renewals: Renewals) -> None:
     renewals.card(FAILS)
     renewals.go(days=31)
     assert len(mails()) == 1
-    assert told() == ["payment_failed", "payment_arrived", "payment_failed"]
+    assert notices() == ["payment_failed", "payment_arrived", "payment_failed"]
 
 
 def test_events_that_come_twice_and_in_the_wrong_order_tell_nothing_twice(renewals: Renewals) -> None:
@@ -133,7 +133,7 @@ def test_events_that_come_twice_and_in_the_wrong_order_tell_nothing_twice(renewa
     mails()
     renewals.till.deliver(again=True, newest_first=True)
     assert mails() == []
-    assert told() == ["payment_failed", "payment_arrived"]
+    assert notices() == ["payment_failed", "payment_arrived"]
 
 
 def test_without_any_event_the_hourly_job_finds_out(renewals: Renewals) -> None:
@@ -142,7 +142,7 @@ def test_without_any_event_the_hourly_job_finds_out(renewals: Renewals) -> None:
     renewals.go(days=30, hours=2, tells=False)
     apply_subscription(renewals.row.external_id)
     drain_jobs()
-    assert told() == [], "which invoice it is and when it is tried again is not known yet"
+    assert notices() == [], "which invoice it is and when it is tried again is not known yet"
     renewals.go(hours=2, tells=False)
     dun()
     assert len(mails()) == 1
@@ -150,7 +150,7 @@ def test_without_any_event_the_hourly_job_finds_out(renewals: Renewals) -> None:
     renewals.go(hours=2, tells=False)
     dun()
     assert len(mails()) == 1
-    assert told() == ["payment_failed", "payment_arrived"]
+    assert notices() == ["payment_failed", "payment_arrived"]
     assert renewals.row.state == "active"
 
 
@@ -187,9 +187,9 @@ def test_who_may_not_see_plans_is_not_told_and_who_may_reads_it_in_chinese(
         "owner@example.com": "The payment of USD 29.00 for your Basic (monthly) plan (Shopify) failed",
         "ben@example.com": "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败",
     }
-    told = {one.to[0]: str(one.body) for one in mail.outbox}
-    assert "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败" in told["ben@example.com"]
-    assert "for your Basic (monthly) plan (Shopify)" in " ".join(told["owner@example.com"].split())
+    letters = {one.to[0]: str(one.body) for one in mail.outbox}
+    assert "您的“基础版（按月）”套餐（Shopify）付款 USD 29.00 失败" in letters["ben@example.com"]
+    assert "for your Basic (monthly) plan (Shopify)" in " ".join(letters["owner@example.com"].split())
     assert User.objects.filter(pk=ann.actor.user_id).exists()
     assert ben.actor.may(Sensitive.PLANS_AND_BALANCE)
 
@@ -201,7 +201,7 @@ def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, ten
     mails()
     renewals.fail()
     drain_jobs(skip_pauses=True)
-    told = {one.to[0]: " ".join(str(one.body).split()) for one in mail.outbox}
+    letters = {one.to[0]: " ".join(str(one.body).split()) for one in mail.outbox}
     due, since = Invoice.objects.get(state="open").next_try_at, renewals.row.past_due_since
     assert due is not None
     assert since is not None
@@ -209,7 +209,7 @@ def test_each_reader_is_told_the_times_of_their_own_zone(renewals: Renewals, ten
     here, there = (
         {"zone": zone, "language": one} for zone, one in (("Asia/Shanghai", "zh"), (lee.actor.time_zone, "en"))
     )
-    in_chinese, in_english = told["wei@example.com"], told["lee@example.com"]
+    in_chinese, in_english = letters["wei@example.com"], letters["lee@example.com"]
     assert (
         f"下次扣款：{format_moment(due, **here)}。请在 {format_moment(until, **here)} 前更新银行卡或支付账单"
         in in_chinese
@@ -248,7 +248,7 @@ def test_a_card_about_to_expire_is_told_thirty_and_seven_days_before_each_once(r
         cards()
         mailed[left] = len(mails())
     assert mailed == {31: 0, 29: 1, 20: 0, 8: 0, 6: 1, 1: 0, -1: 0}
-    assert told() == [str(EventKind.CARD_EXPIRES)] * 2
+    assert notices() == [str(EventKind.CARD_EXPIRES)] * 2
 
 
 def test_a_card_that_was_renewed_at_the_provider_is_not_warned_of(renewals: Renewals) -> None:

@@ -102,13 +102,13 @@ def test_an_old_event_does_not_bring_back_an_old_state(paid: Till) -> None:
 
 def test_one_reading_serves_all_that_was_told_before_it(paid: Till, outside: Outside) -> None:
     (subscription,) = paid.all("subscription")
-    told = [one for one in paid.all("event") if one["data"]["object"]["id"] == subscription["id"]]
-    again = [plain(told[0]) | {"id": f"evt_{at}"} for at in range(3)]
+    about = [one for one in paid.all("event") if one["data"]["object"]["id"] == subscription["id"]]
+    again = [plain(about[0]) | {"id": f"evt_{at}"} for at in range(3)]
     assert [post_event(one) for one in again] == [200, 200, 200]
     before = len(outside.sandbox.log.entries)
     drain_jobs()
-    asked = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
-    assert sum(path.endswith(f"/subscriptions/{subscription['id']}") for path in asked) == 1
+    paths = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
+    assert sum(path.endswith(f"/subscriptions/{subscription['id']}") for path in paths) == 1
     assert set(ProviderEvent.objects.values_list("state", "attempts")) == {("applied", 1), ("applied", 0)}
 
 
@@ -117,12 +117,12 @@ def test_a_reading_that_finds_nothing_new_wakes_nobody(paid: Till, outside: Outs
     followed = Job.objects.filter(name="plans.apply_paid")
     count, before = followed.count(), len(outside.sandbox.log.entries)
     (payment,) = paid.all("payment_intent")
-    told = next(one for one in paid.all("event") if one["data"]["object"]["id"] == payment["id"])
-    assert post_event(plain(told) | {"id": "evt_again"}) == 200
+    event = next(one for one in paid.all("event") if one["data"]["object"]["id"] == payment["id"])
+    assert post_event(plain(event) | {"id": "evt_again"}) == 200
     drain_jobs()
-    asked = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
-    assert sum(path.endswith(f"/payment_intents/{payment['id']}") for path in asked) == 1
-    assert sum("/subscriptions/" in path for path in asked) == 1
+    paths = [entry["path"] for entry in list(outside.sandbox.log.entries)[before:]]
+    assert sum(path.endswith(f"/payment_intents/{payment['id']}") for path in paths) == 1
+    assert sum("/subscriptions/" in path for path in paths) == 1
     assert (followed.count(), running()) == (count, ("Basic", "paid"))
 
 

@@ -40,8 +40,8 @@ def booked() -> dict[str, datetime]:
     return {f"{key.split(':')[0]}{key.split(':')[2:] or ''}": at for key, at in Entry.objects.values_list("key", "at")}
 
 
-def moment(told: Any) -> datetime:
-    return datetime.fromtimestamp(told["created"], UTC)
+def moment(event: Any) -> datetime:
+    return datetime.fromtimestamp(event["created"], UTC)
 
 
 @pytest.fixture

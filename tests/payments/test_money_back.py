@@ -51,14 +51,14 @@ def test_a_small_refund_goes_to_the_card_at_once_and_only_once(till: Till, payme
 
 
 def test_a_large_refund_waits_for_a_second_person(till: Till, payment: Payment) -> None:
-    asked = ask(payment, 20_000)
+    refund_id = ask(payment, 20_000)
     drain_jobs()
     assert till.all("refund") == []
     with pytest.raises(OwnRefund):
-        approve_refund(ANNA, refund_id=asked, now=clock.now())
-    approve_refund(BEN, refund_id=asked, now=clock.now())
+        approve_refund(ANNA, refund_id=refund_id, now=clock.now())
+    approve_refund(BEN, refund_id=refund_id, now=clock.now())
     with pytest.raises(RefundDecided, match=r"was already approved\. The payment provider is working on it"):
-        approve_refund(BEN, refund_id=asked, now=clock.now())
+        approve_refund(BEN, refund_id=refund_id, now=clock.now())
     drain_jobs()
     assert [one["amount"] for one in till.all("refund")] == [20_000]
 
@@ -84,11 +84,11 @@ def test_a_whole_refund_is_posted_once_however_often_it_is_read(till: Till, paym
 def test_a_refund_that_waits_no_more_says_what_became_of_it(
     till: Till, payment: Payment, state: RefundStage, decided_by: StaffActor, said: str
 ) -> None:
-    asked = ask(payment, 20_000)
+    refund_id = ask(payment, 20_000)
     Refund.objects.update(state=state, decided_by_id=decided_by.user_id)
     for step in (approve_refund, partial(refuse_refund, reason="No")):
         with pytest.raises(RefundDecided, match=re.escape(said)):
-            step(BEN, refund_id=asked, now=clock.now())
+            step(BEN, refund_id=refund_id, now=clock.now())
     assert (Refund.objects.get().state, till.all("refund")) == (state, [])
 
 
@@ -165,14 +165,14 @@ def test_a_refund_made_at_the_provider_is_in_the_books_as_well(till: Till, payme
 def test_a_refund_that_waits_is_not_approved_once_the_money_went_back_at_the_provider(
     till: Till, payment: Payment
 ) -> None:
-    asked = ask(payment, 29_000, target=RefundTarget.BALANCE)
+    refund_id = ask(payment, 29_000, target=RefundTarget.BALANCE)
     payments().refund(payment.external_id, 20_000, key="by-hand")
     till.deliver()
     before = books()
     with pytest.raises(RefundTooLarge):
-        approve_refund(BEN, refund_id=asked, now=clock.now())
-    assert (books(), Refund.objects.get(pk=asked).state) == (before, RefundStage.WAITING)
-    refuse_refund(BEN, refund_id=asked, reason="Already refunded", now=clock.now())
+        approve_refund(BEN, refund_id=refund_id, now=clock.now())
+    assert (books(), Refund.objects.get(pk=refund_id).state) == (before, RefundStage.WAITING)
+    refuse_refund(BEN, refund_id=refund_id, reason="Already refunded", now=clock.now())
     rest = ask(payment, 9_000, target=RefundTarget.BALANCE)
     assert Refund.objects.get(pk=rest).state == RefundStage.DONE
 
@@ -224,30 +224,30 @@ def test_what_the_provider_refuses_to_send_can_be_refunded_another_way(
 
 
 @pytest.mark.parametrize(
-    ("target", "told"),
+    ("target", "subject"),
     [
         (RefundTarget.CARD, "We refunded USD 10.00 to your card"),
         (RefundTarget.BALANCE, "We refunded USD 10.00 to your balance"),
     ],
 )
 def test_the_merchant_is_told_of_a_refund_once(
-    till: Till, payment: Payment, mailoutbox: list[EmailMessage], target: RefundTarget, told: str
+    till: Till, payment: Payment, mailoutbox: list[EmailMessage], target: RefundTarget, subject: str
 ) -> None:
     mailoutbox.clear()
     for _ in range(2):
         ask(payment, 1_000, target=target)
         drain_jobs()
         till.deliver(again=True)
-    assert [mail.subject for mail in mailoutbox] == [told]
+    assert [mail.subject for mail in mailoutbox] == [subject]
 
 
 def test_the_merchant_is_told_of_a_large_refund_only_when_it_is_approved(
     till: Till, payment: Payment, mailoutbox: list[EmailMessage]
 ) -> None:
     mailoutbox.clear()
-    asked = ask(payment, 20_000)
+    refund_id = ask(payment, 20_000)
     drain_jobs()
     assert mailoutbox == []
-    approve_refund(BEN, refund_id=asked, now=clock.now())
+    approve_refund(BEN, refund_id=refund_id, now=clock.now())
     drain_jobs()
     assert [mail.subject for mail in mailoutbox] == ["We refunded USD 200.00 to your card"]

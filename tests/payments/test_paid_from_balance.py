@@ -47,7 +47,7 @@ def go(owner: Person, travel: Any, **delta: float) -> None:
     drain_jobs()
 
 
-def told(tenant: TenantRef) -> list[str]:
+def notices(tenant: TenantRef) -> list[str]:
     with tenant_scope_of(tenant):
         return list(Notification.objects.order_by("at", "pk").values_list("kind", flat=True))
 
@@ -156,9 +156,9 @@ def test_what_is_not_covered_is_told_before_then_read_only_then_off(
 ) -> None:
     pay(owner, sell("Pro", 9000), store_id)
     go(owner, travel, days=23.5)
-    assert told(tenant) == ["balance_short"]
+    assert notices(tenant) == ["balance_short"]
     go(owner, travel, days=6.6)
-    assert told(tenant) == ["balance_short", "balance_unpaid"]
+    assert notices(tenant) == ["balance_short", "balance_unpaid"]
     assert running() == ("Pro", "paid")
     assert owner.get("plan/check")["arrears"][0]["state"] == "grace"
     [unpaid, _paid] = owner.get("plan/invoices")["invoices"]
@@ -174,7 +174,7 @@ def test_what_is_not_covered_is_told_before_then_read_only_then_off(
     go(owner, travel, days=14)
     assert (running(), left(funded)) == (None, 1000)
     assert PaidSubscription.objects.get().state == "ended"
-    assert told(tenant)[-1] == "plan_unpaid"
+    assert notices(tenant)[-1] == "plan_unpaid"
 
 
 def test_a_top_up_brings_it_back_at_once(owner: Person, funded: int, sell: Sell, store_id: int, travel: Any) -> None:

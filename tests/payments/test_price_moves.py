@@ -30,7 +30,7 @@ def pro(buy: Sell) -> Plan:
     return buy("Pro", 2900)
 
 
-def asked(till: Till) -> list[int]:
+def amounts(till: Till) -> list[int]:
     """What each invoice asked, the first one first."""
     return [int(one["total"]) for one in till.all("invoice")]
 
@@ -46,14 +46,14 @@ def test_everybody_on_it_keeps_the_old_price(desk: Desk, till: Till, owner: Pers
     assert (shown["price"], shown["next_price"]) == ("29.00", None)
     assert {one["price"] for one in owner.get("subscribe_order/list")["orders"]} == {"29.00"}
     renew(till)
-    assert asked(till) == [2900, 2900]
+    assert amounts(till) == [2900, 2900]
 
 
 def test_nobody_keeps_it_beyond_the_period_that_runs(desk: Desk, till: Till, owner: Person, pro: Plan) -> None:
     seen = desk.call("POST", f"plans/{pro.edition_id}/preview", drafted(desk, pro, price="39.00"))
     assert seen["merchants"][0]["prices"] == [{"platform": 3, "price": "29.00", "currency": "USD"}]
     publish(desk, pro, kept("everyone", "period"), price="39.00")
-    assert (PriceMove.objects.get().state, next_price(), asked(till)) == ("done", 3900, [2900])
+    assert (PriceMove.objects.get().state, next_price(), amounts(till)) == ("done", 3900, [2900])
     shown = desk.list()[0]
     assert (shown["price"], shown["next_price"]) == ("29.00", "39.00")
     assert PaidSubscription.objects.get().next_plan_id is None
@@ -61,7 +61,7 @@ def test_nobody_keeps_it_beyond_the_period_that_runs(desk: Desk, till: Till, own
     move_due_prices(now=clock.now())
     assert ProviderCall.objects.filter(operation="change_subscription").count() == 1
     renew(till)
-    assert asked(till) == [2900, 3900]
+    assert amounts(till) == [2900, 3900]
     assert (PaidSubscription.objects.get().price_minor, next_price()) == (3900, None)
 
 

@@ -50,8 +50,8 @@ def test_a_month_of_charges_refunds_disputes_and_payouts_agrees_to_the_cent(
     on(2)
     other = buy(owner, till, single("Basic", 2900, 6), StoreFactory.create(platform=6).pk)
     on(3)
-    asked: dict[str, Any] = {"payment_id": pro.pk, "amount_minor": 1000, "target": RefundTarget.CARD}
-    ask_refund(ANNA, **asked, reason="Goodwill", key="one", now=clock.now())
+    refund: dict[str, Any] = {"payment_id": pro.pk, "amount_minor": 1000, "target": RefundTarget.CARD}
+    ask_refund(ANNA, **refund, reason="Goodwill", key="one", now=clock.now())
     drain_jobs()
     api(till).refunds.create({"payment_intent": pro.external_id, "amount": 700})
     till.deliver()
@@ -100,7 +100,7 @@ def test_a_cent_a_lost_event_and_a_charge_by_hand_are_each_found_and_named(
     by_hand = api(till).payment_intents.create(
         {"amount": 5000, "currency": "usd", "payment_method": "pm_card_visa", "confirm": True}
     )
-    till.told |= {one["id"] for one in till.all("event")}
+    till.delivered |= {one["id"] for one in till.all("event")}
     on(8)
 
     reconcile()

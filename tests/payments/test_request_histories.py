@@ -81,8 +81,8 @@ def test_what_comes_back_follows_from_what_happened(
         STEPS[step](deal)
     assert WorkOrder.objects.get().state == state
     before = (deal.has(), books(), WorkOrder.objects.values().get())
-    (told,) = deal.desk.get("work-order/list")["work_orders"]
-    assert told["can_cancel"] is (PAID in (cancelled, withdrawn))
+    (listed,) = deal.desk.get("work-order/list")["work_orders"]
+    assert listed["can_cancel"] is (PAID in (cancelled, withdrawn))
     for way, expected in (("cancel", cancelled), ("withdraw", withdrawn)):
         with transaction.atomic():
             answer = GIVE_UP[way](deal)

@@ -27,21 +27,21 @@ RIGHTS = {
 }
 
 
-def names_in(told: Any) -> Iterator[str]:
+def names_in(schema: Any) -> Iterator[str]:
     """Of all properties and parameters in an API description."""
-    if isinstance(told, dict):
-        yield from told.get("properties", {})
-        yield from [told["name"]] if "in" in told and isinstance(told.get("name"), str) else []
-    for one in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {})
+        yield from [schema["name"]] if "in" in schema and isinstance(schema.get("name"), str) else []
+    for one in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
         yield from names_in(one)
 
 
 def test_no_card_data_can_reach_us() -> None:
     documents = (ROOT / "server" / "api" / "generated").glob("*.openapi.json")
-    asked = {name for one in documents for name in names_in(json.loads(one.read_text()))}
+    named = {name for one in documents for name in names_in(json.loads(one.read_text()))}
     kept = {field.name for model in apps.get_models() for field in model._meta.get_fields()}
-    assert {"mailbox", "card_last4"} <= asked | kept
-    assert [name for name in sorted(asked | kept) if CARD_DATA.search(name)] == []
+    assert {"mailbox", "card_last4"} <= named | kept
+    assert [name for name in sorted(named | kept) if CARD_DATA.search(name)] == []
 
 
 def test_the_key_needs_no_right_that_readme_does_not_name() -> None:

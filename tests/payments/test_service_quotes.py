@@ -119,12 +119,12 @@ def test_a_page_that_is_paid_too_late_pays_the_balance(deal: Deal, till: Till) -
     replaced = deal.offer()
     page = deal.ask(f"quote/{replaced}/card")["confirm_url"]
     till.pay(page)
-    standing = deal.offer(price="30")
+    existing = deal.offer(price="30")
     till.deliver()
     assert [sweep_card_quotes(now=clock.now()) for _ in range(2)] == [0, 0]
     assert (deal.has(), Refund.objects.filter(target="balance", state="done").count()) == (9_980, 2)
-    unpaid = deal.ask(f"quote/{standing}/card")["confirm_url"]
-    assert deal.ask(f"quote/{standing}/decline")["success"]
+    unpaid = deal.ask(f"quote/{existing}/card")["confirm_url"]
+    assert deal.ask(f"quote/{existing}/decline")["success"]
     sweep_card_quotes(now=clock.now())
     till.pay(unpaid)
     assert (deal.has(), len(till.all("charge")), Quote.objects.filter(paid_at=None).count()) == (9_980, 2, 3)

@@ -40,8 +40,8 @@ def test_a_rejected_dispute_counts_as_accepted_and_the_merchant_reads_why(court:
     court.settle("dispute/reject", status=422, reason=" ")
     court.settle("dispute/reject")
     terms = court.deal.terms()
-    told = {"outcome": "rejected", "amount": "", "reason": "We looked at it"}
-    assert terms["settlement"].items() >= told.items()
+    expected = {"outcome": "rejected", "amount": "", "reason": "We looked at it"}
+    assert terms["settlement"].items() >= expected.items()
     assert (terms["verdict"]["disputed_at"], terms["verdict"]["accepted_at"] is None) == (None, False)
     assert (books(), court.kinds()[0]) == ({"deferred": 0, "revenue": 4_990}, "dispute_rejected")
     for how in ("dispute/reject", "dispute/refund"):
@@ -123,13 +123,13 @@ def test_above_the_limit_a_second_person_approves(court: Court, till: Till, way:
 def test_small_refunds_of_a_day_add_up_with_those_of_payments(court: Court, till: Till) -> None:
     court.dispute(till, way="card", price="90")
     payment = Payment.objects.get()
-    asked = {"key": "12345678", "amount": "60", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
+    form = {"key": "12345678", "amount": "60", "target": "balance", "reason": "Goodwill", "code": fresh_code()}
     answer = court.lead.client.post(
-        f"/api/console/payments/{payment.pk}/refunds", asked, content_type="application/json"
+        f"/api/console/payments/{payment.pk}/refunds", form, content_type="application/json"
     )
     assert answer.status_code == 403
     answer = court.finance.client.post(
-        f"/api/console/payments/{payment.pk}/refunds", asked, content_type="application/json"
+        f"/api/console/payments/{payment.pk}/refunds", form, content_type="application/json"
     )
     assert answer.json()["state"] == "done"
     assert court.settle("dispute/refund", by=court.finance, amount="30") == {"waits": False}

@@ -250,8 +250,8 @@ def test_the_end_that_is_told_is_that_of_the_paid_period(owner: Person, till: Ti
         assert (datetime.fromisoformat(order["until"]), order["renews"]) == (row.period_end, True)
     edition = owner.get("edition_plan/detail?platform=3")["edition"]
     (chosen,) = [plan["selected_plan"] for plan in edition["plans"] if plan["selected_plan"]]
-    for told in (edition["selected_plan"], edition["selected_user_plan"], chosen):
-        assert datetime.fromisoformat(told["until"]) == row.period_end
+    for shown in (edition["selected_plan"], edition["selected_user_plan"], chosen):
+        assert datetime.fromisoformat(shown["until"]) == row.period_end
 
 
 def test_who_owes_is_told_until_when_it_is_paid_and_the_end_of_grace_apart(
@@ -267,8 +267,8 @@ def test_who_owes_is_told_until_when_it_is_paid_and_the_end_of_grace_apart(
     ):
         PaidSubscription.objects.update(state="past_due", past_due_since=since, period_start=start, period_end=end)
         for order in owner.get("subscribe_order/list")["orders"]:
-            told = [datetime.fromisoformat(order[name]) for name in ("paid_until", "read_only_from")]
-            assert told == [paid, grace]
+            shown = [datetime.fromisoformat(order[name]) for name in ("paid_until", "read_only_from")]
+            assert shown == [paid, grace]
     PaidSubscription.objects.update(state="active", past_due_since=None)
     order = owner.get("subscribe_order?platform=3")["order"]
     assert (datetime.fromisoformat(order["paid_until"]), order["read_only_from"]) == (paid, None), "not heard of yet"

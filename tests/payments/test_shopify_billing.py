@@ -181,8 +181,8 @@ def test_who_takes_a_smaller_plan_back_agrees_again(bill: ShopTill, sell: Sell) 
 
 def test_an_app_that_is_removed_ends_what_it_billed_after_what_was_paid(bill: ShopTill, sell: Sell) -> None:
     subscribed(bill, sell("Basic", 2900))
-    told = bill.shop.uninstall()
-    webhooks.deliver(bill.shop, told, {"id": 1, "myshopify_domain": bill.shop.domain})
+    uninstalled = bill.shop.uninstall()
+    webhooks.deliver(bill.shop, uninstalled, {"id": 1, "myshopify_domain": bill.shop.domain})
     assert bill.deliver() == [200]
     assert PaidSubscription.objects.get().cancel_at_period_end
     assert running() == ("Basic", "paid"), "what was paid for is had to its end"

@@ -213,8 +213,8 @@ def test_a_yearly_plan_of_the_same_name_is_told_apart(
     assert charge(owner, yearly, store_id)["success"]
     order = owner.get("subscribe_order?platform=3")["order"]
     assert (order["name"], order["price"], order["time"]) == ("Pro (monthly)", "79.00", 2_592_000)
-    told = [order[name] for name in ("next_plan", "next_price", "next_currency", "next_time")]
-    assert told == ["Pro (yearly)", "790.00", "USD", 31_536_000]
+    shown = [order[name] for name in ("next_plan", "next_price", "next_currency", "next_time")]
+    assert shown == ["Pro (yearly)", "790.00", "USD", 31_536_000]
     assert {one["target_plan"] for one in owner.get("plan/demotion")["renewals"]} == {"Pro (yearly)"}
     charges = staff("finance").get("/api/console/charges").json()["data"]
     assert [one["plan"] for one in charges] == ["Pro (yearly)", "Pro (monthly)"]

@@ -146,13 +146,13 @@ def test_a_large_refund_of_a_top_up_needs_a_second_person_and_the_money_then(
     till.pay(opened(owner, "500.00", key="form-0002")["confirm_url"])
     till.deliver()
     large = Payment.objects.get(amount_minor=50_000)
-    asked = ask(large, 30_000)
+    refund_id = ask(large, 30_000)
     assert has(payment) == (55_000, 0, 0)
     with pytest.raises(OwnRefund):
-        approve_refund(ANNA, refund_id=asked, now=clock.now())
+        approve_refund(ANNA, refund_id=refund_id, now=clock.now())
     spend(payment, 40_000)
     with pytest.raises(TopUpSpent):
-        approve_refund(BEN, refund_id=asked, now=clock.now())
+        approve_refund(BEN, refund_id=refund_id, now=clock.now())
     assert (has(payment), Refund.objects.get().state) == ((15_000, 0, 0), RefundStage.WAITING)
 
 

@@ -69,9 +69,9 @@ def test_three_thousand_yen_are_three_thousand_everywhere(
     hidden = refund(one, payment, "1000", target="balance", status=409)
     assert hidden["message"] == "Merchants have no balance in JPY. Refund it to the card."
     assert not Refund.objects.exists()
-    asked = refund(one, payment, "1000")
-    if asked["state"] == "waiting":
-        other.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})
+    response = refund(one, payment, "1000")
+    if response["state"] == "waiting":
+        other.call("POST", f"refunds/{response['id']}/approve", {"code": fresh_code()})
     drain_jobs()
     till.deliver()
     assert [row["amount"] for row in till.all("refund")] == [1000]
@@ -91,8 +91,8 @@ def test_what_a_balance_in_yen_paid_goes_back_to_it_with_papers_without_decimals
     assert owner.post(path)["success"]
     assert (books()["available"], books()["deferred"]) == (2000, 3000)
     one, other = desks
-    asked = refund(one, Payment.objects.get(), "1000", target="balance")
-    other.call("POST", f"refunds/{asked['id']}/approve", {"code": fresh_code()})
+    response = refund(one, Payment.objects.get(), "1000", target="balance")
+    other.call("POST", f"refunds/{response['id']}/approve", {"code": fresh_code()})
     assert (books()["available"], books()["deferred"]) == (3000, 2000)
     (invoice,) = owner.get("plan/invoices")["invoices"]
     (note,) = invoice["credit_notes"]
