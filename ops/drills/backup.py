@@ -11,7 +11,7 @@ from ops.bootstrap.stamps import ROOT
 from ops.drills.databases import differences, fingerprints, number
 from ops.drills.ledger import count_import_list, count_process, database_of
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene, slow_down, start_servers, stop_servers
 from ops.drills.waits import until
 
@@ -50,10 +50,10 @@ def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, prod
     anna.wait_for(record)
     restored = fingerprints(database_of(wei), like=wei.schema)
     return [
-        told("products of the running import when it was saved, at most", existing),
+        measured("products of the running import when it was saved, at most", existing),
         equal("accounts left when all was destroyed", gone, 0),
         equal("tables of the idle merchant that differ after restoring", differences(of_wei, restored), []),
-        told("rows compared", sum(rows for rows, _ in restored.values())),
+        measured("rows compared", sum(rows for rows, _ in restored.values())),
         *count_process(anna, record, "the import that was running", products),
         *count_import_list(anna, products),
     ]
@@ -73,7 +73,7 @@ def _one(made: Installation, anna: Merchant, wei: Merchant, folder: Path, produc
     return [
         at_least("one merchant: tables changed since saving, then all deleted", len(changed), 1),
         equal("one merchant: tables that differ after restoring", differences(of_anna, restored), []),
-        told("one merchant: rows compared", sum(rows for rows, _ in restored.values())),
+        measured("one merchant: rows compared", sum(rows for rows, _ in restored.values())),
         equal("the other merchant: tables that differ", differences(of_wei, untouched), []),
         equal("signed in as before, products shown", anna.call("GET", "/import_list?size=1")["count"], products),
     ]

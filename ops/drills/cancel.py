@@ -5,7 +5,7 @@ import time
 from ops.drills.databases import ask, number
 from ops.drills.ledger import count_open_jobs, database_of, listed_ids, references, references_in_woocommerce
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, at_most, equal, told
+from ops.drills.report import Count, at_least, at_most, equal, measured
 from ops.drills.scene import scene, slow_down
 from ops.drills.waits import until
 
@@ -36,9 +36,9 @@ def run(*, quick: bool) -> list[Count]:
         success, cancelled, total, late = ask(database_of(merchant), _ENDED, merchant.schema, record=record)[0]
         found, _ = references_in_woocommerce(made.sandbox)
         return [
-            told("seconds until the request was answered", answered),
+            measured("seconds until the request was answered", answered),
             at_most("seconds until nothing waited any more", none_waits, 1.0, " s"),
-            told("products being worked on at that moment (they are finished)", held),
+            measured("products being worked on at that moment (they are finished)", held),
             equal("products begun later than a second after it", late, 0),
             at_least("products published and kept", success, enough),
             equal("products published or cancelled", success + cancelled, products),

@@ -11,7 +11,7 @@ from ops.bench.installation import installation
 from ops.drills.killer import kill_at_once
 from ops.drills.ledger import count_import_list, count_open_jobs, count_process
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import slow_down
 from ops.drills.waits import until
 from ops.postgres.cluster import Cluster
@@ -38,10 +38,10 @@ def run(*, quick: bool) -> list[Count]:
         up = time.monotonic() - started
         merchant.wait_for(record)
         return [
-            told("products there when it was killed", before),
+            measured("products there when it was killed", before),
             at_least("processes of the database killed", killed, 5),
-            told("seconds until it answered again", up),
-            told("seconds until the import had ended", time.monotonic() - started),
+            measured("seconds until it answered again", up),
+            measured("seconds until the import had ended", time.monotonic() - started),
             *count_process(merchant, record, "import", products),
             *count_import_list(merchant, products),
             count_open_jobs(merchant),

@@ -10,7 +10,7 @@ import httpx
 from ops.bench.installation import Installation
 from ops.drills.ledger import count_import_list, count_process
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, at_most, told
+from ops.drills.report import Count, at_least, at_most, measured
 from ops.drills.scene import scene, slow_down
 from ops.drills.waits import until
 
@@ -30,7 +30,7 @@ def run(*, quick: bool) -> list[Count]:
         chosen = (links[at : at + SMALL] for at in range(0, len(links), SMALL))
         _time_small(small, chosen)
         alone = _times(small, chosen, rounds, lambda: True)
-        counts = [told("small import alone, seconds each", _each(alone))]
+        counts = [measured("small import alone, seconds each", _each(alone))]
         starts: dict[str, Callable[[Merchant], int]] = {
             "pasted links": lambda big: big.import_products(links),
             "a whole storefront": lambda big: big.import_storefront(),
@@ -41,7 +41,7 @@ def run(*, quick: bool) -> list[Count]:
             beside, more = _beside(big, start, small, chosen, rounds, big_size)
             ratio = statistics.median(beside or [0.0]) / statistics.median(alone)
             counts += [
-                told(f"beside {big_size:,} of {kind}, seconds each", _each(beside)),
+                measured(f"beside {big_size:,} of {kind}, seconds each", _each(beside)),
                 at_least(f"beside {kind}: small imports while it ran", len(beside), 1),
                 at_most(f"beside {kind}: median beside / median alone", ratio, LIMIT),
                 *more,
@@ -67,7 +67,7 @@ def _beside(
     seconds = time.monotonic() - started
     what = "the big import"
     return times, [
-        told(f"{what}: seconds", seconds),
+        measured(f"{what}: seconds", seconds),
         *count_process(big, record, what, big_size),
         *count_import_list(big, big_size),
     ]

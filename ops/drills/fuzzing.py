@@ -13,7 +13,7 @@ import httpx
 from ops.bench.installation import Installation
 from ops.bootstrap.stamps import ROOT
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, equal, told
+from ops.drills.report import Count, equal, measured
 from ops.drills.scene import scene
 
 CHECKS = "not_a_server_error,refusals_in_the_envelope"
@@ -66,7 +66,7 @@ def _counts(api: str, report: dict[str, Any]) -> list[Count]:
     broken = [f"{failure['title']}: {', '.join(failure['operations'])}" for failure in report["failures"]]
     return [
         equal(f"{api}: operations tried", operations["tested"], operations["selected"]),
-        told(f"{api}: requests sent", cases["generated"]),
+        measured(f"{api}: requests sent", cases["generated"]),
         equal(f"{api}: server errors, and refusals outside of the envelope", broken, []),
         equal(f"{api}: requests without an answer", cases["errored"], 0),
         equal(f"{api}: operations refused for want of a session", _shut_out(report), 0),

@@ -20,7 +20,7 @@ from ops.drills.databases import number
 from ops.drills.killer import kill_at_once
 from ops.drills.ledger import count_import_list, count_process, database_of
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.waits import until
 from ops.postgres.place import read_place
 
@@ -51,8 +51,8 @@ def run(*, quick: bool) -> list[Count]:
         ]
         launcher.send_signal(signal.SIGINT)
         return [
-            told("seed of the dice", str(seed)),
-            told("runs killed whole", kills),
+            measured("seed of the dice", str(seed)),
+            measured("runs killed whole", kills),
             at_least("processes killed", killed, 5 * kills),
             *counts,
             equal("asked to stop, it ends with", launcher.wait(120), 0),

@@ -10,7 +10,7 @@ from ops.drills.databases import ask, number
 from ops.drills.killer import Killer
 from ops.drills.ledger import count_open_jobs, database_of, listed_ids
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene, slow_down
 from ops.drills.waits import until
 
@@ -35,7 +35,7 @@ _BROUGHT = """
     SELECT count(*), count(DISTINCT o.lock_key), count(*) FILTER (WHERE o.state = 3) FROM processes_operation o
     JOIN processes_processrecord r ON r.id = o.record_id WHERE r.action = 17
 """
-_TOLD = "SELECT count(*), COALESCE(sum(times), 0) FROM notifications_notification WHERE kind = 'cost_changed'"
+_NOTICES = "SELECT count(*), COALESCE(sum(times), 0) FROM notifications_notification WHERE kind = 'cost_changed'"
 _UNSENT = "SELECT count(*) FROM products_publication WHERE unsent <> '{}'"
 
 
@@ -58,11 +58,11 @@ def run(*, quick: bool) -> list[Count]:
             _watch(merchant, stores)
         publications = len(stores) * products
         brought, distinct, done = ask(database_of(merchant), _BROUGHT, merchant.schema)[0]
-        notices, times = ask(database_of(merchant), _TOLD, merchant.schema)[0]
+        notices, times = ask(database_of(merchant), _NOTICES, merchant.schema)[0]
         return [
-            told("seed of the dice", str(seed)),
+            measured("seed of the dice", str(seed)),
             at_least("kills", killer.done.total(), kills),
-            *(told(f"kills of {kind}", count) for kind, count in killer.done.items()),
+            *(measured(f"kills of {kind}", count) for kind, count in killer.done.items()),
             equal("hosted shop: variants at another price", _wrong(_shop(merchant), requested), 0),
             equal("WooCommerce: variants at another price", _wrong(_woo(merchant, stores[0]), requested), 0),
             equal("changes brought to stores", brought, publications),

@@ -10,7 +10,7 @@ from ops.drills.databases import ask, number
 from ops.drills.ledger import database_of
 from ops.drills.merchant import Merchant
 from ops.drills.poisoned.jobs import TRIES
-from ops.drills.report import Count, equal, told
+from ops.drills.report import Count, equal, measured
 from ops.drills.scene import scene
 from ops.drills.waits import until
 from tenants.processes.rules import MAX_ATTEMPTS
@@ -46,8 +46,8 @@ def _poisonous_job(made: Installation, merchant: Merchant, harmless: int) -> lis
         equal("the poisonous job", state, "given_up"),
         equal("its tries, each of which killed a worker", attempts, TRIES),
         equal("other jobs done", number(where, _HARMLESS), harmless),
-        told("seconds until the others were done", others),
-        told("seconds until it was given up", time.monotonic() - started),
+        measured("seconds until the others were done", others),
+        measured("seconds until it was given up", time.monotonic() - started),
     ]
 
 
@@ -64,8 +64,8 @@ def _poisonous_product(made: Installation, merchant: Merchant, harmless: int) ->
         equal("other products of the process successful", success, harmless),
         equal("products of the process failed", failed, 1),
         equal("products of another process meanwhile", imported["success_count"], 50),
-        told("seconds until that other process had ended", beside),
-        told("seconds until the poisoned process had ended", time.monotonic() - started),
+        measured("seconds until that other process had ended", beside),
+        measured("seconds until the poisoned process had ended", time.monotonic() - started),
     ]
 
 

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 
 from ops.bootstrap.stamps import ROOT
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 
 TOOLS = re.compile(r"\b(all_at_once|survives)\(")
 ENDED = re.compile(r"^(FAILED|ERROR) (\S+)|(\d+) (passed|failed|errors?)\b", re.MULTILINE)
@@ -19,7 +19,7 @@ def run(*, quick: bool) -> list[Count]:
     ended = [_turn(tests) for _ in range(turns)]
     broken = Counter(name for _, failed in ended for name in failed)
     return [
-        told("turns", turns),
+        measured("turns", turns),
         at_least("races and kills that held", sum(held for held, _ in ended), 120 * turns),
         equal("those that did not, and how often", dict(broken), {}),
     ]

@@ -29,7 +29,7 @@ def at_least(what: str, seen: float, limit: float, unit: str = "") -> Count:
     return Count(what, f"{shown(seen)}{unit}", f"at least {shown(limit)}{unit}", seen >= limit)
 
 
-def told(what: str, seen: object) -> Count:
+def measured(what: str, seen: object) -> Count:
     """Report a value without a requirement."""
     return Count(what, shown(seen))
 

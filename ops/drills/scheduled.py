@@ -8,7 +8,7 @@ from ops.drills.databases import number
 from ops.drills.killer import Killer
 from ops.drills.ledger import count_open_jobs, count_process, database_of, listed_ids
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene, slow_down
 from ops.drills.waits import until
 from ops.drills.workers import count_shop, count_woocommerce
@@ -35,9 +35,9 @@ def run(*, quick: bool) -> list[Count]:
             until(lambda: merchant.record(record)["state"] in ENDED, "the planned publication", seconds=1200)
         early = number(database_of(merchant), _EARLY, merchant.schema, record=record, due=due)
         return [
-            told("seed of the dice", str(seed)),
+            measured("seed of the dice", str(seed)),
             at_least("kills", killer.done.total(), kills),
-            *(told(f"kills of {kind}", count) for kind, count in killer.done.items()),
+            *(measured(f"kills of {kind}", count) for kind, count in killer.done.items()),
             equal("operations begun before their time", early, 0),
             *count_process(merchant, record, "publish", 2 * products),
             *count_woocommerce(merchant, stores[0], products),

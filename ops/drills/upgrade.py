@@ -10,7 +10,7 @@ from ops.drills.clones import commit_migration, git, go_back, make_clones
 from ops.drills.databases import Prints, ask, differences, fingerprints, number
 from ops.drills.ledger import count_process, database_of, listed_ids
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, equal, told
+from ops.drills.report import Count, equal, measured
 from ops.drills.scene import scene, start_servers, stop_servers
 
 PRODUCTS = 60
@@ -45,13 +45,13 @@ def run(*, quick: bool) -> list[Count]:
             after = _tenants(made, sorted(_columns(made) - columns))
             start_servers(made)
             return [
-                told("upgraded from", earlier or "today's commit: no earlier schema that runs is in the history"),
+                measured("upgraded from", earlier or "today's commit: no earlier schema that runs is in the history"),
                 equal("preparing, as `make run` does it, ended with", prepared, 0),
                 *_count_schemas(made, len(merchants)),
                 equal(
                     "tables of merchants that differ in what they had", differences(before, _known(before, after)), []
                 ),
-                told("rows compared", sum(rows for rows, _ in after.values())),
+                measured("rows compared", sum(rows for rows, _ in after.values())),
                 *(count for merchant in merchants for count in _publish(merchant)),
             ]
 

@@ -6,7 +6,7 @@ from ops.bench.installation import Installation
 from ops.drills.killer import kill_at_once
 from ops.drills.ledger import count_process
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene, slow_down, start_servers
 from ops.drills.streams import StreamReader
 from ops.drills.waits import until
@@ -61,10 +61,10 @@ def _count(first: list[StreamReader], again: list[StreamReader], products: int, 
     present = [reader.lines[0]["successful"] for reader in again]
     ends = [(reader.lines[-1]["successful"], reader.lines[-1]["total"]) for reader in again]
     return [
-        told("web processes killed", killed),
+        measured("web processes killed", killed),
         equal("open streams that broke with them", sum(not reader.is_alive() for reader in first), len(first)),
         at_least("the new streams' first line: products by now", min(present), seen),
-        told("of them opened while the import was still running", sum(count < products for count in present)),
+        measured("of them opened while the import was still running", sum(count < products for count in present)),
         equal("new streams that ended by themselves", sum(_ended_well(reader) for reader in again), len(again)),
         equal("new streams whose last line is the end", ends.count((products, products)), len(again)),
         equal("counts that went backwards on a stream", sum(_goes_back(reader) for reader in again), 0),

@@ -16,7 +16,7 @@ from ops.drills.ledger import (
     references_in_woocommerce,
 )
 from ops.drills.merchant import Merchant
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.scene import scene, slow_down
 
 PAGE_SECONDS, STORE_SECONDS = 3.0, 0.2
@@ -48,10 +48,10 @@ def run(*, quick: bool) -> list[Count]:
         )
         killed += more
         return [
-            told("seed of the dice", str(seed)),
+            measured("seed of the dice", str(seed)),
             at_least("kills", killed.total(), kills),
-            *(told(f"kills of {kind}", times) for kind, times in killed.items()),
-            told("operations that a killed worker held and another finished", taken_over),
+            *(measured(f"kills of {kind}", times) for kind, times in killed.items()),
+            measured("operations that a killed worker held and another finished", taken_over),
             *counts,
             count_open_jobs(merchant),
         ]

@@ -35,15 +35,15 @@ class ProgressTeller:
 
     def __init__(self, record_id: int) -> None:
         self._record_id = record_id
-        self._told_at = 0.0
+        self._sent_at = 0.0
         self._owes = False
 
     def changed(self) -> None:
         """Send a notice, or delay it when the last one was too recent."""
-        if time.monotonic() - self._told_at < 1 / NOTICES_PER_SECOND:
+        if time.monotonic() - self._sent_at < 1 / NOTICES_PER_SECOND:
             self._owes = True
             return
-        self._told_at, self._owes = time.monotonic(), False
+        self._sent_at, self._owes = time.monotonic(), False
         self._tell()
 
     def finish(self) -> None:

@@ -28,7 +28,7 @@ parties, such as a picture's host.
 """
 FAILING_TOGETHER = 3
 """Failures in a row that show that the party is broken, not the operation."""
-TOLD_EVERY = timedelta(seconds=5)
+ANSWERS_NOTED_EVERY = timedelta(seconds=5)
 """The shortest time between two records that a party answered."""
 
 

@@ -7,7 +7,7 @@ from server.company.connections.services import note_health
 from server.ports.doctor import Health
 from server.tenancy.scope import current_tenant_id
 from tenants.notifications.contracts import EventKind
-from tenants.notifications.services.notes import last_told, note
+from tenants.notifications.services.notes import last_noted, note
 from tenants.stores.models import Store, StoreCheck, StoreState
 from tenants.stores.rules import CHECK_ORDER
 from tenants.webhooks.contracts import Topic
@@ -38,7 +38,7 @@ def project_health(store_id: int, *, now: datetime) -> None:
 def _tell(store: Store, now: datetime) -> None:
     """Notify the merchant once when a store is lost, and once when it is back."""
     key, turns = f"store:{store.pk}", (EventKind.STORE_DISCONNECTED, EventKind.STORE_RECONNECTED)
-    is_lost, event_kind = store.state != StoreState.CONNECTED, last_told(key, turns)
+    is_lost, event_kind = store.state != StoreState.CONNECTED, last_noted(key, turns)
     if is_lost is (event_kind is EventKind.STORE_DISCONNECTED):
         return
     kind = EventKind.STORE_DISCONNECTED if is_lost else EventKind.STORE_RECONNECTED

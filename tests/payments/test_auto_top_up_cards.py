@@ -14,7 +14,7 @@ from server.company.payments.services import card_charges
 from server.kit import clock
 from server.ports.registry import payments
 from tests.payments.conftest import Till
-from tests.support.auto_top_ups import has, pay_with, rule_of, spend, taken, told, turn_on, watch
+from tests.support.auto_top_ups import has, pay_with, rule_of, spend, subjects, taken, turn_on, watch
 from tests.support.auto_top_ups import low as low
 from tests.support.auto_top_ups import saved as saved
 from tests.support.people import Person
@@ -41,7 +41,7 @@ def test_another_card_before_the_retry_is_not_charged_as_well(
     watch()
     assert (has(low), taken(till), rule_of(low)["stopped_for"]) == (6_000, 1, "")
     till.deliver()
-    assert (has(low), Charge.objects.latest("pk").state, told()) == (
+    assert (has(low), Charge.objects.latest("pk").state, subjects()) == (
         6_000,
         "paid",
         ["Your Tradewind balance was topped up"],
@@ -63,7 +63,7 @@ def test_a_card_that_got_its_money_back_is_not_charged_again_by_itself(low: Pers
     watch()
     watch()
     assert (taken(till), rule_of(low)["stopped_for"]) == (1, "returned")
-    assert told().count("Your automatic top-up is paused") == 1
+    assert subjects().count("Your automatic top-up is paused") == 1
     # The provider tells whole seconds, so the merchant restarts it a minute later.
     Dispute.objects.update(opened_at=clock.now() - timedelta(minutes=1))
     Refund.objects.update(asked_at=clock.now() - timedelta(minutes=1))

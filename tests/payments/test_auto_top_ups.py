@@ -21,7 +21,7 @@ from server.company.payments.services.calls import make_call
 from server.kit import clock
 from server.ports.failures import OutsideFailure
 from tests.payments.conftest import Till
-from tests.support.auto_top_ups import has, pay_with, rule_of, spend, taken, told, turn_on, watch
+from tests.support.auto_top_ups import has, pay_with, rule_of, spend, subjects, taken, turn_on, watch
 from tests.support.auto_top_ups import low as low
 from tests.support.auto_top_ups import saved as saved
 from tests.support.jobs import drain_jobs
@@ -84,7 +84,7 @@ def test_a_fall_is_charged_once_told_and_the_next_one_again(low: Person, till: T
     till.deliver()
     till.deliver(again=True, newest_first=True)
     assert (has(low), Entry.objects.filter(kind="top_up").count()) == (6_000, 2)
-    assert told() == ["Your Tradewind balance was topped up"]
+    assert subjects() == ["Your Tradewind balance was topped up"]
     assert "USD 50.00" in str(mail.outbox[0].body)
     assert low.get("notice")["notices"][0]["text"] == "Automatic top-up of USD 50.00: charged to your saved card."
     assert (rule_of(low)["charged"], rule_of(low)["stopped_for"]) == ("50.00", "")
@@ -93,7 +93,7 @@ def test_a_fall_is_charged_once_told_and_the_next_one_again(low: Person, till: T
     assert taken(till) == 1
     spend(low, 1, "below")
     watch()
-    assert (has(low), taken(till), len(told())) == (6_999, 2, 2)
+    assert (has(low), taken(till), len(subjects())) == (6_999, 2, 2)
     assert is_closed(trial_balance())
 
 
@@ -112,7 +112,7 @@ def test_a_card_that_is_refused_pauses_it_and_is_told_once(
         watch()
     till.deliver()
     assert (has(low), taken(till), rule_of(low)["stopped_for"]) == (1_000, 0, reason)
-    assert told() == [subject]
+    assert subjects() == [subject]
     assert "/app/account?type=Balance" in str(mail.outbox[0].body)
     assert ProviderCall.objects.get(operation="charge_saved_card").attempts == 1
     pay_with(till, "pm_card_visa")
@@ -136,7 +136,7 @@ def test_a_month_has_its_limit_which_is_told_once(low: Person, till: Till) -> No
     watch()
     watch()
     assert (has(low), taken(till), rule_of(low)["charged"]) == (0, 2, "100.00")
-    assert told().count("Your automatic top-up has reached its limit") == 1
+    assert subjects().count("Your automatic top-up has reached its limit") == 1
     assert rule_of(low)["stopped_for"] == ""
     top_up_if_low(AutoTopUp.objects.get().pk, now=clock.now() + timedelta(days=31))
     assert (has(low), taken(till)) == (5_000, 3)
@@ -178,7 +178,7 @@ def test_a_worker_killed_after_the_call_charges_nothing_more(
     assert (has(low), taken(till)) == (1_000, 1)
     watch()
     watch()
-    assert (has(low), taken(till), len(told())) == (6_000, 1, 1)
+    assert (has(low), taken(till), len(subjects())) == (6_000, 1, 1)
 
 
 def test_what_nobody_knows_the_end_of_is_not_asked_for_again(
@@ -195,7 +195,7 @@ def test_what_nobody_knows_the_end_of_is_not_asked_for_again(
             top_up_if_low(rule.pk, now=clock.now())
     top_up_if_low(rule.pk, now=clock.now() + timedelta(hours=21))
     drain_jobs()
-    assert (rule_of(low)["stopped_for"], taken(till), told()) == ("unclear", 1, ["Check your automatic top-up"])
+    assert (rule_of(low)["stopped_for"], taken(till), subjects()) == ("unclear", 1, ["Check your automatic top-up"])
     till.deliver()
     assert (has(low), taken(till)) == (6_000, 1)
 
@@ -214,7 +214,7 @@ def test_many_workers_at_once_charge_once(low: Person, till: Till) -> None:
     all_at_once(*[act] * 4)
     watch()
     assert (has(low), taken(till), Entry.objects.filter(kind="top_up").count()) == (6_000, 1, 2)
-    assert told() == ["Your Tradewind balance was topped up"]
+    assert subjects() == ["Your Tradewind balance was topped up"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -177,23 +177,23 @@ def last_sunday(month: int) -> str:
 def test_a_time_is_explained_before_it_is_chosen(owner: Person) -> None:
     spring, autumn = last_sunday(3), last_sunday(10)
 
-    def told(timing: str, zone: str = "Europe/Berlin") -> Any:
+    def preview(timing: str, zone: str = "Europe/Berlin") -> Any:
         return owner.get("record/schedule", timing=timing, timezone=zone)
 
-    plain = told(f"{spring} 04:00")
+    plain = preview(f"{spring} 04:00")
     assert (plain["local"], plain["offset"], plain["note"]) == (f"{spring} 04:00", "+02:00", "")
-    skipped = told(f"{spring} 02:30")
+    skipped = preview(f"{spring} 02:30")
     assert (skipped["local"], skipped["due_at"]) == (f"{spring} 03:30", f"{spring}T01:30:00+00:00")
     assert skipped["note"] == (
         "02:30 doesn't exist on this day, because clocks go forward. Publishing starts at 03:30."
     )
-    twice = told(f"{autumn} 02:30")
+    twice = preview(f"{autumn} 02:30")
     assert (twice["offset"], twice["due_at"]) == ("+02:00", f"{autumn}T00:30:00+00:00")
     assert twice["note"].startswith("02:30 comes twice on this day")
-    assert told(f"{spring} 09:00", "")["timezone"] == "Asia/Shanghai"
+    assert preview(f"{spring} 09:00", "")["timezone"] == "Asia/Shanghai"
     facts = {"first_name": "Olga", "name": "Teas", "language": "en", "time_zone": "Europe/Berlin"}
     assert owner.put("user/profile", facts)["success"]
-    assert told(f"{spring} 09:00", "")["due_at"] == f"{spring}T07:00:00+00:00", "the user's own"
-    assert told(f"{spring} 09:00", "5")["timezone"] == "America/Los_Angeles"
-    assert told("")["msg"] == "Sorry. Please check your time, it shouldn't be empty."
-    assert told("2020-01-01 09:00")["msg"] == "Sorry. Please check your time, it shouldn't be the past."
+    assert preview(f"{spring} 09:00", "")["due_at"] == f"{spring}T07:00:00+00:00", "the user's own"
+    assert preview(f"{spring} 09:00", "5")["timezone"] == "America/Los_Angeles"
+    assert preview("")["msg"] == "Sorry. Please check your time, it shouldn't be empty."
+    assert preview("2020-01-01 09:00")["msg"] == "Sorry. Please check your time, it shouldn't be the past."

@@ -42,7 +42,7 @@ def undo(trade: Trade, record: Any) -> Any:
     return trade.owner.get(f"record/detail/{answer['data']}", size=100)
 
 
-def told(detail: Any) -> list[tuple[str, str, str]]:
+def results_of(detail: Any) -> list[tuple[str, str, str]]:
     return [(each["store_name"], each["outcome"], each["result_code"]) for each in detail["operations"]]
 
 
@@ -95,7 +95,7 @@ def test_both_stores_of_an_override_are_restored_and_no_other(trade: Trade, supp
     assert {each["title"] for each in trade.mine()} == {NEW, first["title"], second["title"]}
     trade.edit(second["id"], title="Edited here, not published")
     back = undo(trade, done)
-    assert {name for name, _, _ in told(back)} == {"", "Tea House"}
+    assert {name for name, _, _ in results_of(back)} == {"", "Tea House"}
     after = product_of(trade, first)
     assert after == before | {"version": before["version"] + 2, "seen_at": after["seen_at"]}
     assert {each["title"] for each in trade.mine()} == {first["title"], second["title"]}
@@ -133,7 +133,7 @@ def test_what_somebody_edited_since_stays_here_and_in_the_store(trade: Trade, su
     done = override(trade, TITLE)
     trade.edit(product["id"], title="Mine")
     back = undo(trade, done)
-    assert told(back) == [("", "failed", "bulk.changed_since")]
+    assert results_of(back) == [("", "failed", "bulk.changed_since")]
     assert (product_of(trade, product)["title"], trade.mine()[0]["title"]) == ("Mine", NEW)
     assert trade.owner.get(path(done))["undoable"] == 1
 
@@ -145,7 +145,7 @@ def test_a_store_that_it_has_left_is_not_published_to_again(trade: Trade, suppli
     assert trade.owner.post("my_product/delete", {"ids": [trade.mine()[0]["id"]]})["success"]
     drain_jobs(skip_pauses=True)
     back = undo(trade, done)
-    assert told(back) == [("", "done", "")]
+    assert results_of(back) == [("", "done", "")]
     assert (product_of(trade, product)["title"], trade.mine()) == (product["title"], [])
 
 
@@ -164,7 +164,7 @@ def test_a_product_removed_before_its_store_is_called_is_not_created_there_again
 
     monkeypatch.setattr(PublishHandler, "prepare", removed)
     back = undo(trade, done)
-    assert told(back)[1][1:] == ("failed", "override.left")
+    assert results_of(back)[1][1:] == ("failed", "override.left")
     assert ([each["name"] for each in trade.in_woo()], trade.mine()) == ([NEW], [])
 
 

@@ -35,7 +35,7 @@ def test_many_take_as_many_statements_as_a_few(
     trade: Trade, ids: list[str], tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What is told by the clock, of progress and of stores that answer, is left out: a slow machine has more to tell.
-    monkeypatch.setattr("tenants.processes.engine.parties.TOLD_EVERY", timedelta(days=1))
+    monkeypatch.setattr("tenants.processes.engine.parties.ANSWERS_NOTED_EVERY", timedelta(days=1))
 
     def statements(requested: list[str]) -> int:
         assert trade.start(requested, [trade.shop_id])["success"]

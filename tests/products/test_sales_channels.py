@@ -19,13 +19,13 @@ from tests.support.stock_locations import connect_tea_house
 pytestmark = pytest.mark.django_db
 
 
-def told(person: Person, store_id: str) -> list[tuple[str, bool, bool]]:
+def channels_of(person: Person, store_id: str) -> list[tuple[str, bool, bool]]:
     channels = person.get("setting/sales_channels", store_id=store_id)["channels"]
     return [(channel["name"], channel["is_chosen"], channel["is_there"]) for channel in channels]
 
 
 def test_new_products_stand_in_the_chosen_channels(trade: Trade, store_id: str, shop: ShopifyShop) -> None:
-    assert told(trade.owner, store_id) == [
+    assert channels_of(trade.owner, store_id) == [
         ("Online Store", False, True),
         ("Point of Sale", False, True),
         ("Shop", False, True),
@@ -33,7 +33,7 @@ def test_new_products_stand_in_the_chosen_channels(trade: Trade, store_id: str, 
     first, second = (each["id"] for each in trade.listed()[:2])
     trade.publish([first], [store_id])
     assert choose(trade.owner, store_id, COUNTER, SHOP, SHOP)["success"]
-    assert [name for name, is_chosen, _ in told(trade.owner, store_id) if is_chosen] == ["Point of Sale", "Shop"]
+    assert [name for name, is_chosen, _ in channels_of(trade.owner, store_id) if is_chosen] == ["Point of Sale", "Shop"]
     trade.publish([first, second], [store_id])
     assert [product["published"] for product in shop.products.values()] == [[ONLINE], sorted([COUNTER, SHOP])]
 
@@ -50,7 +50,7 @@ def test_a_channel_that_the_store_lost_is_shown_as_gone_until_it_is_let_go(
 ) -> None:
     assert choose(trade.owner, store_id, COUNTER, SHOP)["success"]
     shop.configure({"channels": "online_store,shop"})
-    assert told(trade.owner, store_id) == [
+    assert channels_of(trade.owner, store_id) == [
         ("Online Store", False, True),
         ("Shop", True, True),
         ("Point of Sale", True, False),
@@ -58,7 +58,7 @@ def test_a_channel_that_the_store_lost_is_shown_as_gone_until_it_is_let_go(
     trade.publish([trade.listed()[0]["id"]], [store_id])
     assert [product["published"] for product in shop.products.values()] == [[SHOP]]
     assert choose(trade.owner, store_id, SHOP)["success"]
-    assert told(trade.owner, store_id) == [("Online Store", False, True), ("Shop", True, True)]
+    assert channels_of(trade.owner, store_id) == [("Online Store", False, True), ("Shop", True, True)]
     assert choose(trade.owner, store_id, SHOP, COUNTER)["code"] == 1000400
 
 
@@ -74,7 +74,7 @@ def test_a_store_that_agreed_to_less_is_to_be_connected_again_and_publishes_mean
     states = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
     assert states[store_id] == "connected"
     shop.configure({"withheld": ""})
-    assert [name for name, is_chosen, _ in told(trade.owner, store_id) if is_chosen] == ["Shop"]
+    assert [name for name, is_chosen, _ in channels_of(trade.owner, store_id) if is_chosen] == ["Shop"]
 
 
 def test_a_channel_that_the_store_does_not_have_is_refused(trade: Trade, store_id: str, tenant: TenantRef) -> None:
@@ -93,7 +93,7 @@ def test_bigcommerce_products_stand_in_the_chosen_channels(
     store = bigcommerce["teahouse1"]
     at = connect_tea_house(trade, store)
     assert trade.owner.get("setting/publishing", store_id=at)["has_channels"] is True
-    assert [name for name, _, _ in told(trade.owner, at)] == ["Main storefront", "Outlet", "Etsy"]
+    assert [name for name, _, _ in channels_of(trade.owner, at)] == ["Main storefront", "Outlet", "Etsy"]
     assert choose(trade.owner, at, "702", "703")["success"]
     trade.publish([trade.listed()[0]["id"]], [at])
     assert [product["channels"] for product in store.products.values()] == [[702, 703]]

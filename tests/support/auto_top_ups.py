@@ -47,7 +47,7 @@ def taken(till: Till) -> int:
     return len([row for row in till.all("charge") if row["status"] == "succeeded"]) - 1
 
 
-def told() -> list[str]:
+def subjects() -> list[str]:
     return [str(email_message.subject) for email_message in mail.outbox]
 
 

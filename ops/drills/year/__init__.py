@@ -12,7 +12,7 @@ from pathlib import Path
 from ops.bench.installation import Installation
 from ops.bootstrap.stamps import ROOT
 from ops.drills.clockwork.moved import FOLDER, MovedClock
-from ops.drills.report import Count, at_least, told
+from ops.drills.report import Count, at_least, measured
 from ops.drills.scene import scene
 from ops.drills.year.kills import DaysKiller
 
@@ -34,10 +34,10 @@ def run(*, quick: bool) -> list[Count]:
         ):
             counts = _directed(made, seed, merchants, months)
         return [
-            told("seed (DRILL_SEED repeats it)", str(seed)),
-            told("merchants (DRILL_MERCHANTS), months of 30 days (DRILL_MONTHS)", f"{merchants}, {months}"),
+            measured("seed (DRILL_SEED repeats it)", str(seed)),
+            measured("merchants (DRILL_MERCHANTS), months of 30 days (DRILL_MONTHS)", f"{merchants}, {months}"),
             at_least("kills of workers", killer.done.total(), months),
-            *(told(f"kills of {kind}", times) for kind, times in killer.done.items()),
+            *(measured(f"kills of {kind}", times) for kind, times in killer.done.items()),
             *counts,
         ]
 

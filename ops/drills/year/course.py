@@ -8,7 +8,7 @@ from random import Random
 from django.db import close_old_connections
 
 from fixtures.sandbox.credentials import STRIPE_WEBHOOK_SECRET
-from ops.drills.report import Count, at_least, equal, told
+from ops.drills.report import Count, at_least, equal, measured
 from ops.drills.year.acts import Paid, act
 from ops.drills.year.books import compare
 from ops.drills.year.injected import injected_cent
@@ -49,8 +49,8 @@ def run_year(world: World, months: int) -> list[Count]:
         _say(f"month {month + 1}: {time.monotonic() - started:.0f} s {spent}, {dict(world.done)}")
         _say(f"month {month + 1}: {len(wrong)} differ: {wrong}; broken: {world.broken}")
     return [
-        *(told(what, count) for what, count in sorted(world.done.items())),
-        *(told(f"refused: {what}", count) for what, count in world.refused.most_common()),
+        *(measured(what, count) for what, count in sorted(world.done.items())),
+        *(measured(f"refused: {what}", count) for what, count in world.refused.most_common()),
         equal("forged deliveries that were taken", post.accepted_forgeries, []),
         equal("answers that broke", world.broken, []),
         *counts,

@@ -22,7 +22,7 @@ class DaysKiller(Killer):
     def __init__(self, made: Installation, clock: MovedClock, dice: random.Random) -> None:
         super().__init__(made, 0, dice)
         self._clock = clock
-        self._told = _told_in(made.environment)
+        self._noted = _note_in(made.environment)
 
     def run(self) -> None:
         due = self._clock.ahead + DAY
@@ -30,15 +30,15 @@ class DaysKiller(Killer):
             if self._clock.ahead < due or not number(self.made.environment["DATABASE_URL"], AT_WORK):
                 continue
             if not self._over.wait(self._dice.uniform(0, SOON)) and self._kill(self._dice.choice(KINDS)):
-                self._told.write_text(str(time.monotonic()))
+                self._noted.write_text(str(time.monotonic()))
                 due = self._clock.ahead + self._dice.uniform(0, MOST_DAYS) * DAY
 
 
 def killed_at() -> float:
     """Return when a process was last killed, in this machine's monotonic seconds."""
-    path = _told_in(os.environ)
+    path = _note_in(os.environ)
     return float(path.read_text() or 0) if path.exists() else 0.0
 
 
-def _told_in(environment: Mapping[str, str]) -> Path:
+def _note_in(environment: Mapping[str, str]) -> Path:
     return Path(f"{environment['DRILL_CLOCK']}.killed")

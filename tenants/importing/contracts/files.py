@@ -11,7 +11,7 @@ from server.kit.sheets import Form
 from server.kit.table_reader import MOST_UNPACKED
 
 MOST_BYTES = MOST_UNPACKED
-ERRORS_TOLD = 200
+MOST_ERRORS_SHOWN = 200
 SAMPLES = 3
 READ_FILE = "importing.read_file"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from tenants.importing.contracts.files import ERRORS_TOLD, FileCounts
+from tenants.importing.contracts.files import MOST_ERRORS_SHOWN, FileCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class SoFar:
             counts=FileCounts(**{name: former[name] + brought[name] for name in former}),
             pages=(*self.pages, *(self.size + place for place in piece.pages)),
             size=self.size + piece.size,
-            errors=(*self.errors, *piece.errors)[:ERRORS_TOLD],
+            errors=(*self.errors, *piece.errors)[:MOST_ERRORS_SHOWN],
             products=(*self.products, piece.products_key),
             failed=(*self.failed, piece.failed_key),
         )

@@ -14,7 +14,7 @@ import orjson
 from server.kit.files import drop_file, keep_pieces
 from server.kit.sheets import XLSX
 from server.ports.suppliers import SourceProduct
-from tenants.importing.contracts.files import ERRORS_TOLD, FileCounts, FileField, FileState, RowError
+from tenants.importing.contracts.files import MOST_ERRORS_SHOWN, FileCounts, FileField, FileState, RowError
 from tenants.importing.models import ImportFile
 from tenants.importing.rules.file_lines import line_of
 from tenants.importing.rules.file_pieces import Piece, SoFar
@@ -171,7 +171,7 @@ def _note(page: list[_Together], found: _Found) -> None:
         if together.product is None:
             found.refused += 1
             found.error_count += len(together.errors)
-            found.errors += together.errors[: max(ERRORS_TOLD - len(found.errors), 0)]
+            found.errors += together.errors[: max(MOST_ERRORS_SHOWN - len(found.errors), 0)]
             _put_failed(together, found.failed)
 
 

@@ -118,7 +118,7 @@ class RefetchHandler(BaseHandler):
         subject = subject_of(worked.result, refetched.before.id)
         if not refetched.is_changed:
             return Outcome.skipped(UNCHANGED, subject=subject)
-        return Outcome.success(subject=subject, config=told_of(worked, refetched.before, refetched.after))
+        return Outcome.success(subject=subject, config=changes_shown(worked, refetched.before, refetched.after))
 
 
 class RefetchUndoHandler(BulkUndoHandler):
@@ -134,7 +134,7 @@ def _taken(product: ListedView) -> ListedView:
     return replace(product, seen_at=None, variants=tuple(replace(variant, seen=None) for variant in product.variants))
 
 
-def told_of(worked: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
+def changes_shown(worked: Worked, before: ListedView, after: ListedView) -> dict[str, Any]:
     """Return the operation's config with the specification's OverSet: the values before and after."""
     return {**worked.operation.config, OVER_SET: over_set(before, after)}
 

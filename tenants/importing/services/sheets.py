@@ -25,7 +25,7 @@ from tenants.processes.contracts import Action, NewOperation, StartedProcess
 from tenants.processes.services.records import find_started, start_process
 
 AT_ONCE = 500
-ERRORS_TOLD = 200
+MOST_ERRORS_SHOWN = 200
 TOO_LARGE = "This file is larger than 10 MB. Export and edit fewer products at a time."
 HAS_ERRORS = "This file has errors. Fix them, or choose to skip these products."
 CHANGES_NOTHING = "This file doesn't change anything."
@@ -44,7 +44,7 @@ class _Read:
 def check_sheet(*, content: bytes) -> SheetPreview:
     """Return what a file would change, and its errors by line; changes nothing. Invalid on `file`."""
     read = _read(content)
-    errors = tuple(sorted(read.errors, key=lambda error: error.line)[:ERRORS_TOLD])
+    errors = tuple(sorted(read.errors, key=lambda error: error.line)[:MOST_ERRORS_SHOWN])
     return SheetPreview(read.rows, len(read.edits), errors, tuple(read.products[:SHOWN]))
 
 

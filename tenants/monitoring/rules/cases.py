@@ -11,7 +11,7 @@ from tenants.preferences.contracts import PriceSettings
 from tenants.processes.contracts import Action
 from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
 
-TOLD = frozenset(Reaction) - {Reaction.NOTHING}
+REPORTED = frozenset(Reaction) - {Reaction.NOTHING}
 UNCHANGED = VariantAdjustment()
 
 
@@ -43,7 +43,7 @@ class Decision:
     adjustments: Adjustments
     unsent: Unsent
     action: Action | None
-    told: Sequence[tuple[Change, Done]]
+    reported: Sequence[tuple[Change, Done]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from tenants.importing.contracts import ListedVariantView
 from tenants.monitoring.contracts import Event, Policy, Reaction
-from tenants.monitoring.rules.cases import TOLD, UNCHANGED, Case, Decision, Done
+from tenants.monitoring.rules.cases import REPORTED, UNCHANGED, Case, Decision, Done
 from tenants.monitoring.rules.events import Change
-from tenants.monitoring.rules.restorations import is_sold_again, told_back, told_switches
+from tenants.monitoring.rules.restorations import is_sold_again, reports_of_returns, reports_of_switches
 from tenants.monitoring.rules.sightings import Seen, SeenVariant
 from tenants.preferences.contracts import StorePrice, convert, margin_of, raised_to_margin
 from tenants.processes.contracts import Action
@@ -28,7 +28,7 @@ def decide(
     verdicts = [
         (change, _done(case, change, before, stocked))
         for change in changes
-        if _reaction(case, change) in TOLD and switched.get(change.variant_id or 0) is not change.event
+        if _reaction(case, change) in REPORTED and switched.get(change.variant_id or 0) is not change.event
     ]
     priced = dict(stocked)
     for change, done in verdicts:
@@ -43,8 +43,8 @@ def decide(
     unsent = replace(_unsent(before, after), hides=hides, shows=shows and not case.publication.unsent.shows)
     reported = [
         *verdicts,
-        *told_switches(switched, now),
-        *told_back(case, changes, before, after, now, shows=unsent.shows),
+        *reports_of_switches(switched, now),
+        *reports_of_returns(case, changes, before, after, now, shows=unsent.shows),
     ]
     return Decision(after, unsent, _action(before, after, unsent, now), reported)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from tenants.monitoring.contracts import Event, Reaction
-from tenants.monitoring.rules.cases import TOLD, UNCHANGED, Case, Done
+from tenants.monitoring.rules.cases import REPORTED, UNCHANGED, Case, Done
 from tenants.monitoring.rules.events import Change
 from tenants.monitoring.rules.sightings import Seen
 from tenants.products.contracts import Adjustments, VariantAdjustment
@@ -17,7 +17,7 @@ def is_sold_again(case: Case, now: Seen) -> bool:
     return any(not now.variants[variant.id].is_short(case.policy.minimum_quantity) for variant in case.variants)
 
 
-def told_switches(switched: Mapping[int, Event], now: Seen) -> Iterator[tuple[Change, Done]]:
+def reports_of_switches(switched: Mapping[int, Event], now: Seen) -> Iterator[tuple[Change, Done]]:
     """Return what is told of switches to substitutes: once for a product that is gone, else for each variant."""
     if Event.PRODUCT_GONE in switched.values():
         yield Change(Event.PRODUCT_GONE), Done.SWITCHED
@@ -26,7 +26,7 @@ def told_switches(switched: Mapping[int, Event], now: Seen) -> Iterator[tuple[Ch
             yield Change(event, key, after=now.variants[key]), Done.SWITCHED
 
 
-def told_back(
+def reports_of_returns(
     case: Case, changes: Sequence[Change], before: Adjustments, after: Adjustments, now: Seen, *, shows: bool
 ) -> Iterator[tuple[Change, Done]]:
     """Return what is told of what is sold again, also when the policy does not react to stock."""
@@ -35,7 +35,7 @@ def told_back(
         yield Change(Event.PRODUCT_GONE), Done.SHOWN
     elif case.publication.says_hidden and case.publication.hidden_at is None and is_back and is_sold_again(case, now):
         yield Change(Event.PRODUCT_GONE), Done.STILL_HIDDEN
-    is_told = case.policy.reactions[Event.STOCK] in TOLD or any(
+    is_reported = case.policy.reactions[Event.STOCK] in REPORTED or any(
         change.event is Event.SHIPPING_LONG for change in changes
     )
     for key, old in before.items():
@@ -45,7 +45,7 @@ def told_back(
             continue
         if old.removed and not new.removed:
             yield Change(Event.STOCK, key, after=seen), Done.ADD_AGAIN
-        elif not is_told and _is_zero(old) and not _is_zero(new):
+        elif not is_reported and _is_zero(old) and not _is_zero(new):
             yield Change(Event.STOCK, key, after=seen), Done.BACK
 
 

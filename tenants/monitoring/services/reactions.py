@@ -92,7 +92,7 @@ def _again(publication: StandingPublication) -> Action | None:
 def _facts(finding: Finding, store: StoreRef, decision: Decision, policy: Policy) -> list[Fact]:
     """Return one notice for each kind of event of a publication: its first variant, and how many more."""
     by_kind: dict[tuple[EventKind, Event], list[tuple[Change, Done]]] = defaultdict(list)
-    for change, done in decision.told:
+    for change, done in decision.reported:
         kind = EventKind.PRODUCT_BACK if done in BACK else KINDS[change.event]
         by_kind[kind, change.event].append((change, done))
     return [_fact(finding, store, kind, event, reported, policy) for (kind, event), reported in by_kind.items()]

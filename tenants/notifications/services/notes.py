@@ -67,7 +67,7 @@ def _row(fact: Fact, user_id: int | None) -> dict[str, object]:
     }
 
 
-def last_told(object_key: str, kinds: Collection[EventKind]) -> EventKind | None:
+def last_noted(object_key: str, kinds: Collection[EventKind]) -> EventKind | None:
     """Return which of these kinds happened to an object last; None if none is saved."""
     rows = Notification.objects.filter(object_key=object_key, kind__in=[str(kind) for kind in kinds])
     found = rows.order_by("-at", "-pk").values_list("kind", flat=True).first()

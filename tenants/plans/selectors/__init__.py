@@ -105,7 +105,7 @@ def list_choices(actor: Actor, *, platform: Platform, language: str, now: dateti
 
 def choices_in(situation: Situation, *, platform: Platform, language: str) -> list[PlanChoice]:
     """List the plans on sale for a platform, as they suit the situation. One query."""
-    had = told_in(situation).get(platform)
+    had = subscriptions_in(situation).get(platform)
     current = had if had and had.is_live else None
     return [
         PlanChoice(
@@ -120,17 +120,17 @@ def choices_in(situation: Situation, *, platform: Platform, language: str) -> li
 def read_order(actor: Actor, *, platform: Platform, language: str, now: datetime) -> SubscriptionRow | None:
     """Return the merchant's present or last subscription on a platform; None before the first. NoRightToPlans."""
     refuse_without_right(actor)
-    return subscriptions_told(actor, language=language, now=now).get(platform)
+    return find_subscriptions(actor, language=language, now=now).get(platform)
 
 
 def list_orders(actor: Actor, *, language: str, now: datetime) -> list[SubscriptionRow]:
     """List the merchant's present or last subscription on every platform. NoRightToPlans."""
     refuse_without_right(actor)
-    had = subscriptions_told(actor, language=language, now=now)
+    had = find_subscriptions(actor, language=language, now=now)
     return [had[platform] for platform in sorted(had)]
 
 
-def subscriptions_told(actor: Actor, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
+def find_subscriptions(actor: Actor, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
     """Return the merchant's present or last subscription by platform, with the end of the paid period.
 
     After a failed payment, the days of grace are stated separately.
@@ -139,8 +139,8 @@ def subscriptions_told(actor: Actor, *, language: str, now: datetime) -> dict[in
     return with_payments(had, read_paid(actor.tenant_id), now=now)
 
 
-def told_in(situation: Situation) -> dict[int, SubscriptionRow]:
-    """Do as `subscriptions_told`, from a situation."""
+def subscriptions_in(situation: Situation) -> dict[int, SubscriptionRow]:
+    """Do as `find_subscriptions`, from a situation."""
     return with_payments(situation.plans.had, situation.paid, now=situation.now)
 
 

@@ -7,7 +7,7 @@ from server.company.payments.selectors.arrears import read_only
 from server.company.team.selectors import list_members
 from server.platforms.contracts import Platform
 from tenants.plans.contracts import EditionDetail
-from tenants.plans.selectors import choices_in, read_situation, refuse_without_right, told_in
+from tenants.plans.selectors import choices_in, read_situation, refuse_without_right, subscriptions_in
 from tenants.plans.selectors.downgrades import list_renewals
 
 
@@ -20,7 +20,10 @@ def read_edition_detail(
     """
     refuse_without_right(actor)
     situation = read_situation(actor, language=language, now=now)
-    choices, had = choices_in(situation, platform=platform, language=language), told_in(situation).get(platform)
+    choices, had = (
+        choices_in(situation, platform=platform, language=language),
+        subscriptions_in(situation).get(platform),
+    )
     current = next((choice.offer.edition_id for choice in choices if choice.current is not None), None)
     requested = [choice for choice in choices if edition_id is None or choice.offer.edition_id == edition_id]
     return EditionDetail(

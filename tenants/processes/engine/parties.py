@@ -15,10 +15,10 @@ from tenants.processes.contracts import ClaimedOperation, Outcome, Verdict
 from tenants.processes.contracts.handlers import STORE
 from tenants.processes.models import Operation, OperationState, OutsideParty, ProcessRecord, RecordState
 from tenants.processes.rules import (
+    ANSWERS_NOTED_EVERY,
     FAILING_TOGETHER,
     LONGEST_DOUBT,
     LONGEST_OUTAGE,
-    TOLD_EVERY,
     Absence,
     absence_of,
     outage_pause,
@@ -48,7 +48,7 @@ def _is_old_news(row: OutsideParty | None, heard: Heard, requested: Collection[i
     """Whether a party that is known to be well has answered well again: then nothing is written."""
     if row is None:
         return not any(operation.id in requested for operation, _ in heard)
-    is_fresh = row.answered_at is not None and now - row.answered_at < TOLD_EVERY
+    is_fresh = row.answered_at is not None and now - row.answered_at < ANSWERS_NOTED_EVERY
     is_well = row.away_since is None and row.until is None and not row.failing
     return is_fresh and is_well and all(_answered(outcome) for _, outcome in heard)
 

@@ -23,7 +23,7 @@ from tenants.products.services.processes import operation_on
 from tenants.products.services.renames import take_up_certain
 
 MAP = "sku_mapping"
-VARIANTS_TOLD = 10
+VARIANTS_SHOWN = 10
 NOTHING, GONE = Reason("mapping.nothing_to_do"), Reason("publish.product_gone")
 
 
@@ -91,19 +91,19 @@ class MappingHandler(BaseHandler):
         except NotFound:
             return Outcome.failed(GONE), {}
         if view.mode is MappingMode.AUTO:
-            return _Done(healed, 0, 0).outcome(), _told(view, ())
+            return _Done(healed, 0, 0).outcome(), _changes_shown(view, ())
         added = _missing(view, dictionary)
         if added:
             rows = (*view.rows, *added)
             write_mapping(publication_id, view.mode, rows, pairs=view.pairs, version=view.version + 1, now=now)
-        return _Done(healed, len(added), view.unmapped - len(added)).outcome(), _told(view, added)
+        return _Done(healed, len(added), view.unmapped - len(added)).outcome(), _changes_shown(view, added)
 
 
-def _told(view: MappingView, added: Sequence[MappingRow]) -> dict[str, Any]:
+def _changes_shown(view: MappingView, added: Sequence[MappingRow]) -> dict[str, Any]:
     """Return details of the variants in the store and what is bought for them, with the first mapped variants."""
     names = {variant.variant_id: " / ".join(variant.option_values) or variant.sku for variant in view.variants}
     skus = {sku.variant_id: " / ".join(sku.option_values) or sku.sku for source in view.sources for sku in source.skus}
-    pairs = [{"existed": names[row.variant_id], "new": skus[row.source_variant_id]} for row in added[:VARIANTS_TOLD]]
+    pairs = [{"existed": names[row.variant_id], "new": skus[row.source_variant_id]} for row in added[:VARIANTS_SHOWN]]
     source_id = added[0].source_product_id if added else 0
     source = next((source for source in view.sources if source.product_id == source_id), next(iter(view.sources), None))
     bought = {"title": source.title, "url": source.url} if source else {"title": "", "url": ""}

@@ -22,8 +22,8 @@ from tenants.importing.services.refetches import (
     FIELDS,
     Refetched,
     RefetchHandler,
+    changes_shown,
     compare_with_supplier,
-    told_of,
     with_links,
 )
 from tenants.processes.contracts import Action, NewOperation, Outcome, StartedProcess, Worked
@@ -121,7 +121,7 @@ class OverrideHandler(RefetchHandler):
         operation = worked.operation
         return Outcome.next(
             PUBLISH_INSIDE if operation.config.get(INSIDE) else PUBLISH,
-            config=told_of(worked, refetched.before, refetched.after),
+            config=changes_shown(worked, refetched.before, refetched.after),
             lock_key=lock_key(refetched.before.id, operation.store_id or 0),
         )
 

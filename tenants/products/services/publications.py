@@ -218,14 +218,14 @@ def _state(item: Item, state: StoreState) -> StoreStateChange:
 
 
 def _published(operation: ClaimedOperation, pushed: PushedProduct) -> dict[str, str]:
-    return _told(operation) | {"external_id": pushed.external_id, "url": pushed.url}
+    return _event_of(operation) | {"external_id": pushed.external_id, "url": pushed.url}
 
 
 def _failed(ended: GivenUp) -> dict[str, str]:
-    return _told(ended.operation) | {"reason": render(ended.reason.stored(), "en")}
+    return _event_of(ended.operation) | {"reason": render(ended.reason.stored(), "en")}
 
 
-def _told(operation: ClaimedOperation) -> dict[str, str]:
+def _event_of(operation: ClaimedOperation) -> dict[str, str]:
     subject = operation.subject
     ids = {"product_id": str(subject.product_id or ""), "store_id": str(operation.store_id or "")}
     return ids | {"record_id": str(operation.record_id), "title": subject.title}

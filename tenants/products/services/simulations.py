@@ -20,7 +20,7 @@ WHOLE_NUMBER = "Please enter a whole number from {least} to {most}."
 SECONDS = 12.0
 MOST_ASKED = 3
 """Suppliers asked one after the other when one does not ship to the country."""
-UNTOLD, NOWHERE = Reason("mapping.freight_untold"), Reason("mapping.nobody")
+FREIGHT_UNKNOWN, NOWHERE = Reason("mapping.freight_untold"), Reason("mapping.nobody")
 
 
 def simulate_order(actor: Actor, publication_id: int, *, variant_id: int, country: str, quantity: int) -> Simulation:
@@ -49,7 +49,7 @@ def _with_freight(weighed: list[Weighed], country: str, asks: int) -> Simulation
     except OutsideFailure as failure:
         return Simulation(weighed, freight_reason=failure.reason)
     if quotes is None:
-        return Simulation(weighed, freight_reason=UNTOLD)
+        return Simulation(weighed, freight_reason=FREIGHT_UNKNOWN)
     if quotes:
         first = quotes[0]
         freight = Freight(first.service, first.cost_minor, first.currency, first.min_days, first.max_days)

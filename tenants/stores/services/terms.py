@@ -42,7 +42,7 @@ def list_terms(actor: Actor, platform: Platform, kind: TermKind, *, store_id: in
     """
     need_uploader(actor)
     stores = _stores(actor, platform, store_id)
-    return _told(actor, stores, partial(_ask, platform, kind), _kept(stores, kind))
+    return _read_terms(actor, stores, partial(_ask, platform, kind), _kept(stores, kind))
 
 
 def list_term_page(
@@ -54,10 +54,10 @@ def list_term_page(
     if port is None or len(stores) != 1:
         found = list_terms(actor, platform, kind, store_id=store_id)
         return replace(found, terms=found.terms[(page - 1) * TERM_PAGE : page * TERM_PAGE])
-    return _told(actor, stores, lambda access: port.list_term_page(access, kind, page), {})
+    return _read_terms(actor, stores, lambda access: port.list_term_page(access, kind, page), {})
 
 
-def _told(
+def _read_terms(
     actor: Actor,
     stores: Sequence[StoreRef],
     ask: Callable[[StoreAccess], Sequence[StoreCollection]],
