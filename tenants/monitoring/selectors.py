@@ -29,11 +29,11 @@ from tenants.monitoring.contracts import (
     WatchView,
 )
 from tenants.monitoring.models import PolicyRow, ProductPolicyRow, SightingPoint, Watch
-from tenants.products.contracts import StandingPublication
+from tenants.products.contracts import ExistingPublication
 from tenants.products.selectors.states import (
+    existing_publications,
     published_variants,
     sizes_of,
-    standing_publications,
     visible_publication_ids,
 )
 from tenants.stores.contracts import StorePlace
@@ -71,7 +71,7 @@ def read_overrides(publication_ids: Collection[int]) -> dict[int, PolicyOverride
     return {key: _override(rows[key]) if key in rows else PolicyOverride() for key in publication_ids}
 
 
-def policies_of(publications: Mapping[int, StandingPublication]) -> dict[int, Policy]:
+def policies_of(publications: Mapping[int, ExistingPublication]) -> dict[int, Policy]:
     """Return each publication's effective policy, by its id: two queries."""
     stores = read_policies({publication.store_id for publication in publications.values()})
     overrides = read_overrides(publications)
@@ -119,7 +119,7 @@ def list_tracked(
             variants.get(key, {}),
             frozenset(left_out[key]),
         )
-        for key, publication in sorted(standing_publications(left_out).items())
+        for key, publication in sorted(existing_publications(left_out).items())
     ]
     counted = watches.aggregate(count=Count("pk"), skus=Sum(MONITORED_VARIANTS))
     return tracked, counted["count"], int(counted["skus"] or 0)
@@ -162,7 +162,7 @@ def read_history(actor: Actor, publication_id: int) -> HistoryView:
 
     NotFound when it is not the actor's, or has left its store or the Import List.
     """
-    found = standing_publications(visible_publication_ids(actor, ids=[publication_id])).get(publication_id)
+    found = existing_publications(visible_publication_ids(actor, ids=[publication_id])).get(publication_id)
     products = read_for_checking([found.product_id]) if found else []
     if found is None or not products:
         raise NotFound

@@ -10,7 +10,7 @@ from tenants.monitoring.contracts import Policy
 from tenants.monitoring.rules.cases import Case
 from tenants.monitoring.rules.decisions import price_in_store
 from tenants.preferences.contracts import Markup, PriceRule, PriceSettings, RuleType
-from tenants.products.contracts import StandingPublication, VariantAdjustment
+from tenants.products.contracts import ExistingPublication, VariantAdjustment
 from tenants.products.rules.adjustments import adjusted
 from tenants.products.rules.pushes import price_variants
 from tenants.stores.contracts import StoreRef
@@ -33,7 +33,7 @@ def test_monitoring_prices_by_the_suppliers_compare_at_price_unless_one_was_type
     settings = PriceSettings(rule(2), stores)
     product = of(supplier_compare_at_minor=4000, compare_at_minor=typed or 8000, compare_at_is_manual=typed is not None)
     adjustments = {VARIANT.id: VariantAdjustment(cost_minor=cost)}
-    publication = StandingPublication(1, product.id, STORE.id, product.title, frozenset({VARIANT.id}), adjustments)
+    publication = ExistingPublication(1, product.id, STORE.id, product.title, frozenset({VARIANT.id}), adjustments)
     case = Case(publication, product, Policy(), STORE.currency, settings)
     previewed = price_in_store(case, product.variants[0], cost)
     assert previewed == sent(adjusted(product, adjustments, settings), settings)

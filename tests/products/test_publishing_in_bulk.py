@@ -65,7 +65,7 @@ def work_until_done(trade: Trade, record: str) -> list[int]:
 
 
 @pytest.fixture
-def standing(shop: ShopifyShop) -> ShopifyShop:
+def idle_shop(shop: ShopifyShop) -> ShopifyShop:
     """A shop that works on nothing until it is told to."""
     shop.bulk_lines_a_second = 0.0
     return shop
@@ -83,7 +83,7 @@ def test_many_products_stand_after_one_bulk_operation(trade: Trade, shop: Shopif
     assert "Better title" in {each["title"] for each in shop.products.values()}
 
 
-def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, standing: ShopifyShop) -> None:
+def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, idle_shop: ShopifyShop) -> None:
     record = begin(trade)
     detail = trade.owner.get(f"record/detail/{record}")
     assert {operation["state"] for operation in detail["operations"]} == {1}
@@ -93,7 +93,7 @@ def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, standing: ShopifySh
 
 
 def test_a_shop_that_tells_of_its_end_is_asked_at_once(
-    trade: Trade, standing: ShopifyShop, monkeypatch: pytest.MonkeyPatch
+    trade: Trade, idle_shop: ShopifyShop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is waited for; and what the sandbox would send to our address is what the handler takes."""
     sent: list[bytes] = []
@@ -102,10 +102,10 @@ def test_a_shop_that_tells_of_its_end_is_asked_at_once(
     shopify_event("bulk_operations/finish", b"{}", **{"X-Shopify-Webhook-Id": "early"})
     drain_jobs()
     assert states(trade, record) == [1, 1, 1]
-    standing.bulk_lines_a_second = 10_000.0
+    idle_shop.bulk_lines_a_second = 10_000.0
     while not sent:
         pass
-    assert (len(standing.products), len(sent), states(trade, record)) == (3, 1, [1, 1, 1])
+    assert (len(idle_shop.products), len(sent), states(trade, record)) == (3, 1, [1, 1, 1])
     response = orjson.loads(sent[0])
     assert (response["status"], response["type"], response["error_code"]) == ("completed", "mutation", None)
     assert [shopify_event("bulk_operations/finish", sent[0]).status_code for _ in range(2)] == [200, 200]
@@ -113,22 +113,22 @@ def test_a_shop_that_tells_of_its_end_is_asked_at_once(
     assert states(trade, record) == [2, 2, 2]
 
 
-def test_a_cancel_stops_what_the_shop_has_not_done_yet(trade: Trade, standing: ShopifyShop) -> None:
+def test_a_cancel_stops_what_the_shop_has_not_done_yet(trade: Trade, idle_shop: ShopifyShop) -> None:
     record = begin(trade)
     assert trade.owner.put(f"record/cancel/{record}", {})["success"] is True
     assert work_until_done(trade, record) == [4, 4, 4]
-    assert ([each["status"] for each in standing.bulk.values()], standing.products) == (["CANCELED"], {})
+    assert ([each["status"] for each in idle_shop.bulk.values()], idle_shop.products) == (["CANCELED"], {})
 
 
-def test_what_the_shop_had_done_before_a_cancel_counts_as_done(trade: Trade, standing: ShopifyShop) -> None:
+def test_what_the_shop_had_done_before_a_cancel_counts_as_done(trade: Trade, idle_shop: ShopifyShop) -> None:
     record = begin(trade)
-    (operation,) = standing.bulk.values()
+    (operation,) = idle_shop.bulk.values()
     operation["began"] -= 1_000_000
-    standing.bulk_lines_a_second = 1.5e-6
+    idle_shop.bulk_lines_a_second = 1.5e-6
     look(trade, record)
     assert trade.owner.put(f"record/cancel/{record}", {})["success"] is True
     assert work_until_done(trade, record) == [2, 4, 4]
-    assert len(standing.products) == 1
+    assert len(idle_shop.products) == 1
 
 
 CONNECT: dict[Platform, Callable[[Person], object]] = {

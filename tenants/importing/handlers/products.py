@@ -22,8 +22,8 @@ from tenants.importing.handlers.unpaid import refused_unpaid
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafts import draft_of
 from tenants.importing.rules.identity import Identity, link_of
-from tenants.importing.storing.drafts import Fate, Kept, keep_drafts, restore_standing
-from tenants.importing.storing.presence import Standing, find_standing
+from tenants.importing.storing.drafts import Fate, Kept, keep_drafts, restore_existing
+from tenants.importing.storing.presence import ExistingProduct, find_existing
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Verdict, Worked
@@ -46,7 +46,7 @@ class ToFetch:
 class ToRestore:
     """A product in the trash that is restored as it was, without fetching."""
 
-    standing: Standing
+    existing: ExistingProduct
 
 
 class FetchHandler(BaseHandler):
@@ -61,7 +61,7 @@ class FetchHandler(BaseHandler):
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         if refused := refused_unpaid(actor, operations):
             return refused
-        existing = find_standing(identity for op in operations if (identity := _identity(op)))
+        existing = find_existing(identity for op in operations if (identity := _identity(op)))
         plan: dict[int, Any] = {op.id: _without_fetching(op, existing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]
         settings, accesses, seen = read_price_settings(), read_accesses(to_fetch), read_captures(to_fetch)
@@ -128,7 +128,9 @@ def _identity(operation: ClaimedOperation) -> Identity | None:
     return None if link.needs_resolving or operation.config.get(COLLECT) else Identity.of_link(link)
 
 
-def _without_fetching(operation: ClaimedOperation, existing: Mapping[str, Standing]) -> Outcome | ToRestore | None:
+def _without_fetching(
+    operation: ClaimedOperation, existing: Mapping[str, ExistingProduct]
+) -> Outcome | ToRestore | None:
     identity = _identity(operation)
     stands = existing.get(identity.key) if identity else None
     if stands is None:
@@ -158,12 +160,12 @@ def _exists(operation: ClaimedOperation, product_id: int, subject: Subject) -> O
 def _write_restored(actor: Actor, trashed: Sequence[Worked]) -> dict[int, Outcome]:
     if not trashed:
         return {}
-    back = restore_standing(actor, [worked.result.standing.product_id for worked in trashed])
+    back = restore_existing(actor, [worked.result.existing.product_id for worked in trashed])
     return {worked.operation.id: _restored(worked, back) for worked in trashed}
 
 
 def _restored(worked: Worked, back: set[int]) -> Outcome:
-    stands: Standing = worked.result.standing
+    stands: ExistingProduct = worked.result.existing
     subject = Subject(title=stands.title, image_url=stands.image_url, product_id=stands.product_id)
     if stands.product_id not in back:
         return Outcome.failed(NO_ROOM, subject=subject)

@@ -8,7 +8,7 @@ from tenants.importing.contracts.captures import CaptureState, CaptureView
 from tenants.importing.errors import LinesRefused
 from tenants.importing.models import CapturedProduct
 from tenants.importing.rules.identity import Identity
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 from tenants.processes.selectors.items import ItemState, read_item
 
 
@@ -31,7 +31,7 @@ def captured_link(supplier: Supplier, url: str) -> SourceLink:
 def read_capture_state(supplier: Supplier, url: str) -> CaptureView:
     """Return whether the product at an address is in the Import List, being imported, or could not be imported."""
     identity = Identity.of_link(captured_link(supplier, url))
-    existing = find_standing([identity]).get(identity.key)
+    existing = find_existing([identity]).get(identity.key)
     if existing is not None and not existing.is_trashed:
         return CaptureView(CaptureState.LISTED, product_id=existing.product_id)
     seen = CapturedProduct.objects.filter(

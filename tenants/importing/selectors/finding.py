@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tenants.importing.rules.identity import Identity
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 
 Source = tuple[int, str, str]
 """Supplier, host and id: the identity of a product."""
@@ -12,6 +12,6 @@ Source = tuple[int, str, str]
 def listed_sources(sources: Iterable[Source]) -> Mapping[Source, int]:
     """Return the listed product of each source; those not listed, or only in the trash, are left out. One query."""
     requested = set(sources)
-    existing = find_standing(Identity(*source) for source in requested)
+    existing = find_existing(Identity(*source) for source in requested)
     found = {source: existing.get(Identity(*source).key) for source in requested}
     return {source: existing.product_id for source, existing in found.items() if existing and not existing.is_trashed}

@@ -21,7 +21,7 @@ from tenants.importing.selectors.captures import captured_link
 from tenants.importing.selectors.suppliers import is_open, lacks_plan
 from tenants.importing.services.sources import UNKNOWN
 from tenants.importing.storing.captures import keep_capture
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.records import find_started, start_process
 
@@ -40,7 +40,7 @@ def import_capture(actor: Actor, capture: Capture, *, now: datetime, idempotency
         return known
     link = _link(actor, capture)
     identity = Identity.of_link(link)
-    existing = find_standing([identity]).get(identity.key)
+    existing = find_existing([identity]).get(identity.key)
     if existing is not None and not existing.is_trashed:
         raise ProductsExist
     with transaction.atomic():

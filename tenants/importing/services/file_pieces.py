@@ -29,7 +29,7 @@ from tenants.importing.services.file_rows import (
     put_rows_down,
     row_at,
 )
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 
 PAGE = 100
 """Products written in one step."""
@@ -160,7 +160,7 @@ def _note(page: list[_Together], found: _Found) -> None:
     whole = [together.product for together in page if together.product is not None]
     if whole:
         found.pages.append(found.products.tell())
-    existing = find_standing(Identity.of_link(product.link) for product in whole)
+    existing = find_existing(Identity.of_link(product.link) for product in whole)
     for product in whole:
         found.products.write(line_of(product))
         stands = existing.get(Identity.of_link(product.link).key)

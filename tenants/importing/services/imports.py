@@ -35,7 +35,7 @@ from tenants.importing.handlers.publications import INSIDE, item_key
 from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.rules.planned import planned_of, stored_planned
 from tenants.importing.services.openings import check_open, check_reachable, chosen_links
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 from tenants.preferences.contracts import UPLOAD
 from tenants.preferences.selectors import read_store_suppliers
 from tenants.preferences.services.uploads import check_upload
@@ -198,7 +198,7 @@ def _refuse_when_all_exist(links: Sequence[SourceLink]) -> None:
     products = [link for link in links if link.page_type is PageType.PRODUCT and not link.needs_resolving]
     if len(products) < len(links):
         return
-    existing = find_standing(Identity.of_link(link) for link in products)
+    existing = find_existing(Identity.of_link(link) for link in products)
     listed = [existing.get(Identity.of_link(link).key) for link in products]
     if all(stands is not None and not stands.is_trashed for stands in listed):
         raise ProductsExist

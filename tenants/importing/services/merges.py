@@ -10,7 +10,7 @@ from tenants.importing.models import FormerProduct, ListedProduct
 from tenants.importing.rules.identity import Identity
 from tenants.importing.selectors.bulk import undone_by
 from tenants.importing.selectors.totals import count_listed
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 from tenants.preferences.services.limits import lock_limits
 
 
@@ -58,7 +58,7 @@ def restore_merged(actor: Actor, undo_id: int, product_ids: Sequence[int]) -> Re
 def _not_back(rows: Sequence[ListedProduct]) -> list[ListedProduct]:
     """Return those that no listed product has replaced; of two with one source, the first."""
     own = {row.pk: Identity(row.supplier, row.source_host, row.source_id) for row in rows if not row.is_copy}
-    taken = {key for key, stands in find_standing(own.values()).items() if not stands.is_trashed}
+    taken = {key for key, stands in find_existing(own.values()).items() if not stands.is_trashed}
     free = []
     for row in rows:
         key = own[row.pk].key if row.pk in own else ""

@@ -29,7 +29,7 @@ from tenants.importing.handlers.access import access_with, fetch_product, newest
 from tenants.importing.models import ListedVariant
 from tenants.importing.rules.identity import Identity
 from tenants.importing.services.accounts import fresh_tokens
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 from tenants.processes.contracts import INTERNAL
 
 UNKNOWN = "Product information does not exist"
@@ -80,7 +80,7 @@ def _demo_links(port: SupplierPort, storefront: str) -> list[SourceLink]:
 
 
 def _not_listed(links: list[SourceLink]) -> list[str]:
-    existing = find_standing(Identity.of_link(link) for link in links)
+    existing = find_existing(Identity.of_link(link) for link in links)
     return [link.url for link in links if Identity.of_link(link).key not in existing]
 
 

@@ -14,7 +14,7 @@ from tenants.importing.handlers.deletion import DELETE
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.identity import Identity
 from tenants.importing.selectors.selections import operations_on
-from tenants.importing.storing.presence import find_standing
+from tenants.importing.storing.presence import find_existing
 from tenants.preferences.services.limits import lock_limits
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.processes.services.records import start_process
@@ -74,7 +74,7 @@ def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
         for product in products
         if not product.is_copy
     ]
-    existing = find_standing(identities)
+    existing = find_existing(identities)
     if any(not stands.is_trashed for stands in existing.values()):
         raise SourceIsBack
     if len({identity.key for identity in identities}) < len(identities):

@@ -15,7 +15,7 @@ from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.selectors.totals import LISTED
 from tenants.importing.storing.bulk import copy_products, overwrite_product
 from tenants.importing.storing.looks import write_drafts_seen
-from tenants.importing.storing.presence import Standing, find_standing
+from tenants.importing.storing.presence import ExistingProduct, find_existing
 from tenants.preferences.services.limits import lock_limits
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.events import emit
@@ -52,7 +52,7 @@ def keep_drafts(
     unique = {draft.key: draft for draft in drafts}
     with transaction.atomic():
         room = _room(actor)
-        existing = find_standing(draft.identity for draft in unique.values())
+        existing = find_existing(draft.identity for draft in unique.values())
         fates = _fates(unique, existing, room)
         fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
         ids = copy_products(fresh, imported_by=actor.user_id, now=now)
@@ -78,7 +78,7 @@ def keep_drafts(
     return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_there[key]) for key, fate in fates.items()}
 
 
-def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
+def restore_existing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
     """Restore products from the trash, up to the plan's limit; return those restored."""
     with transaction.atomic():
         room = _room(actor)
@@ -97,7 +97,7 @@ def _room(actor: Actor) -> int:
     return limits.import_products - read_number(LISTED)
 
 
-def _fates(drafts: dict[str, ProductDraft], existing: dict[str, Standing], room: int) -> dict[str, Fate]:
+def _fates(drafts: dict[str, ProductDraft], existing: dict[str, ExistingProduct], room: int) -> dict[str, Fate]:
     fates: dict[str, Fate] = {}
     for key in drafts:
         stands = existing.get(key)

@@ -25,7 +25,7 @@ CROSS JOIN LATERAL (
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ExistingProduct:
     """An existing product: in the list, else the last one moved to the trash."""
 
     product_id: int
@@ -34,7 +34,7 @@ class Standing:
     image_url: str
 
 
-def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
+def find_existing(identities: Iterable[Identity]) -> dict[str, ExistingProduct]:
     """Return existing products by identity key; unknown ones are left out."""
     requested = list(identities)
     if not requested:
@@ -48,7 +48,7 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
         cursor.execute(_FIND, values)
         rows = cursor.fetchall()
     return {
-        Identity(supplier, host, source_id).key: Standing(product_id, trashed, title, _first_image(images))
+        Identity(supplier, host, source_id).key: ExistingProduct(product_id, trashed, title, _first_image(images))
         for supplier, host, source_id, product_id, trashed, title, images in rows
     }
 

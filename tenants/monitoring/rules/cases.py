@@ -9,7 +9,7 @@ from tenants.monitoring.contracts import FLOORED, Event, Policy, Reaction
 from tenants.monitoring.rules.events import Change
 from tenants.preferences.contracts import PriceSettings
 from tenants.processes.contracts import Action
-from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
+from tenants.products.contracts import Adjustments, ExistingPublication, Unsent, VariantAdjustment
 
 REPORTED = frozenset(Reaction) - {Reaction.NOTHING}
 UNCHANGED = VariantAdjustment()
@@ -50,7 +50,7 @@ class Decision:
 class Case:
     """A publication with all data for the decision."""
 
-    publication: StandingPublication
+    publication: ExistingPublication
     product: ListedForPublishing
     policy: Policy
     currency: str

@@ -7,7 +7,7 @@ from server.jobs.door import enqueue
 from tenants.monitoring.contracts import WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.selectors import count_monitored_variants
-from tenants.products.selectors.states import sizes_of, standing_publications
+from tenants.products.selectors.states import existing_publications, sizes_of
 
 
 def freeze_watches(kept: Mapping[int, frozenset[int]], *, limit: int) -> dict[int, list[int]]:
@@ -18,7 +18,7 @@ def freeze_watches(kept: Mapping[int, frozenset[int]], *, limit: int) -> dict[in
     rows = Watch.objects.select_for_update().filter(state=WatchState.ON).order_by("pk")
     watches = {row.pk: row for row in rows}
     frozen: dict[int, list[int]] = {}
-    for key, publication in sorted(standing_publications(watches).items()):
+    for key, publication in sorted(existing_publications(watches).items()):
         monitored = publication.variant_ids - set(watches[key].left_out)
         staying = sorted(monitored & kept.get(key, frozenset()))[: max(limit, 0)]
         limit -= len(staying)

@@ -17,7 +17,7 @@ from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.notes import note_all
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import Action
-from tenants.products.contracts import Adjusted, StandingPublication
+from tenants.products.contracts import Adjusted, ExistingPublication
 from tenants.products.contracts.mappings import MappingRow
 from tenants.products.services.adjustments import adjust_publications
 from tenants.products.services.mappings import put_first
@@ -44,7 +44,7 @@ Switch = tuple[Event, MappingRow]
 class Finding:
     """The seen data of a publication's product, and the changes since the last check."""
 
-    publication: StandingPublication
+    publication: ExistingPublication
     product: ListedForPublishing
     seen: Seen
     changes: Sequence[Change]
@@ -79,7 +79,7 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
     adjust_publications(actor, adjusted, now=now)
 
 
-def _again(publication: StandingPublication) -> Action | None:
+def _again(publication: ExistingPublication) -> Action | None:
     """Return the action that sends earlier unsent changes again."""
     if not publication.unsent:
         return None

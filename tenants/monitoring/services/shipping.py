@@ -11,7 +11,7 @@ from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.services.sources import Sighting, quote_freight
 from tenants.monitoring.contracts import Policy
 from tenants.monitoring.rules.sightings import NEVER
-from tenants.products.contracts import StandingPublication
+from tenants.products.contracts import ExistingPublication
 from tenants.products.contracts.mappings import MappingRow
 
 Ways = Mapping[tuple[int, int], Mapping[int, Sequence[MappingRow]]]
@@ -26,7 +26,7 @@ class Scene:
     product id.
     """
 
-    publications: Mapping[int, StandingPublication]
+    publications: Mapping[int, ExistingPublication]
     listed: Mapping[int, ListedForPublishing]
     sightings: Mapping[int, Sighting]
     policies: Mapping[int, Policy]

@@ -39,9 +39,9 @@ from tenants.monitoring.services.history import note_points
 from tenants.monitoring.services.reactions import Finding, Switch, act
 from tenants.monitoring.services.shipping import Scene, Shipping, Ways, ask_shipping
 from tenants.preferences.selectors import read_price_settings
-from tenants.products.contracts import StandingPublication
+from tenants.products.contracts import ExistingPublication
 from tenants.products.contracts.mappings import MappingRow
-from tenants.products.selectors.states import standing_publications
+from tenants.products.selectors.states import existing_publications
 from tenants.products.selectors.supply import ways_of
 from tenants.products.services.renames import Renamed, certain_renames, find_renamed, note_renamed
 from tenants.stores.selectors import open_store_ids
@@ -117,7 +117,7 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
 
 def _look(claimed: Sequence[Claimed]) -> Scene:
     """Ask the suppliers of these publications, substitutes too. Never inside a transaction."""
-    publications = standing_publications([item.publication_id for item in claimed])
+    publications = existing_publications([item.publication_id for item in claimed])
     ways = ways_of({publication.product_id for publication in publications.values()})
     own = {publication.product_id for publication in publications.values()}
     mapped = {source for publication in publications.values() for source in _sources(publication, ways)}
@@ -128,7 +128,7 @@ def _look(claimed: Sequence[Claimed]) -> Scene:
     )
 
 
-def _sources(publication: StandingPublication, ways: Ways) -> list[int]:
+def _sources(publication: ExistingPublication, ways: Ways) -> list[int]:
     """Return the products that a publication is bought from, the first ones first, as far as they are asked."""
     rows = [row for each in ways.get(publication.key, {}).values() for row in each]
     return list(dict.fromkeys(row.source_product_id for row in sorted(rows, key=lambda row: row.priority)))[

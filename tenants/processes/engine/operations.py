@@ -70,7 +70,7 @@ def _known(record_id: int, requested: Mapping[Key, NewOperation]) -> list[Key]:
 
 
 def _row(record_id: int, key: str, new: NewOperation, now: datetime) -> Sequence[Any]:
-    subject, (state, result) = new.subject, _standing(new)
+    subject, (state, result) = new.subject, _first_state(new)
     return (
         record_id, now, 0, new.handler, key, new.lock_key, _json(new.config), new.is_step, int(state), result,
         None if state is OperationState.WAITING else now, new.store_id, new.store_name[:200], subject.supplier,
@@ -89,7 +89,7 @@ def _short(key: str) -> str:
     return key if len(key.encode()) <= LONGEST_KEY else hashlib.sha256(key.encode()).hexdigest()
 
 
-def _standing(new: NewOperation) -> tuple[OperationState, str | None]:
+def _first_state(new: NewOperation) -> tuple[OperationState, str | None]:
     if new.result is None:
         return OperationState.WAITING, None
     if isinstance(new.result, bool):

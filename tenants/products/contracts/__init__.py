@@ -217,7 +217,7 @@ class Unsent:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingPublication:
+class ExistingPublication:
     """A published product, for areas that watch it. `adjustments` by variant id of the Import List."""
 
     id: int

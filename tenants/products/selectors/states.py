@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from server.company.identity.contracts import Actor
 from tenants.preferences.contracts import NO_UPLOAD, StoreUpload, read_store_upload
-from tenants.products.contracts import HIDDEN_IN_STORE, Adjustments, PublicationSize, StandingPublication, Unsent
+from tenants.products.contracts import HIDDEN_IN_STORE, Adjustments, ExistingPublication, PublicationSize, Unsent
 from tenants.products.models import Publication, PublicationState, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
@@ -43,7 +43,7 @@ def missing_publications(ids: Collection[int]) -> set[int]:
     return set(ids) - set(rows.values_list("pk", flat=True)) if ids else set()
 
 
-def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication]:
+def existing_publications(ids: Collection[int]) -> dict[int, ExistingPublication]:
     """Return those of the publications that are in a store, by id, with their published variants: two queries."""
     rows = Publication.objects.filter(pk__in=ids).exclude(external_id="")
     variants: dict[int, set[int]] = defaultdict(set)
@@ -51,7 +51,7 @@ def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication
     for publication_id, variant_id in pairs:
         variants[publication_id].add(variant_id)
     return {
-        row.pk: StandingPublication(
+        row.pk: ExistingPublication(
             id=row.pk,
             product_id=row.product_id,
             store_id=row.store_id,

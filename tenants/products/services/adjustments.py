@@ -28,7 +28,7 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
     """
     requested = {change.publication_id: change for change in changes}
     with transaction.atomic():
-        rows = lock_standing(requested.keys())
+        rows = lock_existing(requested.keys())
         for row in rows:
             row.adjustments = write_adjustments(requested[row.pk].adjustments)
             row.unsent = write_unsent(read_unsent(row.unsent) | requested[row.pk].unsent)
@@ -58,7 +58,7 @@ def drop_adjustments(publication_ids: Collection[int]) -> None:
         Publication.objects.bulk_update(changed, ["adjustments", "unsent", "hidden_at"])
 
 
-def lock_standing(ids: Collection[int]) -> list[Publication]:
+def lock_existing(ids: Collection[int]) -> list[Publication]:
     """Lock publications that are in their store and not being removed, in the order of ids, for the caller's
     transaction.
     """

@@ -31,7 +31,7 @@ def duplicate_publications(
         return known
     stores = wanted_stores(actor, store_ids, now=now)
     rows = {row.product_id: row for row in reversed(chosen_publications(actor, chosen))}
-    existing = _standing(rows, stores)
+    existing = _existing(rows, stores)
     return start_process(
         actor,
         action=Action.DUPLICATE_PRODUCT,
@@ -42,7 +42,7 @@ def duplicate_publications(
     )
 
 
-def _standing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[tuple[int, int]]:
+def _existing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[tuple[int, int]]:
     rows = Publication.objects.filter(product_id__in=product_ids, store_id__in=[store.id for store in stores])
     return set(rows.exclude(external_id="").values_list("product_id", "store_id"))
 

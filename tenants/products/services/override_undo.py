@@ -11,7 +11,7 @@ from tenants.importing.services.refetches import OVER_SET, RefetchUndoHandler
 from tenants.processes.contracts import NewOperation, Outcome, Subject, Worked
 from tenants.processes.selectors.records import stores_of
 from tenants.products.models import Publication
-from tenants.products.services.adjustments import lock_standing
+from tenants.products.services.adjustments import lock_existing
 from tenants.products.services.processes import handler_for, publish_operation
 from tenants.stores.selectors import stores_by_id
 
@@ -27,7 +27,7 @@ class OverrideUndoHandler(RefetchUndoHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         # Lock order: publications before products, as everywhere.
-        existing = _standing(done)
+        existing = _existing(done)
         outcomes = super().write(actor, done)
         stores = stores_by_id(actor, {row.store_id for rows in existing.values() for row in rows})
 
@@ -53,13 +53,13 @@ class OverrideUndoHandler(RefetchUndoHandler):
         }
 
 
-def _standing(done: Sequence[Worked]) -> dict[int, list[Publication]]:
+def _existing(done: Sequence[Worked]) -> dict[int, list[Publication]]:
     """Return by product its publications in the stores to which the override sent it, locked."""
     product_ids = [worked.operation.subject.product_id or 0 for worked in done]
     sent = stores_of(undone_by(done[0].operation.record_id), product_ids, besides=OVERRIDE)
     rows = Publication.objects.filter(product_id__in=product_ids).values_list("pk", "product_id", "store_id")
     found: dict[int, list[Publication]] = defaultdict(list)
-    for row in lock_standing([key for key, product_id, store_id in rows if store_id in sent.get(product_id, ())]):
+    for row in lock_existing([key for key, product_id, store_id in rows if store_id in sent.get(product_id, ())]):
         found[row.product_id].append(row)
     return found
 

@@ -19,7 +19,7 @@ from tenants.products.models import Publication
 from tenants.products.rows import read_adjustments, read_unsent, write_adjustments, write_unsent
 from tenants.products.rules.price_files import LISTING, judge, last_of_each, read_rows
 from tenants.products.selectors.prices import find_prices
-from tenants.products.services.adjustments import lock_standing, update_operations
+from tenants.products.services.adjustments import lock_existing, update_operations
 from tenants.products.services.processes import OVERWRITE, UPDATE
 from tenants.stores.selectors import stores_by_id
 
@@ -81,7 +81,7 @@ def _keep(changed: Sequence[PriceRow]) -> list[Publication]:
     for row in changed:
         if row.found:
             by_publication[row.found.publication_id].append(row)
-    rows = lock_standing(by_publication)
+    rows = lock_existing(by_publication)
     for publication in rows:
         kept = read_adjustments(publication.adjustments)
         for row in by_publication[publication.pk]:

@@ -20,7 +20,7 @@ from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, 
 from tenants.products.models import Publication, PublicationState
 from tenants.products.services.accesses import accesses_of_run
 from tenants.products.services.refusals import note_accepted_keys, note_refused_keys
-from tenants.products.services.store_states import keep_standing
+from tenants.products.services.store_states import keep_failed_removals
 
 STORE_GONE = Reason("unpublish.store_gone")
 
@@ -79,7 +79,7 @@ class UnpublishHandler(BaseHandler):
         return {worked.operation.id: Outcome.success() for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        keep_standing(ended)
+        keep_failed_removals(ended)
         note_refused_keys(actor, ended)
 
 

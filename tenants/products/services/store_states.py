@@ -19,7 +19,7 @@ FROM jsonb_to_recordset(%s::jsonb) AS e (product_id bigint, store_id bigint, rea
 WHERE p.product_id = e.product_id AND p.store_id = e.store_id
 RETURNING p.product_id, p.store_id, p.external_id <> ''
 """
-_KEEP_STANDING = """
+_KEEP_FAILED_REMOVALS = """
 UPDATE products_publication p SET
     state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = COALESCE(e.reason, p.reason)
 FROM jsonb_to_recordset(%s::jsonb) AS e (id bigint, reason jsonb)
@@ -41,13 +41,13 @@ def keep_failures(ended: Sequence[GivenUp]) -> list[StoreStateChange]:
         cursor.execute(_KEEP_FAILURES, [orjson.dumps(rows).decode()])
         stands = {(product_id, store_id): existing for product_id, store_id, existing in cursor.fetchall()}
     return [
-        StoreStateChange(*key, _standing(stands.get(key), cancelled=each.cancelled))
+        StoreStateChange(*key, _state_after(stands.get(key), cancelled=each.cancelled))
         for each in ended
         for key in [key_of(each.operation)]
     ]
 
 
-def _standing(is_there: bool | None, *, cancelled: bool) -> StoreState | None:
+def _state_after(is_there: bool | None, *, cancelled: bool) -> StoreState | None:
     if is_there:
         return StoreState.PUBLISHED
     return None if is_there is None and cancelled else StoreState.FAILED
@@ -61,7 +61,7 @@ def keep_store_states(changes: Sequence[StoreStateChange]) -> None:
     set_store_states([*settled, *(replace(change, state=StoreState.SCHEDULED) for change in later)])
 
 
-def keep_standing(ended: Sequence[GivenUp]) -> None:
+def keep_failed_removals(ended: Sequence[GivenUp]) -> None:
     """Save why removing failed: the state is again as before, in the store or failed.
 
     Those whose deletion was cancelled keep their remark.
@@ -74,4 +74,4 @@ def keep_standing(ended: Sequence[GivenUp]) -> None:
         for each in ended
     ]
     with connection.cursor() as cursor:
-        cursor.execute(_KEEP_STANDING, [orjson.dumps(rows).decode()])
+        cursor.execute(_KEEP_FAILED_REMOVALS, [orjson.dumps(rows).decode()])

@@ -42,7 +42,7 @@ class UpdateHandler(BaseHandler):
     """Sends unsent changes of a publication to its store. Amounts are absolute, so repeating it is safe."""
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        gathered, rows = gather(actor, operations), _standing(operations)
+        gathered, rows = gather(actor, operations), _existing(operations)
         known = known_variants([row.pk for row in rows.values()])
         accesses = accesses_of_run(actor, set(gathered.stores))
         return {
@@ -78,7 +78,7 @@ class UpdateHandler(BaseHandler):
         note_refused_keys(actor, failed)
 
 
-def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
+def _existing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
     """Return the publication of each operation, if it is in the store."""
     keys = {operation.id: (operation.subject.product_id, operation.store_id) for operation in operations}
     rows = Publication.objects.filter(product_id__in={product_id for product_id, _ in keys.values()})
