@@ -32,7 +32,7 @@ DEEP = 0.5
 @dataclass(frozen=True)
 class Question:
     name: str
-    asked: dict[str, str]
+    params: dict[str, str]
 
 
 QUESTIONS = (
@@ -133,7 +133,7 @@ def _capture(merchant: Merchant, question: Question) -> dict[str, object]:
 
 def _filled(question: Question) -> dict[str, str]:
     known = {"CATEGORY": _category, "DEEP": _deep}
-    return {name: known[value]() if value in known else value for name, value in question.asked.items()}
+    return {name: known[value]() if value in known else value for name, value in question.params.items()}
 
 
 def _category() -> str:

@@ -15,7 +15,7 @@ from ops.bench.report import Figure
 AIM = 1.5
 PAGE = 250
 SECONDS = 2.0
-ASKED = {
+QUERIES = {
     "all": "page=1&size=20",
     "ready": "page=1&size=20&state=ready",
     "drafts": "page=1&size=20&state=draft",
@@ -32,7 +32,7 @@ def measure(made: Installation, few: int, many: int) -> list[Figure]:
     list_products(small, few)
     list_products(large, many)
     wait_for(f"{made.web}/api/account-service/import_list", large)
-    return [_compare(made, name, query, (small, few), (large, many)) for name, query in ASKED.items()]
+    return [_compare(made, name, query, (small, few), (large, many)) for name, query in QUERIES.items()]
 
 
 def _compare(

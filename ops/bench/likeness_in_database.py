@@ -16,7 +16,7 @@ from ops.bench.merchants import ready
 from ops.bootstrap.stamps import ROOT
 from server.kit.likeness import CODE_BITS, Look, look_at, sight_of
 
-Asked = list[tuple[int, bytes]]
+Contents = list[tuple[int, bytes]]
 FEW = 6
 """Number of searches without an index, which take longer."""
 _PRODUCTS = """
@@ -31,7 +31,7 @@ FROM generate_series(1, %s) AS n RETURNING id
 _COPY = "COPY supply_supplylook (product_id, address, core, whole, thumb, tries) FROM STDIN"
 
 
-def measure(contents: list[bytes], requested: Asked, among: int) -> None:
+def measure(contents: list[bytes], requested: Contents, among: int) -> None:
     """Print the share of changed pictures whose original is among the first ten, and the time of a search."""
     started = time.perf_counter()
     subprocess.run([sys.executable, "manage.py", "migrate_schemas"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
@@ -48,7 +48,7 @@ def measure(contents: list[bytes], requested: Asked, among: int) -> None:
     _tell("without an index", requested[:: max(len(requested) // FEW, 1)])
 
 
-def _tell(how: str, requested: Asked) -> None:
+def _tell(how: str, requested: Contents) -> None:
     say(f"\n| {len(requested)} looked for {how} | among the first {FOUND_AMONG} | first | p50 of a search |")
     say("|---|---|---|---|")
     for name, change in CHANGES.items():

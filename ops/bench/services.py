@@ -70,7 +70,7 @@ MERCHANT = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class PageRequest:
     name: str
     path: str
     token: str
@@ -81,12 +81,12 @@ def measure(made: Installation, orders: int) -> list[Figure]:
     merchants = [make_merchant(f"services-{time.time_ns()}-{number}") for number in range(MERCHANTS)]
     staff_id, token = _make_staff()
     order = _fill(merchants, staff_id, orders)
-    requested = [Asked(name, f"/api/console/{path.format(order=order)}", token) for name, path in STAFF.items()]
+    requested = [PageRequest(name, f"/api/console/{path.format(order=order)}", token) for name, path in STAFF.items()]
     requested += [
-        Asked(name, f"/api/crm-service/{path.format(order=order)}", merchants[0].token)
+        PageRequest(name, f"/api/crm-service/{path.format(order=order)}", merchants[0].token)
         for name, path in MERCHANT.items()
     ]
-    figures = [_compare(made, asked, orders) for asked in requested]
+    figures = [_compare(made, page_request, orders) for page_request in requested]
     writing = f"{made.web}/api/crm-service/work-order/{order}/messages"
     return figures + consoles.measure(made, made.web + requested[0].path, token, writing, merchants[0].token)
 
@@ -115,7 +115,7 @@ def _fill(merchants: list[Merchant], staff_id: int, count: int) -> int:
     return int(row[0]) if row else 0
 
 
-def _compare(made: Installation, requested: Asked, orders: int) -> Figure:
+def _compare(made: Installation, requested: PageRequest, orders: int) -> Figure:
     statements = Path(made.environment["DATA_DIR"]) / f"statements-{time.time_ns()}.json"
     captured = _capture(requested)
     statements.write_bytes(orjson.dumps(captured, default=str))
@@ -144,7 +144,7 @@ def _press(url: str, token: str) -> Measured:
     return asyncio.run(press(url, token, connections=1, seconds=SECONDS))
 
 
-def _capture(requested: Asked) -> dict[str, Any]:
+def _capture(requested: PageRequest) -> dict[str, Any]:
     """Return the SQL that the request runs in this process, with its parameters."""
     from django.db import connection
     from django.test import Client

@@ -21,11 +21,11 @@ class Quoting:
 
     def __init__(self) -> None:
         self.days: int | None = 12
-        self.asked: list[tuple[str, int]] = []
+        self.queries: list[tuple[str, int]] = []
         self.fails = False
 
     def quote_freight(self, query: Any, _access: Any) -> Sequence[FreightQuote]:
-        self.asked.append((query.ship_to, query.quantity))
+        self.queries.append((query.ship_to, query.quantity))
         if self.fails:
             raise Retryable(Reason("outside.slow", {"host": "x"}))
         if self.days is None:
@@ -48,10 +48,10 @@ def test_shipping_that_takes_too_long_is_told_once_and_sets_stock_to_zero_until_
     assert any(available for _, available in before)
     shift.settle(shift.trade.shop_id)
     watch(shift)
-    assert freight.asked == []
+    assert freight.queries == []
     override(shift, shift.trade.shop_id, reactions={"shipping_long": "set_zero"}, max_shipping_days=20, ship_to="DE")
     shift.look()
-    assert (freight.asked, in_shop(shift), shift.notices()) == ([("DE", 1)], before, [])
+    assert (freight.queries, in_shop(shift), shift.notices()) == ([("DE", 1)], before, [])
     freight.days = 21
     shift.look()
     shift.look()
@@ -98,7 +98,7 @@ def test_one_supplier_is_asked_once_for_a_product_in_two_stores(shift: Shift, fr
     for store_id in (shift.trade.shop_id, shift.trade.woo_id):
         override(shift, store_id, reactions={"shipping_long": "notify"}, ship_to="DE")
     watch(shift, shift.trade.shop_id, shift.trade.woo_id)
-    assert freight.asked == [("DE", 1)]
+    assert freight.queries == [("DE", 1)]
 
 
 def test_a_supplier_that_does_not_quote_is_no_late_one(shift: Shift) -> None:

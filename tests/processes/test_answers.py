@@ -19,15 +19,15 @@ class Store:
     """Is asked by every operation, and answers how often that was."""
 
     def __init__(self, probe: ProbeHandler) -> None:
-        self.asked = 0
+        self.calls = 0
         probe.does = self.does
 
     def does(self, operation: ClaimedOperation) -> int:
         return answers_of_store(7).once("question", self.answer)
 
     def answer(self) -> int:
-        self.asked += 1
-        return self.asked
+        self.calls += 1
+        return self.calls
 
 
 def kept(record: StartedProcess) -> object:
@@ -37,9 +37,9 @@ def kept(record: StartedProcess) -> object:
 def test_the_next_turn_knows_and_the_record_forgets_when_it_ends(start: Start, probe: ProbeHandler) -> None:
     store, record = Store(probe), start(21)
     assert pump(record.id) == 0
-    assert (store.asked, kept(record)) == (1, {"7": {"question": 1}})
+    assert (store.calls, kept(record)) == (1, {"7": {"question": 1}})
     assert pump(record.id) is None
-    assert (store.asked, len(probe.written), kept(record)) == (1, 21, {})
+    assert (store.calls, len(probe.written), kept(record)) == (1, 21, {})
 
 
 def test_after_a_worker_was_lost_it_is_asked_once_more(start: Start, probe: ProbeHandler) -> None:
@@ -56,7 +56,7 @@ def test_after_a_worker_was_lost_it_is_asked_once_more(start: Start, probe: Prob
     end_leases()
     while pump(record.id) is not None:
         pass
-    assert (store.asked, len(probe.written)) == (2, 21)
+    assert (store.calls, len(probe.written)) == (2, 21)
 
 
 def test_a_store_that_does_not_answer_is_asked_by_the_next(start: Start, probe: ProbeHandler) -> None:

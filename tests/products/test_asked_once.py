@@ -17,7 +17,7 @@ from tests.support.consent import connect_square
 from tests.support.jobs import drain_jobs
 from tests.support.sales_channels import COUNTER, ONLINE, SHOP
 from tests.support.sales_channels import choose as choose_channels
-from tests.support.shopify_stores import asked, connect_harbour
+from tests.support.shopify_stores import connect_harbour, count_calls
 from tests.support.stock_locations import choose, connect_tea_house, store_on
 from tests.support.upload_settings import settle
 from tests.support.wix import BOUND, connect_wix
@@ -53,7 +53,7 @@ def publish_all(trade: Trade, store_id: str, *, state: int = 2) -> dict[str, int
     ids = [each["id"] for each in trade.listed()]
     operations = trade.publish(ids, [store_id])
     assert [operation["state"] for operation in operations] == [state] * COUNT, operations
-    return asked(trade)
+    return count_calls(trade)
 
 
 @pytest.mark.usefixtures("turns")
@@ -146,7 +146,7 @@ def test_what_was_asked_ends_with_the_run(
     assert trade.owner.post(f"record/retry/{record.pk}", {})["success"]
     drain_jobs(skip_pauses=True)
     assert [product["tax_class_id"] for product in store.products.values()] == [2] * COUNT
-    assert asked(trade)["GET v2/tax_classes"] == 2
+    assert count_calls(trade)["GET v2/tax_classes"] == 2
 
 
 def test_two_stores_of_one_run_answer_each_for_itself(

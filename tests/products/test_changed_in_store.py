@@ -7,7 +7,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.products.models import Publication, PublicationVariant
 from tests.support.changed_stores import EVERY_PLATFORM, OURS, THEIRS, ChangedStore
 from tests.support.changed_stores import changed_store as changed_store
-from tests.support.shopify_stores import asked
+from tests.support.shopify_stores import count_calls
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +75,7 @@ def test_what_we_wrote_ourselves_is_changed_without_a_question(changed_store: Ch
     assert changed_store.publish()["state"] == 2
     changed_store.trade.outside.sandbox.log.clear()
     assert changed_store.publish()["state"] == 2
-    reads = [name for name in asked(changed_store.trade) if name.startswith("GET")]
+    reads = [name for name in count_calls(changed_store.trade) if name.startswith("GET")]
     assert changed_store.title().split() == f"{OURS} & others".split()
     assert len(reads) == len(set(reads))
 

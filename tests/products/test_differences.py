@@ -10,7 +10,7 @@ from tenants.products.models import Publication
 from tests.products.conftest import Trade
 from tests.support.changed_stores import EVERY_PLATFORM, OURS, THEIRS, ChangedStore
 from tests.support.changed_stores import changed_store as changed_store
-from tests.support.shopify_stores import asked
+from tests.support.shopify_stores import count_calls
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_what_was_changed_in_the_store_is_shown_before_publishing_and_nothing_is
     conflicts = (found["title_is_conflict"], found["prices"][0]["is_conflict"], found["description_changed"])
     assert conflicts == (True, False, False)
     assert (changed_store.title(), changed_store.prices()) == (THEIRS, theirs)
-    assert not [name for name in asked(trade) if name.startswith(("PUT", "DELETE", "PATCH"))]
+    assert not [name for name in count_calls(trade) if name.startswith(("PUT", "DELETE", "PATCH"))]
 
 
 def test_what_is_new_is_not_compared_and_for_the_own_shop_nobody_is_asked(trade: Trade) -> None:
@@ -54,7 +54,7 @@ def test_what_is_new_is_not_compared_and_for_the_own_shop_nobody_is_asked(trade:
     trade.publish([first], [trade.shop_id])
     answer = differences(trade, [first, second], [trade.shop_id, trade.woo_id])
     assert (answer["published"], answer["compared"], answer["differences"]) == (1, 1, [])
-    assert asked(trade) == {}
+    assert count_calls(trade) == {}
 
 
 def test_a_store_that_does_not_answer_is_named(trade: Trade, tenant: TenantRef) -> None:
@@ -79,7 +79,7 @@ def test_no_more_is_asked_than_there_is_time_and_room_for(trade: Trade, monkeypa
     monkeypatch.setattr("tenants.products.services.differences.SECONDS", 0.0)
     answer = differences(trade, ids, [trade.woo_id])
     assert (answer["published"], answer["compared"], len(answer["problems"])) == (3, 0, 1)
-    assert asked(trade) == {}
+    assert count_calls(trade) == {}
 
 
 def test_a_store_of_somebody_else_is_refused(trade: Trade) -> None:

@@ -8,7 +8,7 @@ from tests.support.jobs import drain_jobs
 from tests.support.stock_locations import store_on
 
 
-def asked(trade: Trade) -> dict[str, int]:
+def count_calls(trade: Trade) -> dict[str, int]:
     found: Counter[str] = Counter()
     for entry in trade.outside.sandbox.log.entries:
         steps = [step for step in entry["path"].split("/") if step and not any(c.isdigit() for c in step[2:])]

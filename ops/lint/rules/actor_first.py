@@ -31,5 +31,5 @@ def _wrong(function: Function) -> str:
         return "takes a store's id and no actor who may see that store." if STORES & {*names} else ""
     if names[0] != ACTOR:
         return "must take its actor first."
-    is_asked = any(isinstance(node, ast.Name) and node.id == ACTOR for part in function.body for node in ast.walk(part))
-    return "" if is_asked else "takes an actor whom it does not ask: leave it out."
+    is_used = any(isinstance(node, ast.Name) and node.id == ACTOR for part in function.body for node in ast.walk(part))
+    return "" if is_used else "takes an actor whom it does not ask: leave it out."

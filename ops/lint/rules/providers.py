@@ -34,11 +34,11 @@ def check(source: Source, project: Project) -> Iterator[Finding]:
     if not source.is_python or not source.under("server", "tenants") or source.path in COLLECTORS:
         return
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.Attribute | ast.Compare) and (name := _asked(node, source)):
+        if isinstance(node, ast.Attribute | ast.Compare) and (name := _provider_named(node, source)):
             yield source.finding(node.lineno, CODE, f"{name}: ask {CONTRACTS}.traits how it differs.")
 
 
-def _asked(node: ast.Attribute | ast.Compare, source: Source) -> str:
+def _provider_named(node: ast.Attribute | ast.Compare, source: Source) -> str:
     if isinstance(node, ast.Attribute):
         return ast.unparse(node) if origin(node.value, source.imports) == f"{CONTRACTS}.Provider" else ""
     names = {origin(part, source.imports) for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -14,7 +14,7 @@ class Chosen:
     selection: UUID | None = None
     excluded: tuple[int, ...] = ()
 
-    def asked(self) -> Mapping[str, Any]:
+    def as_request(self) -> Mapping[str, Any]:
         """Return a value that is equal for equal choices, even if products change in between: for comparing
         requests.
         """

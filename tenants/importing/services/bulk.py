@@ -38,7 +38,7 @@ def start_bulk_change(
 ) -> StartedProcess:
     """Start changing the chosen products (BULK_CHANGE). Refused like a preview; NothingSelected."""
     stored = [stored_edit(edit) for edit in edits]
-    params = {"change": stored, **chosen.asked()}
+    params = {"change": stored, **chosen.as_request()}
     known = find_started(actor, idempotency_key=idempotency_key, request=params)
     if known is not None:
         return known

@@ -34,7 +34,7 @@ def import_capture(actor: Actor, capture: Capture, *, now: datetime, idempotency
     Refused: LinesRefused for an address that is not the supplier's, 1002001 for a capture without a product,
     ProductsExist, SupplierNotOpened, SupplierNeedsPlan, Invalid for a supplier that is read without a browser.
     """
-    requested = _asked(capture)
+    requested = _request_of(capture)
     known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known
@@ -70,7 +70,7 @@ def _link(actor: Actor, capture: Capture) -> SourceLink:
     return link
 
 
-def _asked(capture: Capture) -> dict[str, Any]:
+def _request_of(capture: Capture) -> dict[str, Any]:
     document = orjson.dumps(capture.document, option=orjson.OPT_SORT_KEYS)
     return {"type": int(capture.supplier), "url": capture.url, "document": hashlib.sha256(document).hexdigest()}
 

@@ -18,5 +18,5 @@ def start_copies(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_key
         operations=lambda: operations_on(actor, chosen, COPY),
         now=now,
         idempotency_key=idempotency_key,
-        request={"copy": chosen.asked()},
+        request={"copy": chosen.as_request()},
     )

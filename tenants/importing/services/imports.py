@@ -66,7 +66,7 @@ def start_import(
     SupplierNotOpened, SupplierNotSetUp, SupplierNeedsPlan, PlanUnpaid, NoStoreSelected, NotFound for an unknown topic
     page, and the errors of `chosen_links` and `read_schedule`. Otherwise each product's outcome is an operation.
     """
-    requested = _asked(request, action)
+    requested = _request_of(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known
@@ -112,7 +112,7 @@ def _found(found: Found) -> dict[str, Any]:
     return {name: value for name, value in asdict(found).items() if value}
 
 
-def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
+def _request_of(request: ImportRequest, action: Action) -> dict[str, Any]:
     return {
         "action": int(action),
         "type": int(request.supplier),

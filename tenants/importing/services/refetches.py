@@ -167,7 +167,7 @@ def start_reimport(
             operations=lambda: with_links(operations_on(actor, chosen, REIMPORT), fields),
             now=now,
             idempotency_key=idempotency_key,
-            request={"reimport": sorted(fields), **chosen.asked()},
+            request={"reimport": sorted(fields), **chosen.as_request()},
         )
         if started.is_new:
             BulkEdit.objects.create(pk=started.id, created_at=now)

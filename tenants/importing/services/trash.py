@@ -28,7 +28,7 @@ def delete_products(actor: Actor, *, chosen: Chosen, now: datetime, idempotency_
         operations=lambda: operations_on(actor, chosen, DELETE),
         now=now,
         idempotency_key=idempotency_key,
-        request={"delete": chosen.asked()},
+        request={"delete": chosen.as_request()},
     )
 
 

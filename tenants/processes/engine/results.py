@@ -89,7 +89,7 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
         if undone:
             holding.handler.take_back(holding.actor, undone)
         heard = [(holding.operations[key], outcome) for key, outcome in outcomes.items()]
-        stalled = hear(holding.actor, heard, requested=finished.asked, now=now)
+        stalled = hear(holding.actor, heard, requested=finished.called_ids, now=now)
         marks = [_mark(op, outcome, is_cancelled, now, is_stalled=op.id in stalled) for op, outcome in heard]
         _give_up(holding, marks)
         write_marks(marks, now=now)

@@ -36,7 +36,7 @@ class Finished:
     prepared: Mapping[int, Any] = field(default_factory=dict)
 
     @property
-    def asked(self) -> set[int]:
+    def called_ids(self) -> set[int]:
         """Ids of the operations whose outside party was called."""
         return {worked.operation.id for worked in (*self.worked, *self.undone)}
 

@@ -107,7 +107,7 @@ class ChosenPublications:
     ids: tuple[int, ...] = ()
     matching: PublicationFilter | None = None
 
-    def asked(self) -> dict[str, object]:
+    def as_request(self) -> dict[str, object]:
         """Return the value by which repeated requests are compared."""
         return {"ids": sorted(self.ids), "matching": asdict(self.matching) if self.matching else None}
 

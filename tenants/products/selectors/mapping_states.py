@@ -36,5 +36,5 @@ MAPPED: Mapping[str, Any] = {
 }
 """The annotations that `mapping_state` needs."""
 
-ASKED_BY_MAPPING = {"unmapped": Exists(_MAPPING) & Exists(_BARE), "changed": Exists(_PROPOSALS)}
+FILTERS_BY_MAPPING = {"unmapped": Exists(_MAPPING) & Exists(_BARE), "changed": Exists(_PROPOSALS)}
 """Conditions by the filter's value."""

@@ -26,7 +26,7 @@ from tenants.products.errors import NothingChosen, TooManyChosen
 from tenants.products.models import Publication, PublicationVariant, SoldOut, StoreReading
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.figures import figures_of_publications
-from tenants.products.selectors.mapping_states import ASKED_BY_MAPPING, MAPPED, mapping_state
+from tenants.products.selectors.mapping_states import FILTERS_BY_MAPPING, MAPPED, mapping_state
 from tenants.products.selectors.views import count_by_view, order_of, shown_in
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
@@ -152,7 +152,7 @@ def _matching(store_ids: set[int], filters: PublicationFilter) -> "QuerySet[Publ
     if filters.title:
         rows = rows.filter(title__icontains=filters.title)
     if filters.mapping:
-        rows = rows.filter(ASKED_BY_MAPPING[filters.mapping])
+        rows = rows.filter(FILTERS_BY_MAPPING[filters.mapping])
     if filters.sold_out:
         rows = rows.filter(pk__in=SoldOut.objects.values("publication_id"))
     rows = rows.filter(state=filters.state) if filters.state else rows

@@ -8,7 +8,7 @@ from django.db.models.functions import Lower
 
 from tenants.products.contracts import DRAFTS, HIDDEN_IN_STORE
 from tenants.products.models import Publication, PublicationState, SoldOut
-from tenants.products.selectors.mapping_states import ASKED_BY_MAPPING
+from tenants.products.selectors.mapping_states import FILTERS_BY_MAPPING
 
 _LOST = Q(state__in=[PublicationState.FAILED, PublicationState.GONE])
 _HELD = Q(reason__code__startswith="guard.")
@@ -18,8 +18,8 @@ _views: dict[str, Q] = {
     & (Q(reading__status__in=DRAFTS) | Q(hidden_at__isnull=False) | Q(reason__code=HIDDEN_IN_STORE.code)),
     "sold_out": Q(pk__in=SoldOut.objects.values("publication_id")),
     "on_hold": _HELD,
-    "unmapped": Q(ASKED_BY_MAPPING["unmapped"]),
-    "changed": Q(ASKED_BY_MAPPING["changed"]),
+    "unmapped": Q(FILTERS_BY_MAPPING["unmapped"]),
+    "changed": Q(FILTERS_BY_MAPPING["changed"]),
     "error": (_LOST & ~_HELD) | Q(reading__reason__has_key="code"),
 }
 _LAST = "-id"

@@ -25,7 +25,7 @@ def duplicate_publications(
 
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's: nothing is started then.
     """
-    requested = chosen.asked() | {"store_ids": sorted(store_ids)}
+    requested = chosen.as_request() | {"store_ids": sorted(store_ids)}
     known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known

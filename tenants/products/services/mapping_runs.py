@@ -39,7 +39,7 @@ def map_publications(
         operations=lambda: [operation_on(row, MAP) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
-        request=chosen.asked(),
+        request=chosen.as_request(),
     )
 
 

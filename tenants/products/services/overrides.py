@@ -75,7 +75,7 @@ def override_publications(
             operations=operations,
             now=now,
             idempotency_key=idempotency_key,
-            request=chosen.asked() | {"fields": sorted(fields), OVERWRITE: overwrite_changes},
+            request=chosen.as_request() | {"fields": sorted(fields), OVERWRITE: overwrite_changes},
         )
         if started.is_new:
             note_undoable(started.id, OVERRIDE, now=now)

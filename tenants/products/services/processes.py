@@ -59,7 +59,7 @@ def publish_products(
     if overwrite_changes:
         config[OVERWRITE] = True
     kept = {} if upload is None else {UPLOAD: upload.stored()}
-    params = {**chosen.asked(), "store_ids": sorted(store_ids), **config, **kept}
+    params = {**chosen.as_request(), "store_ids": sorted(store_ids), **config, **kept}
     if timing is not None:
         params |= {"timing": timing, "timezone": timezone}
     known = find_started(actor, idempotency_key=idempotency_key, request=params)
@@ -143,7 +143,7 @@ def delete_publications(
         operations=lambda: [operation_on(row, UNPUBLISH) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
-        request=chosen.asked(),
+        request=chosen.as_request(),
     )
 
 

@@ -18,7 +18,7 @@ from tenants.products.selectors.mappings import read_mapping
 MOST = 10_000
 WHOLE_NUMBER = "Please enter a whole number from {least} to {most}."
 SECONDS = 12.0
-MOST_ASKED = 3
+MOST_QUOTES = 3
 """Suppliers asked one after the other when one does not ship to the country."""
 FREIGHT_UNKNOWN, NOWHERE = Reason("mapping.freight_untold"), Reason("mapping.nobody")
 
@@ -35,7 +35,7 @@ def simulate_order(actor: Actor, publication_id: int, *, variant_id: int, countr
     rows = [row for row in view.rows if row.variant_id == variant_id]
     weighed = weigh(rows, {source.product_id: source for source in view.sources}, country=country, quantity=quantity)
     with deadline(SECONDS):
-        return _with_freight(weighed, country, MOST_ASKED)
+        return _with_freight(weighed, country, MOST_QUOTES)
 
 
 def _with_freight(weighed: list[Weighed], country: str, asks: int) -> Simulation:

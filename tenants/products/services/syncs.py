@@ -32,7 +32,7 @@ NEVER_THERE = Reason("sync.never_there")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StoreCall:
     """A prepared call to a store."""
 
     publication_id: int
@@ -58,7 +58,7 @@ def sync_publications(
         operations=lambda: [operation_on(row, SYNC) for row in chosen_publications(actor, chosen)],
         now=now,
         idempotency_key=idempotency_key,
-        request=chosen.asked(),
+        request=chosen.as_request(),
     )
 
 
@@ -70,9 +70,9 @@ class SyncHandler(BaseHandler):
         rows = Publication.objects.in_bulk(list(ids.values()))
         stores = stores_by_id(actor, {row.store_id for row in rows.values()})
         accesses = accesses_of_run(actor, stores)
-        return {key: _asked(rows.get(publication_id), stores, accesses) for key, publication_id in ids.items()}
+        return {key: _prepared(rows.get(publication_id), stores, accesses) for key, publication_id in ids.items()}
 
-    def work(self, operation: ClaimedOperation, prepared: Asked) -> tuple[Asked, StoreListing | None]:
+    def work(self, operation: ClaimedOperation, prepared: StoreCall) -> tuple[StoreCall, StoreListing | None]:
         """Call the store; our own stores are read in `write`, with the marks."""
         is_inside = registry.store(prepared.platform).runs_inside
         return prepared, None if is_inside else prepared.read()
@@ -91,9 +91,9 @@ class SyncHandler(BaseHandler):
         note_refused_keys(actor, failed)
 
 
-def _asked(
+def _prepared(
     row: Publication | None, stores: Mapping[int, StoreRef], accesses: Mapping[int, tuple[Platform, StoreAccess]]
-) -> Asked | Outcome:
+) -> StoreCall | Outcome:
     if row is None or row.state == PublicationState.REMOVING:
         return Outcome.success()  # it is being removed, or is no longer in My Products
     external_id = row.external_id or row.lost_external_id
@@ -105,14 +105,14 @@ def _asked(
         return Outcome.failed(NEVER_THERE)
     platform, access = accesses[row.store_id]
     location = stores[row.store_id].location_id
-    return Asked(row.pk, platform, access, ListingQuery(external_id, row.currency, location_id=location))
+    return StoreCall(row.pk, platform, access, ListingQuery(external_id, row.currency, location_id=location))
 
 
-def _read_inside(requested: Asked, listing: StoreListing | None) -> tuple[Asked, StoreListing | None]:
+def _read_inside(requested: StoreCall, listing: StoreListing | None) -> tuple[StoreCall, StoreListing | None]:
     return requested, requested.read() if registry.store(requested.platform).runs_inside else listing
 
 
-def _note_presence(requested: Asked, listing: StoreListing | None) -> None:
+def _note_presence(requested: StoreCall, listing: StoreListing | None) -> None:
     """Compare the id that was read: it may have been published again while its store was called."""
     if listing is None:
         rows = Publication.objects.filter(pk=requested.publication_id, external_id=requested.query.external_id)
