@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Count:
-    """One count or measurement; without `wanted` it is only reported."""
+    """One count or measurement; without `required` it is only reported."""
 
     what: str
     seen: str
-    wanted: str = ""
+    required: str = ""
     holds: bool | None = None
 
 
@@ -45,8 +45,8 @@ def failures(counts: Sequence[Count]) -> list[Count]:
 
 
 def table(counts: Sequence[Count]) -> str:
-    lines = ["| counted | seen | wanted | |", "|---|---:|---:|---|"]
+    lines = ["| counted | seen | required | |", "|---|---:|---:|---|"]
     for count in counts:
         holds = {True: "ok", False: "**fails**", None: ""}[count.holds]
-        lines.append(f"| {count.what} | {count.seen} | {count.wanted} | {holds} |")
+        lines.append(f"| {count.what} | {count.seen} | {count.required} | {holds} |")
     return "\n".join(lines)

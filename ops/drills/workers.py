@@ -24,7 +24,7 @@ _TAKEN_OVER = "SELECT count(*) FROM processes_operation WHERE record_id = %(reco
 _VARIANTS = "SELECT count(*) FROM shop_shopvariant"
 _SHOP = "SELECT count(*) FROM shop_shopproduct"
 _DISTINCT_SHOP = "SELECT count(DISTINCT reference) FROM shop_shopproduct"
-_WANTED_VARIANTS = "SELECT count(*) FROM importing_listedvariant WHERE included"
+_INCLUDED_VARIANTS = "SELECT count(*) FROM importing_listedvariant WHERE included"
 
 
 def run(*, quick: bool) -> list[Count]:
@@ -78,7 +78,7 @@ def count_woocommerce(merchant: Merchant, store_id: int, products: int) -> list[
 def count_shop(merchant: Merchant, store_id: int, products: int) -> list[Count]:
     """Check that each product is in the hosted shop once, with all its variants."""
     database, schema = database_of(merchant), merchant.schema
-    requested = number(database, _WANTED_VARIANTS, schema)
+    requested = number(database, _INCLUDED_VARIANTS, schema)
     return [
         equal("hosted shop: publications", len(references(merchant, store_id)), products),
         equal("hosted shop: products", number(database, _SHOP, schema), products),

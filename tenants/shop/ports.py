@@ -92,7 +92,7 @@ class HostedShopStore(HostedShopDoctor):
         """Only stock can change there without us: it is sold."""
         with tenant_scope(access.credentials["schema_name"]):
             rows = ShopVariant.objects.filter(product__shop_id=_shop(access).pk, product_id=int(product.external_id))
-            existing = {str(row.pk): listings.stock_there(row) for row in rows}
+            existing = {str(row.pk): listings.stock_of(row) for row in rows}
         return Changes(stocks=tuple(stock_changes(product, existing, listings.stocks_as_kept)))
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:

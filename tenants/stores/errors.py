@@ -70,7 +70,7 @@ class AnotherStore(AppError):
     def __init__(self, *, requested: str, came: str) -> None:
         sentence = "You tried to reconnect {wanted}, but the platform gave us access to {came}. Nothing was changed."
         super().__init__(Sentence(sentence, wanted=requested, came=came))
-        self.wanted = requested
+        self.requested = requested
         self.came = came
 
 

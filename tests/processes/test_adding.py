@@ -60,12 +60,16 @@ def test_what_is_asked_for_is_kept_to_the_letter(start: Start) -> None:
     waiting = NewOperation(handler=PROBE, item_key="w", config={"a": ["\\", None]}, lock_key="l", store_id=7)
     add_operations(record.id, [ended, waiting, NewOperation(PROBE, "done", result=True)], now=now)
 
-    failed, open_one, done = Operation.objects.filter(record_id=record.id).order_by("id")
+    failed, open_operation, done = Operation.objects.filter(record_id=record.id).order_by("id")
     assert (failed.state, failed.finished_at, failed.result) == (OperationState.FAILED, now, refused.stored())
     assert (failed.title, failed.source_url, failed.supplier) == (subject.title, subject.source_url, 13)
     assert (failed.source_item_id, len(failed.item_key) < LONGEST_KEY) == ("9" * 300, True)
-    assert (open_one.state, open_one.finished_at, open_one.result) == (OperationState.WAITING, None, None)
-    assert (open_one.config, open_one.lock_key, open_one.store_id) == ({"a": ["\\", None]}, "l", 7)
+    assert (open_operation.state, open_operation.finished_at, open_operation.result) == (
+        OperationState.WAITING,
+        None,
+        None,
+    )
+    assert (open_operation.config, open_operation.lock_key, open_operation.store_id) == ({"a": ["\\", None]}, "l", 7)
     assert (done.state, done.finished_at, done.config) == (OperationState.SUCCESS, now, {})
 
 

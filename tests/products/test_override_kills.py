@@ -11,7 +11,7 @@ from tests.factories.splits import BY_COLOR, shirt
 from tests.importing.bulk import CHANGE
 from tests.products.conftest import Trade
 from tests.support.override_kills import counts, dies_before_the_marks, work
-from tests.support.overrides import NEW, TITLE, one_in_the_shop
+from tests.support.overrides import NEW, TITLE, publish_in_shop
 from tests.support.overrides import supplier as supplier
 from tests.support.people import Person
 
@@ -27,7 +27,7 @@ def titles(tenant: TenantRef) -> list[tuple[str, int]]:
 def test_a_worker_killed_during_an_override_changes_nothing_twice(
     trade: Trade, tenant: TenantRef, supplier: Callable[..., None]
 ) -> None:
-    before = one_in_the_shop(trade)
+    before = publish_in_shop(trade)
     supplier(title=NEW)
     record_id = int(trade.owner.post("my_product/override", {"matching": {}, "overSet": [TITLE]})["data"])
     assert not dies_before_the_marks(tenant, record_id)

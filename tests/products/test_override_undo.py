@@ -23,7 +23,7 @@ from tests.products.conftest import Trade
 from tests.support.changed_stores import THEIRS, ChangedStore
 from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
-from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
+from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, override, publish_in_shop
 from tests.support.overrides import supplier as supplier
 from tests.support.people import Person
 
@@ -128,7 +128,7 @@ def test_a_product_that_changed_twice_in_one_override_gets_its_first_values_back
 
 
 def test_what_somebody_edited_since_stays_here_and_in_the_store(trade: Trade, supplier: Callable[..., None]) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     supplier(title=NEW)
     done = override(trade, TITLE)
     trade.edit(product["id"], title="Mine")
@@ -139,7 +139,7 @@ def test_what_somebody_edited_since_stays_here_and_in_the_store(trade: Trade, su
 
 
 def test_a_store_that_it_has_left_is_not_published_to_again(trade: Trade, supplier: Callable[..., None]) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     supplier(title=NEW)
     done = override(trade, TITLE)
     assert trade.owner.post("my_product/delete", {"ids": [trade.mine()[0]["id"]]})["success"]
@@ -171,7 +171,7 @@ def test_a_product_removed_before_its_store_is_called_is_not_created_there_again
 def test_the_stock_of_today_and_what_monitoring_set_stay(
     trade: Trade, supplier: Callable[..., None], tenant: TenantRef
 ) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     first, second = product["product_skus"][:2]
     front = storefront(trade.outside).shelf.get(product["source_product_url"].rsplit("/", 1)[1])
     assert front is not None
@@ -198,7 +198,7 @@ def test_the_stock_of_today_and_what_monitoring_set_stay(
 def test_who_may_override_may_take_it_back(
     trade: Trade, supplier: Callable[..., None], member_with: Callable[..., Person]
 ) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     supplier(title=NEW)
     member = member_with(Menu.MY_PRODUCTS)
     mine = trade.mine()[0]["id"]
@@ -216,7 +216,7 @@ def test_who_may_override_may_take_it_back(
 def test_it_can_be_undone_for_thirty_days_whatever_is_kept_of_processes(
     trade: Trade, supplier: Callable[..., None], tenant: TenantRef
 ) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     supplier(title=NEW)
     done = override(trade, TITLE)
     kept = {"notification_days": 7, "process_days": 7, "event_days": 7}

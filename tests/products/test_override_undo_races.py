@@ -12,7 +12,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.services.bulk import undo_bulk_change
 from tests.products.conftest import Trade
 from tests.support.override_kills import counts, dies_before_the_marks, work
-from tests.support.overrides import NEW, TITLE, one_in_the_shop
+from tests.support.overrides import NEW, TITLE, publish_in_shop
 from tests.support.overrides import supplier as supplier
 from tests.support.threads import all_at_once
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def overridden(trade: Trade, tenant: TenantRef, supplier: Callable[..., None]) -> tuple[Any, int]:
     """A product in the shop before it was overridden, and the override."""
-    before = one_in_the_shop(trade)
+    before = publish_in_shop(trade)
     supplier(title=NEW)
     record_id = int(trade.owner.post("my_product/override", {"matching": {}, "overSet": [TITLE]})["data"])
     work(tenant, record_id)

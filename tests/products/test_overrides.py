@@ -16,7 +16,7 @@ from tests.products.conftest import Trade
 from tests.support.changed_stores import THEIRS, ChangedStore
 from tests.support.changed_stores import changed_store as changed_store
 from tests.support.jobs import drain_jobs
-from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, one_in_the_shop, override
+from tests.support.overrides import ALL, NEW, TITLE, VARIANTS, override, publish_in_shop
 from tests.support.overrides import supplier as supplier
 from tests.support.people import Person
 
@@ -55,7 +55,7 @@ def test_what_was_changed_in_the_store_is_held_back_unless_it_is_overwritten(
 def test_a_comparison_shows_the_supplier_here_and_the_store_and_changes_nothing(
     trade: Trade, supplier: Callable[..., None]
 ) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     supplier(title=NEW, images=[])
     response = trade.owner.get(f"my_product/{trade.mine()[0]['id']}/override")
     assert response["success"] is True, response
@@ -67,7 +67,7 @@ def test_a_comparison_shows_the_supplier_here_and_the_store_and_changes_nothing(
 
 
 def test_variants_come_and_go_and_what_the_merchant_set_stays(trade: Trade, supplier: Callable[..., None]) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     first, second = product["product_skus"][:2]
     own = {"id": second["id"], "compare_at_price": "999.00"}
     trade.edit(product["id"], product_skus=[{"id": first["id"], "price": "99.00", "sku": "MINE"}, own])
@@ -91,7 +91,7 @@ def test_variants_come_and_go_and_what_the_merchant_set_stays(trade: Trade, supp
 
 
 def test_the_same_override_twice_is_one(trade: Trade, supplier: Callable[..., None], tenant: TenantRef) -> None:
-    one_in_the_shop(trade)
+    publish_in_shop(trade)
     supplier(title=NEW)
     body = {"matching": {}, "overSet": [TITLE]}
     first, second = (
@@ -120,7 +120,7 @@ def test_one_product_of_two_stores_is_changed_once_and_brought_to_both(
 
 
 def test_a_cancelled_override_changes_nothing(trade: Trade, supplier: Callable[..., None]) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     supplier(title=NEW)
     record = trade.owner.post("my_product/override", {"matching": {}, "overSet": [TITLE]})["data"]
     assert trade.owner.put(f"record/cancel/{record}")["success"]
@@ -130,7 +130,7 @@ def test_a_cancelled_override_changes_nothing(trade: Trade, supplier: Callable[.
 
 
 def test_a_supplier_that_fails_leaves_the_product_as_it_is(trade: Trade) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     trade.outside.fails("status", r"/products/", times=1000, status=404)
     response = trade.owner.get(f"my_product/{trade.mine()[0]['id']}/override")
     assert (response["supplier"]["changes"], bool(response["supplier"]["refusal"])) == ([], True)
@@ -140,7 +140,7 @@ def test_a_supplier_that_fails_leaves_the_product_as_it_is(trade: Trade) -> None
 
 
 def test_what_left_the_import_list_or_my_products_fails_with_a_reason(trade: Trade) -> None:
-    product = one_in_the_shop(trade)
+    product = publish_in_shop(trade)
     trade.owner.delete(f"import_list/{product['id']}")
     assert override(trade, TITLE)["operations"][0]["result_code"] == "import.not_in_list"
     mine = trade.mine()[0]["id"]
@@ -149,7 +149,7 @@ def test_what_left_the_import_list_or_my_products_fails_with_a_reason(trade: Tra
 
 @pytest.mark.parametrize("change", [{"overSet": []}, {"overSet": ["price"]}, {"ids": [], "matching": None}])
 def test_nothing_is_started_without_fields_or_products(trade: Trade, tenant: TenantRef, change: dict[str, Any]) -> None:
-    one_in_the_shop(trade)
+    publish_in_shop(trade)
     body = {"matching": {}, "overSet": [TITLE], **change}
     assert trade.owner.post("my_product/override", body)["code"] == 1000400
     with tenant_scope_of(tenant):
@@ -157,7 +157,7 @@ def test_nothing_is_started_without_fields_or_products(trade: Trade, tenant: Ten
 
 
 def test_a_sub_account_overrides_only_in_its_own_stores(trade: Trade, member_with: Callable[..., Person]) -> None:
-    one_in_the_shop(trade)
+    publish_in_shop(trade)
     mine = trade.mine()[0]["id"]
     member = member_with(Menu.MY_PRODUCTS, store_ids=[int(trade.woo_id)])
     assert member.post("my_product/override", {"ids": [mine], "overSet": [TITLE]})["code"] == 1000404

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 @dataclass
-class There:
+class StockedProduct:
     """A product that we published with nine of each variant, and its stock in the store."""
 
     trade: Trade
@@ -50,7 +50,7 @@ class There:
         return answer["differences"]
 
 
-def in_shop(trade: Trade, tenant: TenantRef) -> There:
+def in_shop(trade: Trade, tenant: TenantRef) -> StockedProduct:
     def stocks() -> set[Any]:
         with tenant_scope_of(tenant):
             return set(ShopVariant.objects.values_list("stock", flat=True))
@@ -59,24 +59,24 @@ def in_shop(trade: Trade, tenant: TenantRef) -> There:
         with tenant_scope_of(tenant):
             ShopVariant.objects.update(stock=number)
 
-    return There(trade, trade.shop_id, stocks, restock)
+    return StockedProduct(trade, trade.shop_id, stocks, restock)
 
 
-def in_woo(trade: Trade, _tenant: TenantRef) -> There:
+def in_woo(trade: Trade, _tenant: TenantRef) -> StockedProduct:
     variations = trade.outside.store().variations
 
     def restock(number: int) -> None:
         for variation in variations.values():
             variation.update(manage_stock=True, stock_quantity=number, stock_status="instock")
 
-    return There(
+    return StockedProduct(
         trade, trade.woo_id, lambda: {variation["stock_quantity"] for variation in variations.values()}, restock
     )
 
 
 @pytest.fixture(params=[in_shop, in_woo])
-def there(request: pytest.FixtureRequest, trade: Trade, tenant: TenantRef) -> There:
-    made: There = request.param(trade, tenant)
+def stocked(request: pytest.FixtureRequest, trade: Trade, tenant: TenantRef) -> StockedProduct:
+    made: StockedProduct = request.param(trade, tenant)
     made.count(9)
     made.publish()
     assert made.stocks() == {9}
@@ -87,41 +87,41 @@ def counted(number: int) -> dict[str, object]:
     return {"stock": number, "available": True}
 
 
-def test_what_was_sold_is_not_put_back_and_the_lower_stock_counts(there: There) -> None:
-    assert there.differences() == []
-    there.restock(4)
-    (found,) = there.differences()
-    assert found["stock_count"] == len(there.product["product_skus"])
+def test_what_was_sold_is_not_put_back_and_the_lower_stock_counts(stocked: StockedProduct) -> None:
+    assert stocked.differences() == []
+    stocked.restock(4)
+    (found,) = stocked.differences()
+    assert found["stock_count"] == len(stocked.product["product_skus"])
     assert found["stocks"][0]["variant"]
     payload = {name: found["stocks"][0][name] for name in ("published", "there", "new", "stays")}
     assert payload == {"published": counted(9), "there": counted(4), "new": counted(9), "stays": True}
     for number, after in ((9, 4), (12, 4), (3, 3)):
-        there.count(number)
-        there.publish()
-        assert there.stocks() == {after}
-    assert there.differences() == []
-    there.restock(40)
-    there.count(8)
-    there.publish()
-    assert there.stocks() == {40}
-    there.publish(overwrite_changes=True)
-    assert there.stocks() == {8}
+        stocked.count(number)
+        stocked.publish()
+        assert stocked.stocks() == {after}
+    assert stocked.differences() == []
+    stocked.restock(40)
+    stocked.count(8)
+    stocked.publish()
+    assert stocked.stocks() == {40}
+    stocked.publish(overwrite_changes=True)
+    assert stocked.stocks() == {8}
 
 
-def test_a_stock_published_before_it_was_remembered_stays(there: There, tenant: TenantRef) -> None:
+def test_a_stock_published_before_it_was_remembered_stays(stocked: StockedProduct, tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
         PublicationVariant.objects.update(stock=None, available=None)
-    there.restock(4)
-    there.count(2)
-    (found,) = there.differences()
+    stocked.restock(4)
+    stocked.count(2)
+    (found,) = stocked.differences()
     assert (found["stocks"][0]["published"], found["stocks"][0]["stays"]) == (None, True)
-    there.publish()
-    assert there.stocks() == {4}
-    there.count(1)
-    there.publish()
-    assert there.stocks() == {4}, "it is more than we wrote"
-    there.publish(overwrite_changes=True)
-    assert there.stocks() == {1}
+    stocked.publish()
+    assert stocked.stocks() == {4}
+    stocked.count(1)
+    stocked.publish()
+    assert stocked.stocks() == {4}, "it is more than we wrote"
+    stocked.publish(overwrite_changes=True)
+    assert stocked.stocks() == {1}
 
 
 @pytest.mark.parametrize("way", ["scheduled", "as a draft", "many at once", "override"])

@@ -17,11 +17,11 @@ from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.top_ups import opened
 
-WANTED = {"currency_type": 1, "below": "20.00", "amount": "50.00", "monthly_limit": "120.00", "agreed": True}
+RULE = {"currency_type": 1, "below": "20.00", "amount": "50.00", "monthly_limit": "120.00", "agreed": True}
 
 
 def turn_on(person: Person, **changes: Any) -> Any:
-    return person.put("capital/auto_top_up", WANTED | changes)
+    return person.put("capital/auto_top_up", RULE | changes)
 
 
 def rule_of(person: Person) -> Any:

@@ -46,7 +46,7 @@ def override(trade: Trade, *fields: str, **requested: Any) -> Any:
     return trade.owner.get(f"record/detail/{answer['data']}", size=100)
 
 
-def one_in_the_shop(trade: Trade) -> Any:
+def publish_in_shop(trade: Trade) -> Any:
     """The first product, published into the own shop."""
     product = trade.listed()[0]
     trade.publish([product["id"]], [trade.shop_id])

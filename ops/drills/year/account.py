@@ -11,7 +11,7 @@ ALIVE = frozenset({"trialing", "active", "past_due", "unpaid"})
 
 
 @dataclass
-class There:
+class ProviderAccount:
     """The whole account by the provider's ids; merchants by the metadata of their customer."""
 
     merchants: Mapping[str, int]
@@ -38,7 +38,7 @@ class There:
         return found
 
 
-def read_account(provider: Provider) -> There:
+def read_account(provider: Provider) -> ProviderAccount:
     """Read everything, a page at a time."""
 
     def every(kind: str, **params: object) -> dict[str, Json]:
@@ -50,7 +50,7 @@ def read_account(provider: Provider) -> There:
     }
     paid = [row for row in provider.all("invoice_payments") if row["status"] == "paid"]
     by_intent = {row["payment"].get("payment_intent"): row["invoice"] for row in paid}
-    return There(
+    return ProviderAccount(
         merchants={row["id"]: int(row["metadata"].get("merchant", 0)) for row in provider.all("customers")},
         charges=charges,
         intents=succeeded,

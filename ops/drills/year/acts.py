@@ -101,7 +101,7 @@ def stay_after_all(world: World, person: Person, _dice: Random, _paid: Paid) -> 
         world.done["downgrades taken back"] += 1
 
 
-def cancel_there(world: World, person: Person, dice: Random, paid: Paid) -> None:
+def cancel_at_provider(world: World, person: Person, dice: Random, paid: Paid) -> None:
     """Cancel on the provider's own page, which only sends us events."""
     opened = call(world, person, "POST", "account-service/plan/portal")
     if opened.get("success"):
@@ -132,6 +132,6 @@ ACTS: dict[Act, float] = {
     change: 0.012,
     leave: 0.004,
     stay_after_all: 0.004,
-    cancel_there: 0.004,
+    cancel_at_provider: 0.004,
     lose_card: 0.006,
 }

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ops.drills.year.account import There, period_of, read_account
+from ops.drills.year.account import ProviderAccount, period_of, read_account
 from ops.drills.year.plans import compare_plans
 from ops.drills.year.twice import charged_twice
 from ops.drills.year.world import World
@@ -18,17 +18,17 @@ Facts = dict[str, tuple[int, int, str]]
 
 def compare(world: World) -> list[str]:
     """Return every difference with merchant, seed and day; empty when all agree to the last minor unit."""
-    existing = read_account(world.provider)
+    account = read_account(world.provider)
     found = chain(
-        _unlike("payment", _their_payments(existing), _our_payments()),
-        _unlike("refund", _their_refunds(existing), _our_refunds()),
-        _unlike("dispute", _their_disputes(existing), _our_disputes()),
-        _ledger(existing),
+        _unlike("payment", _their_payments(account), _our_payments()),
+        _unlike("refund", _their_refunds(account), _our_refunds()),
+        _unlike("dispute", _their_disputes(account), _our_disputes()),
+        _ledger(account),
         _balances(),
-        _topped_up(existing),
-        charged_twice(existing),
-        _deferred(existing, world),
-        compare_plans(world, existing),
+        _topped_up(account),
+        charged_twice(account),
+        _deferred(account, world),
+        compare_plans(world, account),
         _differences_of_finance(),
     )
     return [f"{value} (seed {world.seed}, day {world.day})" for value in found]
@@ -41,9 +41,9 @@ def _unlike(what: str, theirs: Facts, ours: Facts) -> Iterator[str]:
             yield f"merchant {merchant}: {what} {name} is {theirs.get(name)} there and {ours.get(name)} here"
 
 
-def _their_payments(existing: There) -> Facts:
-    paid = [existing.charges[intent] for intent in existing.intents.values()]
-    return {row["payment_intent"]: (existing.merchant_of(row), row["amount"], row["currency"].upper()) for row in paid}
+def _their_payments(account: ProviderAccount) -> Facts:
+    paid = [account.charges[intent] for intent in account.intents.values()]
+    return {row["payment_intent"]: (account.merchant_of(row), row["amount"], row["currency"].upper()) for row in paid}
 
 
 def _our_payments() -> Facts:
@@ -51,14 +51,14 @@ def _our_payments() -> Facts:
     return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in rows}
 
 
-def _their_refunds(existing: There) -> Facts:
+def _their_refunds(account: ProviderAccount) -> Facts:
     return {
         refund["id"]: (
-            existing.merchant_of(existing.charges[refund["charge"]]),
+            account.merchant_of(account.charges[refund["charge"]]),
             refund["amount"],
             refund["currency"].upper(),
         )
-        for refund in existing.refunds.values()
+        for refund in account.refunds.values()
         if refund["status"] != "failed"
     }
 
@@ -68,14 +68,14 @@ def _our_refunds() -> Facts:
     return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in rows}
 
 
-def _their_disputes(existing: There) -> Facts:
+def _their_disputes(account: ProviderAccount) -> Facts:
     return {
         dispute["id"]: (
-            existing.merchant_of(existing.charges[dispute["charge"]]),
+            account.merchant_of(account.charges[dispute["charge"]]),
             dispute["amount"],
             dispute["currency"].upper(),
         )
-        for dispute in existing.disputes.values()
+        for dispute in account.disputes.values()
     }
 
 
@@ -83,7 +83,7 @@ def _our_disputes() -> Facts:
     return {row.external_id: (row.merchant_id, row.amount_minor, row.currency) for row in Dispute.objects.all()}
 
 
-def _ledger(existing: There) -> Iterator[str]:
+def _ledger(account: ProviderAccount) -> Iterator[str]:
     """Check that currencies and entries sum to zero, and that the provider's account equals the provider's balance."""
     sums: Counter[tuple[str, str]] = Counter()
     entries: Counter[int] = Counter()
@@ -92,7 +92,7 @@ def _ledger(existing: There) -> Iterator[str]:
         sums[unit, "all"] += amount
         entries[entry] += amount
     held: Counter[str] = Counter()
-    for line in existing.lines:
+    for line in account.lines:
         held[line["currency"].upper()] += line["net"]
     for unit in sorted({unit for unit, _kind in sums} | set(held)):
         if sums[unit, "all"]:
@@ -112,9 +112,9 @@ def _balances() -> Iterator[str]:
             yield f"merchant {merchant}: account {account} keeps {balance}, its lines sum to {moved[account]}"
 
 
-def _topped_up(existing: There) -> Iterator[str]:
+def _topped_up(account: ProviderAccount) -> Iterator[str]:
     """Check that balance, reserved and owed amounts of merchants equal what they paid in less what they got back."""
-    theirs, ours = _paid_in(existing), Counter[tuple[int, str]]()
+    theirs, ours = _paid_in(account), Counter[tuple[int, str]]()
     accounts = Account.objects.exclude(balance=None).exclude(unit="POINTS")
     for merchant, unit, balance in accounts.values_list("merchant_id", "unit", "balance"):
         ours[int(merchant or 0), unit] += balance or 0
@@ -124,35 +124,33 @@ def _topped_up(existing: There) -> Iterator[str]:
             yield f"merchant {merchant}: {paid} {unit} paid in there, {kept} kept here"
 
 
-def _paid_in(existing: There) -> Counter[tuple[int, str]]:
+def _paid_in(account: ProviderAccount) -> Counter[tuple[int, str]]:
     found: Counter[tuple[int, str]] = Counter()
-    top_ups = {
-        name: existing.charges[name] for intent, name in existing.intents.items() if intent not in existing.paid_by
-    }
+    top_ups = {name: account.charges[name] for intent, name in account.intents.items() if intent not in account.paid_by}
     moved = [(name, row["amount"]) for name, row in top_ups.items()]
     moved += [
-        (refund["charge"], -refund["amount"]) for refund in existing.refunds.values() if refund["status"] != "failed"
+        (refund["charge"], -refund["amount"]) for refund in account.refunds.values() if refund["status"] != "failed"
     ]
     moved += [
-        (dispute["charge"], -dispute["amount"]) for dispute in existing.disputes.values() if dispute["status"] == "lost"
+        (dispute["charge"], -dispute["amount"]) for dispute in account.disputes.values() if dispute["status"] == "lost"
     ]
     for name, amount in moved:
         if charge := top_ups.get(name):
-            found[existing.merchant_of(charge), charge["currency"].upper()] += amount
+            found[account.merchant_of(charge), charge["currency"].upper()] += amount
     for row in Refund.objects.filter(target="balance", state="done"):
         found[row.merchant_id, row.currency] += row.amount_minor
     return found
 
 
-def _deferred(existing: There, world: World) -> Iterator[str]:
+def _deferred(account: ProviderAccount, world: World) -> Iterator[str]:
     """Check that each paid invoice's unearned part by days equals the unearned amount in the ledger."""
     back = _given_back()
     today, left = world.now().date(), Counter[str]()
-    for intent, charge in existing.intents.items():
-        invoice = existing.invoices.get(existing.paid_by.get(intent, ""))
+    for intent, charge in account.intents.items():
+        invoice = account.invoices.get(account.paid_by.get(intent, ""))
         if invoice is None:
             continue
-        paid, tax = existing.charges[charge]["amount"], sum(tax["amount"] for tax in invoice["total_taxes"] or [])
+        paid, tax = account.charges[charge]["amount"], sum(tax["amount"] for tax in invoice["total_taxes"] or [])
         total = paid - tax - sum(number - number * tax // paid for number in back[intent])
         start, end = period_of(invoice)
         length = max((end - start).days, 1)

@@ -114,7 +114,7 @@ def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
         found = _Found(products, failed)
         together = (
             _together(key, [row_at(spool, place) for place in places], columns, headings, row)
-            for key, places in _wanted(order)
+            for key, places in _products_of(order)
         )
         while page := list(islice(together, PAGE)):
             _note(page, found)
@@ -131,7 +131,7 @@ def _read(row: ImportFile, former: SoFar, schema_name: str) -> Piece | None:
         )
 
 
-def _wanted(order: IO[bytes]) -> Iterator[tuple[str, list[int]]]:
+def _products_of(order: IO[bytes]) -> Iterator[tuple[str, list[int]]]:
     """Yield the products of a piece with the places of their rows."""
     count = 0
     while count < PIECE and (line := order.readline()):

@@ -72,10 +72,10 @@ def keep_drafts(
         for key in back:
             if key in overwrite:
                 overwrite_product(existing[key].product_id, unique[key], now=now)
-        ids_there = {key: stands.product_id for key, stands in existing.items()} | new_ids
-        arrived = [(unique[key], ids_there[key]) for key in (*new_ids, *back)]
+        ids_by_key = {key: stands.product_id for key, stands in existing.items()} | new_ids
+        arrived = [(unique[key], ids_by_key[key]) for key in (*new_ids, *back)]
         emit(Topic.PRODUCT_IMPORTED, [_imported(draft, product_id) for draft, product_id in arrived], now=now)
-    return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_there[key]) for key, fate in fates.items()}
+    return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_by_key[key]) for key, fate in fates.items()}
 
 
 def restore_existing(actor: Actor, product_ids: Sequence[int]) -> set[int]:

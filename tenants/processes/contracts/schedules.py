@@ -10,13 +10,13 @@ from tenants.processes.contracts.records import RecordRow
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """A time to begin: `due_at` in UTC, `local` the same moment in the IANA `zone`. `shown` says whether `local` is the
-    requested time, `wanted`.
+    requested time, `requested`.
     """
 
     due_at: datetime
     zone: str
     local: datetime
-    wanted: datetime
+    requested: datetime
     shown: Shown
 
 

@@ -10,14 +10,14 @@ from server.ports.stocks import NewStock
 class PriceDifference:
     """A variant's price in the store that differs from the published one (None: unknown).
 
-    `wanted_minor` None: publishing would not write it. `is_conflict`: the price was changed here too; otherwise the
+    `new_minor` None: publishing would not write it. `is_conflict`: the price was changed here too; otherwise the
     store keeps its own.
     """
 
     variant: str
     published_minor: int | None
     there_minor: int
-    wanted_minor: int | None
+    new_minor: int | None
     is_conflict: bool
 
 
@@ -27,7 +27,7 @@ class LabelDifference:
 
     field: str
     there: str
-    wanted: str
+    new: str
     is_conflict: bool
 
 
@@ -38,7 +38,7 @@ class FactDifference:
     variant: str
     field: str
     there: str
-    wanted: str
+    new: str
     is_conflict: bool
 
 
@@ -52,7 +52,7 @@ class StockDifference:
     variant: str
     published: NewStock | None
     there: NewStock
-    wanted: NewStock
+    new: NewStock
     stays: bool
 
 
@@ -72,7 +72,7 @@ class Difference:
     currency: str
     published_title: str
     title_there: str
-    wanted_title: str
+    title_new: str
     title_is_conflict: bool
     description_changed: bool
     description_is_conflict: bool

@@ -28,7 +28,7 @@ def rows_of_pairs(
     """
     rows = []
     for variant in variants:
-        requested = _wanted(variant, option_names, pairs)
+        requested = _words_of(variant, option_names, pairs)
         fitting = [sku for sku in source.skus if requested is not None and requested <= set(sku.option_values)]
         if fitting:
             cheapest = min(
@@ -55,7 +55,7 @@ def weigh(rows: Iterable[MappingRow], sources: Mapping[int, Source], *, country:
     return weighed
 
 
-def _wanted(variant: StoreVariant, names: Sequence[str], pairs: Pairs) -> set[str] | None:
+def _words_of(variant: StoreVariant, names: Sequence[str], pairs: Pairs) -> set[str] | None:
     values = [pairs.get(name, {}).get(value, "") for name, value in zip(names, variant.option_values, strict=False)]
     return set(values) if values and all(values) else None
 

@@ -23,7 +23,7 @@ def figures_of_publications(publications: Sequence[PublishedPrices]) -> dict[int
     }
 
 
-def supplies_there(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> dict[int, Bought]:
+def known_supplies(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> dict[int, Bought]:
     """Return the supplies of the published variants that are known, with what monitoring set for the store."""
     return {
         key: in_store(supplies[key], publication.adjustments.get(key, UNCHANGED))
@@ -33,7 +33,7 @@ def supplies_there(publication: PublishedPrices, supplies: Mapping[int, Bought])
 
 
 def _figures(publication: PublishedPrices, supplies: Mapping[int, Bought]) -> StoreFigures:
-    existing = supplies_there(publication, supplies)
+    existing = known_supplies(publication, supplies)
     figures = figures_in_store([_sold(publication, key, bought) for key, bought in existing.items()])
     costs = [bought for bought in existing.values() if bought.supply.cost_minor is not None]
     kind = min((cost.kind for cost in costs), key=_LEAST_CERTAIN.index, default=None)

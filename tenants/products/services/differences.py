@@ -168,7 +168,7 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         title_is_conflict=changes.title_is_conflict,
         description_changed=changes.description,
         description_is_conflict=changes.description_is_conflict,
-        wanted_title=listing.product.title,
+        title_new=listing.product.title,
         prices=tuple(prices),
         price_count=len(changes.prices),
         labels=tuple(

@@ -12,10 +12,10 @@ from tenants.products.contracts import ChosenPublications, PublicationRow
 from tenants.products.models import Publication
 from tenants.products.rules.pushes import lock_key
 from tenants.products.selectors.publications import chosen_publications
-from tenants.products.services.processes import handler_for, operation_on, wanted_stores
+from tenants.products.services.processes import chosen_stores, handler_for, operation_on
 from tenants.stores.contracts import StoreRef
 
-ALREADY_THERE = Reason("duplicate.already_there")
+ALREADY_PUBLISHED = Reason("duplicate.already_there")
 
 
 def duplicate_publications(
@@ -29,7 +29,7 @@ def duplicate_publications(
     known = find_started(actor, idempotency_key=idempotency_key, request=requested)
     if known is not None:
         return known
-    stores = wanted_stores(actor, store_ids, now=now)
+    stores = chosen_stores(actor, store_ids, now=now)
     rows = {row.product_id: row for row in reversed(chosen_publications(actor, chosen))}
     existing = _existing(rows, stores)
     return start_process(
@@ -48,7 +48,7 @@ def _existing(product_ids: Collection[int], stores: Sequence[StoreRef]) -> set[t
 
 
 def _operation(row: PublicationRow, store: StoreRef, existing: Collection[tuple[int, int]], count: int) -> NewOperation:
-    is_there = (row.product_id, store.id) in existing
+    is_published = (row.product_id, store.id) in existing
     made = operation_on(row, handler_for(store, count))
     return replace(
         made,
@@ -58,6 +58,6 @@ def _operation(row: PublicationRow, store: StoreRef, existing: Collection[tuple[
         store_name=store.name,
         lock_key=lock_key(row.product_id, store.id),
         subject=replace(made.subject, sell_item_id="", sell_url=""),
-        result=ALREADY_THERE if is_there else None,
-        is_skipped=is_there,
+        result=ALREADY_PUBLISHED if is_published else None,
+        is_skipped=is_published,
     )

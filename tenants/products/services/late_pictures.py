@@ -90,10 +90,10 @@ def _settle(rows: Sequence[Publication], found: Mapping[str, PicturesThere], now
     remarks: dict[int, Reason] = {}
     for row in kept:
         operation_id, looks = seen[row.pk]["operation"], seen[row.pk]["looks"] + 1
-        pictures_there = found.get(row.external_id, PicturesThere())
-        row.loading = _next(operation_id, looks, now) if pictures_there.is_loading and looks < len(PAUSES) else None
-        if pictures_there.failed and row.loading is None:
-            remarks[operation_id] = reason = _reason(pictures_there)
+        loaded = found.get(row.external_id, PicturesThere())
+        row.loading = _next(operation_id, looks, now) if loaded.is_loading and looks < len(PAUSES) else None
+        if loaded.failed and row.loading is None:
+            remarks[operation_id] = reason = _reason(loaded)
             row.pictures_failed = True
             if row.state == PublicationState.ACTIVE and row.reason is None:
                 row.reason = reason.stored()
@@ -106,11 +106,11 @@ def _next(operation_id: int, looks: int, now: datetime) -> dict[str, Any]:
     return {"operation": operation_id, "looks": looks, "due": due.isoformat()}
 
 
-def _reason(pictures_there: PicturesThere) -> Reason:
-    count = {"count": str(pictures_there.failed)}
-    if not pictures_there.why:
+def _reason(loaded: PicturesThere) -> Reason:
+    count = {"count": str(loaded.failed)}
+    if not loaded.why:
         return Reason("publish.pictures_failed", count)
-    return Reason("publish.pictures_failed_because", count | {"message": pictures_there.why[:_LONGEST_WHY]})
+    return Reason("publish.pictures_failed_because", count | {"message": loaded.why[:_LONGEST_WHY]})
 
 
 def _enqueue(store_id: int, after: float) -> None:

@@ -40,7 +40,7 @@ from tenants.products.services.adjustments import drop_adjustments
 from tenants.products.services.preparation import LEFT, PRODUCT_GONE
 from tenants.products.services.processes import OVERWRITE, PUBLISH, PUBLISH_INSIDE, operation_on
 from tenants.products.services.results import DELETED_IN_STORE
-from tenants.products.services.syncs import NEVER_THERE
+from tenants.products.services.syncs import NEVER_PUBLISHED
 from tenants.stores.selectors import store_accesses, stores_by_id
 from tenants.stores.services.signs_of_life import answering
 
@@ -141,7 +141,7 @@ def _read_store(actor: Actor, row: PublicationRow) -> InStore:
     in_store = InStore(row.store_name, row.currency)
     external_id = Publication.objects.filter(pk=row.id).values_list("external_id", flat=True).first()
     if not external_id:
-        return replace(in_store, problem=NEVER_THERE)
+        return replace(in_store, problem=NEVER_PUBLISHED)
     platform, access = store_accesses(actor, [row.store_id])[row.store_id]
     store = stores_by_id(actor, [row.store_id])[row.store_id]
     try:

@@ -66,7 +66,7 @@ def publish_products(
     if known is not None:
         return known
     schedule = None if timing is None else read_schedule(timing, timezone, own_zone=actor.time_zone, now=now)
-    products, stores = _wanted_products(actor, chosen), wanted_stores(actor, store_ids, now=now)
+    products, stores = _chosen_products(actor, chosen), chosen_stores(actor, store_ids, now=now)
     if upload is not None:
         check_upload(upload, {store.id: store.platform for store in stores})
         config[UPLOAD] = True
@@ -86,14 +86,14 @@ def publish_products(
     )
 
 
-def _wanted_products(actor: Actor, chosen: Chosen) -> list[Subject]:
+def _chosen_products(actor: Actor, chosen: Chosen) -> list[Subject]:
     products = chosen_subjects(actor, chosen)
     if not products:
         raise NothingChosen
     return products
 
 
-def wanted_stores(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> list[StoreRef]:
+def chosen_stores(actor: Actor, store_ids: Sequence[int], *, now: datetime) -> list[StoreRef]:
     """Return the chosen stores. NoStoreSelected for none, NotFound when one is not the actor's, StoreIsPaused,
     PlanUnpaid.
     """

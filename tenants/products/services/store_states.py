@@ -47,10 +47,10 @@ def keep_failures(ended: Sequence[GivenUp]) -> list[StoreStateChange]:
     ]
 
 
-def _state_after(is_there: bool | None, *, cancelled: bool) -> StoreState | None:
-    if is_there:
+def _state_after(exists: bool | None, *, cancelled: bool) -> StoreState | None:
+    if exists:
         return StoreState.PUBLISHED
-    return None if is_there is None and cancelled else StoreState.FAILED
+    return None if exists is None and cancelled else StoreState.FAILED
 
 
 def keep_store_states(changes: Sequence[StoreStateChange]) -> None:

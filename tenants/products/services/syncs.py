@@ -28,7 +28,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 SYNC = "sync"
-NEVER_THERE = Reason("sync.never_there")
+NEVER_PUBLISHED = Reason("sync.never_there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _prepared(
     if stores[row.store_id].is_paused:
         return Outcome.failed(STORE_PAUSED)
     if not external_id:
-        return Outcome.failed(NEVER_THERE)
+        return Outcome.failed(NEVER_PUBLISHED)
     platform, access = accesses[row.store_id]
     location = stores[row.store_id].location_id
     return StoreCall(row.pk, platform, access, ListingQuery(external_id, row.currency, location_id=location))

@@ -101,7 +101,7 @@ def _with_stocks(shop_id: int, products: Sequence[PushProduct]) -> list[PushProd
 def _settled(product: PushProduct, rows: Mapping[str, ShopVariant]) -> PushProduct:
     if product.written is None:
         return product
-    marked = with_stocks(product, rows.keys(), {key: stock_there(row) for key, row in rows.items()}, stocks_as_kept)
+    marked = with_stocks(product, rows.keys(), {key: stock_of(row) for key, row in rows.items()}, stocks_as_kept)
     kept = {variant.reference: rows[variant.external_id] for variant in marked.variants if variant.keeps_stock}
     variants = (
         replace(variant, stock=kept[variant.reference].stock, available=kept[variant.reference].available)
@@ -112,7 +112,7 @@ def _settled(product: PushProduct, rows: Mapping[str, ShopVariant]) -> PushProdu
     return replace(marked, variants=tuple(variants))
 
 
-def stock_there(row: ShopVariant) -> NewStock:
+def stock_of(row: ShopVariant) -> NewStock:
     """Return a variant's stock, to compare it with `stocks_as_kept`."""
     return NewStock(row.stock, row.available if row.stock is None else True)
 

@@ -90,7 +90,7 @@ def planned(request: ActorRequest, query: Query[PlannedQuery]) -> PlannedListOut
 
 def _schedule_out(request: ActorRequest, schedule: Schedule) -> ScheduleOut:
     text = _NOTES.get(schedule.shown)
-    note = text and Sentence(text, wanted=f"{schedule.wanted:%H:%M}", time=f"{schedule.local:%H:%M}")
+    note = text and Sentence(text, wanted=f"{schedule.requested:%H:%M}", time=f"{schedule.local:%H:%M}")
     offset = f"{schedule.local:%z}"
     return ScheduleOut(
         due_at=schedule.due_at,

@@ -21,4 +21,4 @@ def bound_page(platform: Platform, refusal: AppError | None = None) -> HttpRespo
 
 def _names(refusal: AppError) -> dict[str, str]:
     """Return the expected and the actual store, if they differ."""
-    return {"wanted": refusal.wanted, "came": refusal.came} if isinstance(refusal, AnotherStore) else {}
+    return {"wanted": refusal.requested, "came": refusal.came} if isinstance(refusal, AnotherStore) else {}
