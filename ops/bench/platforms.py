@@ -148,7 +148,7 @@ def _worker(put: Callable[[Any], Any], group: Any) -> Callable[[Any], Any]:
         with group.taking_part():
             try:
                 return put(product)
-            except Exception as failure:  # noqa: BLE001 - told to whoever waits
+            except Exception as failure:  # noqa: BLE001 - reported to whoever waits
                 return failure
 
     return work

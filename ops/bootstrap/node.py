@@ -21,36 +21,36 @@ _HOSTS = ROOT / "portal" / "src" / "shared" / "suppliers" / "generated" / "suppl
 def prepare_node() -> None:
     """Install what package-lock.json lists, without running the packages' scripts."""
     version = require_node()
-    requested = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
-    if is_current(_stamp("packages"), requested):
+    current = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
+    if is_current(_stamp("packages"), current):
         return
     say("installing Node packages")
     run(
         ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
         failing="npm ci failed: is the network up?",
     )
-    write_stamp(_stamp("packages"), requested)
+    write_stamp(_stamp("packages"), current)
 
 
 def build_frontends() -> None:
     """Build portal and console, each only if one of its sources changed."""
     for name in FRONTENDS:
-        requested = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
-        if is_current(_stamp(name), requested) and (ROOT / name / "dist" / "index.html").is_file():
+        current = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
+        if is_current(_stamp(name), current) and (ROOT / name / "dist" / "index.html").is_file():
             continue
         say(f"building the {name}")
         run(["npm", "run", "--silent", "build", "--prefix", name], failing=f"the {name} does not build")
-        write_stamp(_stamp(name), requested)
+        write_stamp(_stamp(name), current)
 
 
 def build_extension() -> None:
     """Pack the browser extension if one of its sources changed."""
-    requested = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
-    if is_current(_stamp("extension"), requested) and extension.PACKED.is_dir():
+    current = fingerprint([ROOT / "package-lock.json", _HOSTS, *_sources(extension.FOLDER), Path(extension.__file__)])
+    if is_current(_stamp("extension"), current) and extension.PACKED.is_dir():
         return
     say("building the browser extension")
     run([sys.executable, "-m", "ops.extension"], failing="the browser extension does not build")
-    write_stamp(_stamp("extension"), requested)
+    write_stamp(_stamp("extension"), current)
 
 
 def require_node() -> str:

@@ -24,12 +24,12 @@ def prepare_python(lock: str) -> None:
     """
     version = _ensure_venv()
     covered = [RUNNING, DEVELOPING] if lock == DEVELOPING else [lock]
-    requested = {name: fingerprint([ROOT / name], version) for name in covered}
-    if is_current(_stamp(lock), requested[lock]):
+    current = {name: fingerprint([ROOT / name], version) for name in covered}
+    if is_current(_stamp(lock), current[lock]):
         return
     say(f"installing Python packages ({lock})")
     _install(lock)
-    for name, state in requested.items():
+    for name, state in current.items():
         write_stamp(_stamp(name), state)
 
 

@@ -19,9 +19,9 @@ def fingerprint(paths: Iterable[Path], *extra: str) -> str:
     return digest.hexdigest()
 
 
-def is_current(stamp: Path, requested: str) -> bool:
+def is_current(stamp: Path, current: str) -> bool:
     """Return whether a stamp records this state."""
-    return stamp.is_file() and stamp.read_text() == requested
+    return stamp.is_file() and stamp.read_text() == current
 
 
 def write_stamp(stamp: Path, reached: str) -> None:

@@ -46,7 +46,7 @@ def run(*, quick: bool) -> list[Count]:
     with scene("monitoring", products=products) as made:
         merchant = Merchant(made, "watchful")
         merchant.wait_for(merchant.import_storefront())
-        requested = dict(ask(database_of(merchant), _PRICES, merchant.schema))
+        expected = dict(ask(database_of(merchant), _PRICES, merchant.schema))
         change(merchant, _HALVE)
         stores = [merchant.connect_woocommerce(), merchant.open_shop("Drill")]
         merchant.wait_for(merchant.publish(listed_ids(merchant), stores))
@@ -63,8 +63,8 @@ def run(*, quick: bool) -> list[Count]:
             measured("seed of the dice", str(seed)),
             at_least("kills", killer.done.total(), kills),
             *(measured(f"kills of {kind}", count) for kind, count in killer.done.items()),
-            equal("hosted shop: variants at another price", _wrong(_shop(merchant), requested), 0),
-            equal("WooCommerce: variants at another price", _wrong(_woo(merchant, stores[0]), requested), 0),
+            equal("hosted shop: variants at another price", _wrong(_shop(merchant), expected), 0),
+            equal("WooCommerce: variants at another price", _wrong(_woo(merchant, stores[0]), expected), 0),
             equal("changes brought to stores", brought, publications),
             equal("of these of different products and stores", distinct, publications),
             equal("of these successful", done, publications),

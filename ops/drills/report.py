@@ -14,9 +14,9 @@ class Count:
     holds: bool | None = None
 
 
-def equal(what: str, seen: object, requested: object) -> Count:
+def equal(what: str, seen: object, expected: object) -> Count:
     """Require exactly this value."""
-    return Count(what, shown(seen), shown(requested), seen == requested)
+    return Count(what, shown(seen), shown(expected), seen == expected)
 
 
 def at_most(what: str, seen: float, limit: float, unit: str = "") -> Count:

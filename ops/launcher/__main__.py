@@ -34,8 +34,8 @@ def main() -> int:
 def _run(plan: Plan, output: Output) -> int:
     if "MAKELEVEL" in os.environ:
         die_with_parent(signal.SIGTERM)
-    for signals in stop_signals():
-        signal.signal(signals, signal.default_int_handler)
+    for number in stop_signals():
+        signal.signal(number, signal.default_int_handler)
     prepare_data_dir(plan.data_dir)
     _refuse_missing_secrets(plan)
     with ownership(plan.data_dir, patience=5) as ours:
@@ -87,8 +87,8 @@ def _database(plan: Plan, output: Output) -> Iterator[tuple[str, Cluster | None]
     try:
         yield cluster.place.url, cluster
     finally:
-        for requested in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(requested, signal.SIG_IGN)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
         cluster.stop()
 
 

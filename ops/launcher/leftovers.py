@@ -34,20 +34,20 @@ def _wait(mark: str, seconds: float) -> None:
 
 
 def _marked(mark: str) -> list[int]:
-    requested = f"{MARK}={mark}".encode()
+    marker = f"{MARK}={mark}".encode()
     pids = (int(entry.name) for entry in Path("/proc").glob("[0-9]*"))
-    return [pid for pid in pids if pid != os.getpid() and _carries(pid, requested)]
+    return [pid for pid in pids if pid != os.getpid() and _carries(pid, marker)]
 
 
-def _carries(pid: int, requested: bytes) -> bool:
+def _carries(pid: int, marker: bytes) -> bool:
     try:
         environment = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
     except OSError:
         return False
-    return any(entry.startswith(requested) for entry in environment)
+    return any(entry.startswith(marker) for entry in environment)
 
 
-def _signal(pids: list[int], signals: signal.Signals) -> None:
+def _signal(pids: list[int], number: signal.Signals) -> None:
     for pid in pids:
         with contextlib.suppress(OSError):
-            os.kill(pid, signals)
+            os.kill(pid, number)

@@ -49,9 +49,9 @@ class Cluster:
         """Stop the server: first an orderly shutdown, then by force."""
         if self.process is None:
             return
-        for signals, seconds in ((signal.SIGINT, 60), (signal.SIGQUIT, 10), (signal.SIGKILL, 10)):
+        for number, seconds in ((signal.SIGINT, 60), (signal.SIGQUIT, 10), (signal.SIGKILL, 10)):
             if self.process.poll() is None:
-                self.process.send_signal(signals)
+                self.process.send_signal(number)
             try:
                 self.process.wait(seconds)
                 break

@@ -16,11 +16,11 @@ def end_leftover(cluster: Path) -> None:
     pid = _recorded_pid(cluster)
     if pid is None:
         return
-    for signals, seconds in ((signal.SIGINT, 30), (signal.SIGQUIT, 10), (signal.SIGKILL, 5)):
+    for number, seconds in ((signal.SIGINT, 30), (signal.SIGQUIT, 10), (signal.SIGKILL, 5)):
         if not _runs(pid, cluster):
             break
         with contextlib.suppress(ProcessLookupError):
-            os.kill(pid, signals)
+            os.kill(pid, number)
         _wait_for_end(pid, cluster, seconds)
     (cluster / "postmaster.pid").unlink(missing_ok=True)
 

@@ -107,8 +107,8 @@ def list_tracked(
     used = used if store_ids is None else used & set(store_ids)
     rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=used)
     watches = rows.exclude(publication__external_id="").order_by("pk")
-    query_set = watches[page.offset : page.offset + page.limit] if page else watches
-    left_out = dict(query_set.values_list("pk", "left_out"))
+    chosen = watches[page.offset : page.offset + page.limit] if page else watches
+    left_out = dict(chosen.values_list("pk", "left_out"))
     variants = published_variants(left_out)
     tracked = [
         Tracked(

@@ -83,7 +83,7 @@ def local_time_of(timing: str, now: datetime) -> datetime:
     if not timing.strip():
         raise TimeMissing
     try:
-        moment = datetime.strptime(timing.strip(), FORM)  # noqa: DTZ007 - its zone is told apart
+        moment = datetime.strptime(timing.strip(), FORM)  # noqa: DTZ007 - its zone comes apart from it
     except ValueError as error:
         raise Invalid.on("timing", "Please enter the time as YYYY-MM-DD HH:mm.") from error
     ahead = moment.replace(tzinfo=UTC) - now

@@ -1,4 +1,4 @@
-"""The drills run: a quick one holds, and what does not hold is told and fails the run."""
+"""The drills run: a quick one holds, and what does not hold is reported, and fails the run."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 from ops.bootstrap.stamps import ROOT
 from ops.drills.clockwork.moved import FOLDER, MovedClock
 from ops.drills.databases import differences
-from ops.drills.report import Count, at_least, at_most, equal, failures, table, told
+from ops.drills.report import Count, at_least, at_most, equal, failures, measured, table
 from ops.drills.results import keep
 from ops.drills.year.provider import Provider
 from ops.drills.year.world import DAY, World
@@ -72,7 +72,7 @@ def test_an_unknown_drill_is_refused() -> None:
         (at_most("seconds", 1.0, 1.0), True),
         (at_least("kills", 19, 20), False),
         (at_least("kills", 20, 20), True),
-        (told("seed", 7), None),
+        (measured("seed", 7), None),
     ],
 )
 def test_a_count_holds_or_fails(count: Count, holds: bool | None) -> None:
@@ -81,7 +81,7 @@ def test_a_count_holds_or_fails(count: Count, holds: bool | None) -> None:
 
 
 def test_the_table_shows_what_fails() -> None:
-    lines = table([equal("rows", 1_999, 2_000), told("kills", 24)]).splitlines()
+    lines = table([equal("rows", 1_999, 2_000), measured("kills", 24)]).splitlines()
     assert lines[2:] == ["| rows | 1,999 | 2,000 | **fails** |", "| kills | 24 |  |  |"]
 
 

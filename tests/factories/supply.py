@@ -12,7 +12,7 @@ PICTURE = "https://pictures.example/mug.jpg"
 
 
 def sighting(source_id: str, title: str = "Ceramic Mug", **facts: Any) -> Sighting:
-    """Make a product of AliExpress unless told otherwise."""
+    """Make a product of AliExpress unless given otherwise."""
     payload: dict[str, Any] = {
         "supplier": Supplier.ALIEXPRESS,
         "host": "www.aliexpress.com",

@@ -24,7 +24,7 @@ def replacing(find: str, replace: str = "", **more: Any) -> dict[str, Any]:
 
 
 def change(person: Person, *edits: Mapping[str, Any], ids: list[int] | None = None) -> str:
-    """Change products, all of them unless told, and wait; answers the id of the process."""
+    """Change products, all of them unless chosen otherwise, and wait; answers the id of the process."""
     chosen = ids or list(ListedProduct.objects.values_list("pk", flat=True))
     answer = person.post(CHANGE, {"ids": chosen, "edits": edits})
     assert answer["success"], answer

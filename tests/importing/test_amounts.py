@@ -52,7 +52,7 @@ def test_amounts_of_files_come_in_many_spellings(cell: str, currency: str, minor
 
 
 @pytest.mark.parametrize(("cell", "currency"), [("1.299", "EUR"), ("€ 1.000", "JPY"), ("1,299", "KWD")])
-def test_what_may_be_a_thousand_times_as_much_is_asked_back(cell: str, currency: str) -> None:
+def test_an_amount_that_may_be_a_thousand_times_as_much_is_confirmed(cell: str, currency: str) -> None:
     with pytest.raises(Unclear):
         amount_of(cell, currency)
     assert amount_of("1.125", "USD", is_typed=True) == 113

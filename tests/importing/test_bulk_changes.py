@@ -118,7 +118,7 @@ def test_what_cannot_be_changed_says_why_and_stops_no_other(owner: Person) -> No
     assert empty.version == 1
 
 
-def test_a_price_of_nothing_is_refused_and_a_loss_is_told(owner: Person) -> None:
+def test_a_price_of_nothing_is_refused_and_a_loss_is_shown(owner: Person) -> None:
     product()
     record = change(owner, {"kind": "prices", "base": "price", "sum": "fixed", "number": "-20"})
     assert outcomes(owner, record) == [("failed", "A price would be 0 or less.")]

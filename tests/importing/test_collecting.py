@@ -57,7 +57,7 @@ def test_products_are_collected_beside_the_import_list(owner: Person, shop: Stor
     assert owner.get("record/view", actions="1,2,3")["records"] == []
 
 
-def test_who_collects_from_1688_is_told_of_ids(owner: Person, tenant: TenantRef) -> None:
+def test_who_collects_from_1688_may_enter_ids(owner: Person, tenant: TenantRef) -> None:
     open_menus(tenant, Menu.SUPPLIER_1688)
     answer = collect(owner, ["https://evil.example/1688"], type=2)
     reported = "You can only add products from 1688. Please enter a valid 1688 product URL or ID."

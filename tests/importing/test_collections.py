@@ -61,13 +61,13 @@ def test_what_is_so_already_is_skipped(owner: Person) -> None:
 def test_the_preview_names_them_and_changes_nothing(owner: Person) -> None:
     store, listed_product = StoreFactory.create(), product()
     body = {"ids": [listed_product.pk], "edits": [collecting(store.pk, "add", SUMMER | SALE)]}
-    (payload,) = owner.post(f"{CHANGE}/preview", body)["products"][0]["changes"]
-    assert (payload["field"], payload["before"], payload["after"]) == ("collections", "", "Summer, Sale")
+    (change,) = owner.post(f"{CHANGE}/preview", body)["products"][0]["changes"]
+    assert (change["field"], change["before"], change["after"]) == ("collections", "", "Summer, Sale")
     listed_product.refresh_from_db()
     assert listed_product.collections == {}
 
 
-def test_a_store_that_has_none_or_is_not_there_is_refused(owner: Person) -> None:
+def test_a_missing_store_or_one_without_collections_is_refused(owner: Person) -> None:
     shop, listed_product = StoreFactory.create(platform=9), product()
     for store_id, code in ((shop.pk, 1000400), (shop.pk + 1, 1000404)):
         body = {"ids": [listed_product.pk], "edits": [collecting(store_id, "add", SUMMER)]}

@@ -108,7 +108,7 @@ def edited(owner: Person, product: Any, **every: Any) -> Any:
 
 
 @pytest.mark.usefixtures("inside")
-def test_list_editor_and_dashboard_tell_one_margin(owner: Person, product: Any) -> None:
+def test_list_editor_and_dashboard_show_the_same_margin(owner: Person, product: Any) -> None:
     ListedProduct.objects.exclude(pk=product["id"]).update(margin=None)
     first, *others = product["product_skus"]
     ListedVariant.objects.filter(product_id=product["id"]).update(cost_minor=1000)

@@ -140,7 +140,7 @@ def test_the_least_recently_used_images_go_first(cache: Path, monkeypatch: pytes
         (b"BM6\x00", ""),
     ],
 )
-def test_images_are_told_by_their_first_bytes(content: bytes, kind: str) -> None:
+def test_images_are_recognised_by_their_first_bytes(content: bytes, kind: str) -> None:
     assert image_type(content) == kind
 
 
@@ -194,7 +194,7 @@ def test_a_host_that_cannot_be_reached_is_left_alone_for_a_minute(cache: Path, s
 
 
 @pytest.mark.django_db
-def test_a_host_that_has_no_such_image_is_asked_for_the_next(cache: Path, serve: StartServer) -> None:
+def test_a_host_without_the_image_gives_the_next(cache: Path, serve: StartServer) -> None:
     server = serve(response(404), response(200, PNG))
     answers = [Client().get(signed_image_path(f"{server.url}/{at}.png")).status_code for at in range(2)]
     assert answers == [404, 200]

@@ -122,7 +122,7 @@ def test_the_same_product_twice_in_one_request_is_one_operation(owner: Person, o
     assert detail_of(owner, started["data"])["counts"] == {"all": 1, "failed": 0, "success": 1, "cancelled": 0}
 
 
-def test_what_is_listed_already_is_told_and_the_others_are_imported(owner: Person, outside: Outside) -> None:
+def test_what_is_listed_already_is_named_and_the_others_are_imported(owner: Person, outside: Outside) -> None:
     import_lines(owner, links(outside, 1))
     drain_jobs()
 

@@ -125,7 +125,7 @@ def test_a_price_goes_back_to_the_rule(owner: Person, listed: list[dict[str, Any
     assert (now["price"], now["price_source"]) == (sku["price"], sku["price_source"])
 
 
-def test_the_second_of_two_editors_is_told(owner: Person, listed: list[dict[str, Any]]) -> None:
+def test_the_second_of_two_editors_sees_a_conflict(owner: Person, listed: list[dict[str, Any]]) -> None:
     path = f"import_list/{listed[0]['id']}"
     assert owner.put(path, {"version": 1, "title": "First"})["code"] == 200
     late = owner.put(path, {"version": 1, "title": "Second"})

@@ -19,7 +19,7 @@ def test_the_currency_goes_along_and_the_print_of_the_page_before_does_not() -> 
     assert pages_after(Supplier.SHOPIFY, 3, FULL_PAGE, "4:EUR:abc") == [(3 + WINDOW, f"{3 + WINDOW}:EUR:")]
 
 
-def test_after_a_short_page_only_the_next_is_asked_for() -> None:
+def test_after_a_short_page_only_the_next_is_requested() -> None:
     assert pages_after(Supplier.SHOPIFY, 1, 10, "2:USD:abc") == [(2, "2:USD:abc")]
 
 

@@ -198,7 +198,7 @@ def test_a_run_that_is_more_than_a_day_late_is_missed_and_can_be_tried_again(
     assert ShopProduct.objects.count() == 2
 
 
-def test_what_failed_to_publish_at_its_time_is_told_apart_from_what_missed_it(
+def test_what_failed_to_publish_at_its_time_differs_from_what_missed_it(
     owner: Person, outside: Outside, shop: Storefront, own_shop: int
 ) -> None:
     started = schedule(owner, outside, own_shop)

@@ -112,7 +112,7 @@ def test_the_wrong_line_of_a_product_with_several_variants_is_named(owner: Perso
     assert [(error["line"], error["message"][:6]) for error in errors] == [(3, "price:")]
 
 
-def test_every_wrong_line_is_named_and_the_others_are_applied_when_that_is_asked(owner: Person) -> None:
+def test_every_wrong_line_is_named_and_the_others_are_applied_on_request(owner: Person) -> None:
     for title in ("Red", "Blue", "Green", "Grey"):
         product(title)
 
@@ -205,7 +205,7 @@ def test_a_file_that_is_none_is_refused(owner: Person, content: bytes, message: 
     assert ProcessRecord.objects.count() == 0
 
 
-def test_a_stranger_s_products_are_not_there(owner: Person, stranger: Person) -> None:
+def test_a_stranger_s_products_are_missing(owner: Person, stranger: Person) -> None:
     product("Red")
     content = edited(owner, lambda rows: rows[0].update(Title="Mine"))
     assert send(stranger, content, check=True)["errors"][0]["message"] == "The product is no longer in the Import List."

@@ -1,4 +1,4 @@
-"""What a merchant is told about suppliers, and about lines that they cannot use."""
+"""What a merchant reads about suppliers, and about lines that they cannot use."""
 
 from datetime import timedelta
 from typing import Any
@@ -61,7 +61,7 @@ def test_a_merchant_sees_what_each_supplier_can_do(owner: Person, settings: Any)
 
 
 @pytest.mark.usefixtures("inside")
-def test_what_the_supplier_allows_is_told_where_it_says_so(owner: Person) -> None:
+def test_what_the_supplier_allows_is_shown_where_it_says_so(owner: Person) -> None:
     allowed = {supplier["type"]: supplier["calls_allowed"] for supplier in owner.get("supplier")["suppliers"]}
     assert {supplier for supplier, calls in allowed.items() if calls} == {Supplier.ALIEXPRESS}
     assert allowed[1] == 500

@@ -59,7 +59,7 @@ def test_a_collection_is_imported(owner: Person, outside: Outside) -> None:
     assert detail_of(owner, started["data"])["counts"]["success"] == len(inside)
 
 
-def test_products_that_are_listed_already_are_told_apart(owner: Person, outside: Outside, shop: Storefront) -> None:
+def test_products_that_are_listed_already_are_marked(owner: Person, outside: Outside, shop: Storefront) -> None:
     import_lines(owner, links(outside, 3))
     drain_jobs()
     started = import_lines(owner, [outside.url], page_type=2)

@@ -121,7 +121,7 @@ def test_monitoring_that_is_switched_off_brings_nothing_more(watched: Shift) -> 
     assert publication(watched).unsent == {}
 
 
-def test_a_rule_that_would_sell_below_the_cost_changes_no_price_and_is_told(watched: Shift) -> None:
+def test_a_rule_that_would_sell_below_the_cost_changes_no_price_and_is_reported(watched: Shift) -> None:
     prices, ran = [variation["regular_price"] for variation in variations(watched)], watched.processes()
     assert watched.owner.put("setting/price-rule", {"rule": rule("0.5")})["success"]
     watched.supplier.cost(1.5)

@@ -81,7 +81,7 @@ def test_monitoring_keeps_what_it_sees(trade: Trade, tenant: TenantRef) -> None:
     assert all(len(variant["points"]) == 1 for variant in history(trade)["variants"])
 
 
-def test_the_history_of_another_store_is_not_there(trade: Trade, member_with: Any) -> None:
+def test_the_history_of_another_store_is_missing(trade: Trade, member_with: Any) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     member = member_with(Menu.MY_PRODUCTS, store_ids=[int(trade.shop_id)])
     assert member.get(f"my_product/{trade.mine()[0]['id']}/history")["code"] == 1000404

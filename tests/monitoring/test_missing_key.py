@@ -1,4 +1,4 @@
-"""A key that is missing in CREDENTIALS_KEYS is told by name, and holds up nothing that was sealed with another."""
+"""A key that is missing in CREDENTIALS_KEYS is named, and holds up nothing that was sealed with another."""
 
 import pytest
 from cryptography.fernet import Fernet
@@ -15,7 +15,7 @@ from tests.monitoring.conftest import Shift
 pytestmark = pytest.mark.django_db
 
 
-def test_a_source_that_cannot_be_opened_is_told_and_takes_no_other_product_with_it(shift: Shift) -> None:
+def test_a_source_that_cannot_be_opened_is_reported_and_takes_no_other_product_with_it(shift: Shift) -> None:
     shift.trade.publish([row["id"] for row in shift.trade.listed()], [shift.trade.shop_id])
     rows = [row for row in shift.trade.mine() if row["store_id"] == shift.trade.shop_id]
     shift.switch(*(row["id"] for row in rows))

@@ -1,4 +1,4 @@
-"""What monitoring hid comes back when its supplier sells it again, and the merchant is told; what others hid stays."""
+"""What monitoring hid comes back when its supplier sells it again, and is reported; what others hid stays."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def come_back(shift: Shift, product: Any) -> None:
     shift.look()
 
 
-def test_a_product_that_monitoring_made_a_draft_is_shown_again_once_and_told(shift: Shift, drafted: Any) -> None:
+def test_a_product_that_monitoring_made_a_draft_is_shown_again_once_and_reported(shift: Shift, drafted: Any) -> None:
     shift.supplier.remove()
     shift.look()
     assert in_woo(shift)["status"] == "draft"
@@ -142,7 +142,7 @@ def test_a_stock_that_monitoring_set_to_zero_comes_back_with_a_word_whatever_the
     assert "Its stock in the store was restored." in shift.notices()[0]
 
 
-def test_a_removed_variant_that_is_sold_again_is_told_with_the_way_to_bring_it_back(shift: Shift) -> None:
+def test_a_removed_variant_that_is_sold_again_is_reported_with_the_way_to_bring_it_back(shift: Shift) -> None:
     shift.supplier.restock()
     product = shift.supplier.shelf.get(shift.supplier.handle)
     shift.settle(shift.trade.woo_id, variant_gone="remove_variant")

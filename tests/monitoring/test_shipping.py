@@ -1,4 +1,4 @@
-"""How long a supplier takes to send a product: told, acted on, and never guessed."""
+"""How long a supplier takes to send a product: reported, acted on, and never guessed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -41,7 +41,7 @@ def freight(monkeypatch: pytest.MonkeyPatch) -> Quoting:
     return quoting
 
 
-def test_shipping_that_takes_too_long_is_told_once_and_sets_stock_to_zero_until_it_is_fast_again(
+def test_shipping_that_takes_too_long_is_reported_once_and_sets_stock_to_zero_until_it_is_fast_again(
     shift: Shift, freight: Quoting
 ) -> None:
     before = in_shop(shift)
@@ -85,7 +85,7 @@ def test_a_limit_that_is_lowered_below_the_known_time_is_told_and_acted_on(shift
     assert "fastest shipping to DE, in days: 12. Your limit is 3." in text
 
 
-def test_a_product_that_is_not_sent_there_becomes_a_draft(shift: Shift, freight: Quoting) -> None:
+def test_a_product_that_is_not_sent_to_the_country_becomes_a_draft(shift: Shift, freight: Quoting) -> None:
     freight.days = None
     override(shift, shift.trade.woo_id, reactions={"shipping_long": "draft"}, ship_to="AQ")
     watch(shift, shift.trade.woo_id)
@@ -94,7 +94,7 @@ def test_a_product_that_is_not_sent_there_becomes_a_draft(shift: Shift, freight:
     assert "fastest shipping to AQ, in days: not shipped there. Your limit is 30." in text
 
 
-def test_one_supplier_is_asked_once_for_a_product_in_two_stores(shift: Shift, freight: Quoting) -> None:
+def test_a_supplier_is_called_once_for_a_product_in_two_stores(shift: Shift, freight: Quoting) -> None:
     for store_id in (shift.trade.shop_id, shift.trade.woo_id):
         override(shift, store_id, reactions={"shipping_long": "notify"}, ship_to="DE")
     watch(shift, shift.trade.shop_id, shift.trade.woo_id)

@@ -1,4 +1,4 @@
-"""The reaction "switch to substitute": the mapping, the store, and what is told."""
+"""The reaction "switch to substitute": the mapping, the store, and what is reported."""
 
 from typing import Any
 

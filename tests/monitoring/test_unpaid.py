@@ -20,7 +20,7 @@ def test_suppliers_are_looked_at_again_once_the_plan_is_paid(shift: Shift) -> No
     assert shift.row(shift.trade.woo_id)["checked_at"] is not None
 
 
-def test_nothing_more_is_monitored_there_until_then_but_what_is_can_be_left(shift: Shift) -> None:
+def test_nothing_more_is_monitored_until_the_plan_is_paid_but_what_is_can_be_left(shift: Shift) -> None:
     shop, woo = shift.row(shift.trade.shop_id)["id"], shift.row(shift.trade.woo_id)["id"]
     owed = owe(shift.tenant, platform=6)
     refused = shift.switch(woo)

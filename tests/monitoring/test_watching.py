@@ -1,4 +1,4 @@
-"""What a supplier changes is noticed once, told, and brought to the stores whose policy says so."""
+"""What a supplier changes is noticed once, reported, and brought to the stores whose policy says so."""
 
 import re
 from datetime import timedelta
@@ -39,7 +39,7 @@ def test_nothing_happens_while_the_supplier_changes_nothing(shift: Shift) -> Non
     assert seen["checked_at"] is not None
 
 
-def test_a_product_that_is_gone_is_told_once_and_set_to_zero_where_the_policy_says_so(shift: Shift) -> None:
+def test_a_product_that_is_gone_is_reported_once_and_set_to_zero_where_the_policy_says_so(shift: Shift) -> None:
     shift.settle(shift.trade.shop_id, product_gone="set_zero")
     shift.settle(shift.trade.woo_id, product_gone="notify")
     shift.switch(shift.row(shift.trade.shop_id)["id"], shift.row(shift.trade.woo_id)["id"])
@@ -232,7 +232,7 @@ def test_what_monitoring_set_survives_publishing_again_and_ends_with_it(shift: S
     assert in_shop(shift) == before
 
 
-def test_a_supplier_that_does_not_answer_is_asked_later_and_the_row_says_so(shift: Shift) -> None:
+def test_a_supplier_that_does_not_answer_is_called_later_and_the_row_says_so(shift: Shift) -> None:
     shift.settle(shift.trade.shop_id, product_gone="set_zero")
     shift.switch(shift.row(shift.trade.shop_id)["id"])
     shift.look()

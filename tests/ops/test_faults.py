@@ -1,4 +1,4 @@
-"""Planted faults: each fits the code as it is, and is told apart from a command that fails."""
+"""Planted faults: each fits the code as it is, and is distinguished from a command that fails."""
 
 from pathlib import Path
 

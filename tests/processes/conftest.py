@@ -30,7 +30,7 @@ PROBE = "tests.probe"
 
 
 class ProbeHandler(BaseHandler):
-    """Remembers what it was asked to do; `does` and `writes` are the test's."""
+    """Remembers what it was given to do; `does` and `writes` are the test's."""
 
     def __init__(self) -> None:
         self.worked: list[str] = []

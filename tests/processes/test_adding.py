@@ -51,7 +51,7 @@ def test_the_same_item_belongs_to_each_record_and_handler(start: Start) -> None:
 
 
 @pytest.mark.usefixtures("inside")
-def test_what_is_asked_for_is_kept_to_the_letter(start: Start) -> None:
+def test_what_is_requested_is_kept_to_the_letter(start: Start) -> None:
     record, now, refused = start(0), clock.now(), Reason("probe.no", {"n": "1"})
     subject = Subject(
         title='a\tb\n"c" \\N', source_url="https://x.example/\u4e2d", source_item_id="9" * 400, supplier=13
@@ -74,7 +74,7 @@ def test_what_is_asked_for_is_kept_to_the_letter(start: Start) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_items_from_two_workers_at_once_are_there_once(start: Start, tenant: TenantRef) -> None:
+def test_the_same_items_from_two_workers_at_once_exist_once(start: Start, tenant: TenantRef) -> None:
     record = start(0)
 
     def add(*keys: str) -> None:

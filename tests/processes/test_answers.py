@@ -16,7 +16,7 @@ Start = Callable[..., StartedProcess]
 
 
 class Store:
-    """Is asked by every operation, and answers how often that was."""
+    """Is called by every operation, and answers how often that was."""
 
     def __init__(self, probe: ProbeHandler) -> None:
         self.calls = 0
@@ -42,7 +42,7 @@ def test_the_next_turn_knows_and_the_record_forgets_when_it_ends(start: Start, p
     assert (store.calls, len(probe.written), kept(record)) == (1, 21, {})
 
 
-def test_after_a_worker_was_lost_it_is_asked_once_more(start: Start, probe: ProbeHandler) -> None:
+def test_after_a_worker_was_lost_the_store_is_called_once_more(start: Start, probe: ProbeHandler) -> None:
     store, record = Store(probe), start(21)
 
     def lose(worked: Worked) -> None:
@@ -59,7 +59,7 @@ def test_after_a_worker_was_lost_it_is_asked_once_more(start: Start, probe: Prob
     assert (store.calls, len(probe.written)) == (2, 21)
 
 
-def test_a_store_that_does_not_answer_is_asked_by_the_next(start: Start, probe: ProbeHandler) -> None:
+def test_a_store_that_does_not_answer_is_called_by_the_next(start: Start, probe: ProbeHandler) -> None:
     store = Store(probe)
     answers, failures = answers_of_store(7), [ValueError("no"), ValueError("no")]
 
@@ -74,7 +74,7 @@ def test_a_store_that_does_not_answer_is_asked_by_the_next(start: Start, probe: 
     assert [answers.once("question", fails_at_first) for _ in range(2)] == [1, 1]
 
 
-def test_a_stale_answer_is_asked_for_anew_once_whoever_finds_it_stale(probe: ProbeHandler) -> None:
+def test_a_stale_answer_is_requested_anew_once_whoever_finds_it_stale(probe: ProbeHandler) -> None:
     store, answers = Store(probe), answers_of_store(7)
     stale = answers.once("question", store.answer)
     assert [answers.anew("question", stale, store.answer) for _ in range(3)] == [2, 2, 2]

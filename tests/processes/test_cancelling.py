@@ -1,4 +1,4 @@
-"""A cancellation stops what has not begun, whatever batch holds it; told by events, never by the clock."""
+"""A cancellation stops what has not begun, whatever batch holds it; seen by events, never by the clock."""
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Event, Thread

@@ -1,4 +1,4 @@
-"""The database away while people work: they are told so, and what was open goes on by itself."""
+"""The database away while people work: they read so, and what was open goes on by itself."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -79,7 +79,7 @@ def test_streams_go_on_after_the_database_was_away(
         reader.client.close()
 
 
-def test_whoever_asks_while_the_database_is_away_is_told_so(site: str, owner: Person) -> None:
+def test_a_request_while_the_database_is_away_says_so(site: str, owner: Person) -> None:
     root = site.removesuffix("/api/account-service")
     headers = {"Authorization": owner.client.defaults["HTTP_AUTHORIZATION"], "Host": "localhost"}
     params = {

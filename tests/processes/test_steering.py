@@ -164,7 +164,7 @@ def test_failed_operations_are_tried_again_in_the_same_process(
     assert owner.post(f"record/retry/{record.id}")["code"] == 1000409
 
 
-def test_what_was_asked_for_at_the_start_still_holds_when_it_is_tried_again(
+def test_what_was_requested_at_the_start_still_holds_when_it_is_tried_again(
     start: Start, owner: Person, probe: ProbeHandler, tenant: TenantRef
 ) -> None:
     probe.does = refuse

@@ -1,4 +1,4 @@
-"""What a merchant is told of a process: what is awaited until when, which list is read, how each operation ended."""
+"""What a merchant sees of a process: what is awaited until when, which list is read, how each operation ended."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -54,7 +54,7 @@ def test_a_store_that_is_awaited_is_named_with_the_moment(start: Start, owner: P
         ("supplier:13:greats.com", "waiting.slow", ": it takes too long to answer."),
     ],
 )
-def test_what_fails_is_told_before_what_is_queued_behind_it(
+def test_what_fails_is_shown_before_what_is_queued_behind_it(
     start: Start, owner: Person, party: str, code: str, end: str
 ) -> None:
     record, host = start(3), {"host": "greats.com"}
@@ -73,7 +73,7 @@ def test_what_fails_is_told_before_what_is_queued_behind_it(
     assert {row["text"] for row in rows.values()} == {"greats.com is still saving other products. These follow."}
 
 
-def test_what_is_awaited_is_told_in_the_reader_s_language(start: Start, owner: Person) -> None:
+def test_what_is_awaited_is_shown_in_the_reader_s_language(start: Start, owner: Person) -> None:
     start(1, fields={"store_id": 7})
     be_away("store:7")
 

@@ -129,7 +129,7 @@ def forget(tenant: TenantRef) -> None:
         PublicationVariant.objects.update(price_minor=None, compare_at_minor=None)
 
 
-def test_what_was_published_before_it_was_remembered_is_asked_about_where_it_differs(
+def test_what_was_published_before_it_was_remembered_is_held_back_where_it_differs(
     changed_store: ChangedStore, tenant: TenantRef
 ) -> None:
     forget(tenant)

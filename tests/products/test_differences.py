@@ -49,7 +49,7 @@ def test_what_was_changed_in_the_store_is_shown_before_publishing_and_nothing_is
     assert not [name for name in count_calls(trade) if name.startswith(("PUT", "DELETE", "PATCH"))]
 
 
-def test_what_is_new_is_not_compared_and_for_the_own_shop_nobody_is_asked(trade: Trade) -> None:
+def test_what_is_new_is_not_compared_and_for_the_own_shop_nobody_is_called(trade: Trade) -> None:
     first, second, _ = (each["id"] for each in trade.listed())
     trade.publish([first], [trade.shop_id])
     answer = differences(trade, [first, second], [trade.shop_id, trade.woo_id])
@@ -70,7 +70,7 @@ def test_a_store_that_does_not_answer_is_named(trade: Trade, tenant: TenantRef) 
         assert Publication.objects.get().state == "active"
 
 
-def test_no_more_is_asked_than_there_is_time_and_room_for(trade: Trade, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_is_compared_than_there_is_time_and_room_for(trade: Trade, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [each["id"] for each in trade.listed()]
     trade.publish(ids, [trade.woo_id])
     monkeypatch.setattr("tenants.products.services.differences.MOST", 2)

@@ -47,7 +47,7 @@ def test_products_stand_in_the_other_store_at_its_own_prices(trade: Trade) -> No
     assert prices[9] == Decimal(row["price_min"])
 
 
-def test_what_stands_there_already_is_left_alone(trade: Trade) -> None:
+def test_what_is_published_already_is_left_alone(trade: Trade) -> None:
     product = trade.listed()[0]
     trade.publish([product["id"]], [trade.shop_id, trade.woo_id])
     trade.edit(product["id"], title="Changed since")

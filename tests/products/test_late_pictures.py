@@ -1,4 +1,4 @@
-"""Pictures that a store fails to load after publishing: the merchant is told, and publishing again retries them."""
+"""Pictures that a store fails to load after publishing: the merchant sees it, and publishing again retries them."""
 
 from datetime import timedelta
 from typing import Any
@@ -71,7 +71,7 @@ def pending(tenant: TenantRef) -> int:
         return Publication.objects.filter(loading__isnull=False).count()
 
 
-def test_pictures_that_failed_are_told_and_publishing_again_retries_them(late: Late, tenant: TenantRef) -> None:
+def test_pictures_that_failed_are_reported_and_publishing_again_retries_them(late: Late, tenant: TenantRef) -> None:
     process = late.publish()
     assert (late.row()["remark"], late.remark(process), pending(tenant)) == ("", "", 1)
     late.look()
@@ -98,7 +98,7 @@ def test_nothing_is_said_while_pictures_load_and_the_looks_end(late: Late, tenan
     assert Job.objects.filter(name=LOOK).count() == len(PAUSES)
 
 
-def test_the_first_look_is_a_minute_later_and_a_product_whose_pictures_are_there_is_looked_at_once(
+def test_the_first_look_is_a_minute_later_and_a_product_with_all_pictures_is_looked_at_once(
     late: Late, tenant: TenantRef
 ) -> None:
     late.shop.configure({"unloadable": ""})
@@ -109,7 +109,7 @@ def test_the_first_look_is_a_minute_later_and_a_product_whose_pictures_are_there
     assert (late.row()["remark"], pending(tenant), Job.objects.filter(name=LOOK).count()) == ("", 0, 1)
 
 
-def test_a_store_that_cannot_be_asked_is_asked_later(late: Late, tenant: TenantRef) -> None:
+def test_a_store_that_does_not_answer_is_called_later(late: Late, tenant: TenantRef) -> None:
     late.publish()
     late.trade.outside.fails("status", r"graphql|/v3/products/query", times=1, status=400)
     late.look()

@@ -65,7 +65,7 @@ def connect(
 
 
 def listings(trade: Trade, platform: str) -> int:
-    """How often the store was asked what it had been given."""
+    """How often the store was called for what it had been given."""
     method, path, query = LISTINGS[platform]
     return len(
         [
@@ -111,7 +111,7 @@ def test_what_a_turn_gave_back_counts_as_never_tried(
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_nor_is_shopify_asked_for_it(
+def test_nor_is_shopify_called_for_it(
     trade: Trade, connect: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_id, requested = connect("shopify"), []

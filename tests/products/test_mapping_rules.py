@@ -37,7 +37,7 @@ def shown(source_id: str, *values: str, sku: str = "") -> SourceVariant:
     return SourceVariant(source_id, values, 100, sku=sku)
 
 
-def test_what_is_still_there_by_its_id_is_not_proposed() -> None:
+def test_what_still_exists_by_its_id_is_not_proposed() -> None:
     assert proposals_for([known(1, "Red")], [shown("id-1", "Crimson")], DICTIONARY) == []
 
 

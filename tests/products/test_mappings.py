@@ -62,8 +62,8 @@ def test_without_a_mapping_each_variant_is_bought_as_it_was_imported(trade: Trad
         variant["variant_id"] for variant in shown["variants"]
     ]
     assert len(shown["variants"]) == len(sold["product_skus"])
-    (payload,) = trade.mine()
-    assert (payload["mapping"], payload["unmapped"], payload["substitutes"]) == ("auto", 0, 0)
+    (row,) = trade.mine()
+    assert (row["mapping"], row["unmapped"], row["substitutes"]) == ("auto", 0, 0)
 
 
 def test_what_has_no_supplier_sku_is_counted_and_found_by_the_filter(trade: Trade, sold: Any) -> None:
@@ -126,7 +126,7 @@ def test_the_simulator_picks_by_country_stock_cost_and_priority(trade: Trade, so
     assert "No supplier fits" in nobody["remark"]
 
 
-def test_freight_and_days_are_told_where_the_supplier_quotes_them(
+def test_freight_and_days_are_shown_where_the_supplier_quotes_them(
     trade: Trade, sold: Any, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     variant = mapping(trade)["variants"][0]
@@ -222,7 +222,9 @@ def test_many_are_mapped_at_once_by_the_dictionary(trade: Trade, sold: Any, tena
     assert trade.owner.get(f"record/detail/{again['data']}")["operations"][0]["outcome"] == "skipped"
 
 
-def test_whoever_saves_second_is_told_and_overwrites_nothing(trade: Trade, sold: Any, tenant: TenantRef) -> None:
+def test_whoever_saves_second_sees_a_conflict_and_overwrites_nothing(
+    trade: Trade, sold: Any, tenant: TenantRef
+) -> None:
     shown = mapping(trade)
     (source,) = shown["sources"]
     rows = [row(item, source, sku) for item, sku in zip(shown["variants"], source["skus"], strict=True)]

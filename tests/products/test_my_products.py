@@ -48,7 +48,7 @@ def test_a_page_out_of_bounds_is_refused(trade: Trade, page: Any, size: Any) -> 
     assert trade.owner.get("my_product", page=page, size=size)["code"] == 1000400
 
 
-def test_a_deletion_whose_answer_was_lost_is_asked_for_again(trade: Trade, tenant: TenantRef) -> None:
+def test_a_deletion_whose_answer_was_lost_is_requested_again(trade: Trade, tenant: TenantRef) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
     body, key = {"ids": [trade.mine()[0]["id"]]}, {"Idempotency-Key": "once"}
     first = trade.owner.post("my_product/delete", body, headers=key)

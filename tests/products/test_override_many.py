@@ -87,7 +87,7 @@ def operation_on(row: Publication, product: ListedProduct) -> ClaimedOperation:
 
 
 def written(person: Person, done: Sequence[Worked]) -> int:
-    """Write what the supplier told of all of them; answers how many statements that took."""
+    """Write what the supplier says of all of them; answers how many statements that took."""
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         outcomes = OverrideHandler().write(person.actor, done)
     assert {key: outcome.verdict for key, outcome in outcomes.items()} == {

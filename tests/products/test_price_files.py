@@ -78,7 +78,7 @@ def test_what_the_merchant_changed_in_the_store_is_overwritten(changed_store: Ch
         ({"Variant ID": "9" * 30}, "isn't published"),
     ],
 )
-def test_a_row_that_does_not_fit_is_told_with_its_reason_and_spares_the_others(
+def test_a_row_that_does_not_fit_is_named_with_its_reason_and_spares_the_others(
     sold: Trade, change: dict[str, str], word: str
 ) -> None:
     rows = exported(sold)

@@ -252,7 +252,7 @@ def test_nothing_to_do_is_refused(trade: Trade, body: dict[str, Any], field: str
     assert answer["fields"] == {field: sentence}
 
 
-def test_what_is_not_one_s_own_is_not_there(trade: Trade, stranger: Person, tenant: TenantRef) -> None:
+def test_what_is_not_one_s_own_is_missing(trade: Trade, stranger: Person, tenant: TenantRef) -> None:
     product = trade.listed()[0]
     with tenant_scope_of(tenant):
         before = ProcessRecord.objects.count()
@@ -276,7 +276,7 @@ def test_the_same_request_twice_is_one_process(trade: Trade) -> None:
     assert trade.owner.post("product/publish", other, headers={"Idempotency-Key": "once"})["code"] == 1000409
 
 
-def test_how_much_would_be_published_is_told_by_the_same_guards(trade: Trade) -> None:
+def test_how_much_would_be_published_is_counted_by_the_same_guards(trade: Trade) -> None:
     first = trade.listed()[0]
     trade.edit(first["id"], product_skus=[{"id": sku["id"], "price": "0"} for sku in first["product_skus"]])
     ids, stores = [product["id"] for product in trade.listed()], [trade.shop_id, trade.woo_id]

@@ -66,12 +66,12 @@ def work_until_done(trade: Trade, record: str) -> list[int]:
 
 @pytest.fixture
 def idle_shop(shop: ShopifyShop) -> ShopifyShop:
-    """A shop that works on nothing until it is told to."""
+    """A shop that works on nothing until it may."""
     shop.bulk_lines_a_second = 0.0
     return shop
 
 
-def test_many_products_stand_after_one_bulk_operation(trade: Trade, shop: ShopifyShop) -> None:
+def test_many_products_are_published_by_one_bulk_operation(trade: Trade, shop: ShopifyShop) -> None:
     shop.bulk_lines_a_second = 10_000.0
     record = begin(trade)
     assert work_until_done(trade, record) == [2, 2, 2]
@@ -87,12 +87,12 @@ def test_it_is_shown_how_far_the_shop_has_come(trade: Trade, idle_shop: ShopifyS
     record = begin(trade)
     detail = trade.owner.get(f"record/detail/{record}")
     assert {operation["state"] for operation in detail["operations"]} == {1}
-    (payload,) = {operation["waiting"]["text"] for operation in detail["operations"]}
-    assert payload.endswith("is working through 3 products; 0 are done so far.")
-    assert [row["text"] for row in detail["record"]["waiting"]] == [payload]
+    (sentence,) = {operation["waiting"]["text"] for operation in detail["operations"]}
+    assert sentence.endswith("is working through 3 products; 0 are done so far.")
+    assert [row["text"] for row in detail["record"]["waiting"]] == [sentence]
 
 
-def test_a_shop_that_tells_of_its_end_is_asked_at_once(
+def test_a_shop_that_reports_its_end_is_read_at_once(
     trade: Trade, idle_shop: ShopifyShop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is waited for; and what the sandbox would send to our address is what the handler takes."""

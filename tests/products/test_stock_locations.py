@@ -78,7 +78,7 @@ def test_a_bigcommerce_store_is_stocked_at_the_chosen_place(
     assert places_of(store) == {2}
 
 
-def test_a_store_that_was_connected_without_the_permission_goes_on_and_is_told_to_connect_again(
+def test_a_store_that_was_connected_without_the_permission_goes_on_and_asks_to_connect_again(
     trade: Trade, bigcommerce: dict[str, BigCommerceStore]
 ) -> None:
     store = bigcommerce["teahouse1"]
@@ -99,7 +99,7 @@ def test_a_store_that_was_connected_without_the_permission_goes_on_and_is_told_t
     assert (shown["state"], shown["counts_by_place"]) == ("connected", True)
 
 
-def test_a_chosen_place_that_was_closed_is_told_and_publishing_says_what_to_do(
+def test_a_chosen_place_that_was_closed_is_named_and_publishing_says_what_to_do(
     trade: Trade, bigcommerce: dict[str, BigCommerceStore]
 ) -> None:
     store = bigcommerce["teahouse1"]
@@ -118,7 +118,7 @@ def test_a_chosen_place_that_was_closed_is_told_and_publishing_says_what_to_do(
 
 
 @pytest.mark.parametrize("platform", [3, 8])
-def test_elsewhere_a_closed_place_is_told_before_anything_is_made(
+def test_elsewhere_a_closed_place_is_named_before_anything_is_made(
     trade: Trade, shopify: dict[str, ShopifyShop], square: dict[str, SquareSeller], platform: int
 ) -> None:
     shop, seller = shopify["tea-harbour"], square["MLHARBOR"]

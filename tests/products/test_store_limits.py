@@ -1,4 +1,4 @@
-"""What a platform takes of one product is told from the same data before and while it is published."""
+"""What a platform takes of one product is shown from the same data before and while it is published."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.products.conftest import Trade
 
 
 @pytest.mark.django_db
-def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
+def test_what_a_platform_is_sure_to_refuse_is_shown_before_and_held_back(
     trade: Trade, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     product = max(trade.listed(), key=lambda row: len(row["product_skus"]))
@@ -32,9 +32,9 @@ def test_what_a_platform_is_sure_to_refuse_is_told_before_and_held_back(
         skus = ListedVariant.objects.filter(product_id=ids[0])
         skus.update(option_values=skus.values_list("option_values", flat=True)[0])
     assert check() == (1, 1, ["store.same_options"])
-    payload = {row["store_id"]: (row["state"], row["result"]) for row in trade.publish(ids, stores)}
-    assert (payload[trade.shop_id][0], payload[trade.woo_id][0]) == (2, 3)
-    assert "More than one variant has the options" in payload[trade.woo_id][1]
+    results = {row["store_id"]: (row["state"], row["result"]) for row in trade.publish(ids, stores)}
+    assert (results[trade.shop_id][0], results[trade.woo_id][0]) == (2, 3)
+    assert "More than one variant has the options" in results[trade.woo_id][1]
     assert trade.in_woo() == []
 
 

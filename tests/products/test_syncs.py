@@ -70,7 +70,7 @@ def test_a_store_that_never_answered_shows_no_figures(trade: Trade) -> None:
     assert response["remark"]
 
 
-def test_what_was_deleted_in_the_store_is_told_and_found_again_when_it_is_back(trade: Trade) -> None:
+def test_what_was_deleted_in_the_store_is_reported_and_found_again_when_it_is_back(trade: Trade) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     (row,) = trade.mine()
     (record,) = trade.in_woo()

@@ -74,7 +74,7 @@ def test_what_was_made_although_nobody_heard_of_it_leaves_the_store_too(trade: T
     assert (trade.in_woo(), trade.mine()) == ([], [])
 
 
-def test_what_failed_stays_failed_while_the_store_cannot_be_asked(trade: Trade) -> None:
+def test_what_failed_stays_failed_while_the_store_does_not_answer(trade: Trade) -> None:
     lose_the_answer(trade)
     drain_jobs(skip_pauses=True)
     record = start(trade.owner, trade.mine()[0]["id"])

@@ -26,7 +26,7 @@ def test_bigcommerce_products_are_in_the_class_that_the_settings_mean(
     assert [product["tax_class_id"] for product in store.products.values()] == [0]
 
 
-def test_a_store_without_that_class_is_told_what_to_do_and_stays_connected(
+def test_a_store_without_that_class_says_what_to_do_and_stays_connected(
     trade: Trade, bigcommerce: dict[str, BigCommerceStore]
 ) -> None:
     store = bigcommerce["teahouse1"]

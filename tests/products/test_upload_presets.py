@@ -208,7 +208,7 @@ def test_presets_are_kept_under_names_one_as_default(trade: Trade) -> None:
     assert [preset["name"] for preset in owner.get("upload_preset")["presets"]] == ["Summer"]
 
 
-def test_a_preset_of_another_merchant_is_not_there(trade: Trade, stranger: Person) -> None:
+def test_a_preset_of_another_merchant_is_missing(trade: Trade, stranger: Person) -> None:
     made = trade.owner.post("upload_preset", {"name": "Mine", "settings": {}})
     assert stranger.put(f"upload_preset/{made['id']}", {"name": "Theirs", "settings": {}})["code"] == 1000404
     assert stranger.get("upload_preset")["presets"] == []

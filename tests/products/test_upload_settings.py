@@ -38,7 +38,7 @@ def test_tags_are_added_or_set_for_one_store(trade: Trade) -> None:
     assert tags_in_woo(trade) == {"gift"}
 
 
-def test_a_type_that_is_added_leaves_the_one_that_is_there(trade: Trade, tenant: TenantRef) -> None:
+def test_a_type_that_is_added_leaves_the_existing_type(trade: Trade, tenant: TenantRef) -> None:
     product = trade.listed()[0]
     assert product["product_type"]
     for rule, expected in ((1, product["product_type"]), (2, "Cup")):

@@ -39,7 +39,7 @@ def supplier(trade: Trade) -> Iterator[Callable[..., None]]:
 
 
 def override(trade: Trade, *fields: str, **requested: Any) -> Any:
-    """Override all of My Products unless told, and let the workers work; answers the process."""
+    """Override all of My Products unless chosen otherwise, and let the workers work; answers the process."""
     answer = trade.owner.post("my_product/override", {"matching": {}, "overSet": fields, **requested})
     assert answer["success"] is True, answer
     drain_jobs(skip_pauses=True)

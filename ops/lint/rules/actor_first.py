@@ -24,9 +24,7 @@ def check(source: Source, project: Project) -> Iterator[Finding]:
 
 
 def _wrong(function: Function) -> str:
-    names = [
-        posonlyarg.arg for posonlyarg in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
-    ]
+    names = [argument.arg for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
     if ACTOR not in names:
         return "takes a store's id and no actor who may see that store." if STORES & {*names} else ""
     if names[0] != ACTOR:

@@ -97,8 +97,10 @@ class FetchHandler(BaseHandler):
         return outcomes
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        meant = [up for up in ended if not up.cancelled and not up.operation.config.get(COLLECT)]
-        failed = [_failed(up) for up in meant]
+        meant = [
+            given_up for given_up in ended if not given_up.cancelled and not given_up.operation.config.get(COLLECT)
+        ]
+        failed = [_failed(given_up) for given_up in meant]
         emit(Topic.PRODUCT_IMPORT_FAILED, failed, now=clock.now())
 
 

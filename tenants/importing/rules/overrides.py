@@ -42,7 +42,7 @@ def overridden(product: ListedView, draft: ProductDraft, fields: Collection[Over
         if columns.currency != product.currency:
             raise Refused(Reason("override.currency", {"here": product.currency, "there": columns.currency}))
         taken["options"] = tuple(
-            ListedOption(load["name"], tuple(load["values"])) for load in orjson.loads(columns.options)
+            ListedOption(option["name"], tuple(option["values"])) for option in orjson.loads(columns.options)
         )
         taken |= {"variants": _variants(product, draft), "min_quantity": columns.min_quantity}
     return replace(product, **taken)

@@ -18,7 +18,7 @@ def is_sold_again(case: Case, now: Seen) -> bool:
 
 
 def reports_of_switches(switched: Mapping[int, Event], now: Seen) -> Iterator[tuple[Change, Done]]:
-    """Return what is told of switches to substitutes: once for a product that is gone, else for each variant."""
+    """Return what is reported of switches to substitutes: once for a product that is gone, else for each variant."""
     if Event.PRODUCT_GONE in switched.values():
         yield Change(Event.PRODUCT_GONE), Done.SWITCHED
     for key, event in switched.items():
@@ -29,7 +29,7 @@ def reports_of_switches(switched: Mapping[int, Event], now: Seen) -> Iterator[tu
 def reports_of_returns(
     case: Case, changes: Sequence[Change], before: Adjustments, after: Adjustments, now: Seen, *, shows: bool
 ) -> Iterator[tuple[Change, Done]]:
-    """Return what is told of what is sold again, also when the policy does not react to stock."""
+    """Return what is reported of what is sold again, also when the policy does not react to stock."""
     is_back = any(change.event in (Event.STOCK, Event.SHIPPING_LONG) for change in changes)
     if shows and case.publication.may_have_hidden:
         yield Change(Event.PRODUCT_GONE), Done.SHOWN

@@ -127,8 +127,8 @@ def _fact(
 
 def _shipping(change: Change, policy: Policy) -> dict[str, str]:
     days = change.days
-    payload = {"days": "unknown" if days is None else "never" if days == NEVER else str(days)}
-    return {"country": policy.ship_to, "most": str(policy.max_shipping_days), **payload}
+    params = {"days": "unknown" if days is None else "never" if days == NEVER else str(days)}
+    return {"country": policy.ship_to, "most": str(policy.max_shipping_days), **params}
 
 
 def _name(product: ListedForPublishing, variant_id: int | None) -> str:

@@ -40,16 +40,16 @@ class Scene:
 
 def ask_shipping(scene: Scene) -> Shipping:
     """Ask suppliers for freight, once for each product and country. Never inside a transaction."""
-    params: dict[tuple[int, str], int | None] = {}
-    payload: dict[int, int | None] = {}
+    known: dict[tuple[int, str], int | None] = {}
+    days: dict[int, int | None] = {}
     for key, policy in scene.policies.items():
         product = scene.product_of(key)
         if product is None or not policy.asks_freight or not isinstance(scene.sightings[product.id], SourceProduct):
             continue
-        if (pair := (product.id, policy.ship_to)) not in params:
-            params[pair] = _days(product, policy.ship_to)
-        payload[key] = params[pair]
-    return payload
+        if (pair := (product.id, policy.ship_to)) not in known:
+            known[pair] = _days(product, policy.ship_to)
+        days[key] = known[pair]
+    return days
 
 
 def fastest(quotes: Sequence[FreightQuote] | None) -> int | None:

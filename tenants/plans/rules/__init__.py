@@ -42,12 +42,12 @@ def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple
     )
 
 
-def check_platform(platform: Platform, existing: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
+def check_platform(platform: Platform, state: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
     """Return one platform's result. Our own shop platform (9) needs no plan: only its limits count."""
     over = tuple(item for item in measure(usage, limits, [platform]) if item.is_over)
-    code = WITHOUT_PLAN.get(existing, {}).get(platform)
+    code = WITHOUT_PLAN.get(state, {}).get(platform)
     found = code or (OVER_LIMIT[platform] if over else Code.OK)
-    return PlatformCheck(platform, found, over, is_unpaid=existing is Standing.UNPAID)
+    return PlatformCheck(platform, found, over, is_unpaid=state is Standing.UNPAID)
 
 
 def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:

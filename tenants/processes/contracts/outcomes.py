@@ -52,7 +52,7 @@ class Outcome:
 
     @classmethod
     def skipped(cls, reason: Reason, *, subject: Subject | None = None) -> Self:
-        """Successful without any work, because of `reason`: the wanted result exists already."""
+        """Successful without any work, because of `reason`: the requested result exists already."""
         return cls(Verdict.SUCCESS, reason=reason, is_skipped=True, subject=subject)
 
     @classmethod

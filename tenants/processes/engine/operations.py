@@ -35,14 +35,14 @@ def add_operations(
 
     `is_planned`: the record's time has not come.
     """
-    params: dict[Key, NewOperation] = {}
+    rows: dict[Key, NewOperation] = {}
     for new in operations:
-        params.setdefault((new.handler, _short(new.item_key)), new)
-    while params and not _copied(record_id, params, now):
-        for key in _known(record_id, params):
-            del params[key]
+        rows.setdefault((new.handler, _short(new.item_key)), new)
+    while rows and not _copied(record_id, rows, now):
+        for key in _known(record_id, rows):
+            del rows[key]
     if is_planned:
-        announce_planned(new for new in params.values() if new.result is None)
+        announce_planned(new for new in rows.values() if new.result is None)
 
 
 def _copied(record_id: int, requested: Mapping[Key, NewOperation], now: datetime) -> bool:

@@ -120,8 +120,8 @@ class Turn:
 
     def _call_helper(self, name: str) -> None:
         # The job is keyed, so one in the queue is enough. A free worker serves waiting merchants first.
-        requested = not self.is_helper and handler_of(name).wants_helper and next_handler(self.record.pk) == name
-        if requested and not others_wait(self.actor.schema_name):
+        wants_helper = not self.is_helper and handler_of(name).wants_helper and next_handler(self.record.pk) == name
+        if wants_helper and not others_wait(self.actor.schema_name):
             enqueue("processes.help", key=str(self.record.pk), record_id=self.record.pk)
 
     def _begin(self) -> None:

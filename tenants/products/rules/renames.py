@@ -43,13 +43,17 @@ def _pairs(
 
     In linear time: all of 2,048 variants may have been renamed.
     """
-    requested, existing = _by_key(lost, keys_of), _by_key(free, keys_of)
-    shared = [key for key in requested if key in existing]
+    lost_by_key, free_by_key = _by_key(lost, keys_of), _by_key(free, keys_of)
+    shared = [key for key in lost_by_key if key in free_by_key]
     fits: Counter[int | str] = Counter()
     for key in shared:
-        fits.update({variant.id: len(existing[key]) for variant in requested[key]})
-        fits.update({new.source_sku_id: len(requested[key]) for new in existing[key]})
-    alone = [(requested[key][0], existing[key][0]) for key in shared if len(requested[key]) == 1 == len(existing[key])]
+        fits.update({variant.id: len(free_by_key[key]) for variant in lost_by_key[key]})
+        fits.update({new.source_sku_id: len(lost_by_key[key]) for new in free_by_key[key]})
+    alone = [
+        (lost_by_key[key][0], free_by_key[key][0])
+        for key in shared
+        if len(lost_by_key[key]) == 1 == len(free_by_key[key])
+    ]
     return [(variant, new) for variant, new in alone if fits[variant.id] == 1 == fits[new.source_sku_id]]
 
 

@@ -28,12 +28,12 @@ class Remembered(Protocol):
 def kept_labels(product: PushProduct, most_pictures: int | None, gallery: Sequence[str] | None) -> dict[str, Any]:
     """Return plain values of what the store gets; only as many images as it accepts. `gallery` as in `Labels`.
 
-    Where the store keeps our picture names, those that it could not load are not told, so that they are sent again.
+    Where the store keeps our picture names, those that it could not load are left out, so that they are sent again.
     """
     left_out = product.pictures.left_out if gallery is None else ()
     pictures = [image_name(image.url) for image in product.images[:most_pictures] if image.url not in left_out]
-    payload = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
-    return {**payload, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
+    labels = {"vendor": product.vendor, "product_type": product.product_type, "tags": list(product.tags)}
+    return {**labels, "pictures": pictures} | ({} if gallery is None else {"gallery": list(gallery)})
 
 
 @dataclass(slots=True)
@@ -53,9 +53,9 @@ NOTHING_KNOWN = Known()
 
 def written_of(row: Remembered, known: Known, location_id: str) -> Written:
     """Return what was written last, to compare it with the store, which counts stock at this location now."""
-    payload = row.labels
-    lists = {str(name): tuple(payload[name]) for name in ("tags", "pictures", "gallery") if name in payload}
-    labels = Labels(**{**payload, **lists}) if payload else NOT_TOLD
+    stored = row.labels
+    lists = {str(name): tuple(stored[name]) for name in ("tags", "pictures", "gallery") if name in stored}
+    labels = Labels(**{**stored, **lists}) if stored else NOT_TOLD
     stocks = {key: stock for key, (stock, _) in known.stocks.items()}
     moved = frozenset(key for key, (_, at) in known.stocks.items() if at != location_id)
     return Written(row.title, known.prices, row.description_digest, labels, known.facts, stocks, moved)

@@ -12,8 +12,8 @@ from tenants.products.models import Publication, PublicationVariant, SkuMapping,
 
 def mapping_state(publication: Publication) -> MappingState:
     """Return the state of a row annotated with MAPPED."""
-    payload: Any = publication
-    return MappingState(payload.mapping_mode, payload.unmapped, payload.substitutes, payload.proposals)
+    annotated: Any = publication
+    return MappingState(annotated.mapping_mode, annotated.unmapped, annotated.substitutes, annotated.proposals)
 
 
 _ROW = SkuMappingRow.objects.filter(mapping=OuterRef("publication"), variant_id=OuterRef("variant_id"))

@@ -50,12 +50,12 @@ class _Done:
     left: int
 
     def outcome(self) -> Outcome:
-        payload = {"mapped": str(self.mapped + self.healed), "left": str(self.left)}
+        params = {"mapped": str(self.mapped + self.healed), "left": str(self.left)}
         if self.left:
-            return Outcome.failed(Reason("mapping.left", payload))
+            return Outcome.failed(Reason("mapping.left", params))
         if not self.mapped + self.healed:
             return Outcome.skipped(NOTHING)
-        return Outcome.success(reason=Reason("mapping.mapped", payload))
+        return Outcome.success(reason=Reason("mapping.mapped", params))
 
 
 class MappingHandler(BaseHandler):
@@ -78,10 +78,8 @@ class MappingHandler(BaseHandler):
             key: self._map(actor, publication_id, healed.get(existing.get(publication_id, 0), 0), dictionary, now)
             for key, publication_id in ids.items()
         }
-        requested = {worked.operation.id: worked.operation.config for worked in done}
-        return {
-            key: replace(outcome, config={**requested[key], **payload}) for key, (outcome, payload) in mapped.items()
-        }
+        configs = {worked.operation.id: worked.operation.config for worked in done}
+        return {key: replace(outcome, config={**configs[key], **shown}) for key, (outcome, shown) in mapped.items()}
 
     def _map(
         self, actor: Actor, publication_id: int, healed: int, dictionary: Mapping[str, str], now: datetime

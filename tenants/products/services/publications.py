@@ -125,7 +125,11 @@ class PublishHandler(BaseHandler):
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         keep_store_states(keep_failures(ended))
         note_refused_keys(actor, ended)
-        emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(up) for up in ended if not up.cancelled], now=clock.now())
+        emit(
+            Topic.PRODUCT_PUBLISH_FAILED,
+            [_failed(given_up) for given_up in ended if not given_up.cancelled],
+            now=clock.now(),
+        )
 
 
 class InsidePublishHandler(PublishHandler):

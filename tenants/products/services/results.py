@@ -56,14 +56,14 @@ def settle_updates(actor: Actor, answered: Sequence[tuple[Update, Sent]], *, now
 def _kept(actor: Actor, rows: Mapping[int, Publication], results: Sequence[tuple[Update, Refused]]) -> list[Fact]:
     """Return one notice for each product with a kept price: its first variant, and how many more."""
     found = [
-        (rows[update.publication_id], update, response)
+        (rows[update.publication_id], update, reasons)
         for update, refused in results
-        if (response := _prices_kept(refused))
+        if (reasons := _prices_kept(refused))
     ]
     stores = stores_by_id(actor, {row.store_id for row, _, _ in found}) if found else {}
     return [
-        _price_kept(row, stores[row.store_id].name, update, payload)
-        for row, update, payload in found
+        _price_kept(row, stores[row.store_id].name, update, reasons)
+        for row, update, reasons in found
         if row.store_id in stores
     ]
 
@@ -72,8 +72,8 @@ def _prices_kept(refused: Refused) -> dict[str, Reason]:
     return {external_id: reason for external_id, reason in refused.items() if reason.code == PRICE_KEPT}
 
 
-def _price_kept(row: Publication, store: str, update: Update, reported: Mapping[str, Reason]) -> Fact:
-    (first, reason), more = next(iter(reported.items())), len(reported) - 1
+def _price_kept(row: Publication, store: str, update: Update, reasons: Mapping[str, Reason]) -> Fact:
+    (first, reason), more = next(iter(reasons.items())), len(reasons) - 1
     name = update.names.get(first, "")[:100]
     params = {"title": row.title[:120], "store": store, "variant": f"{name} (+{more})" if more else name}
     return Fact(EventKind.PRICE_KEPT, f"publication:{row.pk}", params | dict(reason.params), row.store_id)

@@ -66,13 +66,13 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
 
 
 def _note_restored(store_id: int, body: str) -> None:
-    response = json.loads(body)
-    if response.get("status") != "trash":
-        rows = Publication.objects.filter(store_id=store_id, lost_external_id=str(response.get("id")))
-        rows.mark_restored(store_url=str(response.get("permalink") or ""))
+    message = json.loads(body)
+    if message.get("status") != "trash":
+        rows = Publication.objects.filter(store_id=store_id, lost_external_id=str(message.get("id")))
+        rows.mark_restored(store_url=str(message.get("permalink") or ""))
 
 
 def _product_id(body: str) -> str:
     """Return the product id: BigCommerce sends it inside `data`, the others at the top."""
-    response = json.loads(body)
-    return str(response["data"]["id"] if isinstance(response.get("data"), dict) else response["id"])
+    message = json.loads(body)
+    return str(message["data"]["id"] if isinstance(message.get("data"), dict) else message["id"])

@@ -130,13 +130,13 @@ def _map(actor: Actor, worked: Worked, dictionary: Mapping[str, str]) -> Outcome
 
 
 def _outcome(worked: Worked, view: MappingView, source: Source, mapped: int) -> Outcome:
-    payload = {"mapped": str(mapped)}
+    params = {"mapped": str(mapped)}
     shown = {"mode": MappingMode.ADVANCED, "title": source.title, "url": source.url, "variants": []}
     config = {**worked.operation.config, "mapping": shown}
     if (left := len(view.variants) - mapped) > 0:
-        reason = Reason("mapping.as_before", {**payload, "left": str(left)})
+        reason = Reason("mapping.as_before", {**params, "left": str(left)})
         return Outcome.success(reason=reason, config=config)
-    return Outcome.success(reason=Reason("mapping.mapped", payload), config=config)
+    return Outcome.success(reason=Reason("mapping.mapped", params), config=config)
 
 
 def _kept(link: SourceLink) -> dict[str, Any]:

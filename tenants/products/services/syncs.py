@@ -86,7 +86,7 @@ class SyncHandler(BaseHandler):
         return {key: Outcome.success(reason=None if found else DELETED_IN_STORE) for key, (_, found) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        failed = [up for up in ended if not up.cancelled]
+        failed = [given_up for given_up in ended if not given_up.cancelled]
         _keep_reasons(failed)
         note_refused_keys(actor, failed)
 
@@ -135,7 +135,7 @@ def _keep(rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _keep_reasons(failed: Sequence[GivenUp]) -> None:
-    reasons = {int(up.operation.config["publication_id"]): up.reason.stored() for up in failed}
+    reasons = {int(given_up.operation.config["publication_id"]): given_up.reason.stored() for given_up in failed}
     rows = [
         {"publication_id": key, "title": "", "status": "", "sold_out": False, "variants": {}, "reason": reasons[key]}
         for key in sorted(_locked(reasons))

@@ -73,7 +73,7 @@ class UpdateHandler(BaseHandler):
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         """Keep the changes unsent: they are sent with the next change, or the next check of the supplier."""
-        failed = [up for up in ended if not up.cancelled]
+        failed = [given_up for given_up in ended if not given_up.cancelled]
         keep_failures(failed)
         note_refused_keys(actor, failed)
 

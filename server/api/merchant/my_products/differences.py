@@ -35,7 +35,7 @@ class PriceDifferenceOut(Out):
 class LabelDifferenceOut(Out):
     field: Literal["vendor", "product_type"]
     there: str
-    new: str = Field(validation_alias="wanted")
+    new: str
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
@@ -43,7 +43,7 @@ class FactDifferenceOut(Out):
     variant: str
     field: Literal["sku", "barcode", "weight_grams"]
     there: str = Field(description="Empty if the store has none; a weight is in grams.")
-    new: str = Field(validation_alias="wanted")
+    new: str
     is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
 
 
@@ -56,7 +56,7 @@ class StockDifferenceOut(Out):
     variant: str
     published: StoreStockOut | None = Field(description="Null if unknown.")
     there: StoreStockOut
-    new: StoreStockOut = Field(validation_alias="wanted")
+    new: StoreStockOut
     stays: bool = Field(description="Whether publishing leaves the store's stock; if not, it writes ours.")
 
 
@@ -67,7 +67,7 @@ class DifferenceOut(Out):
     currency: str
     title_published: str = Field(validation_alias="published_title")
     title_there: str = Field(description="Empty if the title was not changed.")
-    title_new: str = Field(validation_alias="wanted_title")
+    title_new: str
     title_is_conflict: bool = Field(description="Whether it was changed here too; if not, the store keeps its own.")
     description_changed: bool = Field(description="Whether its text in the store differs from the published one.")
     description_is_conflict: bool
@@ -123,7 +123,7 @@ def _difference(difference: Difference) -> DifferenceOut:
             variant=each.variant,
             published=amount_out(each.published_minor),
             there=amount_out(each.there_minor),
-            new=amount_out(each.wanted_minor),
+            new=amount_out(each.new_minor),
             is_conflict=each.is_conflict,
         )
         for each in difference.prices

@@ -35,7 +35,7 @@ def turns(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """What was asked of Shopify: every call is to one address, so its document tells."""
+    """What Shopify was called for: every call is to one address, so its document says it."""
     seen: Counter[str] = Counter()
     send = ShopifyClient._send
 
@@ -48,7 +48,7 @@ def documents(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def publish_all(trade: Trade, store_id: str, *, state: int = 2) -> dict[str, int]:
-    """Publish every product; answers how often each address was asked, without the ids in it."""
+    """Publish every product; answers how often each address was called, without the ids in it."""
     trade.outside.sandbox.log.clear()
     ids = [each["id"] for each in trade.listed()]
     operations = trade.publish(ids, [store_id])
@@ -131,9 +131,7 @@ def test_square_tells_its_place_once(trade: Trade, square: dict[str, SquareSelle
     assert [path for path in paths if path and "/" not in path] == [chosen or "main"]
 
 
-def test_what_was_asked_ends_with_the_run(
-    trade: Trade, bigcommerce: dict[str, BigCommerceStore], tenant: TenantRef
-) -> None:
+def test_answers_end_with_the_run(trade: Trade, bigcommerce: dict[str, BigCommerceStore], tenant: TenantRef) -> None:
     store = bigcommerce["teahouse1"]
     store_id = connect_tea_house(trade, store)
     store.configure({"tax_classes": "Food"})

@@ -1,4 +1,4 @@
-"""A store that asks for an hour while its list is read: what is awaited, and until when, is told at once."""
+"""A store that asks for an hour while its list is read: what is awaited, and until when, is shown at once."""
 
 from datetime import datetime, timedelta
 
@@ -13,7 +13,7 @@ from tests.support.sandbox import Outside
 pytestmark = pytest.mark.usefixtures("inside")
 
 
-def test_an_hour_s_wait_for_a_list_is_told_in_the_detail_and_the_widget(owner: Person, outside: Outside) -> None:
+def test_an_hour_s_wait_for_a_list_is_shown_in_the_detail_and_the_widget(owner: Person, outside: Outside) -> None:
     outside.fails("status", r"/products\.json", status=429, retry_after=3600, times=99)
     started = import_lines(owner, [outside.url], page_type=2)["data"]
     drain_jobs()
