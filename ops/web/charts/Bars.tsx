@@ -1,14 +1,26 @@
 import { BarChart } from "@mui/x-charts/BarChart";
 import { type Drawn, useFrame } from "./frame";
 
-/** A bar for each value; two series stand side by side. */
+/** More labels would touch on a phone. */
+const MOST_LABELS = 5;
+
+/** A bar for each value; two series stand side by side. Labels stand at even distances, none at the cut edge. */
 export default function Bars({ labels, ...drawn }: Drawn) {
   const { frame, series } = useFrame(drawn);
+  const step = Math.ceil(labels.length / MOST_LABELS);
   return (
     <BarChart
       {...frame}
       series={series}
-      xAxis={[{ scaleType: "band", data: [...labels], disableLine: true, disableTicks: true }]}
+      xAxis={[
+        {
+          scaleType: "band",
+          data: [...labels],
+          disableLine: true,
+          disableTicks: true,
+          tickLabelInterval: (_, index) => index % step === Math.floor(step / 2),
+        },
+      ]}
       yAxis={[{ position: "none" }]}
       borderRadius={3}
     />
