@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
+from server.kit.amounts import read_written
 from server.kit.money import to_minor
 from server.kit.time_zones import is_time_zone
 from server.kit.web_addresses import join_address
@@ -14,7 +15,6 @@ from server.kit.web_addresses import join_address
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _BREAKS = re.compile(r"[\t\n\r]+")
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
-_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _LOCALE = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?![A-Za-z0-9])")
 _HIGHEST_PRICE = 10**12
 _HEAVIEST_GRAMS = 1_000_000
@@ -78,21 +78,31 @@ def read_html(value: Any) -> str:
     return _UNSTORABLE.sub("", value) if isinstance(value, str) else ""
 
 
-def read_price(value: Any, currency: str) -> int | None:
-    """Read a price given as text or number, in minor units; None when missing, negative, absurd or not a number."""
+def read_price(value: Any, currency: str, *, is_typed: bool = True) -> int | None:
+    """Read a price given as text or number, in minor units; None when missing, negative, absurd, not a number, or in
+    another currency.
+
+    `is_typed`: a program wrote it, so the point of `1.299` is a decimal point. A shop's template may mean thousands.
+    """
     if isinstance(value, str):
-        return _minor(value, currency)
-    return _minor(str(value), currency) if isinstance(value, _NUMBER) and not isinstance(value, bool) else None
+        return _minor(value, currency, is_typed=is_typed)
+    return _exact(value, currency) if isinstance(value, _NUMBER) and not isinstance(value, bool) else None
 
 
 @lru_cache(maxsize=20_000)
-def _minor(text: str, currency: str) -> int | None:
-    plain = text.strip()
-    if _GROUPED.fullmatch(plain):
-        plain = plain.replace(",", "")
+def _minor(text: str, currency: str, *, is_typed: bool) -> int | None:
     try:
-        minor = to_minor(Decimal(plain), currency)
-    except (InvalidOperation, ValueError):
+        written = read_written(text)
+        minor = written.minor(currency, is_typed=is_typed) if written.is_in(currency) else -1
+    except ValueError:
+        return None
+    return minor if 0 <= minor <= _HIGHEST_PRICE else None
+
+
+def _exact(number: float | Decimal, currency: str) -> int | None:
+    try:
+        minor = to_minor(str(number), currency)
+    except ValueError:
         return None
     return minor if 0 <= minor <= _HIGHEST_PRICE else None
 

@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import os
+import re
 import resource
 import signal
 import sys
@@ -14,7 +15,8 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from datetime import date, datetime, time
-from typing import IO, Any
+from functools import lru_cache
+from typing import IO, Any, NamedTuple
 
 MOST_ROWS = 100_000
 """Rows of a table, its heading and empty rows included."""
@@ -29,6 +31,18 @@ MOST_WAITING = 60
 """Time on the clock for one table. Whoever takes the rows may be slow too."""
 MOST_MEMORY = 1_000_000_000
 LONGEST_CELL = 1_000_000
+_LITERALS = re.compile(r'"([^"]*)"|\[\$([^\]-]*)(?:-[0-9A-Fa-f,]*)?\]|[$€£¥￥₩₹₽₺₴₫฿]')
+_CURRENCY_CODES = re.compile(r"\[\$[$£¥￥]-(?:[0-9A-Fa-f]*,)?0*([0-9A-Fa-f]+)")
+_OF_COUNTRIES = {
+    "409": "USD", "809": "GBP", "1009": "CAD", "C0C": "CAD", "C09": "AUD", "1409": "NZD", "80A": "MXN", "804": "CNY",
+    "411": "JPY", "404": "TWD", "C04": "HKD", "1004": "SGD", "4809": "SGD",
+}  # fmt: skip
+"""The currencies of $, £ and ¥ in number formats, by the locale that Excel writes beside them."""
+_MARK = re.compile(
+    r"mg|g|kg|lbs?|oz|%|克|千克|公斤|[A-Z]{3}|kr\.?|zł|Kč|Ft|TL|lei|руб\.?|грн\.?|元|円|Rs\.?|RM|Rp|"
+    r".{0,3}[$€£¥￥₩₹₽₺₴₫฿].{0,3}"
+)
+"""A unit or a currency; other words of a format, such as `pcs`, are not part of the value."""
 
 
 class Refused(Exception):
@@ -82,8 +96,8 @@ def sheet_rows(file: IO[bytes]) -> Iterator[list[str]]:
             raise Refused("no_sheet")
         # The size that a file declares can be wrong.
         sheet.reset_dimensions()
-        for row in sheet.iter_rows(values_only=True, min_row=1):
-            yield [_text(value) for value in row]
+        for row in sheet.iter_rows(min_row=1):
+            yield [_shown(cell) for cell in row]
 
 
 def _check_parts(file: IO[bytes]) -> None:
@@ -98,6 +112,50 @@ def _check_parts(file: IO[bytes]) -> None:
             raise Refused("unpacked")
 
 
+class _Look(NamedTuple):
+    """What a number format adds to a number: a currency or a unit, leading zeros, or a percent sign."""
+
+    mark: str = ""
+    zeros: int = 0
+    is_percent: bool = False
+
+
+_PLAIN = _Look()
+
+
+@lru_cache(maxsize=1_000)
+def _look(number_format: str) -> _Look:
+    positive = number_format.split(";")[0]
+    if re.fullmatch("0{2,30}", positive):
+        return _Look(zeros=len(positive))
+    literals = [quoted or bracketed or whole for quoted, bracketed, whole in _literals(positive)]
+    if "%" in _LITERALS.sub("", positive):
+        return _Look(is_percent=True)
+    country = _CURRENCY_CODES.search(positive)
+    code = _OF_COUNTRIES.get(country[1].upper(), "") if country else ""
+    words = [word for literal in literals if (word := literal.strip())]
+    return _Look(mark=code or next(filter(_MARK.fullmatch, words), ""))
+
+
+def _literals(number_format: str) -> Iterator[tuple[str, str, str]]:
+    for found in _LITERALS.finditer(number_format):
+        is_symbol = found[1] is None and found[2] is None
+        yield found[1] or "", found[2] or "", found[0] if is_symbol else ""
+
+
+def _shown(cell: Any) -> str:
+    """Return the text of a cell, a number with the currency, unit and zeros of its format."""
+    value = cell.value
+    if type(value) not in (int, float) or cell.number_format in (None, "General"):
+        return _text(value)
+    look = _look(cell.number_format)
+    if look.is_percent:
+        return f"{_text(float(value) * 100)}%"
+    if look.zeros and isinstance(value, int):
+        return str(value).zfill(look.zeros)
+    return f"{_text(value)} {look.mark}" if look.mark else _text(value)
+
+
 def _text(value: Any) -> str:
     if value is None:
         return ""
@@ -106,6 +164,8 @@ def _text(value: Any) -> str:
     if isinstance(value, float):
         # What Excel shows of a number: 15 digits, so 19.9 does not become 19.899999999999999.
         return f"{value:.15g}" if abs(value) < 1e15 else f"{value:.0f}"
+    if isinstance(value, datetime) and value.time() == time():
+        return value.date().isoformat()
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     return str(value)

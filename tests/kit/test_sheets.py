@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import zipfile
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,18 @@ def test_a_workbook_is_read_as_it_is_shown_and_no_formula_is_worked_out() -> Non
     assert found == [
         ["Title", "Price", "Stock", "On"], ["Mug", "19.9", "12", "TRUE"], ["", "0.3", "1000000000000000"],
     ]  # fmt: skip
+
+
+def test_a_number_is_read_with_what_its_format_shows() -> None:
+    shown = {
+        "#,##0.00 [$€-407]": "9.5 €", '"€"#,##0.00': "9.5 €", "[$$-409]#,##0.00": "9.5 USD", "[$¥-804]0.00": "9.5 CNY",
+        "[$¥-411]0.00": "9.5 JPY", "[$CHF-807] 0.00": "9.5 CHF", '0.00 "kr"': "9.5 kr", '0.0 "kg"': "9.5 kg",
+        "0%": "950%", '0.0"%"': "9.5 %", "[$-409]0.00": "9.5", '0.0 "pcs"': "9.5", "0.00E+00": "9.5",
+    }  # fmt: skip
+    formats = {f"A{at}": number_format for at, number_format in enumerate(shown, start=1)}
+    rows: list[list[Any]] = [[9.5] for _ in shown]
+    assert read(workbook(rows, formats))[1] == [[text] for text in shown.values()]
+    assert read(workbook([[42], [date(2026, 1, 2)]], {"A1": "00000"}))[1] == [["00042"], ["2026-01-02"]]
 
 
 def test_what_is_written_reads_the_same_and_has_no_formulas() -> None:

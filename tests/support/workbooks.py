@@ -8,11 +8,16 @@ from typing import Any
 from openpyxl import Workbook, load_workbook
 
 
-def workbook(rows: Sequence[Sequence[Any]]) -> bytes:
-    """Make a workbook with one sheet of these rows. Text that begins with = is a formula without a saved result."""
+def workbook(rows: Sequence[Sequence[Any]], formats: Mapping[str, str] | None = None) -> bytes:
+    """Make a workbook with one sheet of these rows. Text that begins with = is a formula without a saved result.
+
+    `formats`: the number formats of cells, such as `A1`.
+    """
     book = Workbook()
     for row in rows:
         book.worksheets[0].append(list(row))
+    for name, number_format in (formats or {}).items():
+        book.worksheets[0][name].number_format = number_format
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from server.kit.amounts import plain_amount
 from server.kit.errors import Invalid
 from server.kit.money import to_decimal
 from server.kit.sentences import Sentence
@@ -32,6 +33,7 @@ NOT_A_NUMBER = "“{column}” must be a number."
 NOT_LISTED = "The product is no longer in the Import List."
 NO_VARIANT = "The product has no such variant."
 CHANGED = "Someone edited this product after the export. Export it again."
+_AMOUNTS = ("Price", "Compare-at price")
 _DIGITS = 18
 _NUMBER = re.compile(r"\d{1,40}(?:\.\d{1,10})?", re.ASCII)
 _NUMBER_AGAIN = re.compile(r"\d{1,40}(?:\.\d{1,10})?(?:E\+\d{1,2})?", re.ASCII)
@@ -92,7 +94,7 @@ def row_edit(product: ListedView, lines: Sequence[Line]) -> SetRow | SheetError 
             continue
         if key not in known:
             return SheetError(line.number, NO_VARIANT)
-        edited = _edited(line.cells, _variant_cells(product, known[key]), VARIANT_COLUMNS)
+        edited = _edited(_plain(line.cells, product.currency), _variant_cells(product, known[key]), VARIANT_COLUMNS)
         if edited:
             variants[key] = edited
     return SetRow(product.version, values, variants) if values or variants else None
@@ -109,6 +111,11 @@ def _edited(cells: Mapping[str, str], stands: Mapping[str, str], columns: Mappin
         for name, field in columns.items()
         if name in cells and not _says_the_same(cells[name].strip(), stands[name].strip())
     }
+
+
+def _plain(cells: Mapping[str, str], currency: str) -> Mapping[str, str]:
+    """Remove the product's own currency from its amounts: a program adds it to cells with a currency format."""
+    return {name: plain_amount(cell, currency) if name in _AMOUNTS else cell for name, cell in cells.items()}
 
 
 def _says_the_same(cell: str, stands: str) -> bool:

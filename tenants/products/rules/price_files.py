@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 
+from server.kit.amounts import plain_amount
 from server.kit.errors import Invalid
 from server.kit.money import exponent, may_be_thousands, to_minor
 from server.kit.reasons import Reason
@@ -72,10 +73,12 @@ def _key(cells: Mapping[str, str]) -> tuple[int, int]:
 
 
 def _amount(typed: str, currency: str) -> int:
-    """Parse a price. ValueError unless it is above 0 with the digits of this currency; 1,5 is read as 1.5.
+    """Parse a price. ValueError unless it is above 0 with the digits of this currency; 1,5 is read as 1.5. It may name
+    its currency, as programs do when they format a cell.
 
     1,200 is refused, because it could mean 1200 or 1.2.
     """
+    typed = plain_amount(typed, currency)
     if may_be_thousands(typed, currency):
         raise ValueError(typed)
     text = typed.replace(",", ".") if typed.count(",") == 1 and "." not in typed else typed

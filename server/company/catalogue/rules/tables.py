@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from server.kit.amounts import decimal_of, is_unclear, read_written
 from server.kit.sentences import Sentence
 
 COLUMN_NAMES = ("type", "product_id", "title_en", "title_zh", "price", "sell_price", "category", "image", "category_zh")
@@ -29,9 +30,15 @@ def named_cells(rows: Iterable[tuple[int, list[str]]]) -> dict[int, Cells]:
     return table
 
 
-def amount(cell: str) -> str:
-    """Return a price cell without currency signs and the like."""
-    return cell.strip("$¥￥ ").replace(",", "")
+def amount(cell: str, currency: str) -> str:
+    """Return a price cell in plain digits; one that is unclear or in another currency as it is, to be refused."""
+    try:
+        written = read_written(cell)
+    except ValueError:
+        return cell
+    is_clear = written.is_in(currency) and not is_unclear(written.number, currency)
+    sign = "-" if written.is_negative else ""
+    return f"{sign}{decimal_of(written.number):f}" if is_clear else cell
 
 
 def _columns(first: list[str]) -> tuple[str, ...]:

@@ -183,7 +183,7 @@ def text_of(cells: Cells, kind: TopicProductType, known: Known | None, page_id: 
 
 
 def _minor(column: str, cells: Cells, currency: str) -> int:
-    minor = checked(column, lambda cell: exact_minor(amount(cell), currency), cells[column])
+    minor = checked(column, lambda cell: exact_minor(amount(cell, currency), currency), cells[column])
     need(minor >= 0, column, BAD_PRICE)
     return minor
 

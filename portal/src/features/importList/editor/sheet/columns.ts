@@ -1,7 +1,7 @@
 import type { Sku } from "@/shared/api/types";
 import { currencyDecimals } from "@/shared/format/money";
 import { type Draft, isAmount, isCount, type SkuField, typedOf, type Written } from "../draft";
-import { plainNumber } from "./clipboard";
+import { plainAmount, plainGrams, ungrouped } from "./clipboard";
 import { calculate, isFormula } from "./formula";
 
 /** The columns that can be typed in, from left to right. */
@@ -21,7 +21,7 @@ export function landed(sku: Sku, field: SkuField, typed: string, draft: Draft, c
   const cell = { id: sku.id, field };
   if (!isAmount(field) && !isCount(field)) return { ...cell, typed };
   if (field === "price" && typed === "") return { ...cell, typed: null };
-  if (!isFormula(typed)) return { ...cell, typed: plainNumber(typed) };
+  if (!isFormula(typed)) return { ...cell, typed: plainOf(field, typed, currency) };
   // The field contains the formula until it is calculated, so use the previous value.
   const now = { draft, invalid: NONE };
   const result = calculate(typed, {
@@ -32,6 +32,11 @@ export function landed(sku: Sku, field: SkuField, typed: string, draft: Draft, c
   });
   if (result === null) return { ...cell, typed };
   return { ...cell, typed: rounded(result, isCount(field) ? 0 : currencyDecimals(currency)) };
+}
+
+function plainOf(field: SkuField, typed: string, currency: string): string {
+  if (isAmount(field)) return plainAmount(typed, currency);
+  return field === "weight_grams" ? plainGrams(typed) : ungrouped(typed);
 }
 
 function numberOf(amount: string | null | undefined): number | null {

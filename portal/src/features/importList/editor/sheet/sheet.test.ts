@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainNumber, readCells, writeCells } from "./clipboard";
+import { plainAmount, plainGrams, readCells, writeCells } from "./clipboard";
 import { calculate } from "./formula";
 
 const FIGURES = { cost: 8, price: 20, compare: null, stock: 3 };
@@ -51,10 +51,23 @@ it("writes cells that come back as they were, and that no spreadsheet calculates
 });
 
 it.each([
-  ["USD 1,234.50", "1234.50"],
-  ["€12.50", "12.50"],
-  ["12,5", "12,5"],
-  ["1,234,567", "1234567"],
-])("reads %s as %s", (shown, plain) => {
-  expect(plainNumber(shown)).toBe(plain);
+  ["USD 1,234.50", "USD", "1234.50"],
+  ["€12.50", "EUR", "12.50"],
+  ["12,5", "EUR", "12,5"],
+  ["1,234,567", "JPY", "1234567"],
+  ["¥128", "CNY", "128"],
+  ["￥128", "JPY", "128"],
+  ["29.90 EUR", "USD", "29.90 EUR"],
+  ["€12.50", "USD", "€12.50"],
+])("reads %s in %s as %s", (shown, currency, plain) => {
+  expect(plainAmount(shown, currency)).toBe(plain);
+});
+
+it.each([
+  ["500 g", "500"],
+  ["0.5 kg", "500"],
+  ["1,234", "1234"],
+  ["2 lb", "2 lb"],
+])("reads the weight %s as %s", (shown, plain) => {
+  expect(plainGrams(shown)).toBe(plain);
 });
