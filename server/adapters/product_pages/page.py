@@ -21,13 +21,13 @@ def read_page(site: Site, link: SourceLink) -> SourceProduct:
     currency = country_of(site, link).currency
     product = read_product_page(page.text, page.url, link, default_currency=currency, costs_most=True)
     if product is None or not any(variant.available for variant in product.variants):
-        state = read_page_state(page.text)
+        state = read_page_state(page.text, page.url)
         if state is PageState.DISCONTINUED:
             raise Permanent(Reason("supplier.product_delisted"))
         if product is None:
             raise _unread(link, state)
     if all(variant.cost_minor is None for variant in product.variants):
-        raise _unread(link, PageState.DESCRIBED)
+        raise _unread(link, read_page_state(page.text, page.url))
     return product
 
 
@@ -41,6 +41,8 @@ def _is_still(site: Site, link: SourceLink, url: str) -> bool:
 
 def _unread(link: SourceLink, state: PageState) -> OutsideFailure:
     host = {"host": link.host}
+    if state is PageState.UNCLEAR:
+        return Permanent(Reason("supplier.page_unclear", host))
     if state is PageState.DESCRIBED:
         return Retryable(Reason("supplier.unreadable", host))
     return Permanent(Reason("supplier.needs_extension", host))

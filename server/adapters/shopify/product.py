@@ -7,7 +7,7 @@ from typing import Any
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, Storefront, json_or_none, product_path
 from server.adapters.shopify.mapper import as_json_product, availability, map_product
-from server.adapters.structured_data import read_product_page
+from server.adapters.structured_data import PageState, read_page_state, read_product_page
 from server.adapters.translate import read_json, refuse_bot_check
 from server.adapters.values import as_dict
 from server.kit.http import OutboundResponse
@@ -106,7 +106,11 @@ def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct | None:
         raise Retryable(Reason("outside.bot_check", {"host": shop.host}))
     if page.status != 200 or "/products/" not in page.url:
         raise _refusal(shop, page)
-    return read_product_page(page.text, page.url, link, default_currency=_currency_in_page(page.text))
+    product = read_product_page(page.text, page.url, link, default_currency=_currency_in_page(page.text))
+    has_price = product is not None and any(variant.cost_minor is not None for variant in product.variants)
+    if not has_price and read_page_state(page.text, page.url) is PageState.UNCLEAR:
+        raise Permanent(Reason("supplier.page_unclear", {"host": shop.host}))
+    return product
 
 
 def _refusal(shop: Storefront, page: OutboundResponse) -> OutsideFailure:

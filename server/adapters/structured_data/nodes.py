@@ -1,25 +1,80 @@
 """Access to JSON-LD of any shape: graphs, lists, single objects, types with or without a prefix."""
 
+import json
+from collections import deque
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 from server.adapters.values import as_dict, read_picture, read_text
 
 Node = dict[str, Any]
 _DEEPEST = 6
+_MOST_PLACES = 50_000
 
 
-def nodes_of(tree: Any) -> Iterator[Node]:
-    """Yield every top-level object in the page's scripts; skip scripts that cannot be read."""
+def nodes_of(tree: Any) -> list[Node]:
+    """Return every top-level object in the page's scripts, with references to its other objects resolved; skip scripts
+    that cannot be read.
+    """
     from extruct.jsonld import JsonLdExtractor
 
     extractor: Any = JsonLdExtractor()
-    for script in tree.iter("script"):
-        try:
-            found = extractor.extract_items(script)
-        except (ValueError, RecursionError):
-            continue
-        yield from flatten(found)
+    found = [_items(extractor, script) for script in tree.iter("script")]
+    _link(found)
+    return list(flatten(found))
+
+
+def _items(extractor: Any, script: Any) -> list[Any]:
+    try:
+        return list(extractor.extract_items(script))
+    except (ValueError, RecursionError):
+        return _escaped_items(script)
+
+
+def _escaped_items(script: Any) -> list[Any]:
+    """Read a script whose quotation marks were escaped as in HTML."""
+    text = script.text or ""
+    if script.get("type") != "application/ld+json" or "&quot;" not in text:
+        return []
+    try:
+        return [json.loads(unescape(text))]
+    except (ValueError, RecursionError):
+        return []
+
+
+def _link(found: list[Any]) -> None:
+    """Put objects in the place of `{"@id": ...}` that names them, and variants into the group that they belong to."""
+    places = list(_places(found))
+    objects: dict[str, Node] = {}
+    for node in (value for _, _, value in places if isinstance(value, dict)):
+        name = node.get("@id")
+        if isinstance(name, str) and len(node) > len(objects.get(name, {})) and not _is_reference(node):
+            objects[name] = node
+    for holder, key, value in places:
+        if isinstance(value, dict) and _is_reference(value):
+            holder[key] = objects.get(value["@id"], value)
+    for node in [value for _, _, value in places if isinstance(value, dict)]:
+        group = node.get("isVariantOf")
+        if isinstance(group, dict) and is_a(group, "ProductGroup") and "hasVariant" not in group:
+            group["hasVariant"] = [row for row in objects.values() if row.get("isVariantOf") is group]
+
+
+def _is_reference(node: Node) -> bool:
+    return isinstance(node.get("@id"), str) and node.keys() <= {"@id", "@type"}
+
+
+def _places(root: list[Any]) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield every object and list inside with its holder and its place there."""
+    waiting: deque[Any] = deque([root])
+    for _ in range(_MOST_PLACES):
+        if not waiting:
+            return
+        holder = waiting.popleft()
+        for key, value in list(holder.items() if isinstance(holder, dict) else enumerate(holder)):
+            if isinstance(value, dict | list):
+                yield holder, key, value
+                waiting.append(value)
 
 
 def flatten(value: Any, depth: int = 0) -> Iterator[Node]:
@@ -54,10 +109,21 @@ def listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
+def words_of(value: Any) -> str:
+    """Return a text without the entities that templates leave in it: `Tom &amp; Ann`."""
+    text = read_text(value)
+    return read_text(unescape(text)) if "&" in text else text
+
+
 def name_of(value: Any) -> str:
     """Return the text of a property that is a text or an object with a name."""
     first = next(iter(listed(value)), None)
-    return read_text(as_dict(first).get("name") if isinstance(first, dict) else first)
+    return words_of(as_dict(first).get("name") if isinstance(first, dict) else first)
+
+
+def state_of(value: Any) -> str:
+    """Return an availability in lower case without marks: `outofstock` of `https://schema.org/OutOfStock`."""
+    return "".join(filter(str.isalnum, last_part(read_text(value)).casefold()))
 
 
 def pictures_of(value: Any, base: str) -> list[str]:

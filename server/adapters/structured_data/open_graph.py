@@ -2,29 +2,29 @@
 
 from typing import Any
 
+from server.adapters.structured_data.nodes import state_of
+from server.adapters.structured_data.offers import GONE
 from server.adapters.values import read_html, read_picture, read_price, read_text
 from server.kit.money import is_known_currency
 from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant
-
-_GONE = ("oos", "out of stock", "outofstock", "discontinued")
 
 
 def product_from_open_graph(tree: Any, url: str, link: SourceLink, default_currency: str) -> SourceProduct | None:
     """Return the page's product; None when its tags lack a title, a price or a known currency."""
     tags = _tags(tree)
-    currency = (_one(tags, "price:currency") or default_currency).upper()
-    title, amount = _one(tags, "title"), _one(tags, "price:amount")
+    currency = (_first(tags, "price:currency") or default_currency).upper()
+    title, amount = _first(tags, "title"), _first(tags, "price:amount")
     if not title or not amount or not is_known_currency(currency):
         return None
-    gone = _one(tags, "availability").lower() in _GONE
-    variant = SourceVariant("1", (), read_price(amount, currency), available=not gone)
+    gone = state_of(_first(tags, "availability")) in GONE
+    variant = SourceVariant("1", (), read_price(amount, currency, is_typed=False), available=not gone)
     images = [read_picture(image, url) for image in tags.get("og:image", [])]
     return SourceProduct(
         link=link,
         title=title,
         currency=currency,
         description_html=read_html(next(iter(tags.get("og:description", [])), "")),
-        vendor=_one(tags, "brand"),
+        vendor=_first(tags, "brand"),
         images=tuple(SourceImage(image) for image in dict.fromkeys(images) if image),
         variants=(variant,),
     )
@@ -39,6 +39,6 @@ def _tags(tree: Any) -> dict[str, list[str]]:
     return found
 
 
-def _one(tags: dict[str, list[str]], name: str) -> str:
+def _first(tags: dict[str, list[str]], name: str) -> str:
     stated = tags.get(f"product:{name}") or tags.get(f"og:{name}") or [""]
     return read_text(stated[0])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.adapters.shopify.links import product_link
-from server.adapters.structured_data import read_product_page
+from server.adapters.structured_data import PageState, read_page_state, read_product_page
 from server.ports.suppliers import SourceProduct
 
 URL = "https://shop.example/products/tee"
@@ -151,3 +151,138 @@ def test_an_offer_is_known_by_its_options_not_by_its_place() -> None:
     offers.append({**OFFER, "name": "Grey", "price": "14"})
     before, after = (must_read(script(thing(offers=some))).variants for some in (offers, offers[1:]))
     assert [variant.source_sku_id for variant in before][1:] == [variant.source_sku_id for variant in after]
+
+
+def spec(price: Any, **fields: Any) -> dict[str, Any]:
+    return {"@type": "UnitPriceSpecification", "price": price, "priceCurrency": "EUR", **fields}
+
+
+LIST, STRUCK = "https://schema.org/ListPrice", "https://schema.org/StrikethroughPrice"
+MEMBER = {"@type": "MemberProgramTier", "name": "gold"}
+KILOGRAM = {"@type": "QuantitativeValue", "value": 1, "unitCode": "KGM"}
+PIECE = {"@type": "QuantitativeValue", "value": 1, "unitCode": "C62"}
+
+
+@pytest.mark.parametrize(
+    ("specified", "cost", "compare_at"),
+    [
+        ([spec(59, priceType=STRUCK), spec(39)], 3900, 5900),
+        ([spec("40.00", priceType=LIST), spec("25.00")], 2500, 4000),
+        ([spec(12, validForMemberTier=MEMBER), spec(15)], 1500, None),
+        ([spec(99, referenceQuantity=KILOGRAM), spec(4.5)], 450, None),
+        ([spec(99, unitCode="KGM"), spec(4.5, referenceQuantity=PIECE)], 450, None),
+        ([spec(8, eligibleQuantity={"minValue": 10}), spec(9, eligibleQuantity={"minValue": 1})], 900, None),
+        ([spec(9), spec(7, priceType="https://schema.org/SalePrice")], 700, None),
+        ([spec(9), spec(9)], 900, None),
+        ([spec(9), spec(7)], None, None),
+    ],
+    ids=["struck", "list", "member", "kilogram", "unit code", "quantity", "sale", "twice", "unclear"],
+)
+def test_of_several_prices_that_of_one_piece_for_everybody_counts(
+    specified: list[Any], cost: int | None, compare_at: int | None
+) -> None:
+    offer = {"@type": "Offer", "priceCurrency": "EUR", "priceSpecification": specified}
+    [variant] = must_read(script(thing(offers=offer))).variants
+    assert (variant.cost_minor, variant.compare_at_minor) == (cost, compare_at)
+
+
+@pytest.mark.parametrize(
+    ("price", "currency", "minor"),
+    [
+        ("12,50", "EUR", 1250), ("1.299,00", "EUR", 129900), ("$1,250", "USD", 125000), ("29.90 EUR", "EUR", 2990),
+        (1.299, "EUR", 130), ("1.299", "KWD", 1299), ("1.299", "EUR", None), ("$5", "EUR", None),
+        ("from 5", "EUR", None),
+    ],
+)  # fmt: skip
+def test_a_price_is_read_as_its_shop_writes_it_or_not_at_all(price: Any, currency: str, minor: int | None) -> None:
+    offer = {"@type": "Offer", "price": price, "priceCurrency": currency}
+    html = script(thing(offers=offer))
+    assert [variant.cost_minor for variant in must_read(html).variants] == [minor]
+    shared = f'<meta property="og:title" content="Rug"><meta property="og:price:amount" content="{price}">'
+    if isinstance(price, str):
+        product = must_read(f'{shared}<meta property="og:price:currency" content="{currency}">')
+        assert product.variants[0].cost_minor == minor
+    assert read_page_state(html, URL) is (PageState.UNCLEAR if minor is None else PageState.DESCRIBED)
+
+
+def test_a_price_names_the_currency_where_nothing_else_does() -> None:
+    product = must_read(script(thing(offers={"@type": "Offer", "price": "€ 1.250,00"})))
+    assert (product.currency, product.variants[0].cost_minor) == ("EUR", 125000)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "head", "title"),
+    [
+        ({"url": "/products/other"}, {"url": "https://www.shop.example/products/tee?variant=1"}, "", "Boot"),
+        ({}, {"mainEntityOfPage": {"@id": URL}}, "", "Boot"),
+        ({}, {}, '<meta property="og:title" content="Boot">', "Boot"),
+        ({}, {}, "</head><body><h1>Sock</h1>", "Sock"),
+        ({}, {}, "", None),
+        ({"url": "/products/a"}, {"url": "/products/b"}, "</head><body><h1>New in</h1>", None),
+        ({"name": "Boot"}, {}, "", "Boot"),
+    ],
+    ids=["address", "page", "shared title", "headline", "unclear", "neither", "described twice"],
+)
+def test_of_several_products_the_pages_own_is_read(first: Any, second: Any, head: str, title: str | None) -> None:
+    html = (
+        script([thing(**{"name": "Sock", "offers": OFFER | {"price": 3}} | first), thing(name="Boot", **second)]) + head
+    )
+    product = read(html)
+    assert (product and product.title) == title
+    assert read_page_state(html, URL) is (PageState.DESCRIBED if title else PageState.UNCLEAR)
+
+
+def test_the_main_entity_of_a_page_is_its_product() -> None:
+    page = {"@type": "WebPage", "mainEntity": thing(name="Boot")}
+    assert must_read(script(thing(name="Sock"), page)).title == "Boot"
+
+
+def test_offers_are_told_apart_by_the_items_that_they_offer() -> None:
+    def of(size: str, sku: str, price: int, state: str) -> dict[str, Any]:
+        item = {"@type": "Product", "name": "Hoop", "sku": sku, "size": size}
+        return {"@type": "Offer", "price": price, "availability": state, "itemOffered": item}
+
+    offers = [of("S", "111", 13, "https://schema.org/InStock"), of("M", "112", 15, "Out of stock")]
+    aggregate = {"@type": "AggregateOffer", "lowPrice": 13, "priceCurrency": "USD", "offers": offers}
+    product = must_read(script(thing(sku="19", offers=aggregate)))
+    assert [(option.name, option.values) for option in product.options] == [("Size", ("S", "M"))]
+    assert [(v.sku, v.option_values, v.cost_minor, v.available) for v in product.variants] == [
+        ("111", ("S",), 1300, True), ("112", ("M",), 1500, False),
+    ]  # fmt: skip
+
+
+def test_references_to_other_objects_are_followed() -> None:
+    graph = [
+        {"@type": "ProductGroup", "@id": "#g", "name": "Coat", "hasVariant": [{"@id": "#s"}, {"@id": "#m"}]},
+        thing(**{"@id": "#s", "name": "Coat S", "size": "S", "offers": {"@id": "#o"}, "isVariantOf": {"@id": "#g"}}),
+        thing(**{"@id": "#m", "name": "Coat M", "size": "M", "brand": {"@id": "#nowhere"}}),
+        {"@type": "Offer", "@id": "#o", "price": "39.99", "priceCurrency": "EUR"},
+    ]
+    product = must_read(script({"@context": "https://schema.org", "@graph": graph}))
+    assert (product.title, [(v.option_values, v.cost_minor) for v in product.variants]) == (
+        "Coat", [(("S",), 3999), (("M",), 1990)],
+    )  # fmt: skip
+    member = {"@id": "#g", "@type": "ProductGroup", "name": "Coat", "variesBy": "https://schema.org/size"}
+    apart = [thing(name=f"Coat {size}", size=size, isVariantOf={"@id": "#g"}, **{"@id": f"#{size}"}) for size in "SM"]
+    assert [v.option_values for v in must_read(script(member, *apart)).variants] == [("S",), ("M",)]
+
+
+def test_entities_of_templates_are_read_as_what_they_mean() -> None:
+    brand = {"@type": "Brand", "name": "B&amp;B"}
+    described = thing(name="Tom &amp; Ann&#39;s 12&quot; pan", brand=brand, sku="A&amp;1", description="&lt;p&gt;x")
+    product = must_read(script(described))
+    assert (product.title, product.vendor, product.variants[0].sku) == ("Tom & Ann's 12\" pan", "B&B", "A&1")
+    assert product.description_html == "<p>x"
+    escaped = json.dumps(thing(name="Escaped")).replace('"', "&quot;")
+    assert must_read(f'<script type="application/ld+json">{escaped}</script>').title == "Escaped"
+
+
+@pytest.mark.parametrize(
+    ("state", "available"),
+    [
+        ("https://schema.org/BackOrder", True), ("PreOrder", True), ("in stock", True), ("Out of stock", False),
+        ("out_of_stock", False), ("http://schema.org/SoldOut", False), ("oos", False),
+    ],
+)  # fmt: skip
+def test_an_availability_is_read_in_every_spelling(state: str, available: bool) -> None:
+    assert must_read(script(thing(offers=OFFER | {"availability": state}))).variants[0].available is available
