@@ -2,8 +2,9 @@
 
 import pytest
 
+from server.kit.amounts import Unclear, read_written
 from tenants.importing.rules.amounts import read_amount
-from tenants.importing.rules.file_cells import Unclear, amount_of, whole_of
+from tenants.importing.rules.file_cells import whole_of
 
 IN_DIGITS = "must be an amount of at least 0 in plain digits, like 12.99"
 HIGHEST = "must be at most 10000000000000.00"
@@ -48,14 +49,14 @@ def test_what_is_refused_says_how_to_write_it(typed: str, currency: str, words: 
     ],
 )  # fmt: skip
 def test_amounts_of_files_come_in_many_spellings(cell: str, currency: str, minor: int) -> None:
-    assert amount_of(cell, currency) == minor
+    assert read_written(cell).minor(currency) == minor
 
 
 @pytest.mark.parametrize(("cell", "currency"), [("1.299", "EUR"), ("€ 1.000", "JPY"), ("1,299", "KWD")])
 def test_an_amount_that_may_be_a_thousand_times_as_much_is_confirmed(cell: str, currency: str) -> None:
     with pytest.raises(Unclear):
-        amount_of(cell, currency)
-    assert amount_of("1.125", "USD", is_typed=True) == 113
+        read_written(cell).minor(currency)
+    assert read_written("1.125").minor("USD", is_typed=True) == 113
 
 
 def test_nobody_has_more_pieces_than_a_store_can_count() -> None:

@@ -1,5 +1,7 @@
 """What is wrong with a file of products, or with whoever sends it, is said; nothing comes of it."""
 
+from typing import Any
+
 import pytest
 
 from server.company.identity.contracts import Menu
@@ -158,3 +160,58 @@ def test_files_are_dropped_after_30_days(owner: Person, tenant: TenantRef) -> No
     purge()
     assert ImportFile.objects.count() == 0
     assert not any(path_of(key).exists() for key in (row.file_key, row.products_key, row.failed_key))
+
+
+OTHER = "“{}” isn't in the currency of this product's other amounts ({}). Convert it, or leave it out."
+SEVERAL = (
+    "“{}” can be in several currencies ({}). Choose the currency of the file, or write its code, for example {} CNY."
+)
+
+
+@pytest.mark.parametrize(
+    ("row", "currency", "product", "problem"),
+    [
+        (["29.90 EUR", "12,00 €", "500 g"], "USD", ("EUR", 2990, 1200, 500), None),
+        (["1980 JPY", "", ""], "USD", ("JPY", 1980, None, None), None),
+        (["¥128.00", "60元", "0.2"], "USD", ("CNY", 12800, 6000, 200), None),
+        (["¥128", "", ""], "JPY", ("JPY", 128, None, None), None),
+        (["$5", "", "1 lb"], "CAD", ("CAD", 500, None, 454), None),
+        (["¥128.00", "", ""], "USD", None, ("Price", SEVERAL.format("¥128.00", "CNY, JPY", "128.00"))),
+        (["$5", "", ""], "EUR", None, ("Price", "“$5” can be in several currencies (ARS, AUD")),
+        (["29.90 EUR", "12.00 USD", ""], "USD", None, ("Cost", OTHER.format("12.00 USD", "EUR"))),
+        (["29.90", "12.00 EUR", ""], "USD", None, ("Cost", OTHER.format("12.00 EUR", "USD"))),
+        (["15%", "", ""], "USD", None, ("Price", "“15%” isn't an amount of at least 0.")),
+        (["from 12.99", "", ""], "USD", None, ("Price", "“from 12.99” isn't an amount of at least 0.")),
+        (["5", "", "1 stone"], "USD", None, ("Weight (kg)", "“1 stone” isn't a weight. Write the number and its unit")),
+    ],
+)
+def test_a_currency_or_a_unit_in_a_cell_is_read_or_refused_and_never_dropped(
+    owner: Person, row: list[str], currency: str, product: tuple[object, ...] | None, problem: tuple[str, str] | None
+) -> None:
+    content = table(["Mug", "M", *row], head="Title,SKU,Price,Cost,Weight (kg)")
+    file = check(owner, upload(owner, content)["file"], currency=currency)
+    if product is None:
+        [(at, column, reason)] = wrong(file)
+        column_named, words = problem or ("", "")
+        assert (at, column, reason[: len(words)]) == (2, column_named, words)
+        assert counts(file) == [1, 0, 0, 0, 1]
+        return
+    bring(owner, file)
+    variant = ListedProduct.objects.get().variants.select_related("product").get()
+    assert (variant.product.currency, variant.price_minor, variant.cost_minor, variant.weight_grams) == product
+
+
+def test_a_currency_in_the_heading_or_in_the_format_of_a_cell_counts(owner: Person) -> None:
+    imported(owner, table(["Mug", "M", "5"], head="Title,SKU,Price EUR"))
+    rows: list[list[Any]] = [
+        ["Title", "SKU", "Price", "Weight (kg)"],
+        ["Pan", "00042", 29.9, 500],
+        ["Sale", "S", 0.15, ""],
+    ]
+    formats = {"C2": "#,##0.00 [$€-407]", "D2": '0 "g"', "C3": "0%"}
+    file = check(owner, upload(owner, workbook(rows, formats), "products.xlsx")["file"])
+    assert wrong(file) == [(3, "Price", "“15%” isn't an amount of at least 0.")]
+    bring(owner, file)
+    found = ListedProduct.objects.order_by("title").values_list("title", "currency", "max_price")
+    assert list(found) == [("Mug", "EUR", 500), ("Pan", "EUR", 2990)]
+    assert ListedProduct.objects.get(title="Pan").variants.get().weight_grams == 500

@@ -11,11 +11,13 @@ from typing import IO, Any
 
 import orjson
 
+from server.kit import clock
 from server.kit.files import drop_file, keep_pieces
 from server.kit.sheets import XLSX
 from server.ports.suppliers import SourceProduct
 from tenants.importing.contracts.files import MOST_ERRORS_SHOWN, FileCounts, FileField, FileState, RowError
 from tenants.importing.models import ImportFile
+from tenants.importing.rules.file_columns import platform_of
 from tenants.importing.rules.file_lines import line_of
 from tenants.importing.rules.file_pieces import Piece, SoFar
 from tenants.importing.rules.file_products import Reading
@@ -150,7 +152,15 @@ def _together(
     rows = [named_cells(number, cells, columns) for number, cells in raw]
     # A parent row may come after its variations.
     ordered = sorted(rows, key=lambda row: bool(row[FileField.PARENT]))
-    reading = Reading(key, ordered, headings, file.currency, is_typed=file.form["kind"] == XLSX)
+    reading = Reading(
+        key,
+        ordered,
+        headings,
+        file.currency,
+        today=clock.now().date(),
+        is_typed=file.form["kind"] == XLSX,
+        platform=platform_of(file.headings),
+    )
     product = reading.product()
     return _Together(raw, product, reading.errors)
 

@@ -8591,7 +8591,7 @@ export interface components {
          * @description The meaning of a column in a product file.
          * @enum {string}
          */
-        FileField: "handle" | "parent" | "title" | "description" | "vendor" | "product_type" | "tags" | "images" | "image_alt" | "variant_image" | "sku" | "barcode" | "price" | "sale_price" | "compare_at_price" | "cost" | "currency" | "stock" | "weight_g" | "weight_kg" | "weight_lb" | "weight_oz" | "option1_name" | "option1_value" | "option2_name" | "option2_value" | "option3_name" | "option3_value" | "source_url" | "row_type" | "row_id";
+        FileField: "handle" | "parent" | "title" | "description" | "vendor" | "product_type" | "tags" | "images" | "more_images" | "image_alt" | "variant_image" | "sku" | "barcode" | "price" | "sale_price" | "compare_at_price" | "cost" | "currency" | "sale_starts" | "sale_ends" | "stock" | "in_stock" | "backorders" | "stock_tracker" | "weight_g" | "weight_kg" | "weight_lb" | "weight_oz" | "weight" | "weight_unit" | "option1_name" | "option1_value" | "option2_name" | "option2_value" | "option3_name" | "option3_value" | "source_url" | "row_type" | "row_id";
         /** FileOut */
         FileOut: {
             /**
