@@ -71,7 +71,7 @@ class Written:
 @lru_cache(maxsize=20_000)
 def read_written(text: str) -> Written:
     """Read an amount with its currency. ValueError for anything else, such as `15%`, `from 12.99` or `5 / kg`."""
-    plain = unicodedata.normalize("NFKC", text.strip()) if not text.isascii() else text.strip()
+    plain = _plain(text)
     found = _AMOUNT.fullmatch(plain) if len(plain) <= _LONGEST else None
     if found is None:
         raise ValueError(text)
@@ -139,7 +139,7 @@ def read_weight(text: str, unit: str) -> int:
 
     The unit in the text counts, whatever `unit` says.
     """
-    found = _WEIGHT.fullmatch(unicodedata.normalize("NFKC", text.strip())[:_LONGEST])
+    found = _WEIGHT.fullmatch(_plain(text)[:_LONGEST])
     factor = _GRAMS.get((found[2] or unit).casefold()) if found else None
     if found is None or factor is None:
         raise ValueError(text)
@@ -154,6 +154,15 @@ def read_weight(text: str, unit: str) -> int:
 
 def is_weight_unit(text: str) -> bool:
     return text.strip().casefold() in _GRAMS
+
+
+def _plain(text: str) -> str:
+    """Return full-width characters as plain ones. ValueError for `5²` and `½`, which would become 52 and 1/2."""
+    if text.isascii():
+        return text.strip()
+    if any(unicodedata.category(character) == "No" for character in text[: _LONGEST + 1]):
+        raise ValueError(text)
+    return unicodedata.normalize("NFKC", text.strip())
 
 
 def _digits(written: str) -> str:

@@ -4,7 +4,9 @@ Rows are lists of text, including the heading row, counted from 1 as in a spread
 """
 
 import codecs
+import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
@@ -38,17 +40,24 @@ FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _GUESSED = ("gb18030", "big5", "windows-1252", "windows-1251", "shift_jis", "euc_kr")
 _DELIMITERS = (",", ";", "\t", "|")
+_STATED = re.compile(r"sep=(.)[\r\n]", re.IGNORECASE)
+"""The line by which a program tells Excel the delimiter."""
+_LINES = 20
 _PIECE = 64 * 1024
 _SAMPLE = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How to read a table. `encoding` and `delimiter` are empty for a workbook."""
+    """How to read a table. `encoding` and `delimiter` are empty for a workbook. `first`: the number of the row with the
+    headings; `sheet`: the place of a workbook's sheet among the visible ones.
+    """
 
     kind: str
     encoding: str = ""
     delimiter: str = ""
+    first: int = 1
+    sheet: int = 0
 
 
 def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
@@ -62,21 +71,25 @@ def form_of(file: IO[bytes], *, encoding: str = "", guess: bool = True) -> Form:
     if head.startswith(OLD_BEGINNING):
         raise NotReadable("old")
     found = encoding or _encoding(file, head, guess=guess)
-    line = head.decode(found, errors="ignore").lstrip().partition("\n")[0]
-    if "\x00" in line:
+    text = head.decode(found, errors="ignore").lstrip("\ufeff")
+    if "\x00" in text.partition("\n")[0]:
         raise NotReadable("not_a_table")
-    return Form(CSV, found, max(_DELIMITERS, key=line.count))
+    if stated := _STATED.match(text):
+        return Form(CSV, found, stated[1], first=2)
+    return Form(CSV, found, _delimiter(text))
 
 
 def rows_of(file: IO[bytes], form: Form, *, strict: bool = False) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the cells of each row that is not empty. Undo the escaping of formulas by an export.
+    """Yield the number and the cells of each row from the headings on that is not empty. Undo the escaping of formulas
+    by an export.
 
     Raise NotReadable for a broken file; when `strict`, also for bytes that are invalid in its encoding. Otherwise put
     LOST in their place.
     """
-    text = (form.encoding, form.delimiter, "strict" if strict else "replace") if form.kind == CSV else ()
-    for number, cells in enumerate(read_table(file, form.kind, *text), start=1):
-        if any(cells):
+    is_text = form.kind == CSV
+    how = (form.encoding, form.delimiter, "strict" if strict else "replace") if is_text else (str(form.sheet),)
+    for number, cells in enumerate(read_table(file, form.kind, *how), start=1):
+        if number >= form.first and any(cells):
             yield number, [plain(cell) for cell in cells]
 
 
@@ -99,6 +112,18 @@ def harmless(cell: str) -> str:
 def _head(file: IO[bytes]) -> bytes:
     file.seek(0)
     return file.read(_PIECE)
+
+
+def _delimiter(text: str) -> str:
+    """Return the delimiter that divides most lines into as many cells as the first, into more cells if several do."""
+    lines = text.lstrip().splitlines()[:_LINES]
+
+    def fits(delimiter: str) -> tuple[float, int]:
+        widths = [len(cells) for cells in csv.reader(lines, delimiter=delimiter) if cells]
+        width = widths[0] if widths else 1
+        return (sum(count == width for count in widths) / len(widths) if width > 1 else 0, width)
+
+    return max(_DELIMITERS, key=fits)
 
 
 def _encoding(file: IO[bytes], head: bytes, *, guess: bool) -> str:

@@ -85,15 +85,16 @@ def text_rows(file: IO[bytes], encoding: str, delimiter: str, errors: str) -> It
         raise Refused("long_cell") from error
 
 
-def sheet_rows(file: IO[bytes]) -> Iterator[list[str]]:
-    """Yield the rows of a workbook's first visible sheet, empty ones too. Any error means that it is broken."""
+def sheet_rows(file: IO[bytes], place: int = 0) -> Iterator[list[str]]:
+    """Yield the rows of a workbook's visible sheet at this place, empty ones too. Any error means that it is broken."""
     from openpyxl import load_workbook
 
     _check_parts(file)
     with closing(load_workbook(file, read_only=True, data_only=True, keep_links=False)) as book:
-        sheet = next((worksheet for worksheet in book.worksheets if worksheet.sheet_state == "visible"), None)
-        if sheet is None:
+        visible = [worksheet for worksheet in book.worksheets if worksheet.sheet_state == "visible"]
+        if place >= len(visible):
             raise Refused("no_sheet")
+        sheet = visible[place]
         # The size that a file declares can be wrong.
         sheet.reset_dimensions()
         for row in sheet.iter_rows(min_row=1):
@@ -186,7 +187,7 @@ def _main(kind: str, *text: str) -> None:
     end: object = True
     with open(1, "wb", closefd=False) as out, open(0, "rb", closefd=False) as file:
         try:
-            for row in bounded(sheet_rows(file) if kind == "xlsx" else text_rows(file, *text)):
+            for row in bounded(sheet_rows(file, *map(int, text)) if kind == "xlsx" else text_rows(file, *text)):
                 out.write(json.dumps(row).encode() + b"\n")
         except BrokenPipeError:
             os._exit(0)

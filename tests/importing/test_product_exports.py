@@ -1,13 +1,15 @@
 """Exports of shop systems and feeds of suppliers are read as their programs mean them, in every language."""
 
+import io
 import json
 from datetime import date
 
 import pytest
+from openpyxl import load_workbook
 
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.file_columns import WOOCOMMERCE_HEADINGS, guess_columns, platform_of
-from tests.importing.files import check, imported, table, upload, wrong
+from tests.importing.files import bring, check, counts, imported, table, upload, wrong
 from tests.support.people import Person
 from tests.support.workbooks import workbook
 
@@ -152,3 +154,38 @@ def test_a_woocommerce_export_in_any_of_its_languages_is_recognised(language: st
 
 def test_column_names_are_known_in_at_least_twelve_languages() -> None:
     assert {name[:2] for name in LANGUAGES} >= {"de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ru", "ja", "ko", "zh"}
+
+
+def in_second_sheet() -> bytes:
+    book = load_workbook(io.BytesIO(workbook([["How to use this list"], ["Please read"]])))
+    sheet = book.create_sheet("Products")
+    for row in (["Price list 2026"], [], ["SKU", "Name", "Price"], ["A1", "Mug", 4.2]):
+        sheet.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "rows", "title", "minor"),
+    [
+        (b"Price list spring 2026,,\n,,\nSKU,Name,Price\nA1,Mug,4.20\n", 1, "Mug", 420),
+        (b"sep=;\nHandle;Title;Price\nm;Mug;5,00\n", 1, "Mug", 500),
+        (
+            b"SKU (a, b);Title (100, or less);Price (net, EUR)\nA;Mug, blue;12,50\nB;Pan, red;7,90\n",
+            2,
+            "Mug, blue",
+            1250,
+        ),
+        (in_second_sheet(), 1, "Mug", 420),
+    ],
+    ids=["title row", "sep line", "commas in headings", "second sheet"],
+)
+def test_delimiter_heading_row_and_sheet_are_found(
+    owner: Person, content: bytes, rows: int, title: str, minor: int
+) -> None:
+    file = check(owner, upload(owner, content)["file"])
+    assert (counts(file), file["errors"]) == ([rows, rows, 0, 0, 0], [])
+    bring(owner, file)
+    found = ListedProduct.objects.order_by("title").values_list("title", "max_price")
+    assert (title, minor) in list(found)

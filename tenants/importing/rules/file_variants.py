@@ -151,7 +151,8 @@ class VariantReader(RowReader):
     def _weight(self, row: Row) -> int | None:
         """Return the weight of a row; a variation without one has its product's."""
         parents = (other for other in self.rows if row[F.PARENT] and not other[F.PARENT])
-        return next((grams for item in (row, *parents) if (grams := self._own_weight(item)) is not None), None)
+        own = self._own_weight(row)
+        return own or next(filter(None, map(self._own_weight, parents)), own)
 
     def _own_weight(self, row: Row) -> int | None:
         for name, unit in _WEIGHTS.items():

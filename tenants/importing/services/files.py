@@ -2,7 +2,8 @@
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import islice
 from typing import IO
@@ -16,7 +17,8 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file, keep_pieces, open_file
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence
-from server.kit.sheets import ENCODINGS, form_of, rows_of
+from server.kit.sheets import ENCODINGS, XLSX, Form, form_of, rows_of
+from server.kit.tables import NotReadable
 from tenants.importing.contracts.files import (
     MOST_BYTES,
     READ_FILE,
@@ -29,7 +31,7 @@ from tenants.importing.contracts.files import (
 from tenants.importing.errors import NoRoomForFiles
 from tenants.importing.handlers.files import file_steps
 from tenants.importing.models import ColumnChoice, ImportFile
-from tenants.importing.rules.file_columns import guess_columns, headings_key
+from tenants.importing.rules.file_columns import guess_columns, heading_place, headings_key
 from tenants.importing.rules.file_pieces import SoFar
 from tenants.preferences.services.limits import lock_limits
 from tenants.processes.contracts import Action, StartedProcess
@@ -39,6 +41,9 @@ KIND = "imports"
 MOST_BYTES_KEPT = 600_000_000
 """The limit for the files that one merchant uploads within the 30 days that they are kept."""
 CELL_SHOWN = 200
+ROWS_LOOKED_AT = 15
+"""Rows among which the headings are looked for, with the samples below them."""
+MOST_SHEETS = 5
 TOO_LARGE = "This file is larger than 50 MB. Split it and import the parts."
 EMPTY = "This file has no rows below its heading."
 NO_TITLE = "Choose the column with the title."
@@ -145,8 +150,7 @@ def _look(key: str, *, encoding: str) -> dict[str, object]:
     if file is None:
         raise NotFound
     with file:
-        form = form_of(file, encoding=encoding)
-        first = [cells for _, cells in islice(rows_of(file, form), SAMPLES + 1)]
+        form, first = _with_headings(file, form_of(file, encoding=encoding))
     if len(first) < 2:
         raise Invalid.on("file", EMPTY)
     headings = [cell.strip()[:CELL_SHOWN] for cell in first[0]]
@@ -159,6 +163,32 @@ def _look(key: str, *, encoding: str) -> dict[str, object]:
         "columns": known.columns if known else {str(field): at for field, at in guess_columns(headings).items()},
         "currency": newest.currency if newest else "USD",
     }
+
+
+def _with_headings(file: IO[bytes], form: Form) -> tuple[Form, list[list[str]]]:
+    """Return the form with the row of headings, and that row with the next ones.
+
+    A title may be above the headings, and a workbook may begin with a sheet of explanations.
+    """
+    looked = _rows_from(file, form, SAMPLES + 1)
+    if any(len(guess_columns(cells)) > 1 for _, cells in looked[:1]):
+        return replace(form, first=looked[0][0]), [cells for _, cells in looked]
+    looked = _rows_from(file, form, ROWS_LOOKED_AT)
+    if form.kind == XLSX and not any(guess_columns(cells) for _, cells in looked):
+        others = (replace(form, sheet=place) for place in range(1, MOST_SHEETS))
+        with suppress(NotReadable):
+            for other in others:
+                rows = _rows_from(file, other, ROWS_LOOKED_AT)
+                if any(len(guess_columns(cells)) > 1 for _, cells in rows):
+                    form, looked = other, rows
+                    break
+    place = heading_place([cells for _, cells in looked])
+    first = looked[place:][: SAMPLES + 1]
+    return replace(form, first=first[0][0] if first else 1), [cells for _, cells in first]
+
+
+def _rows_from(file: IO[bytes], form: Form, count: int) -> list[tuple[int, list[str]]]:
+    return list(islice(rows_of(file, form), count))
 
 
 def _refuse_columns(columns: Columns, width: int, currency: str) -> None:
