@@ -32,9 +32,9 @@ def place(offered: Mapping[str, bool], chosen: Collection[str], existing: Collec
     `offered` maps the store's channels to whether they are default ones. With none chosen, add it to the default ones
     and remove it from none. Skip a chosen channel that the store no longer has.
     """
-    requested = [each for each, is_default in offered.items() if (each in chosen if chosen else is_default)]
-    enter = tuple(each for each in requested if each not in existing)
-    return Placement(enter, tuple(each for each in existing if each not in requested) if chosen else ())
+    chosen_channels = [each for each, is_default in offered.items() if (each in chosen if chosen else is_default)]
+    enter = tuple(each for each in chosen_channels if each not in existing)
+    return Placement(enter, tuple(each for each in existing if each not in chosen_channels) if chosen else ())
 
 
 class StoreChannelPort(Protocol):

@@ -67,10 +67,10 @@ def unwrap(answer: Any) -> Any:
     if "error_code" in answer:
         raise _failure(answer)
     inner = as_dict(answer["result"]) if "success" in as_dict(answer.get("result")) else answer
-    response = inner.get("success")
-    if response in (True, "true"):
+    success = inner.get("success")
+    if success in (True, "true"):
         return inner.get("result")
-    raise _failure(inner) if response in (False, "false") else GATEWAY.garbled()
+    raise _failure(inner) if success in (False, "false") else GATEWAY.garbled()
 
 
 def _text(value: object) -> str:

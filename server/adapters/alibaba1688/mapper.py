@@ -74,11 +74,11 @@ def map_page(result: Any, query: FindQuery, *, is_chinese: bool = False) -> Foun
 
 def map_freight(result: Any) -> FreightQuote | None:
     """Map the quote; None when it has no usable sum."""
-    response = as_dict(result)
-    cost = 0 if response.get("freePostage") is True else read_price(response.get("freight"), CURRENCY)
+    quote = as_dict(result)
+    cost = 0 if quote.get("freePostage") is True else read_price(quote.get("freight"), CURRENCY)
     if cost is None:
         return None
-    service, carrier = read_text(response.get("templateId")), read_text(response.get("templateName"))
+    service, carrier = read_text(quote.get("templateId")), read_text(quote.get("templateName"))
     return FreightQuote(service, carrier, cost, CURRENCY, min_days=None, max_days=None, ship_from="CN")
 
 

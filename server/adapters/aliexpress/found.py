@@ -25,7 +25,7 @@ _PRICES = ("targetSalePrice", "target_sale_price", "salePrice", "sale_price")
 _FORMER_PRICES = ("targetOriginalPrice", "target_original_price", "originalPrice")
 
 
-def map_found(entry: Entry, requested: str) -> FoundProduct | None:
+def map_found(entry: Entry, requested_currency: str) -> FoundProduct | None:
     """Map an entry of a result list, a feed or an image search; None without id or title."""
     product_id = first_text(entry, "itemId", "product_id")
     title = read_words(entry.get("title")) or read_words(entry.get("product_title"))
@@ -34,7 +34,7 @@ def map_found(entry: Entry, requested: str) -> FoundProduct | None:
     sale, original = (as_dict(as_dict(entry.get("price")).get(name)) for name in ("sale", "original"))
     stated = first_text(entry, "targetOriginalPriceCurrency", "target_sale_price_currency")
     currency = (stated or read_text(sale.get("currency"))).upper()
-    known = currency if is_known_currency(currency) else requested
+    known = currency if is_known_currency(currency) else requested_currency
     price, was = (
         first_price([*(entry.get(name) for name in names), nested.get("value")], known)
         for names, nested in ((_PRICES, sale), (_FORMER_PRICES, original))
@@ -57,10 +57,10 @@ def map_category(entry: Entry) -> SourceCategory | None:
     return SourceCategory(category_id, name, first_text(entry, "parent_category_id")) if category_id and name else None
 
 
-def map_quote(entry: Entry, requested: str) -> FreightQuote | None:
+def map_quote(entry: Entry, requested_currency: str) -> FreightQuote | None:
     """Map a shipping method; None where its price cannot be read. The fee is in whole units in spite of its name."""
     currency = read_text(entry.get("shipping_fee_currency")).upper()
-    known = currency if is_known_currency(currency) else requested
+    known = currency if is_known_currency(currency) else requested_currency
     cost = 0 if entry.get("free_shipping") in _TRUE else read_price(entry.get("shipping_fee_cent"), known)
     service = read_words(entry.get("code"))
     if cost is None or not service:

@@ -49,10 +49,10 @@ class Warehouse:
     stocks: Mapping[frozenset[str], int]
 
 
-def map_product(info: Info, stocks: Info, link: SourceLink, requested: str, currency: str) -> SourceProduct | None:
+def map_product(info: Info, stocks: Info, link: SourceLink, warehouse_name: str, currency: str) -> SourceProduct | None:
     """Map the product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
     title = read_words(info.get("product_name"))
-    warehouse = read_warehouse(info, stocks, requested, currency)
+    warehouse = read_warehouse(info, stocks, warehouse_name, currency)
     if not title or warehouse is None:
         return None
     options, grams = _options(info, currency), read_grams(info.get("weight"))
@@ -67,14 +67,14 @@ def map_product(info: Info, stocks: Info, link: SourceLink, requested: str, curr
     )
 
 
-def read_warehouse(info: Info, stocks: Info, requested: str, currency: str) -> Warehouse | None:
+def read_warehouse(info: Info, stocks: Info, warehouse_name: str, currency: str) -> Warehouse | None:
     """Return the wanted warehouse of a product, else its first one; None where it has none."""
     offered = [as_dict(entry) for entry in as_list(info.get("warehouse_list"))]
     named = {read_text(row.get("warehouse")): read_price(row.get("warehouse_price"), currency) for row in offered}
     named.pop("", None)
     if not named:
         return None
-    name = requested if requested in named else next(iter(named))
+    name = warehouse_name if warehouse_name in named else next(iter(named))
     return Warehouse(name, named[name], _stocks(stocks, name))
 
 
@@ -121,8 +121,8 @@ def _stock(values: tuple[Value, ...], stocks: Mapping[frozenset[str], int]) -> i
     if whole is not None or not values:
         return whole
     single = [stocks.get(frozenset({value.poa_id})) for value in values]
-    reported = [count for count in single if count is not None]
-    return min(reported) if len(reported) == len(single) else None
+    counts = [count for count in single if count is not None]
+    return min(counts) if len(counts) == len(single) else None
 
 
 def _options(info: Info, currency: str) -> list[tuple[str, list[Value]]]:

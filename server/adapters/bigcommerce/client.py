@@ -58,11 +58,11 @@ class BigCommerceRefusal(StoreRefusal):
 
     @property
     def is_taken_sku(self) -> bool:
-        reported = self.message.lower()
+        message = self.message.lower()
         return (
             self.status in {409, 422}
-            and "sku" in reported
-            and ("duplicate" in reported or "unique" in reported or "use" in reported)
+            and "sku" in message
+            and ("duplicate" in message or "unique" in message or "use" in message)
         )
 
 
@@ -102,19 +102,19 @@ class BigCommerceClient(StoreClient):
 
     def time(self) -> datetime | None:
         """Return the store's clock ("Get system timestamp"), which needs no scope. None when the answer has no time."""
-        response = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
-        return read_epoch(response)
+        moment = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
+        return read_epoch(moment)
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Every entry of a list, page by page."""
         page, last = 1, 1
         while page <= last:
-            requested = {**(params or {}), "limit": str(PER_PAGE), "page": str(page)}
-            answer = self._v3("GET", path, params=requested)
+            query = {**(params or {}), "limit": str(PER_PAGE), "page": str(page)}
+            answer = self._v3("GET", path, params=query)
             yield from map(as_dict, as_list(answer.get("data")))
             pagination = as_dict(as_dict(answer.get("meta")).get("pagination"))
-            response = pagination.get("total_pages")
-            last, page = response if isinstance(response, int) else page, page + 1
+            total = pagination.get("total_pages")
+            last, page = total if isinstance(total, int) else page, page + 1
 
     def post(self, path: str, payload: Any) -> Json:
         """Create. A lost answer is Retryable with `unknown_outcome`."""
@@ -178,8 +178,8 @@ class BigCommerceClient(StoreClient):
 
     def _wait(self, response: OutboundResponse) -> None:
         """Wait until the store's rate limit window resets ("API rate limits"), as its headers say."""
-        payload = response.headers.get("x-rate-limit-time-reset-ms", "")
-        pause = int(payload) / 1000 if payload.isdecimal() else 1.0
+        reset = response.headers.get("x-rate-limit-time-reset-ms", "")
+        pause = int(reset) / 1000 if reset.isdecimal() else 1.0
         if pause > _LONGEST_PAUSE:
             raise Retryable(Reason("outside.busy", {"host": self.host}), after=pause)
         time.sleep(pause)
@@ -219,9 +219,9 @@ def _told(response: OutboundResponse) -> Json:
         return {}
 
 
-def _sentence(payload: Json) -> str:
+def _sentence(body: Json) -> str:
     """Return title and errors by field. "Update a batch of variants" has several refusals."""
-    if several := as_list(payload.get("batch_errors")):
-        return " ".join(dict.fromkeys(_sentence(as_dict(row)) for row in several))
-    fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(payload.get("errors")).items())
-    return " ".join(filter(None, [read_text(payload.get("title")), fields]))
+    if several := as_list(body.get("batch_errors")):
+        return " ".join(dict.fromkeys(_sentence(as_dict(error)) for error in several))
+    fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(body.get("errors")).items())
+    return " ".join(filter(None, [read_text(body.get("title")), fields]))

@@ -30,8 +30,8 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
         "description": product.description_html,
         **_first_prices(product),
     }
-    if (reported := weight(product.variants[0].weight_grams, weight_unit)) is not None:
-        payload["weight"] = reported
+    if (weighed := weight(product.variants[0].weight_grams, weight_unit)) is not None:
+        payload["weight"] = weighed
     if categories or product.sets_collections:
         payload["categories"] = list(categories)
     if product.vendor:
@@ -177,8 +177,8 @@ def chosen(record: Mapping[str, Any]) -> Choice:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    response = record.get("description")
-    return response if isinstance(response, str) else None
+    description = record.get("description")
+    return description if isinstance(description, str) else None
 
 
 def name_of(product: PushProduct) -> str:

@@ -25,11 +25,11 @@ class Notes:
 
 def read_notes(client: BigCommerceClient, product_id: int) -> Notes:
     """Read our notes on the product."""
-    path, requested = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
-    for entry in client.pages(path, requested):
+    path, params = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
+    for entry in client.pages(path, params):
         if (entry.get("namespace"), entry.get("key")) == (_NAMESPACE, _KEY):
-            response = _read(read_text(entry.get("value")))
-            return Notes(int(entry["id"]), _ids(response.get("images")), _ids(response.get("variants")))
+            noted = _read(read_text(entry.get("value")))
+            return Notes(int(entry["id"]), _ids(noted.get("images")), _ids(noted.get("variants")))
     return Notes()
 
 
@@ -54,4 +54,4 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _ids(value: Any) -> dict[str, int]:
-    return {str(name): row for name, row in as_dict(value).items() if isinstance(row, int)}
+    return {str(name): found_id for name, found_id in as_dict(value).items() if isinstance(found_id, int)}

@@ -72,9 +72,9 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     def labels(self, client: BigCommerceClient, record: Json) -> Labels:
         """Return the labels that BigCommerce keeps: the brand, and the pictures in our notes."""
         notes = record.get(_NOTES) or read_notes(client, int(record["id"]))
-        current = set(_images(record))
-        existing = (image_name(url) for url, found in notes.images.items() if found in current)
-        return Labels(vendor=_brand(client, record), pictures=tuple(existing) if notes.id else None)
+        ids = set(_images(record))
+        pictures = (image_name(url) for url, found in notes.images.items() if found in ids)
+        return Labels(vendor=_brand(client, record), pictures=tuple(pictures) if notes.id else None)
 
     def facts(self, client: BigCommerceClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record, _weight_unit(client))
@@ -181,15 +181,15 @@ def _put_images(
     client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, existing: Json
 ) -> dict[str, int]:
     """Add new pictures and delete ours that are no longer wanted; the merchant's own pictures stay."""
-    current = set(_images(existing))
+    ids = set(_images(existing))
     before = notes.images if notes.id else dict(_by_place(product, existing))
-    known = {url: found for url, found in before.items() if found in current}
-    requested = mapper.wanted_images(product)
+    known = {url: found for url, found in before.items() if found in ids}
+    pictures = mapper.wanted_images(product)
     for url, found in known.items():
-        if url not in {image.url for image in requested}:
+        if url not in {image.url for image in pictures}:
             client.delete(f"{path}/images/{found}")
     images: dict[str, int] = {}
-    for at, image in enumerate(requested):
+    for at, image in enumerate(pictures):
         with product.pictures.skipping(image.url):
             images[image.url] = known.get(image.url) or _add_image(client, path, image, at)
     return images
@@ -225,7 +225,7 @@ def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:
 
 def _images(record: Json) -> list[int]:
     images = [as_dict(each) for each in as_list(record.get("images"))]
-    return [int(each["id"]) for each in sorted(images, key=lambda row: (row.get("sort_order") or 0, row["id"]))]
+    return [int(each["id"]) for each in sorted(images, key=lambda image: (image.get("sort_order") or 0, image["id"]))]
 
 
 def _failure(refusal: BigCommerceRefusal, product: PushProduct) -> OutsideFailure:
@@ -277,13 +277,13 @@ def _level(update: ProductUpdate, stock: NewStock) -> Json:
 
 def _shown_price(record: Json, update: ProductUpdate) -> Json:
     """Return the product's own price, which lists show, if it was the cheapest variant's; else nothing."""
-    existing = mapper.variants_of(record)
+    variants = mapper.variants_of(record)
     prices = [(variant.external_id, variant.price) for variant in update.variants if variant.price]
     new = {external_id: mapper.price_fields(price, update.currency) for external_id, price in prices}
-    before = [_pair(each) for each in existing.values()]
+    before = [_pair(each) for each in variants.values()]
     if not new or None in before or _pair(record) != min(filter(None, before), key=_asked):
         return {}
-    after = [_pair({**each, **new.get(variant_id, {})}) for variant_id, each in existing.items()]
+    after = [_pair({**each, **new.get(variant_id, {})}) for variant_id, each in variants.items()]
     price, sale_price = min(filter(None, after), key=_asked)
     return {"price": price, "sale_price": sale_price}
 

@@ -66,8 +66,8 @@ def read_counts(client: BigCommerceClient, ids: Iterable[str], location_id: str)
 def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], location_id: str) -> None:
     """Set stock of variants by id. Counts are absolute, so repeating the call is safe."""
     items = [
-        {"location_id": int(location_id), "variant_id": int(value), "quantity": stock.quantity}
-        for value, stock in stocks.items()
+        {"location_id": int(location_id), "variant_id": int(variant_number), "quantity": stock.quantity}
+        for variant_number, stock in stocks.items()
         if stock.is_tracked
     ]
     size = BatchSize(client.answers, AT_ONCE)

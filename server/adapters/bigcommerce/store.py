@@ -94,19 +94,19 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
         raise token_refused(host_of(access.base_url))
 
     def profile(self, client: BigCommerceClient) -> StoreProfile:
-        payload, base_url = client.information(), client.access.base_url
+        information, base_url = client.information(), client.access.base_url
         self.prove_reading(client)
         return StoreProfile(
             external_key=address.external_key(address.hash_of(base_url)),
-            name=read_text(payload.get("name")) or client.host,
-            currency=known_currency(read_text(payload.get("currency")), client.host),
+            name=read_text(information.get("name")) or client.host,
+            currency=known_currency(read_text(information.get("currency")), client.host),
             url=base_url,
-            owner=" ".join(filter(None, [read_text(payload.get("first_name")), read_text(payload.get("last_name"))]))[
-                :200
-            ],
-            plan_name=read_text(payload.get("plan_name"))[:100],
-            time_zone=read_time_zone(as_dict(payload.get("timezone")).get("name")),
-            language=read_language(payload.get("language")),
+            owner=" ".join(
+                filter(None, [read_text(information.get("first_name")), read_text(information.get("last_name"))])
+            )[:200],
+            plan_name=read_text(information.get("plan_name"))[:100],
+            time_zone=read_time_zone(as_dict(information.get("timezone")).get("name")),
+            language=read_language(information.get("language")),
         )
 
     def currency(self, client: BigCommerceClient) -> str:
@@ -173,10 +173,10 @@ def _lacking(scope: str) -> list[str]:
     return missing
 
 
-def _hook(payload: Json, secret: str) -> Hook:
-    headers = {str(name).lower(): value for name, value in as_dict(payload.get("headers")).items()}
-    is_right = bool(payload.get("is_active")) and headers.get(SECRET_HEADER.lower()) == secret
-    return Hook(str(payload["id"]), read_text(payload.get("scope")), read_text(payload.get("destination")), is_right)
+def _hook(record: Json, secret: str) -> Hook:
+    headers = {str(name).lower(): value for name, value in as_dict(record.get("headers")).items()}
+    is_right = bool(record.get("is_active")) and headers.get(SECRET_HEADER.lower()) == secret
+    return Hook(str(record["id"]), read_text(record.get("scope")), read_text(record.get("destination")), is_right)
 
 
 def _subscription(topic: str, route: WebhookRoute) -> Json:

@@ -59,7 +59,7 @@ def _product(site: Site, link: ParsedLink) -> SourceLink | None:
     domain = site.domain_of(link.host)
     if not domain or not site.product_hosts.fullmatch(link.host):
         return None
-    by_path = next((match["id"] for product in site.products if (match := product.fullmatch(link.path))), "")
+    by_path = next((match["id"] for pattern in site.products if (match := pattern.fullmatch(link.path))), "")
     source_id = (by_path or _named(site, link)).upper()
     if not source_id:
         return None
@@ -78,7 +78,7 @@ def _named(site: Site, link: ParsedLink) -> str:
 def _store(site: Site, link: ParsedLink) -> SourceLink | None:
     if not site.domain_of(link.host) or (site.store_hosts and not site.store_hosts.fullmatch(link.host)):
         return None
-    path = next((match for store in site.stores if (match := store.fullmatch(link.path))), None)
+    path = next((match for pattern in site.stores if (match := pattern.fullmatch(link.path))), None)
     if path is not None:
         store_id = path.groupdict().get("id", "")
         return SourceLink(site.supplier, PageType.STORE, link.host, store_id, _address(link, ""))

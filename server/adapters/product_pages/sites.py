@@ -42,7 +42,7 @@ class Site:
 
     def domain_of(self, host: str) -> str:
         """Return the supplier's domain that a host belongs to; empty for other hosts."""
-        return next((country for country in self.countries if host == country or host.endswith(f".{country}")), "")
+        return next((domain for domain in self.countries if host == domain or host.endswith(f".{domain}")), "")
 
     def country_of(self, host: str) -> Country:
         """Return the country that a host serves. KeyError for other hosts."""
@@ -78,8 +78,8 @@ AMAZON = Site(
     supplier=Supplier.AMAZON,
     name="amazon",
     host="www.{domain}",
-    countries={f"amazon.{value}": Country("EUR", language) for value, language in _EURO.items()}
-    | {f"amazon.{value}": Country(*said) for value, said in _OWN_CURRENCIES.items()},
+    countries={f"amazon.{ending}": Country("EUR", language) for ending, language in _EURO.items()}
+    | {f"amazon.{ending}": Country(*said) for ending, said in _OWN_CURRENCIES.items()},
     products=(
         _path(
             r"(?:/[^/]+)?/(?:dp(?:/product)?|gp/product|gp/aw/d|exec/obidos/ASIN|o/ASIN)/(?P<id>[A-Za-z0-9]{10})(?:/.*)?"

@@ -69,10 +69,10 @@ class ShopifyBilling(ShopifyWithdrawals):
 
     def read_agreement(self, access: StoreAccess, number: str) -> Agreement:
         with self.talking(access) as client:
-            response = as_dict(client.query(queries.AGREEMENT, {"id": f"{PREFIX}{number}"}).get("node"))
-            if not response:
+            found = as_dict(client.query(queries.AGREEMENT, {"id": f"{PREFIX}{number}"}).get("node"))
+            if not found:
                 raise Permanent(Reason("payments.unknown_there", {"host": client.host}))
-            return _agreement(response, client)
+            return _agreement(found, client)
 
     def newest_agreements(self, access: StoreAccess) -> Sequence[Agreement]:
         with self.talking(access) as client:
@@ -112,23 +112,23 @@ def _refused(refusal: UserErrors) -> Permanent:
     return Permanent(Reason("payments.refused", {"message": refusal.message}))
 
 
-def _agreement(payload: Json, client: ShopifyClient) -> Agreement:
-    line = as_dict(next(iter(as_list(payload.get("lineItems"))), {}))
+def _agreement(node: Json, client: ShopifyClient) -> Agreement:
+    line = as_dict(next(iter(as_list(node.get("lineItems"))), {}))
     priced = as_dict(as_dict(line.get("plan")).get("pricingDetails"))
-    price, made_at = as_dict(priced.get("price")), read_moment(payload.get("createdAt"))
-    status = STATUS.get(read_text(payload.get("status")))
+    price, made_at = as_dict(priced.get("price")), read_moment(node.get("createdAt"))
+    status = STATUS.get(read_text(node.get("status")))
     if made_at is None or status is None:
         raise garbled(client.host, write=False)
     currency = read_text(price.get("currencyCode"))
     return Agreement(
-        number=read_text(payload.get("id")).removeprefix(PREFIX),
+        number=read_text(node.get("id")).removeprefix(PREFIX),
         status=status,
-        return_url=read_text(payload.get("returnUrl")),
+        return_url=read_text(node.get("returnUrl")),
         amount_minor=to_minor(read_text(price.get("amount")) or "0", currency) if currency else 0,
         currency=currency,
         days=DAYS.get(read_text(priced.get("interval")), 0),
-        trial_days=read_count(payload.get("trialDays")) or 0,
-        is_test=bool(payload.get("test")),
+        trial_days=read_count(node.get("trialDays")) or 0,
+        is_test=bool(node.get("test")),
         made_at=made_at,
-        cycle_end=read_moment(payload.get("currentPeriodEnd")),
+        cycle_end=read_moment(node.get("currentPeriodEnd")),
     )

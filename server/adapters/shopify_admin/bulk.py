@@ -65,10 +65,10 @@ def outcome(client: ShopifyClient, line: Line) -> Json:
     Underway until the bulk operation has ended, UserErrors where its line was refused.
     """
     with line.product.making.begun(UserErrors):
-        response: Json | None = client.together.ask(
+        result: Json | None = client.together.ask(
             "productSet", line, partial(_send, client), most=BATCHES[Platform.SHOPIFY].most
         )
-        found = response or by_reference(client, line.product.reference)
+        found = result or by_reference(client, line.product.reference)
         if not found:
             raise Retryable(Reason("outside.broken", {"host": client.host}))
     return found
@@ -79,15 +79,15 @@ def _known(client: ShopifyClient) -> Known:
 
 
 def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[Told]:
-    payload: dict[str, Told] = {}
-    requested = {line.product.reference for line in lines if line.asked is None}
+    results: dict[str, Told] = {}
+    references = {line.product.reference for line in lines if line.asked is None}
     for gid, known in _known(client).items():
-        own = [each for each in known if each[0] in requested]
+        own = [each for each in known if each[0] in references]
         if own:
-            payload |= _look(client, gid, own, total=len(known))
+            results |= _look(client, gid, own, total=len(known))
     if fresh := [line for line in lines if line.asked is not None]:
-        payload |= zip((line.product.reference for line in fresh), _start(client, fresh), strict=True)
-    return [payload.get(line.product.reference) for line in lines]
+        results |= zip((line.product.reference for line in fresh), _start(client, fresh), strict=True)
+    return [results.get(line.product.reference) for line in lines]
 
 
 def _look(client: ShopifyClient, gid: str, lines: Sequence[tuple[str, int, bool]], *, total: int) -> dict[str, Told]:
@@ -112,7 +112,7 @@ def _underway(client: ShopifyClient, done: int, total: int) -> Underway:
     return Underway(Reason("publish.bulk_running", params), after=pause)
 
 
-def _results(client: ShopifyClient, url: str, requested: Collection[int]) -> Iterator[tuple[int, Json | UserErrors]]:
+def _results(client: ShopifyClient, url: str, numbers: Collection[int]) -> Iterator[tuple[int, Json | UserErrors]]:
     if not url:
         return
     with TemporaryFile() as file:
@@ -122,16 +122,16 @@ def _results(client: ShopifyClient, url: str, requested: Collection[int]) -> Ite
         file.seek(0)
         for text in file:
             try:
-                payload = as_dict(orjson.loads(text))
+                line = as_dict(orjson.loads(text))
             except orjson.JSONDecodeError as error:
                 raise garbled(client.host) from error
-            if payload.get("__lineNumber") in requested:
-                yield int(payload["__lineNumber"]), _result(client, payload)
+            if line.get("__lineNumber") in numbers:
+                yield int(line["__lineNumber"]), _result(client, line)
 
 
-def _result(client: ShopifyClient, response: Json) -> Json | UserErrors:
-    payload = as_dict(as_dict(response.get("data")).get("productSet"))
-    errors = [as_dict(error) for error in (as_list(payload.get("userErrors")) or as_list(response.get("errors")))]
+def _result(client: ShopifyClient, line: Json) -> Json | UserErrors:
+    payload = as_dict(as_dict(line.get("data")).get("productSet"))
+    errors = [as_dict(error) for error in (as_list(payload.get("userErrors")) or as_list(line.get("errors")))]
     record = as_dict(payload.get("product"))
     if errors or not record.get("id"):
         return UserErrors(client.host, errors)
@@ -166,7 +166,11 @@ def _unknown_runs(client: ShopifyClient) -> bool:
     """Return whether an unknown operation of ours runs: a worker may have died before saving its id."""
     nodes = as_list(as_dict(client.query(queries.BULKS).get("bulkOperations")).get("nodes"))
     found = (as_dict(node) for node in nodes)
-    ours = (row for row in found if row.get("status") in _OPEN and queries.BULK_NAME in read_text(row.get("query")))
+    ours = (
+        operation
+        for operation in found
+        if operation.get("status") in _OPEN and queries.BULK_NAME in read_text(operation.get("query"))
+    )
     return any(our.get("id") not in _known(client) for our in ours)
 
 
@@ -187,8 +191,8 @@ def _upload(client: ShopifyClient, content: bytes) -> str:
     """Upload the file to the shop's staging area; return its path there."""
     payload = client.mutate("stagedUploadsCreate", queries.STAGE, {"input": [queries.STAGED]})
     target = as_dict(next(iter(as_list(payload.get("stagedTargets"))), None))
-    reported = [as_dict(row) for row in as_list(target.get("parameters"))]
-    fields = {read_text(row.get("name")): read_text(row.get("value")) for row in reported}
+    parameters = [as_dict(parameter) for parameter in as_list(target.get("parameters"))]
+    fields = {read_text(parameter.get("name")): read_text(parameter.get("value")) for parameter in parameters}
     url = read_text(target.get("url"))
     if not url or not fields.get("key"):
         raise garbled(client.host)

@@ -104,7 +104,7 @@ def _is_signed(query: Mapping[str, str], secret: str) -> bool:
 def _draw(
     base_url: str,
     app: App,
-    requested: Mapping[str, str],
+    params: Mapping[str, str],
     *,
     refused: str,
     kept: Mapping[str, str] | None = None,
@@ -112,7 +112,7 @@ def _draw(
 ) -> StoreGrant:
     host, keys = host_of(base_url), {"client_id": app.client_id, "client_secret": app.client_secret}
     url = f"{base_url}/admin/oauth/access_token"
-    response = draw_tokens(url, {**keys, **requested}, host=host, refused=refused, repeats=repeats)
+    response = draw_tokens(url, {**keys, **params}, host=host, refused=refused, repeats=repeats)
     token = read_text(response.get("access_token"))
     if not token:
         raise garbled(host, write=False)

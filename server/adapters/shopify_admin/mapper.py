@@ -112,8 +112,8 @@ def gallery_of(record: Json) -> tuple[str, ...] | None:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    response = record.get("descriptionHtml")
-    return response if isinstance(response, str) else None
+    description = record.get("descriptionHtml")
+    return description if isinstance(description, str) else None
 
 
 def name_of(product: PushProduct) -> str:
@@ -137,9 +137,9 @@ def identifier(product: PushProduct, existing: Standing | None) -> Json:
 
 
 def images_digest(product: PushProduct) -> str:
-    reported = [[image.url, image.alt] for image in wanted_images(product, MOST_IMAGES)]
-    reported += [[variant.reference, variant.image_url] for variant in product.variants if variant.image_url]
-    return hashlib.sha256(json.dumps(reported).encode()).hexdigest()
+    sources = [[image.url, image.alt] for image in wanted_images(product, MOST_IMAGES)]
+    sources += [[variant.reference, variant.image_url] for variant in product.variants if variant.image_url]
+    return hashlib.sha256(json.dumps(sources).encode()).hexdigest()
 
 
 def read_standing(record: Any) -> Standing | None:

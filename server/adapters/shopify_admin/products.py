@@ -89,7 +89,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def there(self, client: ShopifyClient, product: PushProduct, record: Json) -> There:
         """Read weights only where ours changed, to keep other reads cheap."""
         found = super().there(client, product, record)
-        requested = [weight for weight in changed_weights(product) if weight in found.facts]
+        requested = [variant_id for variant_id in changed_weights(product) if variant_id in found.facts]
         weights = variants.weights(client, requested) if requested else {}
         weighed = {value: replace(found.facts[value], weight_grams=grams) for value, grams in weights.items()}
         return replace(found, facts={**found.facts, **weighed})

@@ -40,7 +40,7 @@ def stocks(client: ShopifyClient, product_id: str, ids: Sequence[str], location:
 
 
 def _read(client: ShopifyClient, product_id: str, ids: Sequence[str], location: str) -> Json | None:
-    gids = [mapper.variant_gid(row_id) for row_id in ids]
+    gids = [mapper.variant_gid(variant_id) for variant_id in ids]
     params = {"product": mapper.product_gid(product_id), "variants": gids, "location": location}
     response = client.query(queries.SELLING, params)
     if not response.get("product"):
@@ -87,10 +87,10 @@ def weights(client: ShopifyClient, ids: Sequence[str]) -> dict[str, int]:
     """Return weights in the shop, in grams, by variant number; 0 for none."""
     found: dict[str, int] = {}
     size = BatchSize(client.answers, AT_ONCE)
-    for some in size.batches([mapper.variant_gid(row_id) for row_id in ids if row_id]):
+    for some in size.batches([mapper.variant_gid(variant_id) for variant_id in ids if variant_id]):
         with size.halved_when_lost(len(some)):
-            reported = map(as_dict, as_list(client.query(queries.WEIGHTS, {"variants": list(some)}).get("nodes")))
-        found |= {mapper.number_of(read_text(node["id"])): _grams(node) for node in reported if node.get("id")}
+            nodes = map(as_dict, as_list(client.query(queries.WEIGHTS, {"variants": list(some)}).get("nodes")))
+        found |= {mapper.number_of(read_text(node["id"])): _grams(node) for node in nodes if node.get("id")}
     return found
 
 
@@ -154,9 +154,9 @@ def _count(
     raise Retryable(Reason("outside.busy", {"host": client.host}))
 
 
-def _set_quantities(client: ShopifyClient, requested: Sequence[tuple[Json, int]], location: str) -> None:
+def _set_quantities(client: ShopifyClient, stocks: Sequence[tuple[Json, int]], location: str) -> None:
     quantities = []
-    for item, quantity in requested:
+    for item, quantity in stocks:
         known = _level(item)
         if known is None:
             params = {"item": item.get("id"), "location": location, "available": quantity, "key": str(uuid.uuid4())}

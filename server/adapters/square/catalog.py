@@ -79,9 +79,9 @@ def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> l
     response = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
     mappings = map(as_dict, as_list(response.get("id_mappings")))
     new = {mapping.get("client_object_id"): read_text(mapping.get("object_id")) for mapping in mappings}
-    existing = {read_text(as_dict(row).get("id")) for row in as_list(response.get("objects"))}
+    saved = {read_text(as_dict(row).get("id")) for row in as_list(response.get("objects"))}
     ids = (batch["objects"][0]["id"] for batch in batches)
-    made = [new.get(row_id) or (row_id if row_id in existing else None) for row_id in ids]
+    made = [new.get(object_id) or (object_id if object_id in saved else None) for object_id in ids]
     if None in made and not as_list(response.get("errors")):
         raise garbled(client.host)
     return made
@@ -128,7 +128,7 @@ def at_location(client: SquareClient, chosen: str, count: Callable[[str], None])
 
 def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str) -> None:
     """Set stock of variations by id (BatchChangeInventory). Counts are absolute, so repeating the call is safe."""
-    counted = [(value, stock.quantity) for value, stock in stocks.items() if stock.is_tracked]
+    counted = [(variation_id, stock.quantity) for variation_id, stock in stocks.items() if stock.is_tracked]
     if counted:
         at_location(client, chosen, lambda location: _put_counts_joined(client, counted, location))
 
@@ -139,8 +139,10 @@ def read_counts(client: SquareClient, ids: Sequence[str], location_id: str) -> d
         return {}
 
     def send(several: Sequence[Sequence[str]]) -> list[dict[str, int]]:
-        counts = _read_counts(client, [value for some in several for value in some], location_id)
-        return [{value: counts[value] for value in some if value in counts} for some in several]
+        counts = _read_counts(client, [variation_id for some in several for variation_id in some], location_id)
+        return [
+            {variation_id: counts[variation_id] for variation_id in some if variation_id in counts} for some in several
+        ]
 
     alone = partial(_read_counts, client, location_id=location_id)
     return client.joined(f"counts {location_id}", ids, alone, send, most=COUNTED_AT_ONCE, writes=False)
@@ -177,17 +179,21 @@ def _location(client: SquareClient, chosen: str) -> str:
 
 def _put_counts_joined(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
     def send(several: Sequence[Sequence[tuple[str, int]]]) -> list[bool]:
-        _put_counts(client, [row for some in several for row in some], location_id)
+        _put_counts(client, [count for some in several for count in some], location_id)
         return [True] * len(several)
 
     client.joined(
-        f"count {location_id}", counted, lambda item: _put_counts(client, item, location_id), send, most=COUNTED_AT_ONCE
+        f"count {location_id}",
+        counted,
+        lambda counts: _put_counts(client, counts, location_id),
+        send,
+        most=COUNTED_AT_ONCE,
     )
 
 
 def _put_counts(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
     moment = clock.now().isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    counts = [_count(value, location_id, quantity, moment) for value, quantity in counted]
+    counts = [_count(variation_id, location_id, quantity, moment) for variation_id, quantity in counted]
     size = BatchSize(client.answers, COUNTED_AT_ONCE)
     for some in map(list, size.batches(counts)):
         changes: dict[str, Any] = {"changes": some, "ignore_unchanged_counts": True}

@@ -25,8 +25,8 @@ Json = dict[str, Any]
 class SquareRefusal(StoreRefusal):
     """A refusal by Square."""
 
-    def __init__(self, status: int, reported: Mapping[str, Any]) -> None:
-        errors = [as_dict(each) for each in as_list(reported.get("errors"))]
+    def __init__(self, status: int, body: Mapping[str, Any]) -> None:
+        errors = [as_dict(each) for each in as_list(body.get("errors"))]
         message = " ".join(filter(None, map(_sentence, errors)))
         super().__init__(host(), status, message, (read_text(each.get("code")) for each in errors))
 
@@ -122,9 +122,9 @@ def missing_scopes(granted: list[str]) -> list[str]:
     return [scope for scope in SCOPES if scope not in granted]
 
 
-def _sentence(reported: Mapping[str, Any]) -> str:
+def _sentence(body: Mapping[str, Any]) -> str:
     field, detail = (
-        read_text(reported.get("field")),
-        read_text(reported.get("detail")) or read_text(reported.get("code")),
+        read_text(body.get("field")),
+        read_text(body.get("detail")) or read_text(body.get("code")),
     )
     return f"{field}: {detail}" if field and detail else detail

@@ -61,9 +61,9 @@ def _attached(client: SquareClient, item_id: str) -> set[str]:
 
 def unwanted_images(product: PushProduct, record: Json) -> list[str]:
     """Return ids of pictures that we uploaded and that are no longer wanted."""
-    requested = {image_name(image.url) for image in mapper.wanted_images(product)}
+    names = {image_name(image.url) for image in mapper.wanted_images(product)}
     ours = [each for each in _images(record) if _name(each).startswith("tradewind ")]
-    return [read_text(each.get("id")) for each in ours if _name(each) not in requested]
+    return [read_text(each.get("id")) for each in ours if _name(each) not in names]
 
 
 def _upload(client: SquareClient, item_id: str, image: PushImage, gone: Sequence[str], *, is_primary: bool) -> str:

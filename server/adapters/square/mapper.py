@@ -180,8 +180,8 @@ def choice_of(product: PushProduct, variant: PushVariant) -> str:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    response = as_dict(record.get("item_data")).get("description_html")
-    return response if isinstance(response, str) else None
+    description = as_dict(record.get("item_data")).get("description_html")
+    return description if isinstance(description, str) else None
 
 
 def name_of(product: PushProduct) -> str:

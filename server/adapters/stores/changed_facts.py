@@ -26,11 +26,11 @@ def fact_changes(product: PushProduct, existing: There, as_sent: AsSent) -> Iter
     `as_sent`: how the platform saves ours. If we do not know what we wrote, it is a conflict: the value may be the
     merchant's.
     """
-    for variant, name, requested, last in _ours(product, as_sent):
+    for variant, name, ours, last in _ours(product, as_sent):
         theirs = getattr(existing.get(variant.external_id, NO_FACTS), name)
-        if theirs is None or _same(theirs, requested) or _same(theirs, last) or not (theirs or last):
+        if theirs is None or _same(theirs, ours) or _same(theirs, last) or not (theirs or last):
             continue
-        yield FactChange(variant.external_id, name, theirs, requested, is_conflict=not _same(requested, last))
+        yield FactChange(variant.external_id, name, theirs, ours, is_conflict=not _same(ours, last))
 
 
 def with_facts(product: PushProduct, changes: tuple[FactChange, ...], existing: There, as_sent: AsSent) -> PushProduct:
@@ -39,9 +39,9 @@ def with_facts(product: PushProduct, changes: tuple[FactChange, ...], existing: 
     Also drop facts that we did not change, where the store does not report its own.
     """
     kept = {(change.external_id, change.name) for change in changes}
-    for variant, name, requested, last in _ours(product, as_sent):
-        is_told = getattr(existing.get(variant.external_id, NO_FACTS), name) is not None
-        if variant.external_id in existing and not is_told and _same(requested, last):
+    for variant, name, ours, last in _ours(product, as_sent):
+        is_reported = getattr(existing.get(variant.external_id, NO_FACTS), name) is not None
+        if variant.external_id in existing and not is_reported and _same(ours, last):
             kept.add((variant.external_id, name))
     return (
         replace(product, variants=tuple(_without(variant, kept) for variant in product.variants)) if kept else product
@@ -52,9 +52,7 @@ def changed_weights(product: PushProduct) -> list[str]:
     """Return the store's ids of variants whose weight differs from what we wrote, or where that is unknown."""
     found = _ours(product, as_it_is)
     return [
-        variant.external_id
-        for variant, name, requested, last in found
-        if name == "weight_grams" and not _same(requested, last)
+        variant.external_id for variant, name, ours, last in found if name == "weight_grams" and not _same(ours, last)
     ]
 
 
@@ -76,8 +74,8 @@ def _ours(product: PushProduct, as_sent: AsSent) -> Iterator[tuple[PushVariant, 
         new = as_sent(Facts(variant.sku, variant.barcode, variant.weight_grams))
         last = as_sent(wrote.get(variant.external_id, NO_FACTS))
         for name in NAMES:
-            if requested := getattr(new, name):
-                yield variant, name, requested, getattr(last, name)
+            if ours := getattr(new, name):
+                yield variant, name, ours, getattr(last, name)
 
 
 def _same(first: str | int, other: str | int | None) -> bool:

@@ -42,15 +42,15 @@ def with_labels(product: PushProduct, changes: Changes, labels: Labels) -> PushP
 
 
 def _changed(product: PushProduct, wrote: Labels, labels: Labels) -> Iterator[LabelChange]:
-    payload = {
+    sides = {
         "vendor": (product.vendor, wrote.vendor, labels.vendor),
         "product_type": (product.product_type, wrote.product_type, labels.product_type),
     }
-    for name, (requested, last, theirs) in payload.items():
-        if theirs is None or plain(theirs) in {plain(requested), plain(requested if last is None else last)}:
+    for name, (ours, last, theirs) in sides.items():
+        if theirs is None or plain(theirs) in {plain(ours), plain(ours if last is None else last)}:
             continue
-        is_conflict = bool(requested) if last is None else plain(requested) != plain(last)
-        yield LabelChange(name, theirs, requested, is_conflict)
+        is_conflict = bool(ours) if last is None else plain(ours) != plain(last)
+        yield LabelChange(name, theirs, ours, is_conflict)
 
 
 def _pictures_removed(product: PushProduct, wrote: Labels, labels: Labels) -> tuple[str, ...]:
@@ -68,13 +68,13 @@ def _pictures_are_conflict(product: PushProduct, wrote: Labels, labels: Labels) 
     return tuple(image_name(image.url) for image in product.images) != wrote.pictures
 
 
-def _gone(ours: Collection[str], wrote: Collection[str], existing: Collection[str]) -> tuple[str, ...]:
-    lost = {_key(value) for value in wrote} - {_key(value) for value in existing}
-    return tuple(our for our in ours if _key(our) in lost)
+def _gone(ours: Collection[str], wrote: Collection[str], theirs: Collection[str]) -> tuple[str, ...]:
+    lost = {_key(label) for label in wrote} - {_key(label) for label in theirs}
+    return tuple(tag for tag in ours if _key(tag) in lost)
 
 
 def _beyond(tags: Collection[str], known: Collection[str]) -> tuple[str, ...]:
-    keys = {_key(value) for value in known}
+    keys = {_key(label) for label in known}
     return tuple(tag for tag in tags if _key(tag) not in keys)
 
 

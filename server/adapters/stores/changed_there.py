@@ -103,12 +103,12 @@ def _digest_there(existing: There) -> str:
 
 
 def _price_changes(product: PushProduct, written: Written, existing: There) -> list[PriceChange]:
-    requested = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
+    going = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
     shows = existing.shows_compare_at
     return [
         PriceChange(key, ours, theirs, new, is_conflict=new is not None and not _same(new, ours, shows))
-        for key in {**written.prices, **requested}
-        for ours, new in [(written.prices.get(key), requested.get(key))]
+        for key in {**written.prices, **going}
+        for ours, new in [(written.prices.get(key), going.get(key))]
         if (theirs := existing.prices.get(key)) is not None
         and not any(_same(theirs, each, shows) for each in (ours, new))
     ]
@@ -147,13 +147,13 @@ def without_changed(
     return replace(update, variants=variants), kept
 
 
-def _theirs(update: ProductUpdate, variant_update: VariantUpdate, price: Price | None, shows_compare_at: bool) -> str:
+def _theirs(update: ProductUpdate, variant: VariantUpdate, theirs: Price | None, shows_compare_at: bool) -> str:
     """Return the store's price as text if it differs from the last written and from the new one; else an empty text."""
-    if variant_update.price is None or price is None:
+    if variant.price is None or theirs is None:
         return ""
-    requested = price_of(variant_update.price.price_minor, variant_update.price.compare_at_minor)
-    is_ours = any(_same(price, each, shows_compare_at) for each in (variant_update.written, requested))
-    return "" if is_ours else _told(price, update.currency)
+    new = price_of(variant.price.price_minor, variant.price.compare_at_minor)
+    is_ours = any(_same(theirs, each, shows_compare_at) for each in (variant.written, new))
+    return "" if is_ours else _told(theirs, update.currency)
 
 
 def _same(price: Price, ours: Price | None, shows_compare_at: bool) -> bool:

@@ -143,10 +143,8 @@ class StoreClient:
         """
         if self.together.size == 1:
             return alone(item)
-        reported: R | None = self.together.ask(
-            kind, item, partial(self._several, send, begins), most=most, writes=writes
-        )
-        return alone(item) if reported is None else reported
+        result: R | None = self.together.ask(kind, item, partial(self._several, send, begins), most=most, writes=writes)
+        return alone(item) if result is None else result
 
     def _several(self, send: Callable[[Sequence[T]], Sequence[Any]], begins: bool, items: Sequence[T]) -> Sequence[Any]:
         if begins and not self.together.may_begin(self.has_room):

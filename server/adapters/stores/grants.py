@@ -65,7 +65,7 @@ class Consent(ABC):
 
 def draw_tokens(
     url: str,
-    requested: Mapping[str, str],
+    params: Mapping[str, str],
     *,
     host: str,
     refused: str,
@@ -81,7 +81,7 @@ def draw_tokens(
         "POST",
         url,
         headers={"accept": "application/json", **(headers or {})},
-        json=dict(requested),
+        json=dict(params),
         follow_redirects=0,
         retries=repeats,
         idempotent=repeats > 0,

@@ -151,13 +151,13 @@ class StoreProducts(ExaminedStore[C]):
         record = self.to_change(client, update)
         if record is None:
             return dict.fromkeys((variant.external_id for variant in update.variants), PRODUCT_MISSING)
-        existing = self.mapper.prices_of(record, update.currency)
+        prices = self.mapper.prices_of(record, update.currency)
         missing = {
-            variant.external_id: VARIANT_MISSING for variant in update.variants if variant.external_id not in existing
+            variant.external_id: VARIANT_MISSING for variant in update.variants if variant.external_id not in prices
         }
-        update, kept = without_changed(update, existing, shows_compare_at=self.compares_higher(client))
-        variant_updates = tuple(variant for variant in update.variants if variant.external_id in existing)
-        refused = self.change(client, record, replace(update, variants=variant_updates)) if variant_updates else {}
+        update, kept = without_changed(update, prices, shows_compare_at=self.compares_higher(client))
+        changing = tuple(variant for variant in update.variants if variant.external_id in prices)
+        refused = self.change(client, record, replace(update, variants=changing)) if changing else {}
         return {**kept, **refused, **missing}
 
     def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
@@ -188,7 +188,7 @@ class StoreProducts(ExaminedStore[C]):
         """Add the stocks of these variants to what the store has, if there are any."""
         record = self.with_variants(client, record)
         existing, as_sent = self.there(client, product, record), partial(self.stocks_as_sent, client)
-        known = tuple(row_id for row_id in ids if row_id in existing.prices)
+        known = tuple(variant_id for variant_id in ids if variant_id in existing.prices)
         query = ListingQuery(
             self.mapper.store_product(record, "").external_id, product.currency, known, product.location_id
         )
@@ -283,8 +283,8 @@ def chosen_ids(
 
     Texts for which `is_id` is true are ids without a lookup.
     """
-    requested = [each.strip() for each in chosen if each.strip()]
-    existing = {} if all(map(is_id, requested)) else known()
-    by_name = {name.casefold(): found for found, name in existing.items()}
-    ids = [each if is_id(each) or each in existing else by_name.get(each.casefold(), "") for each in requested]
+    names = [each.strip() for each in chosen if each.strip()]
+    name_by_id = {} if all(map(is_id, names)) else known()
+    by_name = {name.casefold(): found for found, name in name_by_id.items()}
+    ids = [each if is_id(each) or each in name_by_id else by_name.get(each.casefold(), "") for each in names]
     return [each for each in dict.fromkeys(ids) if each]

@@ -72,10 +72,8 @@ class StoreRefusal(Exception):
         holding = ((kind, code) for condition, kind, code in self.RULES if self._holds(condition))
         kind, code = next(holding, (Permanent, "store.refused"))
         status = f"HTTP {self.status}" if self.status >= 400 else ""
-        payload = {"message": self.message or status, "scopes": self.message, **sent}
-        return kind(
-            Reason(code, {"host": self.host, **{name: payload.get(name, "") for name in _PARAMS.get(code, ())}})
-        )
+        values = {"message": self.message or status, "scopes": self.message, **sent}
+        return kind(Reason(code, {"host": self.host, **{name: values.get(name, "") for name in _PARAMS.get(code, ())}}))
 
     def _holds(self, condition: int | str) -> bool:
         return bool(getattr(self, condition)) if isinstance(condition, str) else condition == self.status

@@ -51,14 +51,14 @@ def return_coupons(subscription: str, coupons: Sequence[str], *, key: str) -> No
     """
     existing = read(api().subscriptions.retrieve, subscription, expand=["discounts"])
     held = {id_of(as_dict(as_dict(row).get("source")).get("coupon")) for row in as_list(existing["discounts"])}
-    copies = {value: f"{key}-{number}" for number, value in enumerate(coupons)}
-    lost = [value for value, copy in copies.items() if not held & {value, copy}]
+    copies = {coupon: f"{key}-{number}" for number, coupon in enumerate(coupons)}
+    lost = [coupon for coupon, copy in copies.items() if not held & {coupon, copy}]
     if existing["status"] != "trialing" or not lost:
         return
-    for value in lost:
-        _keep(_copy(value, copies[value]), key=f"{copies[value]}:coupon")
-    requested = [*held_discounts(existing), *({"coupon": copies[value]} for value in lost)]
-    write(api().subscriptions.update, subscription, key=key, discounts=requested)
+    for coupon in lost:
+        _keep(_copy(coupon, copies[coupon]), key=f"{copies[coupon]}:coupon")
+    discounts = [*held_discounts(existing), *({"coupon": copies[coupon]} for coupon in lost)]
+    write(api().subscriptions.update, subscription, key=key, discounts=discounts)
 
 
 def _copy(coupon: str, reference: str) -> CouponDraft:

@@ -43,12 +43,12 @@ def event_of(body: bytes, headers: Mapping[str, str], *, now: datetime) -> Provi
     """
     _check_signature(body, headers, now)
     try:
-        response = as_dict(orjson.loads(body))
-        subject = as_dict(as_dict(response["data"])["object"])
-        event = _event(response, subject)
+        content = as_dict(orjson.loads(body))
+        subject = as_dict(as_dict(content["data"])["object"])
+        event = _event(content, subject)
     except (KeyError, ValueError, TypeError) as error:
         raise _forged("malformed") from error
-    if response.get("account"):
+    if content.get("account"):
         raise _forged("account")
     if event.is_live != is_live_key():
         raise _forged("mode")
@@ -69,17 +69,17 @@ def _check_signature(body: bytes, headers: Mapping[str, str], now: datetime) -> 
         raise _forged("age")
 
 
-def _event(reported: Mapping[str, Any], subject: Mapping[str, Any]) -> ProviderEvent:
-    kind = read_text(reported["type"])
+def _event(content: Mapping[str, Any], subject: Mapping[str, Any]) -> ProviderEvent:
+    kind = read_text(content["type"])
     about, where = next((found for start, found in ABOUT.items() if kind.startswith(start)), (About.OTHER, "id"))
     named = id_of(subject.get(where)) or id_of(subject.get("released_subscription"))
     return ProviderEvent(
-        external_id=read_text(reported["id"])[:100],
+        external_id=read_text(content["id"])[:100],
         type=kind[:100],
         about=about if named else About.OTHER,
         object_id=named[:100],
-        is_live=bool(reported["livemode"]),
-        created_at=moment(reported["created"]),
+        is_live=bool(content["livemode"]),
+        created_at=moment(content["created"]),
     )
 
 

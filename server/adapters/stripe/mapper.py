@@ -87,7 +87,7 @@ def subscription_state(payload: Json, schedule: Json) -> SubscriptionState:
     price = read_text(as_dict(item.get("price")).get("lookup_key"))
     following = _next_price(schedule, whole(end))
     pending = as_dict(payload.get("pending_update"))
-    requested = as_dict(next(iter(as_list(pending.get("subscription_items"))), {}))
+    pending_item = as_dict(next(iter(as_list(pending.get("subscription_items"))), {}))
     return SubscriptionState(
         external_id=id_of(payload),
         customer=id_of(payload.get("customer")),
@@ -101,7 +101,7 @@ def subscription_state(payload: Json, schedule: Json) -> SubscriptionState:
         ended_at=maybe_moment(payload.get("ended_at")),
         invoice=id_of(payload.get("latest_invoice")),
         details=dict(as_dict(payload.get("metadata"))),
-        pending_price=read_text(as_dict(requested.get("price")).get("lookup_key")),
+        pending_price=read_text(as_dict(pending_item.get("price")).get("lookup_key")),
         pending_until=maybe_moment(pending.get("expires_at")),
         leaving_since=maybe_moment(payload.get("canceled_at")) if payload.get("cancel_at_period_end") else None,
     )

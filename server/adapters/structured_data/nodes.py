@@ -94,7 +94,7 @@ def is_a(node: Node, *types: str) -> bool:
     """Return whether its `@type` is one of these, with or without the schema.org prefix."""
     stated = node.get("@type")
     listed = stated if isinstance(stated, list) else [stated]
-    return any(isinstance(row, str) and last_part(row) in types for row in listed)
+    return any(isinstance(kind, str) and last_part(kind) in types for kind in listed)
 
 
 def last_part(address: str) -> str:

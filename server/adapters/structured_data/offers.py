@@ -134,8 +134,8 @@ def _code(stated: Any, price: Any) -> str:
 
 def _least(*stated: Node) -> int:
     """Return the minimum order quantity that an offer or its price states."""
-    reported = (read_count(as_dict(row.get("eligibleQuantity")).get("minValue")) for row in stated)
-    return next(filter(None, reported), 1)
+    quantities = (read_count(as_dict(row.get("eligibleQuantity")).get("minValue")) for row in stated)
+    return next(filter(None, quantities), 1)
 
 
 def _variant_id(raw: Node, product: Node) -> str:

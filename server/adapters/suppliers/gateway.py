@@ -91,12 +91,12 @@ class Gateway:
 
     def failure(self, codes: Iterable[str], message: str) -> OutsideFailure:
         """Return the failure for the first known code; a refusal with the message if none is known."""
-        reported = [*filter(None, codes)]
-        for code in reported:
+        given = [*filter(None, codes)]
+        for code in given:
             for pattern, meaning in self.refusals.items():
                 if re.search(pattern, code, re.IGNORECASE):
                     return self._meant(meaning, code)
-        return Permanent(Reason("supplier.refused", {"message": message[:200] or ", ".join(reported)}))
+        return Permanent(Reason("supplier.refused", {"message": message[:200] or ", ".join(given)}))
 
     def _meant(self, meaning: Meaning, code: str) -> OutsideFailure:
         host = {"host": self.host}

@@ -66,7 +66,7 @@ class Catalog(ABC):
         """Return the stocks of all variants of a product as this catalog keeps them."""
 
     @abstractmethod
-    def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
+    def put_stock(self, product_id: str, items: Mapping[str, Json]) -> None:
         """Set each variant's stock; skip those that are right already."""
 
     @abstractmethod

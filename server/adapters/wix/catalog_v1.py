@@ -54,8 +54,8 @@ class CatalogV1(Catalog):
         return self.whole(made)
 
     def update(self, record: Json, fields: Json) -> None:
-        if response := mapper_v1.product_of(fields):
-            self._patch(record["id"], response)
+        if changes := mapper_v1.product_of(fields):
+            self._patch(record["id"], changes)
         self._put_parts(record, fields)
 
     def finish(self, record: Json, *, visible: bool) -> None:
@@ -68,11 +68,11 @@ class CatalogV1(Catalog):
     def stocks_as_sent(self, stocks: Stocks) -> Stocks:
         return mapper_v1.stocks_as_sent(stocks)
 
-    def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
+    def put_stock(self, product_id: str, items: Mapping[str, Json]) -> None:
         existing = self.stock_of(product_id)
-        payload = {key: requested.get(key, row) for key, row in existing.items()}
-        if payload != existing:
-            item = {"inventoryItem": mapper_v1.inventory_of(payload)}
+        merged = {key: items.get(key, row) for key, row in existing.items()}
+        if merged != existing:
+            item = {"inventoryItem": mapper_v1.inventory_of(merged)}
             self.client.patch(f"stores/v2/inventoryItems/product/{product_id}", item)
 
     def remove(self, product_id: str) -> None:
@@ -88,10 +88,12 @@ class CatalogV1(Catalog):
         self.client.post(f"stores/v1/collections/{category_id}/productIds", {"productIds": [product_id]})
 
     def leave_categories(self, product_id: str, *, keep: Collection[str]) -> None:
-        existing = self.whole(product_id)["collectionIds"]
-        for row in existing:
-            if row not in keep and row != _ALL_PRODUCTS:
-                self.client.post(f"stores/v1/collections/{row}/productIds/delete", {"productIds": [product_id]})
+        collection_ids = self.whole(product_id)["collectionIds"]
+        for collection_id in collection_ids:
+            if collection_id not in keep and collection_id != _ALL_PRODUCTS:
+                self.client.post(
+                    f"stores/v1/collections/{collection_id}/productIds/delete", {"productIds": [product_id]}
+                )
 
     def _complete(self, record: Json, product: Json) -> None:
         self._put_parts(record, product)
@@ -106,23 +108,23 @@ class CatalogV1(Catalog):
         if "media" in fields:
             self._put_media(record, as_list(fields["media"]["itemsInfo"]["items"]))
 
-    def _put_media(self, record: Json, requested: list[Json]) -> None:
-        existing = [item["id"] for item in record["media"]["itemsInfo"]["items"]]
-        kept = {row["id"] for row in requested if "id" in row}
-        if lost := [row for row in existing if row not in kept]:
+    def _put_media(self, record: Json, items: list[Json]) -> None:
+        media_ids = [each["id"] for each in record["media"]["itemsInfo"]["items"]]
+        kept = {item["id"] for item in items if "id" in item}
+        if lost := [media_id for media_id in media_ids if media_id not in kept]:
             self.client.post(f"stores/v1/products/{record['id']}/media/delete", {"mediaIds": lost})
-        if new := [{"url": row["url"]} for row in requested if "id" not in row]:
+        if new := [{"url": item["url"]} for item in items if "id" not in item]:
             self.client.post(f"stores/v1/products/{record['id']}/media", {"media": new})
 
-    def _patch(self, product_id: str, payload: Json) -> None:
-        self.client.patch(f"stores/v1/products/{product_id}", {"product": payload})
+    def _patch(self, product_id: str, fields: Json) -> None:
+        self.client.patch(f"stores/v1/products/{product_id}", {"product": fields})
 
     def _told(self, field: str, value: str) -> dict[str, Any] | None:
         """Query the product, because reading it by id leaves its variants out."""
         return next(self._queried({field: {"$eq": value}}, 1, includeVariants=True), None)
 
-    def _queried(self, requested: Json, most: int, **options: bool) -> Iterator[Json]:
-        query = {"filter": orjson.dumps(requested).decode(), "paging": {"limit": most, "offset": 0}}
+    def _queried(self, condition: Json, most: int, **options: bool) -> Iterator[Json]:
+        query = {"filter": orjson.dumps(condition).decode(), "paging": {"limit": most, "offset": 0}}
         params = {"query": query, "includeHiddenProducts": True, **options}
         return map(as_dict, as_list(self.client.query("stores-reader/v1/products/query", params).get("products")))
 
@@ -130,8 +132,8 @@ class CatalogV1(Catalog):
         offset = 0
         while True:
             paging = {"limit": PER_PAGE, "offset": offset}
-            response = self.client.query("stores-reader/v1/collections/query", {"query": {"paging": paging}})
-            page = [as_dict(each) for each in as_list(response.get("collections"))]
+            listed = self.client.query("stores-reader/v1/collections/query", {"query": {"paging": paging}})
+            page = [as_dict(each) for each in as_list(listed.get("collections"))]
             yield from page
             if len(page) < PER_PAGE:
                 return

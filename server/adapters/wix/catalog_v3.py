@@ -29,9 +29,9 @@ class CatalogV3(Catalog):
     nothing = ("stores/v3/bulk/products-with-inventory/create", {"products": []})
 
     def read(self, product_id: str) -> Json | None:
-        requested = "&".join(f"fields={name}" for name in _FIELDS)
+        fields = "&".join(f"fields={name}" for name in _FIELDS)
         try:
-            return as_dict(self.client.get(f"stores/v3/products/{product_id}?{requested}").get("product")) or None
+            return as_dict(self.client.get(f"stores/v3/products/{product_id}?{fields}").get("product")) or None
         except WixRefusal as refusal:
             if refusal.is_missing:
                 return None
@@ -62,17 +62,23 @@ class CatalogV3(Catalog):
     def stocks_as_sent(self, stocks: Stocks) -> Stocks:
         return stocks_as_sent(stocks)
 
-    def put_stock(self, product_id: str, requested: Mapping[str, Json]) -> None:
+    def put_stock(self, product_id: str, items: Mapping[str, Json]) -> None:
         existing = self.stock_of(product_id)
         changed = [
-            {"inventoryItem": {"id": existing[value]["id"], "revision": existing[value].get("revision"), **payload}}
-            for value, payload in requested.items()
-            if value in existing and not payload.items() <= existing[value].items()
+            {
+                "inventoryItem": {
+                    "id": existing[variant_id]["id"],
+                    "revision": existing[variant_id].get("revision"),
+                    **item,
+                }
+            }
+            for variant_id, item in items.items()
+            if variant_id in existing and not item.items() <= existing[variant_id].items()
         ]
         missing = [
-            {"productId": product_id, "variantId": value, **payload}
-            for value, payload in requested.items()
-            if value not in existing
+            {"productId": product_id, "variantId": variant_id, **item}
+            for variant_id, item in items.items()
+            if variant_id not in existing
         ]
         self._in_bulk("update", changed, {"reason": "MANUAL"})
         self._in_bulk("create", missing, {})
@@ -101,24 +107,24 @@ class CatalogV3(Catalog):
 
     def _create_all(self, products: Sequence[Json]) -> list[str | Exception]:
         """Create products; return the id of each, or why it was refused."""
-        reported: list[Json] = []
+        results: list[Json] = []
         for some in fitting(products):
             answer = self.client.post(self.nothing[0], {"products": list(some)})
-            reported += _results(as_dict(answer.get("productResults")), len(some))
-        return [_refusal(self.client.host, row) or self._id(row) for row in reported]
+            results += _results(as_dict(answer.get("productResults")), len(some))
+        return [_refusal(self.client.host, row) or self._id(row) for row in results]
 
     def _update_all(self, products: Sequence[Json]) -> list[Exception | None]:
         """Update products; a single one gets its own call, whose refusal has full details."""
         if len(products) == 1:
             self.client.patch(f"stores/v3/products/{products[0]['id']}", {"product": products[0]})
             return [None]
-        reported: list[Json] = []
+        results: list[Json] = []
         for some in fitting(products):
             answer = self.client.post(
                 "stores/v3/bulk/products/update", {"products": [{"product": row} for row in some]}
             )
-            reported += _results(answer, len(some))
-        return [_refusal(self.client.host, row) for row in reported]
+            results += _results(answer, len(some))
+        return [_refusal(self.client.host, row) for row in results]
 
     def _remove_all(self, ids: Sequence[str]) -> list[Exception | None]:
         """Delete products as `_update_all` does; those already gone are not a failure."""
@@ -126,8 +132,8 @@ class CatalogV3(Catalog):
             self.client.delete(f"stores/v3/products/{ids[0]}")
             return [None]
         answer = self.client.post("stores/v3/bulk/products/delete", {"productIds": list(ids)})
-        reported = (_refusal(self.client.host, result) for result in _results(answer, len(ids)))
-        return [None if refusal and "NOT_FOUND" in refusal.code else refusal for refusal in reported]
+        results = (_refusal(self.client.host, result) for result in _results(answer, len(ids)))
+        return [None if refusal and "NOT_FOUND" in refusal.code else refusal for refusal in results]
 
     def _id(self, metadata: Json) -> str | Exception:
         return read_text(metadata.get("id")) or garbled(self.client.host)
@@ -174,8 +180,8 @@ _SIZES: Sequence[tuple[Callable[[Json], int], int]] = (
 
 def _results(answer: Mapping[str, Any], count: int) -> list[Json]:
     """Return the result of each product, in the order sent; unknown for those that the answer omits."""
-    reported = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
-    by_place = {row.get("originalIndex", at): row for at, row in enumerate(reported)}
+    results = [as_dict(as_dict(each).get("itemMetadata")) for each in as_list(answer.get("results"))]
+    by_place = {row.get("originalIndex", at): row for at, row in enumerate(results)}
     return [by_place.get(at, {}) for at in range(count)]
 
 

@@ -30,7 +30,7 @@ def ask_again(client: WixClient) -> None:
 
 
 def _version(client: WixClient) -> str:
-    response = client.get("stores/v3/provision/version").get("catalogVersion")
-    if not isinstance(response, str):
+    version = client.get("stores/v3/provision/version").get("catalogVersion")
+    if not isinstance(version, str):
         raise garbled(client.host, write=False)
-    return response
+    return version

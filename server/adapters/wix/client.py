@@ -32,10 +32,10 @@ class WixRefusal(StoreRefusal):
 
     RULES = (("is_other_catalog", Retryable, "outside.busy"), *COMMON)
 
-    def __init__(self, host: str, status: int, reported: Mapping[str, Any]) -> None:
-        details = as_dict(reported.get("details"))
-        self.code = read_text(as_dict(details.get("applicationError")).get("code")) or read_text(reported.get("code"))
-        super().__init__(host, status, _message(reported, details), [self.code])
+    def __init__(self, host: str, status: int, body: Mapping[str, Any]) -> None:
+        details = as_dict(body.get("details"))
+        self.code = read_text(as_dict(details.get("applicationError")).get("code")) or read_text(body.get("code"))
+        super().__init__(host, status, _message(body, details), [self.code])
 
     @property
     def is_missing(self) -> bool:
@@ -116,8 +116,8 @@ def _url(path: str) -> str:
     return f"{settings.WIX_API_URL}/{path}"
 
 
-def _message(reported: Mapping[str, Any], details: Mapping[str, Any]) -> str:
+def _message(body: Mapping[str, Any], details: Mapping[str, Any]) -> str:
     violations = as_list(as_dict(details.get("validationError")).get("fieldViolations"))
     named = [f"{read_text(as_dict(v).get('field'))}: {read_text(as_dict(v).get('description'))}" for v in violations]
     described = read_text(as_dict(details.get("applicationError")).get("description"))
-    return " ".join(named) or described or read_text(reported.get("message")) or read_text(reported.get("description"))
+    return " ".join(named) or described or read_text(body.get("message")) or read_text(body.get("description"))

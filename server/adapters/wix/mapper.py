@@ -87,8 +87,8 @@ def _facts(variant: Json, per_unit: float | None, tells_all: bool) -> Facts:
 
 def unit_of(record: Mapping[str, Any]) -> str:
     """Return the site's weight unit, `KG` or `LB`; empty where it reports none."""
-    response = as_dict(as_dict(record.get("physicalProperties")).get("weightMeasurementUnitInfo"))
-    return read_text(response.get("weightMeasurementUnit"))
+    info = as_dict(as_dict(record.get("physicalProperties")).get("weightMeasurementUnitInfo"))
+    return read_text(info.get("weightMeasurementUnit"))
 
 
 def weighs(product: PushProduct) -> bool:
@@ -180,9 +180,9 @@ def chosen(variant: Mapping[str, Any]) -> Choice:
     )
 
 
-def with_former_id(reported: Mapping[str, T]) -> dict[str, T]:
+def with_former_id(by_id: Mapping[str, T]) -> dict[str, T]:
     """Return the values by variant id; a single variant also gets its Catalog V1 id, which stays valid after a move."""
-    return {**dict.fromkeys([ONLY_VARIANT], *reported.values()), **reported} if len(reported) == 1 else {**reported}
+    return {**dict.fromkeys([ONLY_VARIANT], *by_id.values()), **by_id} if len(by_id) == 1 else {**by_id}
 
 
 def present_id(record: Mapping[str, Any], variant_id: str) -> str:
@@ -200,8 +200,8 @@ def count_combinations(product: PushProduct) -> int:
 
 def url_of(record: Mapping[str, Any], base_url: str) -> str:
     """Return the product's page; empty for a site that is not published."""
-    response = as_dict(record.get("url"))
-    return read_text(response.get("url")) or base_url + read_text(response.get("relativePath"))
+    address = as_dict(record.get("url"))
+    return read_text(address.get("url")) or base_url + read_text(address.get("relativePath"))
 
 
 def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
@@ -218,8 +218,8 @@ def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    response = record.get("plainDescription")
-    return response if isinstance(response, str) else None
+    description = record.get("plainDescription")
+    return description if isinstance(description, str) else None
 
 
 def name_of(product: PushProduct) -> str:
@@ -261,12 +261,12 @@ def _variants(product: PushProduct, existing: Mapping[str, Any], unit: str) -> I
     for values in combinations(*_options(product).values()):
         choice = frozenset((n.casefold(), v.casefold()) for n, v in zip(names, values, strict=True))
         variant = ours.get(choice)
-        response = _variant(product, variant or cheapest, is_sold=variant is not None)
-        response["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
+        sent = _variant(product, variant or cheapest, is_sold=variant is not None)
+        sent["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
         # Fields that we do not set, such as cost, stay as the merchant has them.
         stays = writable_variant(found.get(choice, {}))
         physical = as_dict(stays.get("physicalProperties")) | _weight(variant, unit)
-        yield {**stays, **response, "physicalProperties": physical}
+        yield {**stays, **sent, "physicalProperties": physical}
 
 
 def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Json:

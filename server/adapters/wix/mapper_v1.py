@@ -114,21 +114,21 @@ def _variants_there(product: Mapping[str, Any]) -> list[Json]:
 
 
 def _variant_there(variant: Mapping[str, Any]) -> Json:
-    response = as_dict(variant.get("variant"))
+    inner = as_dict(variant.get("variant"))
     choices = as_dict(variant.get("choices")).items()
     named = [{"optionChoiceNames": {"optionName": name, "choiceName": value}} for name, value in choices]
     return {
         "id": _id(variant),
         "choices": named,
-        "price": _price_there(as_dict(response.get("priceData"))),
-        "sku": read_text(response.get("sku")),
-        "visible": response.get("visible") is not False,
+        "price": _price_there(as_dict(inner.get("priceData"))),
+        "sku": read_text(inner.get("sku")),
+        "visible": inner.get("visible") is not False,
     }
 
 
-def _price_there(reported: Mapping[str, Any]) -> Json:
-    full = reported.get("price")
-    sold_for = reported.get("discountedPrice", full)
+def _price_there(price_data: Mapping[str, Any]) -> Json:
+    full = price_data.get("price")
+    sold_for = price_data.get("discountedPrice", full)
     return {"actualPrice": {"amount": sold_for}} | ({} if sold_for == full else {"compareAtPrice": {"amount": full}})
 
 

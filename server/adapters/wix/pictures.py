@@ -44,11 +44,11 @@ def media_fields(product: PushProduct, existing: Mapping[str, object], files: Ma
     ours = {name: each for each in items if (name := mapper.display_name(each)).startswith("tradewind ")}
     kept = [{"id": each["id"]} for each in items if each.get("id") and mapper.display_name(each) not in ours]
     fitting = wanted_images(product, mapper.MOST_IMAGES)[: max(mapper.MOST_IMAGES - len(kept), 0)]
-    requested = {image_name(image.url): image for image in fitting}
+    image_by_name = {image_name(image.url): image for image in fitting}
     good = {name: {"id": each["id"]} for name, each in ours.items() if each.get("id") not in failed}
-    if set(good) == set(requested) or (items and not ours):
+    if set(good) == set(image_by_name) or (items and not ours):
         return None
-    sent = [good.get(name) or mapper.image_fields(image) for name, image in requested.items()]
+    sent = [good.get(name) or mapper.image_fields(image) for name, image in image_by_name.items()]
     return {"itemsInfo": {"items": sent + kept}}
 
 
@@ -75,11 +75,11 @@ def _items(record: Mapping[str, object]) -> list[Json]:
 
 def _files(client: WixClient, ids: Iterable[str]) -> dict[str, Json] | None:
     """Return file descriptors by id (Get File Descriptors); None when the app may not see the Media Manager."""
-    requested = [each for each in dict.fromkeys(ids) if each]
+    file_ids = [each for each in dict.fromkeys(ids) if each]
     found: dict[str, Json] = {}
-    for start in range(0, len(requested), PER_PAGE):
+    for start in range(0, len(file_ids), PER_PAGE):
         try:
-            response = client.query("site-media/v1/files/get-files", {"fileIds": requested[start : start + PER_PAGE]})
+            response = client.query("site-media/v1/files/get-files", {"fileIds": file_ids[start : start + PER_PAGE]})
         except WixRefusal as refusal:
             if refusal.status == 403:
                 return None

@@ -172,5 +172,5 @@ def _priced(variant: Json, price: NewPrice | None, currency: str) -> Json:
 def _amounts(variant: Json) -> list[float | None]:
     """Return the amounts only: answers also hold formatted prices, and V1 returns numbers."""
     price = as_dict(variant.get("price"))
-    reported = (read_text(as_dict(price.get(name)).get("amount")) for name in ("actualPrice", "compareAtPrice"))
-    return [float(amount) if amount else None for amount in reported]
+    amounts = (read_text(as_dict(price.get(name)).get("amount")) for name in ("actualPrice", "compareAtPrice"))
+    return [float(amount) if amount else None for amount in amounts]

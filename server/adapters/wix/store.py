@@ -93,8 +93,8 @@ class WixStore(Consent, WixProducts, WithdrawingStore[WixClient]):
 
     def missing_scopes(self, client: WixClient) -> list[str]:
         """Find missing permissions by an empty write: with permission Wix refuses it as invalid, else as forbidden."""
-        requested = catalog_of(client).permissions()
-        return [name for name, ask in requested.items() if is_forbidden(ask, allowed=400)]
+        checks = catalog_of(client).permissions()
+        return [name for name, ask in checks.items() if is_forbidden(ask, allowed=400)]
 
     def set_shown(self, client: WixClient, record: Json, *, shown: bool) -> None:
         catalog_of(client).update(record, {"visible": shown})

@@ -98,7 +98,7 @@ def _default_group(client: WixClient) -> str:
 def _read(client: WixClient, groups: Any) -> list[tuple[str, str]]:
     """Return ids and names. Retryable for a malformed answer, so that nothing is created or moved because of it."""
     found = [(as_dict(row).get("id"), as_dict(row).get("name")) for row in as_list(groups)]
-    reported = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
-    if not isinstance(groups, list) or len(reported) < len(groups):
+    named = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
+    if not isinstance(groups, list) or len(named) < len(groups):
         raise garbled(client.host)
-    return reported
+    return named

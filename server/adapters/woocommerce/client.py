@@ -63,8 +63,8 @@ class WooClient(StoreClient):
         """Yield every entry of a list, page by page. MalformedAnswer when a page is repeated as the next one."""
         page, before = 1, 0
         while True:
-            requested = {**(params or {}), "per_page": str(PER_PAGE), "page": str(page)}
-            answer = self._read(path, requested)
+            query = {**(params or {}), "per_page": str(PER_PAGE), "page": str(page)}
+            answer = self._read(path, query)
             entries = list_of(answer.data)
             if entries and id_of(entries[0]) == before:
                 raise MalformedAnswer

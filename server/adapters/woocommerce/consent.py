@@ -84,8 +84,8 @@ def _lacks_page(store: str) -> bool:
 
 def _answers_through_index(store: str) -> bool:
     answer = _look(with_query(through_index(store, ""), {"_fields": "namespaces"}))
-    payload = find_json(answer.body) if answer is not None and answer.status == 200 else None
-    return "wc/v3" in as_list(as_dict(payload).get("namespaces"))
+    index = find_json(answer.body) if answer is not None and answer.status == 200 else None
+    return "wc/v3" in as_list(as_dict(index).get("namespaces"))
 
 
 def _look(url: str) -> OutboundResponse | None:

@@ -80,10 +80,10 @@ def _refuse_silent(client: WooClient, payload: Json, *, lost: Retryable | None =
             translate.call("HEAD", url, timeout=ANSWERS_WITHIN, retries=0)
         except OutsideFailure as silence:
             if silence.reason.code in {"outside.slow", "outside.down"}:
-                response = {"host": client.host, "url": url, "message": render(silence.reason.stored(), "en")}
+                params = {"host": client.host, "url": url, "message": render(silence.reason.stored(), "en")}
                 after = lost.after if lost else None
                 is_unknown = bool(lost and lost.unknown_outcome)
-                reason = Reason("store.image_refused", response)
+                reason = Reason("store.image_refused", params)
                 raise Retryable(reason, after=after, unknown_outcome=is_unknown, elsewhere=True) from silence
 
 

@@ -177,8 +177,8 @@ def meta(record: Mapping[str, Any], key: str) -> str:
 
 def description_of(record: Json) -> str | None:
     """Return the description; None where the answer leaves it out."""
-    response = record.get("description")
-    return response if isinstance(response, str) else None
+    description = record.get("description")
+    return description if isinstance(description, str) else None
 
 
 def name_of(product: PushProduct) -> str:

@@ -184,9 +184,9 @@ class WooProducts(OutsideStore[WooClient]):
         elif existing.get("type") == "variable":
             delete_variations(client, id_of(existing))
             payload["attributes"] = own_attributes(existing, [])
-        requested, known = wanted_images(product), images.known_ids(existing)
-        is_overwritten = product.written is None and not known and bool(requested)
-        is_changed = [image.url for image in requested] != images.sent_sources(existing)
+        images_sent, known = wanted_images(product), images.known_ids(existing)
+        is_overwritten = product.written is None and not known and bool(images_sent)
+        is_changed = [image.url for image in images_sent] != images.sent_sources(existing)
         is_drawn = is_overwritten or (is_changed and not _is_only_theirs(product, existing))
         if is_drawn:
             payload = merged(payload, images.image_fields(images.first_part(product, known), known))
@@ -264,9 +264,9 @@ def _complete(
     return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids, mapper.gallery_of(record))
 
 
-def _joined(existing: object, requested: Sequence[Json]) -> list[Json]:
+def _joined(existing: object, added: Sequence[Json]) -> list[Json]:
     """Return the product's present categories and the wanted ones, each once."""
-    ids = [as_dict(each).get("id") for each in as_list(existing)] + [each["id"] for each in requested]
+    ids = [as_dict(each).get("id") for each in as_list(existing)] + [each["id"] for each in added]
     return [{"id": each} for each in dict.fromkeys(ids)]
 
 

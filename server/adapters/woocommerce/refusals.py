@@ -102,9 +102,9 @@ def refused(response: OutboundResponse, *, write: bool) -> NoReturn:
     Only a permanent redirect says that the store has moved; others lead to a maintenance page, or to a login.
     """
     host = host_of(response.url)
-    payload = find_json(response.body)
-    if isinstance(payload, dict) and isinstance(payload.get("code"), str) and response.status >= 400:
-        raise of_error(host, response.status, payload)
+    body = find_json(response.body)
+    if isinstance(body, dict) and isinstance(body.get("code"), str) and response.status >= 400:
+        raise of_error(host, response.status, body)
     if response.status in _MOVED:
         params = {
             "host": host,
@@ -125,16 +125,16 @@ def refuse_plain(response: OutboundResponse) -> None:
         raise Permanent(Reason("store.needs_https", {"host": host_of(response.url)}))
 
 
-def of_error(host: str, status: int, reported: Mapping[str, Any]) -> WooRefusal:
+def of_error(host: str, status: int, error: Mapping[str, Any]) -> WooRefusal:
     """Read an error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch.
 
     MalformedAnswer when it has no code.
     """
-    if not isinstance(code := reported.get("code"), str):
+    if not isinstance(code := error.get("code"), str):
         raise MalformedAnswer
-    data = reported.get("data")
+    data = error.get("data")
     data = data if isinstance(data, dict) else {}
-    message = str(reported.get("message", ""))
+    message = str(error.get("message", ""))
     if isinstance(params := data.get("params"), dict):
         message = " ".join([message, *map(str, params.values())])
     return WooRefusal(host, status, code, message, data)

@@ -161,11 +161,11 @@ def _name(topic: str, secret: str) -> str:
 def _index(client: WooClient) -> Json:
     """Read the API's index. Some shops hide it from anonymous visitors; then the key decides."""
     response = client.index()
-    payload = find_json(response.body)
-    is_index = response.status == 200 and isinstance(payload, dict) and "namespaces" in payload
-    if response.status == 404 or (is_index and isinstance(payload, dict) and "wc/v3" not in payload["namespaces"]):
+    content = find_json(response.body)
+    is_index = response.status == 200 and isinstance(content, dict) and "namespaces" in content
+    if response.status == 404 or (is_index and isinstance(content, dict) and "wc/v3" not in content["namespaces"]):
         raise Permanent(Reason("store.api_missing", {"host": client.host}))
-    return payload if is_index and isinstance(payload, dict) else {}
+    return content if is_index and isinstance(content, dict) else {}
 
 
 def _environment(client: WooClient) -> Json:

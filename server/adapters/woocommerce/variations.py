@@ -187,9 +187,9 @@ def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:
 
 def _in_the_way(product: PushProduct, existing: Mapping[int, int], listed: Sequence[Json]) -> list[int]:
     skus = {id_of(each): str(each.get("sku") or "") for each in listed}
-    requested = {variant.sku for variant in product.variants if variant.sku}
+    skus_sent = {variant.sku for variant in product.variants if variant.sku}
     return [
-        found for at, found in existing.items() if skus[found] in requested and skus[found] != product.variants[at].sku
+        found for at, found in existing.items() if skus[found] in skus_sent and skus[found] != product.variants[at].sku
     ]
 
 
