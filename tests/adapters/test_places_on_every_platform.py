@@ -58,7 +58,7 @@ def channels(each_store: Store) -> Channels:
     return OF[each_store.platform]
 
 
-def standing(store: Store, channels: Channels) -> list[Any]:
+def channels_of_each(store: Store, channels: Channels) -> list[Any]:
     return [each[channels.stands] for each in store.inside.products.values()]
 
 
@@ -81,20 +81,20 @@ def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
         each_store.inside.configure({"auto_publish": "online_store,shop"})
     chosen = (channels.first, channels.second)
     each_store.port.put_product(each_store.access, small(as_draft=as_draft, channels=chosen))
-    assert standing(each_store, channels) == [own(channels, *chosen)]
+    assert channels_of_each(each_store, channels) == [own(channels, *chosen)]
 
 
 @have_channels
-def test_a_standing_product_stays_where_the_merchant_has_it(each_store: Store, channels: Channels) -> None:
+def test_an_existing_product_stays_where_the_merchant_has_it(each_store: Store, channels: Channels) -> None:
     port, access, chosen = each_store.port, each_store.access, (channels.first,)
     pushed = port.put_product(access, small(channels=chosen))
     (product,) = each_store.inside.products.values()
     product[channels.stands] = own(channels, channels.second)
     port.put_product(access, small(channels=chosen, external_id=pushed.external_id))
-    assert standing(each_store, channels) == [own(channels, channels.second)]
+    assert channels_of_each(each_store, channels) == [own(channels, channels.second)]
     each_store.inside.products.clear()
     port.put_product(access, small(channels=chosen, external_id=pushed.external_id))
-    assert standing(each_store, channels) == [own(channels, *chosen)], "made anew"
+    assert channels_of_each(each_store, channels) == [own(channels, *chosen)], "made anew"
 
 
 @have_channels
@@ -107,7 +107,7 @@ def test_a_channel_that_is_gone_is_passed_over(each_store: Store, channels: Chan
         ("Jug", "999"),
     ):
         each_store.port.put_product(each_store.access, named(name, *chosen))
-    assert standing(each_store, channels) == [own(channels, channels.second), [], [], []]
+    assert channels_of_each(each_store, channels) == [own(channels, channels.second), [], [], []]
 
 
 @have_channels
@@ -120,7 +120,7 @@ def test_a_channel_that_went_after_they_were_asked_for_is_passed_over(
     for name in ("Kettle", "Cup"):
         each_store.port.put_product(run, named(name, *chosen))
     left = own(channels, channels.second)
-    assert standing(each_store, channels) == [own(channels, *chosen), left, left]
+    assert channels_of_each(each_store, channels) == [own(channels, *chosen), left, left]
     if each_store.platform is Platform.BIGCOMMERCE:
         assert sum(entry["path"].endswith("/v3/channels") for entry in outside.sandbox.log.entries) == 2
 

@@ -98,7 +98,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
         unit = _weight_unit(client)
         chosen = chosen_ids(product.collections, partial(self.collections, client), is_id=str.isdecimal)
         categories = [int(each) for each in chosen]
-        existing = self.standing(client, product)
+        existing = self.find_existing(client, product)
         if existing is None:
             sent = without_images(product) if product.pictures.one_by_one else product
             fields = mapper.new_product(sent, unit, categories)

@@ -30,7 +30,7 @@ Choice = frozenset[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ExistingProduct:
     """The product in the shop: its ids, and the digest of the images that we sent last."""
 
     gid: str
@@ -59,7 +59,7 @@ def facts_of(record: Json) -> dict[str, Facts]:
     }
 
 
-def product_input(product: PushProduct, location: str, existing: Standing | None) -> Json:
+def product_input(product: PushProduct, location: str, existing: ExistingProduct | None) -> Json:
     """Build the input of `productSet`. Lists that are left out stay; lists that are sent replace the shop's.
 
     So send images only when they changed, and metafields, which may include the merchant's, only with a new product.
@@ -88,7 +88,7 @@ def product_input(product: PushProduct, location: str, existing: Standing | None
     return payload
 
 
-def draws(product: PushProduct, existing: Standing | None) -> bool:
+def draws(product: PushProduct, existing: ExistingProduct | None) -> bool:
     """Return whether its pictures must be sent: they differ from the last ones sent."""
     return existing is None or existing.images != images_digest(product)
 
@@ -129,7 +129,7 @@ def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
     return [{**owned, **each} for each in (reference, images)]
 
 
-def identifier(product: PushProduct, existing: Standing | None) -> Json:
+def identifier(product: PushProduct, existing: ExistingProduct | None) -> Json:
     """Identify the product to set: the existing one, else by our reference, which creates it when missing."""
     if existing is not None:
         return {"id": existing.gid}
@@ -142,13 +142,13 @@ def images_digest(product: PushProduct) -> str:
     return hashlib.sha256(json.dumps(sources).encode()).hexdigest()
 
 
-def read_standing(record: Any) -> Standing | None:
+def read_existing(record: Any) -> ExistingProduct | None:
     """Read the product of an answer; None where the answer has none."""
     stated = as_dict(record)
     if not stated.get("id"):
         return None
     images = read_text(as_dict(stated.get("images")).get("value"))
-    return Standing(read_text(stated["id"]), images, variants_of(stated))
+    return ExistingProduct(read_text(stated["id"]), images, variants_of(stated))
 
 
 def variants_of(record: Json) -> dict[Choice, str]:
@@ -206,7 +206,7 @@ def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
 
 
 def _variant(
-    product: PushProduct, at: int, location: str, existing: Standing | None, files: Mapping[str, Json]
+    product: PushProduct, at: int, location: str, existing: ExistingProduct | None, files: Mapping[str, Json]
 ) -> Json:
     variant = product.variants[at]
     payload: Json = {
@@ -235,7 +235,7 @@ def _variant(
     return payload
 
 
-def _known_gid(product: PushProduct, variant: PushVariant, existing: Standing | None) -> str:
+def _known_gid(product: PushProduct, variant: PushVariant, existing: ExistingProduct | None) -> str:
     """Return the variant's id if the shop still has it; unknown ids are refused."""
     if existing is None:
         return ""

@@ -72,7 +72,7 @@ def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]
             client.answers,
             _QUESTION,
             partial(_ask, client),
-            lambda offered: _put(client, record, place(offered or {}, chosen, _standing(client, record))),
+            lambda offered: _put(client, record, place(offered or {}, chosen, _current_channels(client, record))),
             refusal=UserErrors,
             is_stale=lambda refused: "publication" in refused.message.lower(),
         )
@@ -152,7 +152,7 @@ def _channel(node: Json) -> StoreChannel:
     return StoreChannel(read_text(node.get("id")), name, app.get("handle") == ONLINE_STORE)
 
 
-def _standing(client: ShopifyClient, record: Json) -> list[str]:
+def _current_channels(client: ShopifyClient, record: Json) -> list[str]:
     """Return the product's channels; for a bulk operation, which does not report them, those that add all products."""
     if "resourcePublicationsV2" not in record:
         return client.answers.once("channels that take in all", partial(_taking_all, client))

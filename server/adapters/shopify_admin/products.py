@@ -7,7 +7,7 @@ from datetime import datetime
 
 from server.adapters.shopify_admin import bulk, mapper, pictures, places, queries, variants
 from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
-from server.adapters.shopify_admin.mapper import Standing
+from server.adapters.shopify_admin.mapper import ExistingProduct
 from server.adapters.shopify_admin.references import by_reference, define_reference
 from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.changed_facts import changed_weights
@@ -43,7 +43,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             made = places.at_location(client, product.location_id, lambda at: self._of_bulk(client, product, at))
         if is_new and places.offered_channels(client) is not None:
             places.put_into_channels(client, made, product.channels)
-        existing = mapper.read_standing(made)
+        existing = mapper.read_existing(made)
         if existing is not None and existing.images != mapper.images_digest(product):
             owned = mapper.metafields(product, owner=existing.gid)
             client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
@@ -54,10 +54,10 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
 
     def _set(self, client: ShopifyClient, product: PushProduct) -> tuple[Json, bool]:
         """Write the product; return it and whether it may be new, as an earlier try may have missed its channels."""
-        record = self.standing(client, product)
+        record = self.find_existing(client, product)
         if record is not None:
             product = self.reconciled(client, product, record)
-        existing = mapper.read_standing(record)
+        existing = mapper.read_existing(record)
         if existing is not None and product.collections and not product.sets_collections:
             product = replace(product, collections=(*_collections_of(client, existing.gid), *product.collections))
         is_new = existing is None or not product.external_id
@@ -74,7 +74,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         try:
             return bulk.outcome(client, bulk.Line(product))
         except UserErrors as refusal:
-            existing = mapper.read_standing(self.standing(client, product))
+            existing = mapper.read_existing(self.find_existing(client, product))
             if existing is None or not refusal.is_about_stocking:
                 raise
             _stock(client, existing, location)
@@ -161,7 +161,7 @@ def _whole(client: ShopifyClient, record: Json) -> Json:
 
 
 def _set(
-    client: ShopifyClient, product: PushProduct, location: str, existing: Standing | None, *, places: bool
+    client: ShopifyClient, product: PushProduct, location: str, existing: ExistingProduct | None, *, places: bool
 ) -> Json:
     """Write the product. With `places` also read its channels, which needs the right to see them."""
     try:
@@ -176,19 +176,19 @@ def _set(
         return _ask(client, product, location, existing, places=places)
 
 
-def _stock(client: ShopifyClient, existing: Standing, location: str) -> None:
+def _stock(client: ShopifyClient, existing: ExistingProduct, location: str) -> None:
     ids = [mapper.number_of(gid) for gid in existing.variants.values()]
     variants.stock_at(client, mapper.number_of(existing.gid), ids, location)
 
 
 def _ask(
-    client: ShopifyClient, product: PushProduct, location: str, existing: Standing | None, *, places: bool
+    client: ShopifyClient, product: PushProduct, location: str, existing: ExistingProduct | None, *, places: bool
 ) -> Json:
     params = {
         "identifier": mapper.identifier(product, existing),
         "input": mapper.product_input(product, location, existing),
         "now": len(product.variants) <= variants.AT_ONCE,
-        "standing": places,
+        "channels": places,
     }
     if bulk.takes(client, product):
         line = {name: params[name] for name in ("identifier", "input")}
@@ -204,7 +204,7 @@ def _outcome(client: ShopifyClient, operation_id: str, *, places: bool) -> Json:
     """Return the product of a finished operation. Retryable when it takes too long or returns nothing."""
     for pause in _PAUSES if operation_id else ():
         time.sleep(pause)
-        response = client.query(queries.OPERATION, {"id": operation_id, "standing": places})
+        response = client.query(queries.OPERATION, {"id": operation_id, "channels": places})
         operation = as_dict(response.get("productOperation"))
         errors = [as_dict(error) for error in as_list(operation.get("userErrors"))]
         if errors:

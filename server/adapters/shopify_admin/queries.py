@@ -11,7 +11,7 @@ _PRODUCT = f"""{_FIELDS}
 variants(first: 250) {{ nodes {{ {_VARIANT} }} pageInfo {{ hasNextPage endCursor }} }}
 """
 
-_STANDING = """resourcePublicationsV2(first: 50, onlyPublished: false, catalogType: APP) @include(if: $standing) {
+_CHANNELS = """resourcePublicationsV2(first: 50, onlyPublished: false, catalogType: APP) @include(if: $channels) {
   nodes { publication { id } }
 }"""
 
@@ -128,19 +128,19 @@ DEFINE_REFERENCE = """mutation DefineReference($definition: MetafieldDefinitionI
 }"""
 
 PUT_PRODUCT = f"""mutation PutProduct(
-  $identifier: ProductSetIdentifiers, $input: ProductSetInput!, $now: Boolean!, $standing: Boolean!
+  $identifier: ProductSetIdentifiers, $input: ProductSetInput!, $now: Boolean!, $channels: Boolean!
 ) {{
   productSet(identifier: $identifier, input: $input, synchronous: $now) {{
-    product {{ {_PRODUCT} {_STANDING} }}
+    product {{ {_PRODUCT} {_CHANNELS} }}
     productSetOperation {{ id status }}
     userErrors {{ field message code }}
   }}
 }}"""
 
-OPERATION = f"""query Operation($id: ID!, $standing: Boolean!) {{
+OPERATION = f"""query Operation($id: ID!, $channels: Boolean!) {{
   productOperation(id: $id) {{
     status
-    product {{ {_PRODUCT} {_STANDING} }}
+    product {{ {_PRODUCT} {_CHANNELS} }}
     ... on ProductSetOperation {{ userErrors {{ field message code }} }}
   }}
 }}"""

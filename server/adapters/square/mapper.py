@@ -148,7 +148,9 @@ def dropped(product: PushProduct, record: Json | None) -> list[str]:
     """Return ids of our variations that are no longer wanted."""
     if record is None:
         return []
-    requested = {found["id"] for variant in product.variants if (found := _standing(product, variant, record))}
+    requested = {
+        found["id"] for variant in product.variants if (found := _existing_variation(product, variant, record))
+    }
     ours = [each for each in variations_of(record) if _is_marked(each)]
     return [read_text(each.get("id")) for each in ours if each.get("id") not in requested]
 
@@ -216,7 +218,7 @@ def store_product(record: Json, base_url: str) -> StoreProduct:
 
 def _variation(product: PushProduct, at: int, item_id: str, before: Json, images: Mapping[str, str]) -> Json:
     variant = product.variants[at]
-    existing = _standing(product, variant, before)
+    existing = _existing_variation(product, variant, before)
     data: Json = {
         **as_dict(as_dict(existing).get("item_variation_data")),
         "item_id": item_id,
@@ -243,7 +245,7 @@ def _place(item_before: Json) -> Json:
     return {name: item_before[name] for name in _PRESENCE if name in item_before} if item_before else _EVERYWHERE
 
 
-def _standing(product: PushProduct, variant: PushVariant, record: Json) -> Json | None:
+def _existing_variation(product: PushProduct, variant: PushVariant, record: Json) -> Json | None:
     """Find the variation by our mark, else by its saved id."""
     existing, mark = variations_of(record), mark_of(product, variant)
     same = next((each for each in existing if mark_in(each) == mark), None)

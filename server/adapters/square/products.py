@@ -30,7 +30,7 @@ class SquareProducts(OutsideStore[SquareClient]):
     def put(self, client: SquareClient, product: PushProduct) -> PushedProduct:
         catalog.at_location(client, product.location_id, _passed)  # refuse a lost location before creating anything
         categories = chosen_ids(product.collections, lambda: catalog.categories(client))
-        existing = self.standing(client, product)
+        existing = self.find_existing(client, product)
         if existing is not None:
             product = self.reconciled(client, product, existing)
         record = _put_item(client, product, existing, categories)

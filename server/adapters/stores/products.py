@@ -224,7 +224,7 @@ class StoreProducts(ExaminedStore[C]):
         """Return whether this store reports the compare-at price."""
         return self.shows_compare_at
 
-    def standing(self, client: C, product: PushProduct) -> Json | None:
+    def find_existing(self, client: C, product: PushProduct) -> Json | None:
         """Return the product in the store; None when it must be created."""
         if product.external_id and (known := self.read(client, product.external_id)) is not None:
             return known

@@ -35,7 +35,7 @@ class WithdrawingStore(OutsideStore[C]):
             self.set_shown(client, record, shown=False)
             return Hidden.DONE
 
-        return self._on_standing(access, external_id, hide) or Hidden.MISSING
+        return self._change_existing(access, external_id, hide) or Hidden.MISSING
 
     def show_product(self, access: StoreAccess, external_id: str) -> bool:
         """Implement `StoreWithdrawalPort`."""
@@ -45,7 +45,7 @@ class WithdrawingStore(OutsideStore[C]):
                 self.set_shown(client, record, shown=True)
             return True
 
-        return bool(self._on_standing(access, external_id, show))
+        return bool(self._change_existing(access, external_id, show))
 
     def remove_variants(self, access: StoreAccess, external_id: str, variant_ids: Collection[str]) -> bool:
         """Implement `StoreWithdrawalPort`."""
@@ -55,12 +55,12 @@ class WithdrawingStore(OutsideStore[C]):
             self.drop_variants(client, record, ids)
             return True
 
-        return bool(self._on_standing(access, external_id, drop))
+        return bool(self._change_existing(access, external_id, drop))
 
     def _is_shown(self, record: Json) -> bool:
         return self.mapper.store_product(record, "").status not in DRAFTS
 
-    def _on_standing(self, access: StoreAccess, external_id: str, change: Callable[[C, Json], R]) -> R | None:
+    def _change_existing(self, access: StoreAccess, external_id: str, change: Callable[[C, Json], R]) -> R | None:
         """Apply the change and return its result, None without the product.
 
         If the product changed since it was read, read it again once.

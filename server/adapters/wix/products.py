@@ -48,7 +48,7 @@ class WixProducts(OutsideStore[WixClient]):
     def put(self, client: WixClient, product: PushProduct) -> PushedProduct:
         catalog = catalog_of(client)
         categories = chosen_ids(product.collections, catalog.categories)
-        existing = self.standing(client, product)
+        existing = self.find_existing(client, product)
         record = self._create(catalog, product) if existing is None else self._update(catalog, product, existing)
         product_id = read_text(record.get("id"))
         for category_id in categories:

@@ -135,7 +135,7 @@ class WooProducts(OutsideStore[WooClient]):
         return super().there(client, product, _with_variations(client, product, record))
 
     def _put(self, client: WooClient, product: PushProduct) -> PushedProduct:
-        existing = self.standing(client, product)
+        existing = self.find_existing(client, product)
         store = _surroundings(client, product)
         if existing is not None:
             return self._update(client, product, store, existing)

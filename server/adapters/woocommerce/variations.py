@@ -45,11 +45,11 @@ STILL_SAVING = timedelta(seconds=20)
 class VariationPlan:
     """A plan of changes.
 
-    `standing` maps positions of our variants to existing ids; `missing` are positions to create. `clear_sku` are ids
+    `existing` maps positions of our variants to existing ids; `missing` are positions to create. `clear_sku` are ids
     whose SKU must be cleared first, because another variation needs it.
     """
 
-    standing: Mapping[int, int]
+    existing: Mapping[int, int]
     missing: Sequence[int]
     delete: Sequence[int]
     clear_sku: Sequence[int]
@@ -64,7 +64,7 @@ def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPl
     kept = set(existing.values())
     delete = [id_of(each) for each in listed if id_of(each) not in kept and meta(each, REFERENCE)]
     return VariationPlan(
-        standing=existing,
+        existing=existing,
         missing=[at for at in range(len(product.variants)) if at not in existing],
         delete=delete,
         clear_sku=_in_the_way(product, existing, listed),
@@ -96,7 +96,7 @@ def put_variations(
     ]
     made = _create(client, product_id, plan.missing, payloads)
     _update(client, product_id, _changes(plan, listed, payloads, {"status": "publish"} if is_in_trash else {}))
-    ids = {**plan.standing, **made}
+    ids = {**plan.existing, **made}
     return {variant.reference: str(ids[at]) for at, variant in enumerate(product.variants)}
 
 
@@ -240,7 +240,7 @@ def _create(client: WooClient, product_id: int, missing: Sequence[int], payloads
 def _changes(plan: VariationPlan, listed: Sequence[Json], payloads: Sequence[Json], also: Json) -> list[Json]:
     before = {id_of(each): each for each in listed}
     before |= {found: {**before[found], "sku": ""} for found in plan.clear_sku}
-    changes = {found: differing({**payloads[at], **also}, before[found]) for at, found in plan.standing.items()}
+    changes = {found: differing({**payloads[at], **also}, before[found]) for at, found in plan.existing.items()}
     return [{"id": found, **change} for found, change in changes.items() if change]
 
 

@@ -98,7 +98,7 @@ def test_what_nobody_counts_is_not_counted_there(
     assert not asked(outside, "adjustments")
 
 
-def test_new_counts_of_standing_variants_go_there_twice_is_once(
+def test_new_counts_of_existing_variants_go_there_twice_is_once(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     pushed = port.put_product(access, teapot(location_id="2"))

@@ -168,7 +168,7 @@ def test_variations_are_matched_by_reference_then_id_then_attributes() -> None:
     )
     existing = [listed(20, first.reference), listed(21), listed(22, Colour="COLOUR 1", Size="size 0")]
     plan = plan_variations(product, existing)
-    assert dict(plan.standing) == {0: 20, 1: 21, 2: 22}
+    assert dict(plan.existing) == {0: 20, 1: 21, 2: 22}
     assert list(plan.missing) == [3]
     assert not plan.delete
 
@@ -183,7 +183,7 @@ def test_a_variation_made_twice_is_kept_once() -> None:
     product = variable(colours=1, sizes=1)
     reference = product.variants[0].reference
     plan = plan_variations(product, [listed(1, reference), listed(2, reference)])
-    assert (dict(plan.standing), list(plan.delete)) == ({0: 1}, [2])
+    assert (dict(plan.existing), list(plan.delete)) == ({0: 1}, [2])
 
 
 def test_a_sku_that_changes_hands_is_let_go_of_first() -> None:

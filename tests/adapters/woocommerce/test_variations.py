@@ -114,7 +114,7 @@ def test_a_product_with_2048_variants_stands_with_all_of_them(shop: Shop) -> Non
     assert len(shop.requests("/variations/batch")) == 21
 
 
-def test_a_refused_variation_leaves_a_published_product_standing(shop: Shop) -> None:
+def test_a_refused_variation_keeps_the_published_product(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, variable())
     woo.put_product(shop.access, simple("other"))
     product = variable(external_id=pushed.external_id)
