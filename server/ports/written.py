@@ -30,7 +30,7 @@ class Labels:
     gallery: tuple[str, ...] | None = None
 
 
-NOT_TOLD = Labels()
+UNKNOWN_LABELS = Labels()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Written:
     title: str
     prices: Mapping[str, Price]
     description: str = ""
-    labels: Labels = NOT_TOLD
+    labels: Labels = UNKNOWN_LABELS
     facts: Mapping[str, Facts] = field(default_factory=dict)
     stocks: Mapping[str, NewStock] = field(default_factory=dict)
     moved: frozenset[str] = frozenset()

@@ -48,7 +48,7 @@ def test_where_no_second_price_is_shown_only_the_first_counts() -> None:
     assert judged(product, "New", (1998, None), shows_compare_at=False) == "publish.changed_prices"
 
 
-def test_the_difference_is_told_in_words_that_can_be_read() -> None:
+def test_the_difference_is_named_in_readable_words() -> None:
     both = (*SKETCH.variants, replace(SKETCH.variants[0], external_id="8", price_minor=700))
     with pytest.raises(Permanent) as refused:
         reconciled(
@@ -171,7 +171,7 @@ def test_a_picture_that_was_removed_there_does_not_come_back() -> None:
     assert labelled(replace(SKETCH, images=images), Labels(pictures=())).images == images
 
 
-def test_several_fields_that_were_changed_here_and_there_are_told_as_such() -> None:
+def test_several_fields_that_changed_on_both_sides_have_their_own_message() -> None:
     product = replace(SKETCH, vendor="New", product_type="Cup")
     with pytest.raises(Permanent, match=r"publish\.changed_fields"):
         labelled(product, Labels(vendor="A", product_type="B"))

@@ -74,7 +74,7 @@ def test_a_wrong_clock_is_noticed(each_store: Store, ahead: int, health: Health,
     assert (found.health, found.reason and found.reason.code) == (health, code)
 
 
-def test_a_currency_that_the_merchant_changes_is_told(each_store: Store) -> None:
+def test_a_currency_that_the_merchant_changes_is_reported(each_store: Store) -> None:
     for currency in ("USD", "EUR"):
         each_store.inside.currency = currency
         assert each_store.port.read_currency(each_store.access) == currency
@@ -88,7 +88,7 @@ def test_refused_credentials_need_the_merchant(each_store: Store) -> None:
 
 
 @pytest.mark.parametrize("each_store", ["square"], indirect=True)
-def test_a_seller_who_withheld_a_permission_is_told_so(each_store: Store) -> None:
+def test_a_permission_that_a_seller_withheld_is_named(each_store: Store) -> None:
     token = each_store.inside.grant("MERCHANT_PROFILE_READ ITEMS_READ")["access_token"]
     reader = replace(each_store, access=replace(each_store.access, credentials={"access_token": token}))
     found = examine(reader, Check.SCOPES)
@@ -101,7 +101,7 @@ def test_a_seller_who_withheld_a_permission_is_told_so(each_store: Store) -> Non
 
 
 @pytest.mark.parametrize("each_store", ["wix"], indirect=True)
-def test_a_site_that_withheld_a_permission_is_told_so(each_store: Store) -> None:
+def test_a_permission_that_a_site_withheld_is_named(each_store: Store) -> None:
     each_store.inside.configure({"permissions": "inventory"})
     found = examine(each_store, Check.SCOPES)
     assert (found.health, found.repair) == (Health.BROKEN, Repair.RECONNECT)
@@ -112,7 +112,7 @@ def test_a_site_that_withheld_a_permission_is_told_so(each_store: Store) -> None
 
 
 @pytest.mark.parametrize("each_store", ["shopify"], indirect=True)
-def test_a_shop_that_withheld_a_permission_is_told_so(each_store: Store) -> None:
+def test_a_permission_that_a_shop_withheld_is_named(each_store: Store) -> None:
     each_store.inside.withheld = "write_products,read_products"
     found = examine(each_store, Check.SCOPES)
     assert (found.health, found.repair) == (Health.BROKEN, Repair.RECONNECT)
@@ -136,7 +136,7 @@ def test_a_bigcommerce_token_for_reading_may_not_write(each_store: Store) -> Non
 
 
 @pytest.mark.parametrize("each_store", ["woocommerce"], indirect=True)
-def test_a_woocommerce_key_whose_user_lost_rights_is_told_so(each_store: Store) -> None:
+def test_a_woocommerce_key_whose_user_lost_rights_is_reported(each_store: Store) -> None:
     each_store.inside.forbidden = "webhooks,settings"
     found = examine(each_store, Check.SCOPES)
     assert found.reason is not None

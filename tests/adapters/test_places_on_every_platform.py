@@ -164,7 +164,7 @@ def test_nothing_is_made_for_a_lost_location(each_store: Store, lost: str) -> No
 
 
 @have_locations
-def test_where_stock_is_counted_is_told_or_what_to_do(each_store: Store) -> None:
+def test_locations_of_stock_are_listed_or_what_to_do_is_said(each_store: Store) -> None:
     places = registry.store_locations(each_store.platform)
     assert places is not None
     first, *others = places.list_locations(each_store.access)

@@ -56,7 +56,7 @@ def in_store(store: Store, made: PushedProduct, location: str = "") -> set[NewSt
         (None, NewStock(2), SEVEN),  # published before it was remembered
     ],
 )
-def test_a_stock_of_the_merchant_stays_and_is_told(
+def test_a_stock_of_the_merchant_stays_and_is_reported(
     each_store: Store, last: NewStock | None, theirs: NewStock, ours: NewStock
 ) -> None:
     port, access = each_store.port, each_store.access

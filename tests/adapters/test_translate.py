@@ -67,7 +67,9 @@ def test_a_huge_answer_is_asked_for_once(serve: StartServer, answer: bytes) -> N
         (ok(b'{"title": "captcha"}'), False),
     ],
 )
-def test_a_check_for_programs_is_told_from_other_pages(serve: StartServer, answer: bytes, is_check: bool) -> None:
+def test_a_check_for_programs_is_recognised_among_other_pages(
+    serve: StartServer, answer: bytes, is_check: bool
+) -> None:
     assert is_bot_check(call("GET", serve(answer).url)) is is_check
 
 
@@ -95,7 +97,7 @@ def test_what_can_never_work_is_refused_for_good(url: str, code: str, host: str)
     ("error", "kind", "code"),
     [(socket.EAI_NONAME, Permanent, "outside.unreachable"), (socket.EAI_AGAIN, Retryable, "outside.down")],
 )
-def test_a_name_that_does_not_exist_is_told_from_one_that_cannot_be_looked_up_now(
+def test_a_name_that_does_not_exist_differs_from_a_lookup_that_fails(
     monkeypatch: pytest.MonkeyPatch, error: int, kind: type[OutsideFailure], code: str
 ) -> None:
     def fail(*_args: object, **_options: object) -> None:

@@ -81,7 +81,7 @@ class BigCommerceClient(StoreClient):
         return {"x-auth-token": self.access.credentials.get("access_token", "")}
 
     def refusal(self, response: OutboundResponse) -> BigCommerceRefusal:
-        return BigCommerceRefusal(self.host, response.status, _sentence(_told(response)))
+        return BigCommerceRefusal(self.host, response.status, _sentence(_body(response)))
 
     def get(self, path: str, params: Mapping[str, str] | None = None) -> Any:
         """Return the `data` of a v3 answer. BigCommerceRefusal, or a failure of the port."""
@@ -161,7 +161,7 @@ class BigCommerceClient(StoreClient):
             translate.refuse_redirect(response, write=write)
             raise self.refusal(response)
         if response.status == 207:
-            raise _told_in_part(response, self.host)
+            raise _saved_in_part(response, self.host)
         if _is_used_up(response):
             self._wait(response)
         return response
@@ -202,17 +202,17 @@ def _is_used_up(response: OutboundResponse) -> bool:
     return left.isdecimal() and int(left) <= (int(quota) * (1 - USED) if quota.isdecimal() else 0)
 
 
-def _told_in_part(response: OutboundResponse, host: str) -> Retryable:
+def _saved_in_part(response: OutboundResponse, host: str) -> Retryable:
     """Return the failure for a multi-status answer (207): saved, except for stock or another part that `errors` names.
 
     Requests describe the full target state, so that the next try sends the rest.
     """
-    errors = as_dict(_told(response).get("errors"))
+    errors = as_dict(_body(response).get("errors"))
     message = _sentence(errors)[:LONGEST_MESSAGE] or f"HTTP {response.status}"
     return Retryable(Reason("store.saved_in_part", {"host": host, "message": message}), unknown_outcome=True)
 
 
-def _told(response: OutboundResponse) -> Json:
+def _body(response: OutboundResponse) -> Json:
     try:
         return as_dict(orjson.loads(response.body))
     except orjson.JSONDecodeError:

@@ -33,7 +33,7 @@ _MOST_BYTES = 200_000_000
 
 Known = dict[str, list[tuple[str, int, bool]]]
 """By id of a bulk operation: reference, line number and whether it is new, for each product."""
-Told = Json | Exception | None
+LineResult = Json | Exception | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def _known(client: ShopifyClient) -> Known:
     return client.answers.once(_QUESTION, dict)
 
 
-def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[Told]:
-    results: dict[str, Told] = {}
+def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[LineResult]:
+    results: dict[str, LineResult] = {}
     references = {line.product.reference for line in lines if line.asked is None}
     for gid, known in _known(client).items():
         own = [each for each in known if each[0] in references]
@@ -90,7 +90,9 @@ def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[Told]:
     return [results.get(line.product.reference) for line in lines]
 
 
-def _look(client: ShopifyClient, gid: str, lines: Sequence[tuple[str, int, bool]], *, total: int) -> dict[str, Told]:
+def _look(
+    client: ShopifyClient, gid: str, lines: Sequence[tuple[str, int, bool]], *, total: int
+) -> dict[str, LineResult]:
     """Return the results of lines of a bulk operation; cancel it if the run was cancelled."""
     operation = as_dict(client.query(queries.BULK, {"id": gid}).get("bulkOperation"))
     status = read_text(operation.get("status"))
@@ -140,7 +142,7 @@ def _result(client: ShopifyClient, line: Json) -> Json | UserErrors:
     return {**record, "variants": {**variants, "nodes": nodes}}
 
 
-def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[Told]:
+def _start(client: ShopifyClient, lines: Sequence[Line]) -> Sequence[LineResult]:
     """Start a bulk operation with as many lines as fit into its file; the caller has to ask again for all of them."""
     if not client.together.may_begin():
         return [client.later(0) for _ in lines]

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from server.adapters.square.client import Json, SquareClient, SquareRefusal
-from server.adapters.square.mapper import idempotency_key, image_ids, told_apart
+from server.adapters.square.mapper import idempotency_key, image_ids, with_unique_ids
 from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.locations import count_at
 from server.adapters.stores.refusals import garbled
@@ -74,7 +74,7 @@ def _upsert_one(client: SquareClient, item: tuple[Json, str]) -> str:
 
 def _upsert_several(client: SquareClient, sent: Sequence[tuple[Json, str]]) -> list[str | None]:
     """Write each item in its own batch, so that a refusal does not affect the others; return None for refused ones."""
-    batches = [{"objects": [told_apart(record, at)]} for at, (record, _) in enumerate(sent)]
+    batches = [{"objects": [with_unique_ids(record, at)]} for at, (record, _) in enumerate(sent)]
     key = idempotency_key("items", [key for _, key in sent])
     response = client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": batches})
     mappings = map(as_dict, as_list(response.get("id_mappings")))

@@ -58,23 +58,27 @@ def item(product: PushProduct, existing: Json | None, images: Mapping[str, str],
     return {**(writable(before) or _EVERYWHERE), "type": "ITEM", "id": item_id, "item_data": data}
 
 
-def told_apart(record: Json, at: int) -> Json:
+def with_unique_ids(record: Json, at: int) -> Json:
     """Return the item with temporary ids that are unique within the request."""
     variations = [
         {
             **each,
-            "id": _apart(each["id"], at),
+            "id": _unique_id(each["id"], at),
             "item_variation_data": {
                 **each["item_variation_data"],
-                "item_id": _apart(each["item_variation_data"]["item_id"], at),
+                "item_id": _unique_id(each["item_variation_data"]["item_id"], at),
             },
         }
         for each in variations_of(record)
     ]
-    return {**record, "id": _apart(record["id"], at), "item_data": {**record["item_data"], "variations": variations}}
+    return {
+        **record,
+        "id": _unique_id(record["id"], at),
+        "item_data": {**record["item_data"], "variations": variations},
+    }
 
 
-def _apart(object_id: str, at: int) -> str:
+def _unique_id(object_id: str, at: int) -> str:
     return f"{object_id}-of-{at}" if object_id.startswith("#") else object_id
 
 

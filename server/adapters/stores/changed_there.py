@@ -16,7 +16,7 @@ from server.ports.failures import Permanent
 from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, PushVariant, VariantUpdate
 from server.ports.written import (
     NO_CHANGES,
-    NOT_TOLD,
+    UNKNOWN_LABELS,
     Changes,
     Facts,
     Labels,
@@ -41,7 +41,7 @@ class There:
     name_of: Callable[[PushProduct], str]
     shows_compare_at: bool = True
     description: str | None = None
-    labels: Labels = NOT_TOLD
+    labels: Labels = UNKNOWN_LABELS
     facts: Mapping[str, Facts] = field(default_factory=dict)
     as_sent: AsSent = as_it_is
     stocks: Stocks = field(default_factory=dict)
@@ -133,7 +133,9 @@ def without_changed(
     `prices` as in `There`. Variants with nothing left to change are left out.
     """
     kept = {
-        variant.external_id: Reason(PRICE_KEPT, {"ours": _told(variant.written, update.currency), "theirs": theirs})
+        variant.external_id: Reason(
+            PRICE_KEPT, {"ours": _price_text(variant.written, update.currency), "theirs": theirs}
+        )
         for variant in update.variants
         if variant.written is not None
         and (theirs := _theirs(update, variant, prices.get(variant.external_id), shows_compare_at))
@@ -153,7 +155,7 @@ def _theirs(update: ProductUpdate, variant: VariantUpdate, theirs: Price | None,
         return ""
     new = price_of(variant.price.price_minor, variant.price.compare_at_minor)
     is_ours = any(_same(theirs, each, shows_compare_at) for each in (variant.written, new))
-    return "" if is_ours else _told(theirs, update.currency)
+    return "" if is_ours else _price_text(theirs, update.currency)
 
 
 def _same(price: Price, ours: Price | None, shows_compare_at: bool) -> bool:
@@ -165,8 +167,8 @@ def _reason(changes: Changes, currency: str) -> Reason:
     if changes.prices:
         first = changes.prices[0]
         payload = {
-            "ours": _told(first.ours or first.wanted or first.theirs, currency),
-            "theirs": _told(first.theirs, currency),
+            "ours": _price_text(first.ours or first.wanted or first.theirs, currency),
+            "theirs": _price_text(first.theirs, currency),
         }
         params |= payload | {"count": str(len(changes.prices))}
     names = [label.name for label in changes.labels] + ["pictures"] * changes.pictures_are_conflict
@@ -179,7 +181,7 @@ def _reason(changes: Changes, currency: str) -> Reason:
     return Reason(f"publish.changed_{what}", params)
 
 
-def _told(price: Price, currency: str) -> str:
+def _price_text(price: Price, currency: str) -> str:
     """Format `USD 19.99`, or `USD 19.99 (29.99)` with the compare-at price."""
     amount, compare_at = price
     beside = "" if compare_at is None else f" ({format_money(compare_at, currency).removeprefix(f'{currency} ')})"

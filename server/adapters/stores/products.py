@@ -28,7 +28,7 @@ from server.ports.stores import (
     StoreAccess,
     StoreProduct,
 )
-from server.ports.written import NO_CHANGES, NOT_TOLD, Changes, Facts, Labels, Price
+from server.ports.written import NO_CHANGES, UNKNOWN_LABELS, Changes, Facts, Labels, Price
 
 CLOCKS_DIFFER = timedelta(minutes=10)
 
@@ -203,7 +203,7 @@ class StoreProducts(ExaminedStore[C]):
 
     def labels(self, client: C, record: Json) -> Labels:
         """Return the store's vendor, type, tags and our pictures."""
-        return NOT_TOLD
+        return UNKNOWN_LABELS
 
     def facts(self, client: C, record: Json) -> Mapping[str, Facts]:
         """Return SKU, barcode and weight of each variant in the store, by id."""
@@ -215,7 +215,7 @@ class StoreProducts(ExaminedStore[C]):
         prices = self.mapper.prices_of(record, product.currency)
         described = self.mapper.description_of(record)
         is_known = product.written is not None
-        labels = self.labels(client, record) if is_known else NOT_TOLD
+        labels = self.labels(client, record) if is_known else UNKNOWN_LABELS
         facts = self.facts(client, record) if is_known else {}
         compares = self.compares_higher(client)
         return There(title, prices, self.mapper.name_of, compares, described, labels, facts, self.mapper.as_sent)

@@ -30,11 +30,11 @@ class CatalogV1(Catalog):
     nothing = ("stores/v1/products", {"product": {}})
 
     def read(self, product_id: str) -> Json | None:
-        found = self._told("id", product_id)
+        found = self._find("id", product_id)
         return None if found is None else mapper_v1.record_of(found)
 
     def by_handle(self, handle: str) -> Json | None:
-        found = self._told("slug", handle)
+        found = self._find("slug", handle)
         return None if found is None else mapper_v1.record_of(found)
 
     def with_media(self, product_ids: Sequence[str]) -> Iterator[Json]:
@@ -63,7 +63,7 @@ class CatalogV1(Catalog):
             self._patch(record["id"], {"visible": visible})
 
     def stock_of(self, product_id: str) -> dict[str, Json]:
-        return mapper_v1.stocks_of(self._told("id", product_id) or {})
+        return mapper_v1.stocks_of(self._find("id", product_id) or {})
 
     def stocks_as_sent(self, stocks: Stocks) -> Stocks:
         return mapper_v1.stocks_as_sent(stocks)
@@ -119,7 +119,7 @@ class CatalogV1(Catalog):
     def _patch(self, product_id: str, fields: Json) -> None:
         self.client.patch(f"stores/v1/products/{product_id}", {"product": fields})
 
-    def _told(self, field: str, value: str) -> dict[str, Any] | None:
+    def _find(self, field: str, value: str) -> dict[str, Any] | None:
         """Query the product, because reading it by id leaves its variants out."""
         return next(self._queried({field: {"$eq": value}}, 1, includeVariants=True), None)
 

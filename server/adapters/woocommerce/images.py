@@ -47,7 +47,7 @@ def send_rest(client: WooClient, product: PushProduct, record: Json) -> Json:
         new = [image.url for image in part if image.url not in known]
         with product.pictures.skipping(new[0]) if len(new) == 1 else nullcontext():
             try:
-                with silence_told(client, product, fields):
+                with naming_silent_hosts(client, product, fields):
                     record = client.change(id_of(record), fields)
             except WooRefusal as refusal:
                 raise failure_of(refusal, fields) from refusal
@@ -59,7 +59,7 @@ def failure_of(refusal: WooRefusal, payload: Json) -> OutsideFailure:
 
 
 @contextmanager
-def silence_told(client: WooClient, product: PushProduct, payload: Json) -> Iterator[None]:
+def naming_silent_hosts(client: WooClient, product: PushProduct, payload: Json) -> Iterator[None]:
     """Wrap a write: if it took too long, name a picture whose host does not answer, for which the store waited.
 
     Pictures that may be left out are not sent then.

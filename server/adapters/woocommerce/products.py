@@ -35,7 +35,7 @@ from server.ports.failures import OutsideFailure, Permanent
 from server.ports.listings import ListingQuery
 from server.ports.stocks import NewStock
 from server.ports.stores import ProductUpdate, PushedProduct, PushProduct
-from server.ports.written import NOT_TOLD, Facts, Labels, image_name
+from server.ports.written import UNKNOWN_LABELS, Facts, Labels, image_name
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
@@ -153,7 +153,7 @@ class WooProducts(OutsideStore[WooClient]):
         start = {"status": _shelf(product)} if is_whole else _MAKING
         payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
         try:
-            with product.making.begun(StoreRefusal), images.silence_told(client, product, payload):
+            with product.making.begun(StoreRefusal), images.naming_silent_hosts(client, product, payload):
                 made = client.make(payload)
         except WooRefusal as refusal:
             ours = self._own_in_the_way(client, product, refusal)
@@ -192,7 +192,7 @@ class WooProducts(OutsideStore[WooClient]):
             payload = merged(payload, images.image_fields(images.first_part(product, known), known))
         with _nothing_half_made(client, product, existing):
             try:
-                with images.silence_told(client, product, payload):
+                with images.naming_silent_hosts(client, product, payload):
                     changed = client.change(id_of(existing), payload)
             except WooRefusal as refusal:
                 raise images.failure_of(refusal, payload) from refusal
@@ -276,7 +276,7 @@ def _shelf(product: PushProduct) -> str:
 
 def _is_only_theirs(product: PushProduct, record: Json) -> bool:
     """Return whether the gallery was changed in the store only, since we wrote it without what it could not load."""
-    wrote = product.written.labels if product.written else NOT_TOLD
+    wrote = product.written.labels if product.written else UNKNOWN_LABELS
     ours = tuple(image_name(image.url) for image in product.images)
     return wrote.pictures == ours and wrote.gallery not in (None, mapper.gallery_of(record))
 

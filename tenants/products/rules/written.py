@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from server.ports.stocks import NewStock
 from server.ports.stores import PushProduct
-from server.ports.written import NOT_TOLD, Facts, Labels, Price, Written, image_name
+from server.ports.written import UNKNOWN_LABELS, Facts, Labels, Price, Written, image_name
 
 
 class Remembered(Protocol):
@@ -55,7 +55,7 @@ def written_of(row: Remembered, known: Known, location_id: str) -> Written:
     """Return what was written last, to compare it with the store, which counts stock at this location now."""
     stored = row.labels
     lists = {str(name): tuple(stored[name]) for name in ("tags", "pictures", "gallery") if name in stored}
-    labels = Labels(**{**stored, **lists}) if stored else NOT_TOLD
+    labels = Labels(**{**stored, **lists}) if stored else UNKNOWN_LABELS
     stocks = {key: stock for key, (stock, _) in known.stocks.items()}
     moved = frozenset(key for key, (_, at) in known.stocks.items() if at != location_id)
     return Written(row.title, known.prices, row.description_digest, labels, known.facts, stocks, moved)

@@ -163,7 +163,7 @@ def test_lists_are_read_bare_or_wrapped() -> None:
         ({}, Permanent, "supplier.refused"),
     ],
 )
-def test_errors_are_told_apart_by_what_can_be_done(error: Any, kind: type[OutsideFailure], code: str) -> None:
+def test_errors_differ_by_what_can_be_done(error: Any, kind: type[OutsideFailure], code: str) -> None:
     with pytest.raises(kind) as caught:
         unwrap({"error_response": error})
     assert caught.value.reason.code == code

@@ -118,7 +118,7 @@ def test_prices_alone_ask_for_no_location(
 
 
 @pytest.mark.parametrize("change", [{"closed_locations": [2]}, {"locations": {1: "Default location"}}])
-def test_a_lost_location_is_told_before_anything_is_made(
+def test_a_lost_location_is_refused_before_anything_is_created(
     shop: BigCommerceStore, port: Port, access: StoreAccess, change: dict[str, Any]
 ) -> None:
     for name, value in change.items():
@@ -162,7 +162,7 @@ def test_the_sandbox_has_the_limits_of_the_vendor(shop: BigCommerceStore, items:
     with pytest.raises(Refused) as refused:
         adjust(shop, {"items": items})
     assert (refused.value.status, shop.counts) == (422, {})
-    assert reported in str(refused.value.told["errors"])
+    assert reported in str(refused.value.body["errors"])
 
 
 def asked(outside: Outside, part: str) -> list[str]:
@@ -170,7 +170,7 @@ def asked(outside: Outside, part: str) -> list[str]:
     return [entry["path"] for entry in entries if part in entry["path"]]
 
 
-def test_a_location_that_went_after_it_was_asked_for_is_told(
+def test_a_location_lost_after_it_was_chosen_is_reported(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     run = replace(access, answers=answers_of_store(1))

@@ -59,7 +59,7 @@ def test_only_a_barcode_that_the_store_takes_is_sent(
     assert only(shop).get("upc") == (barcode if sent else None)
 
 
-def test_a_product_saved_without_its_stock_is_told_and_made_good_by_the_next_try(
+def test_a_product_saved_without_its_stock_is_reported_and_completed_by_the_next_try(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     began = clock.now()

@@ -85,7 +85,7 @@ def test_many_variants_go_in_batches_of_fifty(
     assert [entry["method"] for entry in entries] == ["GET", "PUT", "PUT", "PUT"]
 
 
-def test_a_count_that_was_not_saved_is_told(
+def test_a_count_that_was_not_saved_is_reported(
     shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     shop.configure({"stock_failures": 1})
@@ -98,7 +98,7 @@ def test_a_count_that_was_not_saved_is_told(
     assert only(shop)["variants"][0]["inventory_level"] == 3
 
 
-def test_a_refused_batch_of_variants_is_told_in_the_stores_words(
+def test_a_refused_batch_of_variants_is_reported_in_the_stores_words(
     port: Port, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:
     """ "Update a batch of variants" answers 422 with `batch_errors`, one for each refused variant."""

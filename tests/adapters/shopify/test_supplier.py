@@ -273,7 +273,7 @@ def test_nothing_is_for_sale_because_the_shop_was_kept_from_saying_so(
 
 
 @pytest.mark.parametrize("status", [401, 403])
-def test_a_bare_refusal_of_data_is_told_from_a_password(serve: StartServer, status: int) -> None:
+def test_a_bare_refusal_of_data_differs_from_a_password(serve: StartServer, status: int) -> None:
     door = ok(b'<form><input name="form_type" value="storefront_password"></form>', "text/html")
     with pytest.raises(NeedsMerchant) as caught:
         page(serve(response(status), door).url)

@@ -78,7 +78,7 @@ def test_stock_is_counted_at_the_chosen_location(
     assert counts == {LOCATION: 7, other: 2}
 
 
-def test_what_the_shop_refuses_is_told_and_the_others_are_changed(
+def test_what_the_shop_refuses_is_reported_and_the_others_are_changed(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     response = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
@@ -119,7 +119,7 @@ def test_a_shop_that_breaks_is_tried_again_later(
     assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 1)
 
 
-def test_a_location_that_went_after_it_was_asked_for_is_told_when_publishing(
+def test_a_location_lost_after_it_was_chosen_is_reported_when_publishing(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside
 ) -> None:
     run, place = replace(access, answers=answers_of_store(1)), list(LOCATIONS)[1]

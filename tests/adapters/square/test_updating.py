@@ -109,7 +109,7 @@ def test_a_lost_answer_is_asked_for_again(
     assert (prices(seller)[0], seller.counts[pushed.variant_ids["v0"]]) == (1999, "1")
 
 
-def test_a_location_that_went_after_it_was_asked_for_is_told(
+def test_a_location_lost_after_it_was_chosen_is_reported(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:
     run = replace(access, answers=answers_of_store(1))

@@ -66,7 +66,7 @@ ANSWERS: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("read", "payload"), ANSWERS)
-def test_an_absurd_answer_is_told_as_one(
+def test_an_absurd_answer_is_reported_as_absurd(
     read: str, payload: Any, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.STRIPE_SECRET_KEY = "sk_test_0123456789"
@@ -78,7 +78,9 @@ def test_an_absurd_answer_is_told_as_one(
 
 
 @pytest.mark.parametrize("error", [AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError])
-def test_an_error_of_our_own_is_not_told_as_stripes(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_our_own_is_not_reported_as_stripes(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object, **__: object) -> None:
         raise error
 

@@ -86,7 +86,7 @@ def test_a_group_gives_variants_with_options() -> None:
     assert (product.vendor, product.product_type) == ("V", "Shirts")
 
 
-def test_offers_of_one_product_are_told_apart_by_their_names() -> None:
+def test_offers_of_a_product_differ_by_their_names() -> None:
     offers = [{**OFFER, "name": "Tee - S / Red", "sku": "1"}, {**OFFER, "name": "M / Red", "price": None}]
     product = must_read(script(thing(offers=offers)))
     assert [v.option_values for v in product.variants] == [("S", "Red"), ("M", "Red")]

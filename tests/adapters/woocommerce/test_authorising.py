@@ -121,7 +121,7 @@ def link_on(page: httpx.Response, name: str) -> str:
     return str(page.url.join(unescape(found[1])))
 
 
-def test_without_pretty_permalinks_the_page_leads_nowhere_and_the_merchant_is_told(shop: Shop) -> None:
+def test_without_pretty_permalinks_the_merchant_learns_why_the_page_leads_nowhere(shop: Shop) -> None:
     request = ConnectRequest(shop.base_url, STATE, "https://tradewind.example/wooBinding", "https://a.example/hook")
     pretty = woo.authorise_url(request)
     assert httpx.get(pretty).status_code == 200

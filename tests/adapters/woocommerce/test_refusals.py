@@ -79,7 +79,7 @@ def test_the_image_that_a_store_cannot_take_is_named(message: str, sent: list[st
     assert (failure.reason.code, failure.reason.params["url"]) == ("store.image_refused", url)
 
 
-def test_an_image_that_cannot_be_told_is_not_guessed() -> None:
+def test_an_image_that_the_refusal_does_not_name_is_not_guessed() -> None:
     sent = [FRONT, FRONT.replace("front", "back")]
     failure = refusal(400, "woocommerce_product_image_upload_error", "File is empty.").failure(images=sent)
     assert failure.reason.code == "store.images_refused"
