@@ -10,7 +10,7 @@ from server.kit import clock
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
-from server.ports.late_pictures import PicturesThere
+from server.ports.late_pictures import PictureLoading
 from server.ports.pictures import Pictures
 from server.ports.stocks import NewStock
 from server.ports.stores import (
@@ -229,7 +229,7 @@ def retried() -> Pictures:
     return Pictures(retries=True)
 
 
-def there(each_store: Store, *external_ids: str) -> dict[str, PicturesThere]:
+def loading_of(each_store: Store, *external_ids: str) -> dict[str, PictureLoading]:
     port = registry.late_pictures(each_store.platform)
     assert port is not None
     return dict(port.read_pictures(each_store.access, external_ids))
@@ -251,11 +251,11 @@ def test_pictures_that_fail_later_are_counted_and_sent_again_without_the_others(
     first = pictured(GOOD, BAD, WORSE)
     key = port.put_product(access, first).external_id
     assert first.pictures.load_later
-    assert there(each_store, key, "404") == {key: PicturesThere(is_loading=True)}
+    assert loading_of(each_store, key, "404") == {key: PictureLoading(is_loading=True)}
     shop.configure({"media_held": False, "media_seconds": 0.0})
-    pictures_there = there(each_store, key)[key]
-    assert (pictures_there.failed, pictures_there.is_loading) == (2, False)
-    assert bool(pictures_there.why) is (each_store.platform == Platform.SHOPIFY)
+    loading = loading_of(each_store, key)[key]
+    assert (loading.failed, loading.is_loading) == (2, False)
+    assert bool(loading.why) is (each_store.platform == Platform.SHOPIFY)
     before = each_store.pictures()
     shop.configure({"unloadable": "unloadable-too"})
     again = pictured(GOOD, BAD, WORSE, external_id=key, pictures=retried())
@@ -263,13 +263,13 @@ def test_pictures_that_fail_later_are_counted_and_sent_again_without_the_others(
     after = each_store.pictures()
     assert again.pictures.load_later
     assert (len(after), after[0], set(after) & set(before)) == (3, before[0], {before[0]})
-    assert there(each_store, key) == {key: replace(pictures_there, failed=1)}
+    assert loading_of(each_store, key) == {key: replace(loading, failed=1)}
     port.put_product(access, pictured(GOOD, BAD, GOOD.replace("front", "back"), external_id=key, pictures=retried()))
-    assert (there(each_store, key), len(each_store.pictures())) == ({key: PicturesThere()}, 3)
+    assert (loading_of(each_store, key), len(each_store.pictures())) == ({key: PictureLoading()}, 3)
 
 
 @pytest.mark.parametrize("each_store", LOADING_LATER, indirect=True)
-def test_pictures_that_are_there_are_not_sent_or_looked_at_again(each_store: Store) -> None:
+def test_existing_pictures_are_not_sent_or_looked_at_again(each_store: Store) -> None:
     key = each_store.port.put_product(each_store.access, pictured(GOOD)).external_id
     before, again = each_store.pictures(), pictured(GOOD, external_id=key)
     each_store.port.put_product(each_store.access, again)
@@ -281,7 +281,7 @@ def test_many_products_pictures_are_read_in_a_few_calls(each_store: Store, outsi
     made = [replace(pictured(GOOD), reference=f"ref-{at}", title=f"Pot {at}") for at in range(6)]
     keys = [each_store.port.put_product(each_store.access, each).external_id for each in made]
     outside.sandbox.log.clear()
-    assert set(there(each_store, *keys)) == set(keys)
+    assert set(loading_of(each_store, *keys)) == set(keys)
     requested = [entry for entry in outside.sandbox.log.entries if "provision" not in entry["path"]]
     assert len(requested) == (1 if each_store.platform == Platform.SHOPIFY else 2)
 
@@ -290,5 +290,5 @@ def test_many_products_pictures_are_read_in_a_few_calls(each_store: Store, outsi
 def test_without_the_right_to_see_the_media_manager_nothing_is_said(each_store: Store) -> None:
     key = each_store.port.put_product(each_store.access, pictured(BAD)).external_id
     each_store.inside.configure({"permissions": "products inventory"})
-    assert there(each_store, key) == {}
+    assert loading_of(each_store, key) == {}
     each_store.port.put_product(each_store.access, pictured(BAD, external_id=key, pictures=retried()))

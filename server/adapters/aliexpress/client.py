@@ -19,7 +19,7 @@ GATEWAY = Gateway(
     refusals={
         r"illegal(access|refresh)token|invalid[-_.]?session|invalidcode|accesstoken|^27$": Meaning.ACCOUNT,
         r"calllimit|call[-_.]?limited|frequency|^7$": Meaning.BUSY,
-        r"^602$": Meaning.NOT_SOLD_THERE,
+        r"^602$": Meaning.NOT_SOLD_IN_COUNTRY,
         r"^605$": Meaning.UNKNOWN,
         r"signature|appkey|illegaltimestamp|missingparameter|invalidapipath|permission": Meaning.KEY,
         r"unavailable|timeout|internalerror|systemerror|service[-_.]?error|^isp\.|^15$|^500$": Meaning.BROKEN,

@@ -35,7 +35,7 @@ _IMAGE_SORT = {
     FindSort.PRICE: ("price", "asc"),
     FindSort.PRICE_DOWN: ("price", "desc"),
 }
-_NOT_SENT_THERE = "DELIVERY_INFO_EMPTY"
+_NOT_SENT_TO_COUNTRY = "DELIVERY_INFO_EMPTY"
 _LOCALES = {"zh": "zh_CN", "pt": "pt_BR", "en": "en_US", "ja": "ja_JP", "ko": "ko_KR", "ar": "ar_MA"}
 
 
@@ -113,7 +113,7 @@ def freight(query: FreightQuery, product_id: str, access: SupplierAccess) -> Seq
     }
     known = {name: value for name, value in params.items() if value != ""}
     result = call_business("aliexpress.ds.freight.query", {"queryDeliveryReq": json.dumps(known)}, access)
-    if result.get("msg") == _NOT_SENT_THERE:
+    if result.get("msg") == _NOT_SENT_TO_COUNTRY:
         return []
     if result.get("success") is False:
         raise refused(result)

@@ -83,7 +83,7 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     return {"price": price, "sale_price": 0}
 
 
-def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
+def record_price(record: Mapping[str, Any], currency: str) -> Price | None:
     """Return the price of a product or variant in the store; None where it has no price of its own."""
     price, sale = (read_price(record.get(name), currency) for name in ("price", "sale_price"))
     if price is None:
@@ -94,8 +94,8 @@ def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     """Return prices by variant id; a product without options has its own price."""
     if only := record.get("base_variant_id"):
-        return {str(only): price_there(record, currency)}
-    return {found: price_there(each, currency) for found, each in variants_of(record).items()}
+        return {str(only): record_price(record, currency)}
+    return {found: record_price(each, currency) for found, each in variants_of(record).items()}
 
 
 def facts_of(record: Json, weight_unit: str) -> dict[str, Facts]:
@@ -119,29 +119,29 @@ def _facts(row: Json, record: Json, weight_unit: str) -> Facts:
     return Facts("" if is_ours else sku, read_text(row.get("upc")), grams)
 
 
-def stocks_there(record: Json, levels: Mapping[str, int] | None = None) -> dict[str, NewStock]:
+def record_stocks(record: Json, levels: Mapping[str, int] | None = None) -> dict[str, NewStock]:
     """Return stock by variant id; a product without options has its own.
 
     `levels` are the counts at a location; without them they are summed over all locations.
     """
-    tracking, is_there = record.get("inventory_tracking"), record.get("availability") != "disabled"
+    tracking, is_for_sale = record.get("inventory_tracking"), record.get("availability") != "disabled"
     if only := record.get("base_variant_id"):
         level = record.get("inventory_level") if levels is None else levels.get(str(only), 0)
-        return {str(only): _stock_there(level if tracking != "none" else None, is_there=is_there)}
+        return {str(only): _record_stock(level if tracking != "none" else None, is_for_sale=is_for_sale)}
     if tracking == "product":
-        shared = replace(_stock_there(record.get("inventory_level"), is_there=is_there), is_shared=True)
+        shared = replace(_record_stock(record.get("inventory_level"), is_for_sale=is_for_sale), is_shared=True)
         return dict.fromkeys(variants_of(record), shared)
     return {
-        found: _stock_there(
+        found: _record_stock(
             None if tracking != "variant" else each.get("inventory_level") if levels is None else levels.get(found, 0),
-            is_there=is_there and not each.get("purchasing_disabled"),
+            is_for_sale=is_for_sale and not each.get("purchasing_disabled"),
         )
         for found, each in variants_of(record).items()
     }
 
 
-def _stock_there(level: object, *, is_there: bool) -> NewStock:
-    return NewStock(level if isinstance(level, int) else None, is_there)
+def _record_stock(level: object, *, is_for_sale: bool) -> NewStock:
+    return NewStock(level if isinstance(level, int) else None, is_for_sale)
 
 
 def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:

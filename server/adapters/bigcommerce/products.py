@@ -82,7 +82,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     def stocks(self, client: BigCommerceClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         is_counted = query.location_id and record.get("inventory_tracking") in {"variant", "product"}
         ids = query.variant_ids or tuple(mapper.prices_of(record, query.currency))
-        return mapper.stocks_there(record, read_counts(client, ids, query.location_id) if is_counted else None)
+        return mapper.record_stocks(record, read_counts(client, ids, query.location_id) if is_counted else None)
 
     def delete(self, client: BigCommerceClient, external_id: str) -> None:
         client.delete(f"catalog/products/{external_id}")

@@ -97,8 +97,8 @@ def _address(link: ParsedLink, page: str) -> str:
     """Return the page's canonical URL, else the pasted one without its query; on the stand-in if that was pasted."""
     real = page or f"https://{link.host}{quote(link.path)}"
     stand_in = settings.PRODUCT_PAGES_URL.rstrip("/")
-    is_there = bool(stand_in) and link.url.startswith(f"{stand_in}/")
-    return f"{stand_in}/{real.removeprefix('https://')}" if is_there else real
+    is_stand_in = bool(stand_in) and link.url.startswith(f"{stand_in}/")
+    return f"{stand_in}/{real.removeprefix('https://')}" if is_stand_in else real
 
 
 def _is_short(site: Site, link: ParsedLink) -> bool:

@@ -6,7 +6,7 @@ from server.adapters.shopify_admin import mapper, queries
 from server.adapters.shopify_admin.client import Json, ShopifyClient
 from server.adapters.stores.words import wanted_images
 from server.adapters.values import as_dict, as_list, read_text
-from server.ports.late_pictures import PicturesThere
+from server.ports.late_pictures import PictureLoading
 from server.ports.stores import PushProduct
 
 AT_ONCE, FEW, ALL = 20, 20, 250
@@ -32,11 +32,11 @@ def _read(client: ShopifyClient, external_ids: Sequence[str], first: int) -> lis
     return [as_dict(node) for node in as_list(response.get("nodes")) if as_dict(node).get("id")]
 
 
-def pictures_there(media: Sequence[Json]) -> PicturesThere:
+def read_loading(media: Sequence[Json]) -> PictureLoading:
     """Count the pictures that failed; videos and models are the merchant's own."""
     images = [each for each in media if each.get("mediaContentType") == "IMAGE"]
     errors = [as_dict(error) for each in images if _has_failed(each) for error in as_list(each.get("mediaErrors"))]
-    return PicturesThere(
+    return PictureLoading(
         failed=sum(map(_has_failed, images)),
         is_loading=any(each.get("status") in _LOADING for each in images),
         why=next(filter(None, (read_text(error.get("message")) for error in errors)), ""),

@@ -11,14 +11,14 @@ from server.adapters.shopify_admin.mapper import ExistingProduct
 from server.adapters.shopify_admin.references import by_reference, define_reference
 from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.changed_facts import changed_weights
-from server.adapters.stores.changed_there import There
+from server.adapters.stores.changed_in_store import StoreValues
 from server.adapters.stores.store import OutsideStore
 from server.adapters.stores.words import wanted_images
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.late_pictures import PicturesThere
+from server.ports.late_pictures import PictureLoading
 from server.ports.listings import ListingQuery
 from server.ports.stocks import NewStock
 from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, StoreAccess
@@ -86,9 +86,9 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
     def facts(self, client: ShopifyClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record)
 
-    def there(self, client: ShopifyClient, product: PushProduct, record: Json) -> There:
+    def store_values(self, client: ShopifyClient, product: PushProduct, record: Json) -> StoreValues:
         """Read weights only where ours changed, to keep other reads cheap."""
-        found = super().there(client, product, record)
+        found = super().store_values(client, product, record)
         requested = [variant_id for variant_id in changed_weights(product) if variant_id in found.facts]
         weights = variants.weights(client, requested) if requested else {}
         weighed = {value: replace(found.facts[value], weight_grams=grams) for value, grams in weights.items()}
@@ -117,11 +117,11 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
         ids = query.variant_ids or list(mapper.prices_of(record, query.currency))
         return variants.stocks(client, query.external_id, ids, location) if location else {}
 
-    def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
+    def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PictureLoading]:
         """Implement `server.ports.late_pictures`."""
         with self.talking(access) as client:
             media = pictures.media_of(client, external_ids)
-            return {key: pictures.pictures_there(each) for key, each in media.items()}
+            return {key: pictures.read_loading(each) for key, each in media.items()}
 
     def delete(self, client: ShopifyClient, external_id: str) -> None:
         try:

@@ -11,7 +11,7 @@ LEAST_GRAMS, ROUNDING = 1, 200
 """Weights within a gram or half a percent are equal: stores count in pounds and ounces."""
 
 AsSent = Callable[[Facts], Facts]
-There = Mapping[str, Facts]
+StoreFacts = Mapping[str, Facts]
 """Facts by the store's variant ids."""
 
 
@@ -20,7 +20,7 @@ def as_it_is(facts: Facts) -> Facts:
     return facts
 
 
-def fact_changes(product: PushProduct, existing: There, as_sent: AsSent) -> Iterator[FactChange]:
+def fact_changes(product: PushProduct, existing: StoreFacts, as_sent: AsSent) -> Iterator[FactChange]:
     """Yield facts that differ in the store both from what we wrote last and from what we are about to write.
 
     `as_sent`: how the platform saves ours. If we do not know what we wrote, it is a conflict: the value may be the
@@ -33,7 +33,9 @@ def fact_changes(product: PushProduct, existing: There, as_sent: AsSent) -> Iter
         yield FactChange(variant.external_id, name, theirs, ours, is_conflict=not _same(ours, last))
 
 
-def with_facts(product: PushProduct, changes: tuple[FactChange, ...], existing: There, as_sent: AsSent) -> PushProduct:
+def with_facts(
+    product: PushProduct, changes: tuple[FactChange, ...], existing: StoreFacts, as_sent: AsSent
+) -> PushProduct:
     """Return the product without the facts that stay as the store has them.
 
     Also drop facts that we did not change, where the store does not report its own.

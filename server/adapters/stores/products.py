@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from server.adapters.stores.changed_there import There, find_changes, reconciled, without_changed
+from server.adapters.stores.changed_in_store import StoreValues, find_changes, reconciled, without_changed
 from server.adapters.stores.client import StoreClient
 from server.adapters.stores.doctor import ExaminedStore
 from server.adapters.stores.made_earlier import made_earlier
@@ -184,10 +184,10 @@ class StoreProducts(ExaminedStore[C]):
         """Return the stocks of all variants of a product as this store keeps them."""
         return self.mapper.stocks_as_sent(stocks)
 
-    def _with_stocks(self, client: C, product: PushProduct, record: Json, ids: Sequence[str]) -> There:
+    def _with_stocks(self, client: C, product: PushProduct, record: Json, ids: Sequence[str]) -> StoreValues:
         """Add the stocks of these variants to what the store has, if there are any."""
         record = self.with_variants(client, record)
-        existing, as_sent = self.there(client, product, record), partial(self.stocks_as_sent, client)
+        existing, as_sent = self.store_values(client, product, record), partial(self.stocks_as_sent, client)
         known = tuple(variant_id for variant_id in ids if variant_id in existing.prices)
         query = ListingQuery(
             self.mapper.store_product(record, "").external_id, product.currency, known, product.location_id
@@ -209,7 +209,7 @@ class StoreProducts(ExaminedStore[C]):
         """Return SKU, barcode and weight of each variant in the store, by id."""
         return {}
 
-    def there(self, client: C, product: PushProduct, record: Json) -> There:
+    def store_values(self, client: C, product: PushProduct, record: Json) -> StoreValues:
         """Read what the store has, for comparison."""
         title = self.mapper.store_product(record, client.access.base_url).title
         prices = self.mapper.prices_of(record, product.currency)
@@ -218,7 +218,7 @@ class StoreProducts(ExaminedStore[C]):
         labels = self.labels(client, record) if is_known else UNKNOWN_LABELS
         facts = self.facts(client, record) if is_known else {}
         compares = self.compares_higher(client)
-        return There(title, prices, self.mapper.name_of, compares, described, labels, facts, self.mapper.as_sent)
+        return StoreValues(title, prices, self.mapper.name_of, compares, described, labels, facts, self.mapper.as_sent)
 
     def compares_higher(self, client: C) -> bool:
         """Return whether this store reports the compare-at price."""

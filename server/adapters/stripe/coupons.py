@@ -99,11 +99,11 @@ def _keep(coupon_draft: CouponDraft, key: str) -> None:
         )
     except OutsideFailure as failure:
         # An earlier call with a lost answer may have created it, longer ago than Stripe keeps keys.
-        if not _is_there(coupon_draft.reference):
+        if not _exists(coupon_draft.reference):
             raise failure from None
 
 
-def _is_there(reference: str) -> bool:
+def _exists(reference: str) -> bool:
     try:
         return bool(read(api().coupons.retrieve, reference).get("valid"))
     except OutsideFailure:

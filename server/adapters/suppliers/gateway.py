@@ -23,7 +23,7 @@ class Meaning(Enum):
 
     ACCOUNT = auto()
     BUSY = auto()
-    NOT_SOLD_THERE = auto()
+    NOT_SOLD_IN_COUNTRY = auto()
     UNKNOWN = auto()
     KEY = auto()
     BROKEN = auto()
@@ -103,7 +103,7 @@ class Gateway:
         return {
             Meaning.ACCOUNT: self._account("supplier.account_refused"),
             Meaning.BUSY: Retryable(Reason("outside.busy", host), after=self.pause),
-            Meaning.NOT_SOLD_THERE: Permanent(Reason("supplier.not_sold_there")),
+            Meaning.NOT_SOLD_IN_COUNTRY: Permanent(Reason("supplier.not_sold_there")),
             Meaning.UNKNOWN: Permanent(Reason("supplier.product_unknown", {"host": self.facts.name})),
             Meaning.KEY: Permanent(Reason("supplier.app_refused", {"code": code[:60]})),
             Meaning.BROKEN: Retryable(Reason("outside.broken", host)),

@@ -105,5 +105,5 @@ class Items:
 
     def _is_short(self, link: ParsedLink) -> bool:
         shown = self._shown(link)
-        is_there = link.host in self.short_hosts or link.host == self.gateway.stand_in.partition("/")[0]
-        return shown is not None and is_there and self.short.fullmatch(shown.path) is not None
+        is_known_host = link.host in self.short_hosts or link.host == self.gateway.stand_in.partition("/")[0]
+        return shown is not None and is_known_host and self.short.fullmatch(shown.path) is not None

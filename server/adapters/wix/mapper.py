@@ -114,10 +114,10 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
 def prices_of(record: Mapping[str, Any], currency: str) -> dict[str, Price | None]:
     """Return prices of the product's variants by id."""
     prices = {read_text(each.get("id")): as_dict(each.get("price")) for each in variants_of(record)}
-    return with_former_id({variant_id: _price_there(price, currency) for variant_id, price in prices.items()})
+    return with_former_id({variant_id: _record_price(price, currency) for variant_id, price in prices.items()})
 
 
-def _price_there(price: Mapping[str, Any], currency: str) -> Price | None:
+def _record_price(price: Mapping[str, Any], currency: str) -> Price | None:
     reported = (as_dict(price.get(name)).get("amount") for name in ("actualPrice", "compareAtPrice"))
     actual, higher = (read_price(amount, currency) for amount in reported)
     return None if actual is None else price_of(actual, higher)
@@ -130,7 +130,7 @@ def stock(variant: PushVariant | NewStock) -> Json:
     return {"inStock": variant.available}
 
 
-def stock_there(item: Mapping[str, Any]) -> NewStock:
+def item_stock(item: Mapping[str, Any]) -> NewStock:
     """Convert an inventory item of the site to our form."""
     quantity = item.get("quantity")
     if isinstance(quantity, int):
@@ -140,7 +140,7 @@ def stock_there(item: Mapping[str, Any]) -> NewStock:
 
 def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return the stocks as Catalog V3 keeps them."""
-    return {key: stock_there(stock(new_stock)) for key, new_stock in stocks.items()}
+    return {key: item_stock(stock(new_stock)) for key, new_stock in stocks.items()}
 
 
 def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json]:

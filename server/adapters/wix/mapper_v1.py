@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix.mapper import ONLY_VARIANT, Json, stock, stock_there, variants_of
+from server.adapters.wix.mapper import ONLY_VARIANT, Json, item_stock, stock, variants_of
 from server.ports.stocks import NewStock
 
 _NO_DISCOUNT = {"type": "NONE", "value": 0}
@@ -27,8 +27,8 @@ def record_of(product: Mapping[str, Any]) -> Json:
         "visible": product.get("visible") is True,
         "brand": {"name": read_text(product.get("brand"))},
         "url": {"url": address if page.get("base") else "", "relativePath": read_text(page.get("path"))},
-        "options": [_option_there(each) for each in map(as_dict, as_list(product.get("productOptions")))],
-        "variantsInfo": {"variants": [_variant_there(each) for each in _variants_there(product)]},
+        "options": [_option_in_v3(each) for each in map(as_dict, as_list(product.get("productOptions")))],
+        "variantsInfo": {"variants": [_variant_in_v3(each) for each in _all_variants(product)]},
         "media": {"itemsInfo": {"items": list(images)}},
         "collectionIds": [read_text(each) for each in as_list(product.get("collectionIds"))],
     }
@@ -70,7 +70,7 @@ def overrides_of(fields: Mapping[str, Any]) -> list[Json]:
 def stocks_of(product: Mapping[str, Any]) -> dict[str, Json]:
     """Return V3's inventory items by variant id."""
     return {
-        _id(each): _stock_there(as_dict(each.get("stock") or product.get("stock"))) for each in _variants_there(product)
+        _id(each): _stock_in_v3(as_dict(each.get("stock") or product.get("stock"))) for each in _all_variants(product)
     }
 
 
@@ -85,7 +85,7 @@ def stocks_as_sent(stocks: Mapping[str, NewStock]) -> dict[str, NewStock]:
     """Return the stocks as Catalog V1 keeps them."""
     items = {key: stock(new_stock) for key, new_stock in stocks.items()}
     counted = _is_counted(items)
-    return {key: stock_there(_stock(row, counted=counted)) for key, row in items.items()}
+    return {key: item_stock(_stock(row, counted=counted)) for key, row in items.items()}
 
 
 def _is_counted(stocks: Mapping[str, Json]) -> bool:
@@ -98,14 +98,14 @@ def _stock(item: Json, *, counted: bool) -> Json:
     return {"inStock": item["quantity"] > 0 if "quantity" in item else bool(item.get("inStock"))}
 
 
-def _stock_there(stock: Mapping[str, Any]) -> Json:
+def _stock_in_v3(stock: Mapping[str, Any]) -> Json:
     if stock.get("trackQuantity") or stock.get("trackInventory"):
         quantity = stock.get("quantity")
         return {"quantity": quantity if isinstance(quantity, int) else 0}
     return {"inStock": stock.get("inStock") is True}
 
 
-def _variants_there(product: Mapping[str, Any]) -> list[Json]:
+def _all_variants(product: Mapping[str, Any]) -> list[Json]:
     """Return the variants; a product without managed variants is its only one."""
     if product.get("manageVariants"):
         return [as_dict(each) for each in as_list(product.get("variants"))]
@@ -113,20 +113,20 @@ def _variants_there(product: Mapping[str, Any]) -> list[Json]:
     return [{"id": ONLY_VARIANT, "variant": {**own, "visible": True}, "stock": product.get("stock")}]
 
 
-def _variant_there(variant: Mapping[str, Any]) -> Json:
+def _variant_in_v3(variant: Mapping[str, Any]) -> Json:
     inner = as_dict(variant.get("variant"))
     choices = as_dict(variant.get("choices")).items()
     named = [{"optionChoiceNames": {"optionName": name, "choiceName": value}} for name, value in choices]
     return {
         "id": _id(variant),
         "choices": named,
-        "price": _price_there(as_dict(inner.get("priceData"))),
+        "price": _price_in_v3(as_dict(inner.get("priceData"))),
         "sku": read_text(inner.get("sku")),
         "visible": inner.get("visible") is not False,
     }
 
 
-def _price_there(price_data: Mapping[str, Any]) -> Json:
+def _price_in_v3(price_data: Mapping[str, Any]) -> Json:
     full = price_data.get("price")
     sold_for = price_data.get("discountedPrice", full)
     return {"actualPrice": {"amount": sold_for}} | ({} if sold_for == full else {"compareAtPrice": {"amount": full}})
@@ -150,7 +150,7 @@ def _option(option: Mapping[str, Any]) -> Json:
     return {"name": option["name"], "choices": [{"value": name, "description": name} for name in names]}
 
 
-def _option_there(option: Mapping[str, Any]) -> Json:
+def _option_in_v3(option: Mapping[str, Any]) -> Json:
     choices = map(as_dict, as_list(option.get("choices")))
     names = [{"name": read_text(each.get("description")) or read_text(each.get("value"))} for each in choices]
     return {"name": read_text(option.get("name")), "choicesSettings": {"choices": names}}

@@ -7,12 +7,12 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix import mapper
 from server.adapters.wix.catalog import Catalog
 from server.adapters.wix.client import PER_PAGE, Json, WixClient, WixRefusal
-from server.ports.late_pictures import PicturesThere
+from server.ports.late_pictures import PictureLoading
 from server.ports.stores import PushProduct
 from server.ports.written import image_name
 
 
-def pictures_there(catalog: Catalog, external_ids: Sequence[str]) -> dict[str, PicturesThere]:
+def read_loading(catalog: Catalog, external_ids: Sequence[str]) -> dict[str, PictureLoading]:
     """Return how far the pictures are, by product id. Wix does not say why it failed to load one."""
     media: dict[str, list[str]] = {}
     for start in range(0, len(external_ids), PER_PAGE):
@@ -24,7 +24,7 @@ def pictures_there(catalog: Catalog, external_ids: Sequence[str]) -> dict[str, P
     states = {
         key: [read_text(files.get(each, {}).get("operationStatus")) for each in ids] for key, ids in media.items()
     }
-    return {key: PicturesThere(found.count("FAILED"), "PENDING" in found) for key, found in states.items()}
+    return {key: PictureLoading(found.count("FAILED"), "PENDING" in found) for key, found in states.items()}
 
 
 def files_of(client: WixClient, record: Json) -> Mapping[str, Json]:

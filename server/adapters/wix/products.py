@@ -15,7 +15,7 @@ from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports.changed_stocks import Stocks
-from server.ports.late_pictures import PicturesThere
+from server.ports.late_pictures import PictureLoading
 from server.ports.listings import ListingQuery
 from server.ports.stocks import NewStock
 from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, PushProduct, StoreAccess
@@ -88,15 +88,15 @@ class WixProducts(OutsideStore[WixClient]):
 
     def stocks(self, client: WixClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         items = catalog_of(client).stock_of(query.external_id)
-        return mapper.with_former_id({key: mapper.stock_there(each) for key, each in items.items()})
+        return mapper.with_former_id({key: mapper.item_stock(each) for key, each in items.items()})
 
     def stocks_as_sent(self, client: WixClient, stocks: Stocks) -> Stocks:
         return catalog_of(client).stocks_as_sent(stocks)
 
-    def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
+    def read_pictures(self, access: StoreAccess, external_ids: Sequence[str]) -> Mapping[str, PictureLoading]:
         """Implement `server.ports.late_pictures`."""
         with self.talking(access) as client:
-            return pictures.pictures_there(catalog_of(client), external_ids)
+            return pictures.read_loading(catalog_of(client), external_ids)
 
     def delete(self, client: WixClient, external_id: str) -> None:
         catalog_of(client).delete(external_id)

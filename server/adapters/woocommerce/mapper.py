@@ -105,7 +105,7 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     return {"regular_price": price, "sale_price": ""}
 
 
-def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
+def record_price(record: Mapping[str, Any], currency: str) -> Price | None:
     """Return the price of a product or variation in the store; None where it has no price of its own."""
     regular, sale = (read_price(record.get(name), currency) for name in ("regular_price", "sale_price"))
     if regular is None:
@@ -220,24 +220,24 @@ def _grams(weighs: str, unit: str) -> int | None:
 def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     """Return prices by variation id; a simple product has its own."""
     own = [] if record.get("type") == "variable" else [record]
-    return {str(id_of(each)): price_there(each, currency) for each in (*own, *record.get("listed", ()))}
+    return {str(id_of(each)): record_price(each, currency) for each in (*own, *record.get("listed", ()))}
 
 
 def stocks_of(record: Json) -> dict[str, NewStock]:
     """Return the stock of a simple product, or of each variation, which may share its product's count."""
     variants = record.get("listed") or ([] if record.get("type") == "variable" else [record])
     return {
-        str(id_of(each)): replace(_stock_there(record), is_shared=True)
+        str(id_of(each)): replace(_record_stock(record), is_shared=True)
         if each.get("manage_stock") == "parent"
-        else _stock_there(each)
+        else _record_stock(each)
         for each in variants
     }
 
 
-def _stock_there(record: Mapping[str, Any]) -> NewStock:
+def _record_stock(record: Mapping[str, Any]) -> NewStock:
     counted = record.get("stock_quantity") if record.get("manage_stock") is True else None
-    is_there = record.get("stock_status") != "outofstock"
-    return NewStock(counted if isinstance(counted, int) else None, is_there)
+    is_in_stock = record.get("stock_status") != "outofstock"
+    return NewStock(counted if isinstance(counted, int) else None, is_in_stock)
 
 
 def store_product(record: Json, _base_url: str) -> StoreProduct:

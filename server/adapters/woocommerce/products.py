@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from server.adapters.stores.changed_there import There
+from server.adapters.stores.changed_in_store import StoreValues
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.store import OutsideStore
 from server.adapters.stores.words import wanted_images
@@ -131,8 +131,8 @@ class WooProducts(OutsideStore[WooClient]):
     def stocks(self, client: WooClient, record: Json, query: ListingQuery) -> Mapping[str, NewStock]:
         return mapper.stocks_of(record)
 
-    def there(self, client: WooClient, product: PushProduct, record: Json) -> There:
-        return super().there(client, product, _with_variations(client, product, record))
+    def store_values(self, client: WooClient, product: PushProduct, record: Json) -> StoreValues:
+        return super().store_values(client, product, _with_variations(client, product, record))
 
     def _put(self, client: WooClient, product: PushProduct) -> PushedProduct:
         existing = self.find_existing(client, product)

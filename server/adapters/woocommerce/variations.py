@@ -151,10 +151,10 @@ def _reason(client: WooClient, error: Json) -> Reason:
 
 def differing(payload: Json, existing: Mapping[str, Any]) -> Json:
     """Return the fields of a variation's payload that differ from the store's."""
-    return {name: value for name, value in payload.items() if not _is_there(name, value, existing)}
+    return {name: value for name, value in payload.items() if not _is_same(name, value, existing)}
 
 
-def _is_there(name: str, value: Any, existing: Mapping[str, Any]) -> bool:
+def _is_same(name: str, value: Any, existing: Mapping[str, Any]) -> bool:
     if name == "attributes":
         return attribute_key(value) == attribute_key(existing.get(name) or ())
     if name == "meta_data":

@@ -14,7 +14,7 @@ from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
-from server.ports.late_pictures import PicturesThere
+from server.ports.late_pictures import PictureLoading
 from tenants.processes.services.remarks import add_remarks
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rules.pushes import Push
@@ -67,7 +67,7 @@ def _due(store_id: int, now: datetime) -> list[Publication]:
     return [row for row in rows if datetime.fromisoformat(row.loading["due"]) <= until]
 
 
-def _ask(actor: Actor, store_id: int, external_ids: Sequence[str]) -> Mapping[str, PicturesThere]:
+def _ask(actor: Actor, store_id: int, external_ids: Sequence[str]) -> Mapping[str, PictureLoading]:
     access = store_accesses(actor, [store_id]).get(store_id)
     port = registry.late_pictures(Platform(access[0])) if access else None
     if access is None or port is None:
@@ -76,13 +76,13 @@ def _ask(actor: Actor, store_id: int, external_ids: Sequence[str]) -> Mapping[st
     try:
         found = port.read_pictures(access[1], external_ids)
     except OutsideFailure:
-        return dict.fromkeys(external_ids, PicturesThere(is_loading=True))
+        return dict.fromkeys(external_ids, PictureLoading(is_loading=True))
     if found:
         note_done({store_id: asked_at}, now=clock.now())
     return found
 
 
-def _settle(rows: Sequence[Publication], found: Mapping[str, PicturesThere], now: datetime) -> None:
+def _settle(rows: Sequence[Publication], found: Mapping[str, PictureLoading], now: datetime) -> None:
     """Save what was found. Products that were published again since then are left to their own look."""
     seen: dict[int, Any] = {row.pk: row.loading for row in rows}
     locked = Publication.objects.select_for_update().filter(pk__in=seen).order_by("pk")
@@ -90,7 +90,7 @@ def _settle(rows: Sequence[Publication], found: Mapping[str, PicturesThere], now
     remarks: dict[int, Reason] = {}
     for row in kept:
         operation_id, looks = seen[row.pk]["operation"], seen[row.pk]["looks"] + 1
-        loaded = found.get(row.external_id, PicturesThere())
+        loaded = found.get(row.external_id, PictureLoading())
         row.loading = _next(operation_id, looks, now) if loaded.is_loading and looks < len(PAUSES) else None
         if loaded.failed and row.loading is None:
             remarks[operation_id] = reason = _reason(loaded)
@@ -106,7 +106,7 @@ def _next(operation_id: int, looks: int, now: datetime) -> dict[str, Any]:
     return {"operation": operation_id, "looks": looks, "due": due.isoformat()}
 
 
-def _reason(loaded: PicturesThere) -> Reason:
+def _reason(loaded: PictureLoading) -> Reason:
     count = {"count": str(loaded.failed)}
     if not loaded.why:
         return Reason("publish.pictures_failed", count)

@@ -71,13 +71,13 @@ def test_without_a_choice_no_scope_is_needed(
     assert not asked(outside, "inventory")
 
 
-def test_what_was_counted_elsewhere_stays_there(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+def test_what_was_counted_at_another_location_stays(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
     pushed = port.put_product(access, teapot())
     port.put_product(access, teapot(external_id=pushed.external_id, location_id="2"))
     assert counts(shop) == [{1: 7, 2: 7}, {1: 7, 2: 7}]
 
 
-def test_a_product_without_options_is_counted_there_too(
+def test_a_product_without_options_is_counted_at_the_location_too(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     plain = teapot(variants=(variant(0, option_values=()),), options=(), location_id="2")
@@ -87,7 +87,7 @@ def test_a_product_without_options_is_counted_there_too(
     assert (counts(shop), only(shop)["price"]) == ([{2: 4}], 19.99)
 
 
-def test_what_nobody_counts_is_not_counted_there(
+def test_what_nobody_counts_is_not_counted_at_the_location(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     pushed = port.put_product(
@@ -98,7 +98,7 @@ def test_what_nobody_counts_is_not_counted_there(
     assert not asked(outside, "adjustments")
 
 
-def test_new_counts_of_existing_variants_go_there_twice_is_once(
+def test_new_counts_of_existing_variants_sent_twice_count_once(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     pushed = port.put_product(access, teapot(location_id="2"))

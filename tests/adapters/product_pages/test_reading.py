@@ -25,7 +25,7 @@ ACCESS = SupplierAccess()
 
 
 @pytest.fixture
-def there(outside: Outside, settings: Any) -> Outside:
+def pages_site(outside: Outside, settings: Any) -> Outside:
     settings.PRODUCT_PAGES_URL = f"{outside.url}/pages"
     return outside
 
@@ -45,76 +45,80 @@ def refused(outside: Outside, name: str, number: int) -> OutsideFailure:
     return caught.value
 
 
-def test_a_group_of_variants_is_read_with_its_options(there: Outside) -> None:
-    product = fetched(there, "amazon", 0)
-    shelf = there.sandbox.pages.product(0)
+def test_a_group_of_variants_is_read_with_its_options(pages_site: Outside) -> None:
+    product = fetched(pages_site, "amazon", 0)
+    shelf = pages_site.sandbox.pages.product(0)
     assert product.title == shelf["title"]
     assert [option.name for option in product.options] == [option["name"] for option in shelf["options"]]
     assert len(product.variants) == len(shelf["variants"])
     assert product.currency == "USD"
 
 
-def test_a_price_range_costs_its_upper_end(there: Outside) -> None:
-    product = fetched(there, "alibaba", 0)
-    dearest = max(float(variant["price"]) for variant in there.sandbox.pages.product(0)["variants"]) + 5
+def test_a_price_range_costs_its_upper_end(pages_site: Outside) -> None:
+    product = fetched(pages_site, "alibaba", 0)
+    dearest = max(float(variant["price"]) for variant in pages_site.sandbox.pages.product(0)["variants"]) + 5
     assert [variant.cost_minor for variant in product.variants] == [round(dearest * 100)]
 
 
 @pytest.mark.parametrize("name", ["tmall", "jd"])
-def test_microdata_and_open_graph_are_read_in_yuan(there: Outside, name: str) -> None:
-    product = fetched(there, name, 1)
-    price = float(there.sandbox.pages.product(1)["variants"][0]["price"]) * 7.1
+def test_microdata_and_open_graph_are_read_in_yuan(pages_site: Outside, name: str) -> None:
+    product = fetched(pages_site, name, 1)
+    price = float(pages_site.sandbox.pages.product(1)["variants"][0]["price"]) * 7.1
     assert (product.currency, len(product.variants)) == ("CNY", 1)
     assert product.variants[0].cost_minor == round(price * 100)
     assert product.images
 
 
 @pytest.mark.parametrize(("host", "currency"), [("www.amazon.de", "EUR"), ("www.amazon.co.uk", "GBP")])
-def test_each_marketplace_has_its_own_currency_and_its_own_products(there: Outside, host: str, currency: str) -> None:
-    product = fetched(there, "amazon", 0, host)
+def test_each_marketplace_has_its_own_currency_and_its_own_products(
+    pages_site: Outside, host: str, currency: str
+) -> None:
+    product = fetched(pages_site, "amazon", 0, host)
     assert (product.currency, product.link.host) == (currency, host)
 
 
-def test_of_prices_in_two_currencies_the_marketplaces_own_counts(there: Outside) -> None:
-    product = fetched(there, "amazon", TWO_CURRENCIES)
-    price = there.sandbox.pages.product(TWO_CURRENCIES)["variants"][0]["price"]
+def test_of_prices_in_two_currencies_the_marketplaces_own_counts(pages_site: Outside) -> None:
+    product = fetched(pages_site, "amazon", TWO_CURRENCIES)
+    price = pages_site.sandbox.pages.product(TWO_CURRENCIES)["variants"][0]["price"]
     assert (product.currency, [v.cost_minor for v in product.variants]) == ("USD", [round(float(price) * 100)])
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_product_that_is_no_longer_sold_is_gone(there: Outside, name: str) -> None:
-    failure = refused(there, name, WITHDRAWN)
+def test_a_product_that_is_no_longer_sold_is_gone(pages_site: Outside, name: str) -> None:
+    failure = refused(pages_site, name, WITHDRAWN)
     assert isinstance(failure, Permanent)
     assert failure.reason.code == "supplier.product_delisted"
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_page_that_tells_programs_nothing_asks_for_the_extension(there: Outside, name: str) -> None:
-    failure = refused(there, name, SILENT)
+def test_a_page_that_tells_programs_nothing_asks_for_the_extension(pages_site: Outside, name: str) -> None:
+    failure = refused(pages_site, name, SILENT)
     assert isinstance(failure, Permanent)
     assert failure.reason.code == "supplier.needs_extension"
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_proof_of_being_a_person_is_named_and_tried_again(there: Outside, name: str) -> None:
-    failure = refused(there, name, GUARDED)
+def test_a_proof_of_being_a_person_is_named_and_tried_again(pages_site: Outside, name: str) -> None:
+    failure = refused(pages_site, name, GUARDED)
     assert isinstance(failure, Retryable)
     assert failure.reason.code == "outside.bot_check"
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_redirect_to_the_home_page_is_no_sign_that_a_product_is_gone(there: Outside, name: str) -> None:
-    there.fails("redirect", f"/pages/{MARKETPLACES[name].host}", location=f"{there.url}/products/")
-    there.fails("status", "/products/", status=200, body="<html><title>Home</title></html>", content_type="text/html")
-    assert refused(there, name, 0).reason.code not in GONE
+def test_a_redirect_to_the_home_page_is_no_sign_that_a_product_is_gone(pages_site: Outside, name: str) -> None:
+    pages_site.fails("redirect", f"/pages/{MARKETPLACES[name].host}", location=f"{pages_site.url}/products/")
+    pages_site.fails(
+        "status", "/products/", status=200, body="<html><title>Home</title></html>", content_type="text/html"
+    )
+    assert refused(pages_site, name, 0).reason.code not in GONE
 
 
 @pytest.fixture
-def data_api(there: Outside, settings: Any) -> Outside:
+def data_api(pages_site: Outside, settings: Any) -> Outside:
     for name in NAMES:
-        setattr(settings, f"{name.upper()}_DATA_URL", f"{there.url}/product-data")
+        setattr(settings, f"{name.upper()}_DATA_URL", f"{pages_site.url}/product-data")
         setattr(settings, f"{name.upper()}_DATA_KEY", DATA_KEY)
-    return there
+    return pages_site
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -157,8 +161,8 @@ def pages_of(port: SupplierPort, link: SourceLink) -> list[ListingPage]:
     return pages
 
 
-def test_a_store_is_listed_page_after_page_by_links(there: Outside) -> None:
-    pages = pages_of(*store(there))
+def test_a_store_is_listed_page_after_page_by_links(pages_site: Outside) -> None:
+    pages = pages_of(*store(pages_site))
     links = [product.link for page in pages for product in page.products]
     assert len(pages) == 4
     assert len({link.source_id for link in links}) == ON_SALE
@@ -166,12 +170,12 @@ def test_a_store_is_listed_page_after_page_by_links(there: Outside) -> None:
     assert (pages[0].stated, pages[1].stated) == (ON_SALE, None)
 
 
-def test_a_store_that_tells_programs_nothing_says_so(there: Outside) -> None:
+def test_a_store_that_tells_programs_nothing_says_so(pages_site: Outside) -> None:
     with pytest.raises(Permanent) as caught:
-        pages_of(*store(there, "?silent=1"))
+        pages_of(*store(pages_site, "?silent=1"))
     assert caught.value.reason.code == "supplier.store_unlisted"
 
 
-def test_a_store_says_how_many_it_has(there: Outside) -> None:
-    port, link = store(there, "?said=90")
+def test_a_store_says_how_many_it_has(pages_site: Outside) -> None:
+    port, link = store(pages_site, "?said=90")
     assert port.count_products(link, ACCESS) == 90

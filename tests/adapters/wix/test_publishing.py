@@ -46,7 +46,7 @@ def test_a_product_is_made_whole_with_its_stock(site: WixSite, port: WixStore, a
     assert pushed.url.endswith("/wix/site/teahouse/product-page/teapot")
 
 
-def test_combinations_that_are_not_sold_are_there_but_hidden(
+def test_combinations_that_are_not_sold_exist_but_are_hidden(
     site: WixSite, port: WixStore, access: StoreAccess
 ) -> None:
     options = (PushOption("Size", ("S", "M")), PushOption("Colour", ("Red", "Blue")))

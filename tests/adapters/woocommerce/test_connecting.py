@@ -152,7 +152,7 @@ def test_php_notices_around_an_answer_do_no_harm(shop: Shop) -> None:
     assert [(each.other_id, each.name) for each in woo.list_collections(shop.access)] == [("3", "Mugs & cups")]
 
 
-def test_a_store_that_is_not_there_is_worth_another_try(shop: Shop) -> None:
+def test_a_store_that_does_not_answer_is_worth_another_try(shop: Shop) -> None:
     with pytest.raises(Retryable) as down:
         woo.list_collections(StoreAccess("http://127.0.0.1:9/shop", shop.access.credentials, "woo:test"))
     assert down.value.reason.code == "outside.down"

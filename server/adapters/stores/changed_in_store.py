@@ -30,7 +30,7 @@ from server.ports.written import (
 
 
 @dataclass(frozen=True, slots=True)
-class There:
+class StoreValues:
     """The product in the store: `prices` by variant id (None: unknown). `name_of` returns a title as it is sent.
 
     `description` None: unknown.
@@ -49,7 +49,7 @@ class There:
     stocks_as_sent: StocksAsSent = as_counted
 
 
-def reconciled(product: PushProduct, existing: There) -> PushProduct:
+def reconciled(product: PushProduct, existing: StoreValues) -> PushProduct:
     """Return the product with the store's title, prices, description and labels where only the store changed them.
 
     Permanent where both sides changed them, unless to the same value. Stocks follow `settled_stock`.
@@ -71,7 +71,7 @@ def reconciled(product: PushProduct, existing: There) -> PushProduct:
     )
 
 
-def find_changes(product: PushProduct, existing: There) -> Changes:
+def find_changes(product: PushProduct, existing: StoreValues) -> Changes:
     """Find values that differ in the store both from what we wrote last and from what we are about to write.
 
     If we do not know what we wrote, every difference is a conflict: the value may be the merchant's.
@@ -80,7 +80,7 @@ def find_changes(product: PushProduct, existing: There) -> Changes:
     if written is None:
         return NO_CHANGES
     title, names = plain(existing.title), _names(product, written, existing)
-    description, wrote = _digest_there(existing), {written.description, text_digest(product.description_html)}
+    description, wrote = _store_digest(existing), {written.description, text_digest(product.description_html)}
     is_described = description not in {"", *wrote}
     found = Changes(
         title="" if title in names else title,
@@ -94,15 +94,15 @@ def find_changes(product: PushProduct, existing: There) -> Changes:
     return with_label_changes(found, product, written.labels, existing.labels)
 
 
-def _names(product: PushProduct, written: Written, existing: There) -> set[str]:
+def _names(product: PushProduct, written: Written, existing: StoreValues) -> set[str]:
     return {plain(existing.name_of(each)) for each in (replace(product, title=written.title), product)}
 
 
-def _digest_there(existing: There) -> str:
+def _store_digest(existing: StoreValues) -> str:
     return "" if existing.description is None else text_digest(existing.description)
 
 
-def _price_changes(product: PushProduct, written: Written, existing: There) -> list[PriceChange]:
+def _price_changes(product: PushProduct, written: Written, existing: StoreValues) -> list[PriceChange]:
     going = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
     shows = existing.shows_compare_at
     return [
@@ -114,7 +114,7 @@ def _price_changes(product: PushProduct, written: Written, existing: There) -> l
     ]
 
 
-def _with_price(variant: PushVariant, kept: Price | None, existing: There) -> PushVariant:
+def _with_price(variant: PushVariant, kept: Price | None, existing: StoreValues) -> PushVariant:
     if kept is None:
         return variant
     amount, compare_at = kept
@@ -130,7 +130,7 @@ def without_changed(
 ) -> tuple[ProductUpdate, dict[str, Reason]]:
     """Return the update without prices that changed in the store, and the reasons for these by variant id.
 
-    `prices` as in `There`. Variants with nothing left to change are left out.
+    `prices` as in `StoreValues`. Variants with nothing left to change are left out.
     """
     kept = {
         variant.external_id: Reason(

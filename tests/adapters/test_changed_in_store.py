@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.adapters.stores.changed_there import There, reconciled
+from server.adapters.stores.changed_in_store import StoreValues, reconciled
 from server.ports.failures import Permanent
 from server.ports.stocks import NewStock, settled_stock
 from server.ports.stores import PushImage, PushProduct
@@ -18,7 +18,7 @@ BEFORE = Written("Tom & Jerry", {"7": (1999, 2999), "8": (500, None)})
 def judged(product: PushProduct, title: str, price: Price | None, *, shows_compare_at: bool = True) -> str:
     """The reason's code, empty when nothing is held back."""
     try:
-        reconciled(product, There(title, {"7": price}, lambda product: product.title, shows_compare_at))
+        reconciled(product, StoreValues(title, {"7": price}, lambda product: product.title, shows_compare_at))
     except Permanent as refused:
         return refused.reason.code
     return ""
@@ -53,7 +53,7 @@ def test_the_difference_is_named_in_readable_words() -> None:
     with pytest.raises(Permanent) as refused:
         reconciled(
             replace(SKETCH, variants=both, written=BEFORE),
-            There("Salt &amp; pepper", {"7": (3210, None), "8": (600, None)}, lambda product: product.title),
+            StoreValues("Salt &amp; pepper", {"7": (3210, None), "8": (600, None)}, lambda product: product.title),
         )
     assert refused.value.reason.params == {
         "title": "Salt & pepper",
@@ -63,10 +63,12 @@ def test_the_difference_is_named_in_readable_words() -> None:
     }
 
 
-def test_what_was_changed_only_there_stays_as_it_is_there() -> None:
+def test_what_was_changed_only_in_the_store_stays() -> None:
     wrote = Written("New", {"7": (2500, None)}, text_digest("<p>Ours &amp; plain</p>"))
     product = replace(SKETCH, description_html="<p>Ours &amp; plain</p>", written=wrote)
-    existing = There("Theirs", {"7": (1999, 2999)}, lambda product: product.title, description="<p>Better words</p>")
+    existing = StoreValues(
+        "Theirs", {"7": (1999, 2999)}, lambda product: product.title, description="<p>Better words</p>"
+    )
     merged = reconciled(product, existing)
     (variant,) = merged.variants
     assert (merged.title, merged.description_html) == ("Theirs", "<p>Better words</p>")
@@ -82,12 +84,12 @@ def test_what_was_changed_only_there_stays_as_it_is_there() -> None:
         ("<p>Theirs</p>", "publish.changed_description"),
     ],
 )
-def test_a_description_that_was_changed_here_and_there_is_refused(existing: str | None, code: str) -> None:
+def test_a_description_that_was_changed_on_both_sides_is_refused(existing: str | None, code: str) -> None:
     wrote = Written("New", {}, text_digest("<p>Before, in other markup</p>"))
     product = replace(SKETCH, description_html="<p>After</p>", written=wrote)
     refusal = ""
     try:
-        merged = reconciled(product, There("New", {}, lambda product: product.title, description=existing))
+        merged = reconciled(product, StoreValues("New", {}, lambda product: product.title, description=existing))
         assert merged.description_html == "<p>After</p>"
     except Permanent as refused:
         refusal = refused.reason.code
@@ -97,15 +99,18 @@ def test_a_description_that_was_changed_here_and_there_is_refused(existing: str 
 def test_a_description_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
     product = replace(SKETCH, description_html="<p>After</p>", written=Written("New", {"7": (2500, None)}))
     with pytest.raises(Permanent, match=r"publish\.changed_description"):
-        reconciled(product, There("New", {}, lambda product: product.title, description="<p>X</p>"))
-    assert reconciled(product, There("New", {}, lambda product: product.title, description="<p>After</p>")) == product
+        reconciled(product, StoreValues("New", {}, lambda product: product.title, description="<p>X</p>"))
+    assert (
+        reconciled(product, StoreValues("New", {}, lambda product: product.title, description="<p>After</p>"))
+        == product
+    )
 
 
 def test_a_price_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
     product = replace(SKETCH, written=Written("New", {}))
     assert judged(product, "New", (2500, None)) == ""
     with pytest.raises(Permanent) as refused:
-        reconciled(product, There("New", {"7": (3210, None)}, lambda product: product.title))
+        reconciled(product, StoreValues("New", {"7": (3210, None)}, lambda product: product.title))
     assert refused.value.reason.params == {"ours": "USD 25.00", "theirs": "USD 32.10", "count": "1"}
 
 
@@ -114,7 +119,7 @@ LABELS = Labels("Ours", "Mug", ("Tea", "old"), (image_name("https://x/1.png"), i
 
 def labelled(product: PushProduct, labels: Labels, wrote: Labels = LABELS) -> PushProduct:
     push_product = replace(product, written=Written("New", {"7": (2500, None)}, "", wrote))
-    return reconciled(push_product, There("New", {}, lambda product: product.title, labels=labels))
+    return reconciled(push_product, StoreValues("New", {}, lambda product: product.title, labels=labels))
 
 
 @pytest.mark.parametrize(
@@ -150,7 +155,7 @@ def test_whose_vendor_stands(vendor: str, theirs: str | None, wrote: str | None,
         (("Tea", "old"), None, ("Tea", "old")),
     ],
 )
-def test_tags_that_were_added_there_stay_and_those_that_were_removed_there_do_not_come_back(
+def test_tags_added_in_the_store_stay_and_tags_removed_in_it_do_not_come_back(
     ours: tuple[str, ...], theirs: tuple[str, ...] | None, after: tuple[str, ...]
 ) -> None:
     assert labelled(replace(SKETCH, tags=ours), Labels(tags=theirs)).tags == after
@@ -161,7 +166,7 @@ def test_tags_that_nobody_remembers_are_only_added_to() -> None:
     assert (merged.tags, merged.sets_tags) == (("Tea", "Sale"), True)
 
 
-def test_a_picture_that_was_removed_there_does_not_come_back() -> None:
+def test_a_picture_removed_in_the_store_does_not_come_back() -> None:
     images = tuple(PushImage(f"https://x/{at}.png") for at in (1, 2, 3))
     labels = Labels(pictures=(image_name("https://x/2.png"),))
     assert [image.url for image in labelled(replace(SKETCH, images=images), labels).images] == [
@@ -185,7 +190,7 @@ def facts_after(ours: Facts, wrote: Facts | None, facts: Facts) -> tuple[object,
     written = Written("New", {"7": (2500, None)}, facts={} if wrote is None else {"7": wrote})
     product = replace(SKETCH, variants=(variant,), written=written)
     try:
-        (sent,) = reconciled(product, There("New", {}, lambda each: each.title, facts={"7": facts})).variants
+        (sent,) = reconciled(product, StoreValues("New", {}, lambda each: each.title, facts={"7": facts})).variants
     except Permanent as refused:
         return refused.reason.code
     return sent.sku, sent.barcode, sent.weight_grams
