@@ -11,7 +11,7 @@ from server.kit.reasons import Reason
 from server.kit.web_addresses import read_address
 from server.ports.failures import Permanent, Retryable
 
-_ASKED_TO_WAIT = frozenset({429, 430})
+_TOO_MANY_REQUESTS = frozenset({429, 430})
 
 
 class CallOptions(TypedDict, total=False):
@@ -111,9 +111,9 @@ def _of_connection(error: http.ConnectionFailed, host: str, *, write: bool) -> R
 
 
 def _refuse_passing(response: http.OutboundResponse, host: str, *, write: bool) -> None:
-    if response.status >= 500 or response.status in _ASKED_TO_WAIT:
+    if response.status >= 500 or response.status in _TOO_MANY_REQUESTS:
         refuse_bot_check(response, write=write)
-    if response.status in _ASKED_TO_WAIT:
+    if response.status in _TOO_MANY_REQUESTS:
         raise Retryable(_reason("outside.busy", host), after=response.retry_after)
     if response.status >= 500:
         code = "outside.broken"

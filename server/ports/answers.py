@@ -22,7 +22,7 @@ class Answers(Protocol):
         ...
 
 
-class AskedEachTime:
+class UncachedAnswers:
     """Cache nothing: used outside a run."""
 
     def once(self, question: str, ask: Callable[[], T]) -> T:

@@ -20,7 +20,7 @@ def as_counted(stocks: Stocks) -> dict[str, NewStock]:
     return {key: NewStock(stock.quantity if stock.is_tracked else None) for key, stock in stocks.items()}
 
 
-def asked_stocks(product: PushProduct, as_sent: AsSent) -> list[str]:
+def stocks_to_compare(product: PushProduct, as_sent: AsSent) -> list[str]:
     """Return the store's ids of variants whose stock we changed since we wrote it: only for these theirs matters."""
     ours, last = _known(product, as_sent)
     moved = product.written.moved if product.written else ()

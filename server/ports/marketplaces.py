@@ -9,7 +9,7 @@ from enum import StrEnum
 from server.ports.suppliers import PageType, Supplier
 
 
-class Asked(StrEnum):
+class LineMessage(StrEnum):
     """What the message asks merchants for when a line is not usable (specification 001, section 5)."""
 
     LINK_OR_ID = "link_or_id"
@@ -27,7 +27,7 @@ class Facts:
 
     `adapter`: dotted path of its class; empty while there is none, and the supplier is then not offered.
     `hosts`: the domains of its links, subdomains included; empty where any host is accepted, or none.
-    `asked`: the message about wrong lines; unless it is LINK, plain numbers are accepted as ids.
+    `line_message`: the message about wrong lines; unless it is LINK, plain numbers are accepted as ids.
     `needs_account`: merchants import through their own account there, connected by consent.
     `right`: the menu right that a merchant needs to import from it; empty for none.
     `needs_paid_plan`: offered only to merchants on a paid plan or in its trial.
@@ -44,7 +44,7 @@ class Facts:
     name: str
     adapter: str = ""
     hosts: tuple[str, ...] = ()
-    asked: Asked = Asked.LINK
+    line_message: LineMessage = LineMessage.LINK
     page_types: frozenset[PageType] = _PRODUCTS
     needs_account: bool = False
     right: str = ""
@@ -61,7 +61,7 @@ class Facts:
 
     @property
     def takes_ids(self) -> bool:
-        return self.asked is not Asked.LINK
+        return self.line_message is not LineMessage.LINK
 
     def owns(self, host: str) -> bool:
         """Return whether a host, in lower case and without port, is one of its domains or a subdomain."""
@@ -73,7 +73,7 @@ MARKETPLACES = {
         "AliExpress",
         adapter="server.adapters.aliexpress.supplier.AliExpressSupplier",
         hosts=("aliexpress.com", "aliexpress.us", "aliexpress.ru"),
-        asked=Asked.LINK_OR_ID,
+        line_message=LineMessage.LINK_OR_ID,
         needs_account=True,
         calls_per_second=50,
         calls_allowed=500,  # PROTOCOLS section 7
@@ -82,7 +82,7 @@ MARKETPLACES = {
         "1688",
         adapter="server.adapters.alibaba1688.supplier.Alibaba1688Supplier",
         hosts=("1688.com",),
-        asked=Asked.PRODUCT_LINK,
+        line_message=LineMessage.PRODUCT_LINK,
         right="1688",
         needs_account=True,
         takes_minutes=True,
@@ -93,10 +93,13 @@ MARKETPLACES = {
         adapter="server.adapters.banggood.supplier.BanggoodSupplier",
         calls_per_look=2,  # the product, and its stock
         hosts=("banggood.com",),
-        asked=Asked.LINK_OR_ID,
+        line_message=LineMessage.LINK_OR_ID,
     ),
     Supplier.ANTSTORE: Facts(
-        "Antstore", adapter="server.company.antstore.ports.AntstoreSupplier", asked=Asked.LINK_OR_ID, is_own=True
+        "Antstore",
+        adapter="server.company.antstore.ports.AntstoreSupplier",
+        line_message=LineMessage.LINK_OR_ID,
+        is_own=True,
     ),
     Supplier.SHOPIFY: Facts(
         "Shopify",

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from server.kit.reasons import Reason
-from server.ports.answers import Answers, AskedEachTime
+from server.ports.answers import Answers, UncachedAnswers
 from server.ports.pictures import Pictures
 from server.ports.stocks import NewStock
 from server.ports.together import Together
@@ -25,7 +25,7 @@ class StoreAccess:
     credentials: Mapping[str, str] = field(repr=False)
     account: str
     """Name of the store's token bucket: one rate limit for all workers."""
-    answers: Answers = field(default_factory=AskedEachTime, repr=False, compare=False)
+    answers: Answers = field(default_factory=UncachedAnswers, repr=False, compare=False)
     """Facts that the store has reported during the current run."""
     together: Together = field(default_factory=Together, repr=False, compare=False)
     """The other products that are published together with this one."""

@@ -6,12 +6,14 @@ from server.company.identity.contracts import TEAM
 from server.kit.codes import Code
 from server.kit.errors import AppError, Conflict, Forbidden, Invalid
 from server.kit.sentences import Sentence
-from server.ports.marketplaces import MARKETPLACES, Asked
+from server.ports.marketplaces import MARKETPLACES, LineMessage
 from server.ports.suppliers import PageType, Supplier
 
 _SENTENCES = {
-    Asked.LINK_OR_ID: "You can only add products from {supplier}. Please enter a valid {supplier} product URL or ID.",
-    Asked.PRODUCT_LINK: "You can only add products from {supplier}. Please enter a valid {supplier} product URL.",
+    LineMessage.LINK_OR_ID: (
+        "You can only add products from {supplier}. Please enter a valid {supplier} product URL or ID."
+    ),
+    LineMessage.PRODUCT_LINK: "You can only add products from {supplier}. Please enter a valid {supplier} product URL.",
 }
 _MODES = {PageType.PRODUCT: "product", PageType.STORE: "store", PageType.COLLECTION: "collection"}
 LINES_NAMED = 5
@@ -21,7 +23,7 @@ LINE_SHOWN = 120
 def invalid_sentence(supplier: Supplier, page_type: PageType, *, is_collecting: bool = False) -> Sentence:
     """Return the message for a line that does not fit this supplier and mode; when collecting it mentions ids, too."""
     facts = MARKETPLACES[supplier]
-    requested = Asked.LINK_OR_ID if is_collecting and facts.takes_ids else facts.asked
+    requested = LineMessage.LINK_OR_ID if is_collecting and facts.takes_ids else facts.line_message
     if requested in _SENTENCES:
         return Sentence(_SENTENCES[requested], supplier=facts.name)
     mode = Sentence(_MODES[page_type])

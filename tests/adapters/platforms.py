@@ -22,7 +22,7 @@ COLOURS, SIZES = tuple(f"Colour {at}" for at in range(12)), tuple(f"Size {at}" f
 
 @dataclass(frozen=True)
 class Store:
-    """A store of one platform. `asked` finds its calls about products, `making` the one that makes a product,
+    """A store of one platform. `product_calls` finds its calls about products, `making` the one that makes a product,
     `changing` the one that changes a price.
 
     `titles` and `sold` answer what stands in it: prices in minor units with counts.
@@ -31,7 +31,7 @@ class Store:
     platform: Platform
     inside: Any
     access: StoreAccess
-    asked: str
+    product_calls: str
     making: Mapping[str, Any]
     changing: Mapping[str, Any]
     titles: Callable[[], list[str]]

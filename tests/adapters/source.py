@@ -10,7 +10,7 @@ NOBODY = SupplierAccess()
 
 @dataclass(frozen=True)
 class Source:
-    """One supplier. `asked` is a regular expression that finds its calls about products; empty where there are none.
+    """A supplier. `product_calls` is a regular expression that finds its calls about products; empty where it has none.
 
     `line` is the link of a product that is on sale, `gone` the link of one that does not exist.
     """
@@ -18,7 +18,7 @@ class Source:
     supplier: Supplier
     line: str
     gone: str
-    asked: str
+    product_calls: str
     access: SupplierAccess = NOBODY
 
     @property

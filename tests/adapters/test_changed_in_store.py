@@ -96,7 +96,7 @@ def test_a_description_that_was_changed_on_both_sides_is_refused(existing: str |
     assert refusal == code
 
 
-def test_a_description_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
+def test_a_description_that_nobody_remembers_is_a_conflict_where_it_differs() -> None:
     product = replace(SKETCH, description_html="<p>After</p>", written=Written("New", {"7": (2500, None)}))
     with pytest.raises(Permanent, match=r"publish\.changed_description"):
         reconciled(product, StoreValues("New", {}, lambda product: product.title, description="<p>X</p>"))
@@ -106,7 +106,7 @@ def test_a_description_that_nobody_remembers_is_asked_about_where_it_differs() -
     )
 
 
-def test_a_price_that_nobody_remembers_is_asked_about_where_it_differs() -> None:
+def test_a_price_that_nobody_remembers_is_a_conflict_where_it_differs() -> None:
     product = replace(SKETCH, written=Written("New", {}))
     assert judged(product, "New", (2500, None)) == ""
     with pytest.raises(Permanent) as refused:

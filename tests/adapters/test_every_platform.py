@@ -77,7 +77,7 @@ def test_a_product_is_read_and_deleted_and_gone_is_no_failure(each_store: Store)
         ),
     ],
 )
-def test_what_cannot_be_sold_is_refused_before_anything_is_asked(
+def test_what_cannot_be_sold_is_refused_before_any_call(
     each_store: Store, outside: Outside, product: PushProduct, reason: str
 ) -> None:
     with pytest.raises(Permanent) as refused:
@@ -125,7 +125,7 @@ def test_a_store_that_lies_or_breaks_is_tried_again_later(
     each_store: Store, outside: Outside, fault: str, options: dict[str, Any]
 ) -> None:
     began = clock.now()
-    outside.fails(fault, each_store.asked, times=100, **options)
+    outside.fails(fault, each_store.product_calls, times=100, **options)
     with pytest.raises(Retryable):
         each_store.port.put_product(each_store.access, small())
     outside.sandbox.faults.remove()
@@ -138,7 +138,7 @@ def test_a_store_that_lies_or_breaks_is_tried_again_later(
 def test_a_check_for_programs_is_said_so_and_takes_nobodys_rights_for_lost(
     each_store: Store, outside: Outside, status: int
 ) -> None:
-    outside.fails("html", each_store.asked, times=100, status=status)
+    outside.fails("html", each_store.product_calls, times=100, status=status)
     with pytest.raises(Retryable) as caught:
         each_store.port.put_product(each_store.access, teapot(2))
     assert caught.value.reason.code == "outside.bot_check"

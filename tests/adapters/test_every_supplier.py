@@ -100,7 +100,7 @@ def test_a_supplier_that_breaks_is_tried_again_later(
     called: Source, outside: Outside, fault: str, options: dict[str, Any]
 ) -> None:
     link = called.recognised(called.line)
-    outside.fails(fault, called.asked, times=100, **options)
+    outside.fails(fault, called.product_calls, times=100, **options)
     with pytest.raises(Retryable):
         called.port.fetch(link, called.access)
     outside.sandbox.faults.remove()
@@ -109,7 +109,7 @@ def test_a_supplier_that_breaks_is_tried_again_later(
 
 def test_what_a_supplier_that_asks_to_wait_says_is_kept(called: Source, outside: Outside) -> None:
     link = called.recognised(called.line)
-    outside.fails("status", called.asked, times=100, status=429, retry_after=90)
+    outside.fails("status", called.product_calls, times=100, status=429, retry_after=90)
     with pytest.raises(Retryable) as caught:
         called.port.fetch(link, called.access)
     assert (caught.value.reason.code, caught.value.after) == ("outside.busy", 90)
@@ -117,7 +117,7 @@ def test_what_a_supplier_that_asks_to_wait_says_is_kept(called: Source, outside:
 
 def test_a_huge_answer_is_refused_for_good(called: Source, outside: Outside) -> None:
     link = called.recognised(called.line)
-    outside.fails("huge", called.asked, times=100, bytes=60_000_000)
+    outside.fails("huge", called.product_calls, times=100, bytes=60_000_000)
     with pytest.raises(Permanent) as caught:
         called.port.fetch(link, called.access)
     assert caught.value.reason.code == "outside.too_large"

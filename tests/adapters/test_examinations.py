@@ -181,7 +181,7 @@ def test_a_clock_so_wrong_that_signatures_are_refused_says_so(each_store: Store)
         (Platform.WIX, "", ()),
     ],
 )
-def test_what_was_granted_once_is_compared_with_what_is_asked_today(
+def test_what_was_granted_once_is_compared_with_what_is_needed_today(
     platform: Platform, granted: str, missing: list[str]
 ) -> None:
     assert doctor(platform).lacking_scopes(granted) == missing

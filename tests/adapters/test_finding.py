@@ -55,7 +55,7 @@ def test_days_of_travel_are_read(stated: object, days: tuple[int | None, int | N
     assert read_days(stated) == days
 
 
-def test_only_products_priced_as_asked_for_are_shown() -> None:
+def test_only_products_in_the_requested_price_range_are_shown() -> None:
     page = found_page([found(100), None, found(None), found(300)], FindQuery(max_price_minor=200), 40, "x.example")
     assert [product.price_minor for product in page.products] == [100]
     assert (page.total, page.is_last) == (40, False)

@@ -104,7 +104,7 @@ def test_whatever_happens_to_a_request_nothing_is_made_twice(
     each_store: Store, outside: Outside, fault: str, options: dict[str, Any], count: int
 ) -> None:
     chosen: dict[str, Any] = {"method": "POST", "times": 2} | options
-    outside.fails(fault, each_store.asked, **chosen)
+    outside.fails(fault, each_store.product_calls, **chosen)
     came = put_until_done(each_store, many(count))
     assert {str(each) for each in came if not isinstance(each, PushedProduct)} == set()
     assert sorted(each_store.titles()) == sorted(each.title for each in many(count))

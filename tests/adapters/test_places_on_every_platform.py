@@ -111,7 +111,7 @@ def test_a_channel_that_is_gone_is_passed_over(each_store: Store, channels: Chan
 
 
 @have_channels
-def test_a_channel_that_went_after_they_were_asked_for_is_passed_over(
+def test_a_channel_lost_after_it_was_listed_is_passed_over(
     each_store: Store, channels: Channels, outside: Outside
 ) -> None:
     run, chosen = replace(each_store.access, answers=answers_of_store(1)), (channels.first, channels.second)

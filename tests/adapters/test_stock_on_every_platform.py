@@ -100,7 +100,7 @@ def test_a_stock_of_ours_is_written(each_store: Store, last: NewStock, theirs: N
 
 
 @pytest.mark.parametrize("requested", ["overwrite", "monitoring"])
-def test_a_stock_is_written_over_the_merchant_s_where_that_was_asked(each_store: Store, requested: str) -> None:
+def test_a_stock_is_written_over_the_merchants_where_that_was_requested(each_store: Store, requested: str) -> None:
     port, access = each_store.port, each_store.access
     made = port.put_product(access, small())
     for variant_id in made.variant_ids.values():

@@ -48,7 +48,7 @@ def test_a_write_whose_answer_is_lost_has_an_unknown_outcome(
 @pytest.mark.parametrize(
     "answer", [ok(b"x" * 1000), ok(gzip.compress(b"x" * 1000), extra="Content-Encoding: gzip\r\n")]
 )
-def test_a_huge_answer_is_asked_for_once(serve: StartServer, answer: bytes) -> None:
+def test_a_huge_answer_is_requested_once(serve: StartServer, answer: bytes) -> None:
     server = serve(answer)
     with pytest.raises(Permanent) as caught:
         call("GET", server.url, max_bytes=500)

@@ -281,10 +281,10 @@ def _shown_price(record: Json, update: ProductUpdate) -> Json:
     prices = [(variant.external_id, variant.price) for variant in update.variants if variant.price]
     new = {external_id: mapper.price_fields(price, update.currency) for external_id, price in prices}
     before = [_pair(each) for each in variants.values()]
-    if not new or None in before or _pair(record) != min(filter(None, before), key=_asked):
+    if not new or None in before or _pair(record) != min(filter(None, before), key=_selling_price):
         return {}
     after = [_pair({**each, **new.get(variant_id, {})}) for variant_id, each in variants.items()]
-    price, sale_price = min(filter(None, after), key=_asked)
+    price, sale_price = min(filter(None, after), key=_selling_price)
     return {"price": price, "sale_price": sale_price}
 
 
@@ -294,5 +294,5 @@ def _pair(record: Json) -> tuple[float, float] | None:
     return None if price is None else (float(price), float(record.get("sale_price") or 0))
 
 
-def _asked(pair: tuple[float, float]) -> float:
+def _selling_price(pair: tuple[float, float]) -> float:
     return pair[1] or pair[0]

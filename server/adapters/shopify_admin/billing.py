@@ -59,7 +59,7 @@ class ShopifyBilling(ShopifyWithdrawals):
             raise Permanent(Reason("payments.period_not_billed"))
         with self.talking(access) as client:
             try:
-                made = client.mutate("appSubscriptionCreate", queries.OFFER, self._asked(offer))
+                made = client.mutate("appSubscriptionCreate", queries.OFFER, self._variables(offer))
             except UserErrors as refusal:
                 raise _refused(refusal) from refusal
             page = read_text(made.get("confirmationUrl"))
@@ -89,7 +89,7 @@ class ShopifyBilling(ShopifyWithdrawals):
                 if self.read_agreement(access, number).status is AgreementStatus.ACTIVE:
                     raise _refused(refusal) from refusal
 
-    def _asked(self, offer: Offer) -> dict[str, Any]:
+    def _variables(self, offer: Offer) -> dict[str, Any]:
         price = {"amount": to_decimal(offer.amount_minor, offer.currency), "currencyCode": offer.currency}
         priced = {"interval": INTERVALS[offer.days], "price": price}
         return {

@@ -40,11 +40,11 @@ LineResult = Json | Exception | None
 class Line:
     """A product of a bulk operation.
 
-    `asked` are the variables of `productSet`; None when an operation of this run has the product already.
+    `variables` are the variables of `productSet`; None when an operation of this run has the product already.
     """
 
     product: PushProduct
-    asked: Json | None = None
+    variables: Json | None = None
     is_new: bool = False
 
 
@@ -80,12 +80,12 @@ def _known(client: ShopifyClient) -> Known:
 
 def _send(client: ShopifyClient, lines: Sequence[Line]) -> list[LineResult]:
     results: dict[str, LineResult] = {}
-    references = {line.product.reference for line in lines if line.asked is None}
+    references = {line.product.reference for line in lines if line.variables is None}
     for gid, known in _known(client).items():
         own = [each for each in known if each[0] in references]
         if own:
             results |= _look(client, gid, own, total=len(known))
-    if fresh := [line for line in lines if line.asked is not None]:
+    if fresh := [line for line in lines if line.variables is not None]:
         results |= zip((line.product.reference for line in fresh), _start(client, fresh), strict=True)
     return [results.get(line.product.reference) for line in lines]
 
@@ -181,7 +181,7 @@ def _file(lines: Sequence[Line]) -> tuple[bytes, int]:
     texts: list[bytes] = []
     size = 0
     for line in lines:
-        texts.append(orjson.dumps(line.asked) + b"\n")
+        texts.append(orjson.dumps(line.variables) + b"\n")
         size += len(texts[-1])
         if size > BULK_FILE_BYTES and len(texts) > 1:
             texts.pop()

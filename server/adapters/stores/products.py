@@ -15,7 +15,7 @@ from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.sellable import refuse_unsellable
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
-from server.ports.changed_stocks import Stocks, asked_stocks
+from server.ports.changed_stocks import Stocks, stocks_to_compare
 from server.ports.listings import ListingQuery, StoreListing
 from server.ports.stocks import NewStock
 from server.ports.stores import (
@@ -177,7 +177,7 @@ class StoreProducts(ExaminedStore[C]):
         """
         if product.written is None:
             return product
-        ids = asked_stocks(product, partial(self.stocks_as_sent, client))
+        ids = stocks_to_compare(product, partial(self.stocks_as_sent, client))
         return reconciled(product, self._with_stocks(client, product, record, ids))
 
     def stocks_as_sent(self, client: C, stocks: Stocks) -> Stocks:

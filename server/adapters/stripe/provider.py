@@ -26,14 +26,14 @@ def _guarded(ask: Callable[P, R]) -> Callable[P, R]:
     """
 
     @wraps(ask)
-    def asked(*args: P.args, **named: P.kwargs) -> R:
+    def guarded(*args: P.args, **named: P.kwargs) -> R:
         try:
             return ask(*args, **named)
         except Garbled as error:
             log.warning("stripe answered in another form", call=ask.__name__, exc_info=True)
             raise Retryable(Reason("outside.garbled", {"host": host()}), unknown_outcome=True) from error
 
-    return asked
+    return guarded
 
 
 class StripePayments:

@@ -17,7 +17,7 @@ from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
 from server.kit.http import OutboundResponse
 from server.platforms.contracts import Platform
 from server.platforms.rules import BATCHES, PACES
-from server.ports.answers import AskedEachTime
+from server.ports.answers import UncachedAnswers
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
@@ -128,7 +128,7 @@ class WooClient(StoreClient):
 
     def batch_size(self, work: str = "") -> BatchSize:
         """Return the current batch size for this store; in a run, slow `work` begins with `FIRST`."""
-        in_run = not isinstance(self.answers, AskedEachTime)
+        in_run = not isinstance(self.answers, UncachedAnswers)
         return BatchSize(self.answers, AT_ONCE, FIRST if work and in_run else 0, work)
 
     def delete(self, path: str) -> None:

@@ -77,7 +77,7 @@ def test_an_offer_that_cannot_be_bought_is_refused_for_good(platform: Alibaba168
     ("tokens", "code"),
     [(None, "supplier.account_missing"), ({"access_token": "expired"}, "supplier.account_refused")],
 )
-def test_without_a_valid_account_the_merchant_is_asked_to_connect_1688(
+def test_without_a_valid_account_the_merchant_has_to_connect_1688(
     platform: Alibaba1688, tokens: dict[str, str] | None, code: str
 ) -> None:
     with pytest.raises(NeedsMerchant) as caught:

@@ -44,7 +44,7 @@ def freight(product_id: str, ship_to: str, quantity: int = 1) -> FreightQuery:
     return FreightQuery(LINKS.recognise(product_id, PageType.PRODUCT), "", quantity, ship_to)
 
 
-def test_it_can_do_all_that_is_asked_of_a_marketplace() -> None:
+def test_it_can_do_all_that_a_marketplace_needs() -> None:
     assert set(registry.abilities(Supplier.ALIEXPRESS)) == set(Ability) - {Ability.CAPTURE}
 
 
@@ -81,7 +81,7 @@ def test_nothing_found_is_an_empty_last_page() -> None:
     assert (page.products, page.total, page.is_last) == ((), 0, True)
 
 
-def test_results_are_sorted_and_priced_as_asked_for() -> None:
+def test_results_are_sorted_and_priced_as_requested() -> None:
     cheap = MARKET.search(FindQuery(text="tee", sort=FindSort.PRICE, page_size=50), BUYER).products
     prices = [product.price_minor or 0 for product in cheap]
     assert prices == sorted(prices)

@@ -61,7 +61,7 @@ def test_a_product_is_read_through_the_merchants_account(platform: AliExpress, e
         assert all(v.cost_minor and v.stock is not None for v in read.variants)
 
 
-def test_prices_come_in_the_currency_that_was_asked_for(platform: AliExpress) -> None:
+def test_prices_come_in_the_requested_currency(platform: AliExpress) -> None:
     product_id = next(iter(platform.items))
     yen = fetch(product_id, SupplierAccess(tokens=BUYER.tokens, currency="JPY"))
     dollars = fetch(product_id)
@@ -85,7 +85,7 @@ def test_a_product_that_cannot_be_bought_is_refused_for_good(platform: AliExpres
     [(None, "supplier.account_missing"), ({}, "supplier.account_missing"),
      ({"access_token": "expired"}, "supplier.account_refused")],
 )  # fmt: skip
-def test_without_a_valid_account_the_merchant_is_asked_to_connect(
+def test_without_a_valid_account_the_merchant_has_to_connect(
     platform: AliExpress, tokens: dict[str, str] | None, code: str
 ) -> None:
     with pytest.raises(NeedsMerchant) as caught:

@@ -160,7 +160,7 @@ def test_an_answer_without_stocks_does_not_make_a_product_sold_out(
         MARKET.fetch(recognised(next(iter(shop.products))), NOBODY)
 
 
-def test_the_token_is_asked_for_once_and_kept_sealed(shop: Banggood) -> None:
+def test_the_token_is_fetched_once_and_kept_sealed(shop: Banggood) -> None:
     first, second = list(shop.products)[:2]
     MARKET.fetch(recognised(first), NOBODY)
     MARKET.fetch(recognised(second), NOBODY)

@@ -64,7 +64,7 @@ def test_a_store_that_did_not_agree_to_channels_gets_the_product_all_the_same(
     assert refusal.value.reason.params["scopes"] == "store_channel_settings"
 
 
-def test_a_store_that_did_not_agree_is_asked_for_its_channels_once(
+def test_the_channels_of_a_store_that_did_not_agree_are_requested_once(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     shop.configure({"scopes": "store_v2_information store_v2_products"})

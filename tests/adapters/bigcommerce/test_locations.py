@@ -68,7 +68,7 @@ def test_without_a_choice_no_scope_is_needed(
     pushed = port.put_product(access, teapot())
     port.update_variants(access, replace(update(pushed, ("v0", None, NewStock(3))), location_id=""))
     assert counts(shop) == [{1: 3}, {1: 7}]
-    assert not asked(outside, "inventory")
+    assert not requests_about(outside, "inventory")
 
 
 def test_what_was_counted_at_another_location_stays(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
@@ -95,7 +95,7 @@ def test_what_nobody_counts_is_not_counted_at_the_location(
     )
     port.update_variants(access, update(pushed, ("v0", None, NewStock(None, available=False))))
     assert counts(shop) == [{}, {}]
-    assert not asked(outside, "adjustments")
+    assert not requests_about(outside, "adjustments")
 
 
 def test_new_counts_of_existing_variants_sent_twice_count_once(
@@ -114,7 +114,7 @@ def test_prices_alone_ask_for_no_location(
     pushed = port.put_product(access, teapot(location_id="2"))
     outside.sandbox.log.clear()
     port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert not asked(outside, "inventory")
+    assert not requests_about(outside, "inventory")
 
 
 @pytest.mark.parametrize("change", [{"closed_locations": [2]}, {"locations": {1: "Default location"}}])
@@ -165,7 +165,7 @@ def test_the_sandbox_has_the_limits_of_the_vendor(shop: BigCommerceStore, items:
     assert reported in str(refused.value.body["errors"])
 
 
-def asked(outside: Outside, part: str) -> list[str]:
+def requests_about(outside: Outside, part: str) -> list[str]:
     entries = outside.sandbox.log.report(with_entries=True)["entries"]
     return [entry["path"] for entry in entries if part in entry["path"]]
 

@@ -84,7 +84,7 @@ def test_a_store_that_lies_about_its_classes_is_tried_again_later(
     assert shop.products == {}
 
 
-def test_a_class_that_is_gone_is_asked_for_anew(
+def test_a_class_that_is_gone_is_read_anew(
     shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
 ) -> None:
     run = replace(access, answers=answers_of_store(1))

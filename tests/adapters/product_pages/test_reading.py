@@ -122,7 +122,7 @@ def data_api(pages_site: Outside, settings: Any) -> Outside:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_operators_data_api_is_asked_before_the_page(data_api: Outside, name: str) -> None:
+def test_the_operators_data_api_is_called_before_the_page(data_api: Outside, name: str) -> None:
     product = fetched(data_api, name, 0)
     shelf = data_api.sandbox.pages.product(0)
     assert product.title == shelf["title"]
@@ -143,7 +143,7 @@ def test_a_data_api_that_refuses_its_key_is_named(data_api: Outside, settings: A
 
 
 @pytest.mark.parametrize("fault", ["html", "truncate", "wrong_types"])
-def test_a_data_api_that_breaks_is_asked_again_later(data_api: Outside, fault: str) -> None:
+def test_a_data_api_that_breaks_is_called_again_later(data_api: Outside, fault: str) -> None:
     data_api.fails(fault, "/product-data", times=100)
     assert isinstance(refused(data_api, "amazon", 0), Retryable)
 

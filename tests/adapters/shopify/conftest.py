@@ -31,7 +31,7 @@ class Storefronts:
         """Let the next requests that match meet a fault."""
         self.sandbox.faults.add({"fault": fault, "match": match, "times": times, **options})
 
-    def asked(self) -> list[str]:
+    def paths(self) -> list[str]:
         """The paths that were asked for since the test began."""
         return [str(entry["path"]) for entry in self.sandbox.log.entries]
 

@@ -50,8 +50,8 @@ def test_a_store_is_listed_to_its_end(storefronts: Storefronts) -> None:
     shelf = storefronts.sandbox.storefronts[int(storefronts.open.rpartition(":")[2])].shelf
     assert [p.link.source_id for p in listed] == [raw["handle"] for raw in shelf.page(0, 10_000)]
     assert {p.currency for p in listed} == {"USD"}
-    assert storefronts.asked().count("/meta.json") == 1
-    assert storefronts.asked().count("/products.json") == -(-len(listed) // 250) + 1
+    assert storefronts.paths().count("/meta.json") == 1
+    assert storefronts.paths().count("/products.json") == -(-len(listed) // 250) + 1
 
 
 def test_a_bare_page_number_is_a_cursor_too(storefronts: Storefronts) -> None:
@@ -178,14 +178,14 @@ def test_a_store_that_is_ill_costs_another_try(
 
 
 @pytest.mark.parametrize("options", [{}, {"declare": True}])
-def test_a_list_that_is_too_large_even_in_parts_is_not_asked_for_again(
+def test_a_list_that_is_too_large_even_in_parts_is_not_requested_again(
     storefronts: Storefronts, options: dict[str, object]
 ) -> None:
     storefronts.fails("huge", "products.json", times=None, bytes=20_000_000, **options)
     with pytest.raises(Permanent) as caught:
         page(storefronts.open)
     assert refusal(caught) == "outside.too_large"
-    assert storefronts.asked().count("/products.json") == 2
+    assert storefronts.paths().count("/products.json") == 2
 
 
 def test_a_product_behind_a_check_for_programs_is_said_so(storefronts: Storefronts) -> None:

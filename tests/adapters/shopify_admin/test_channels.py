@@ -55,7 +55,7 @@ def test_a_shop_that_did_not_agree_to_channels_gets_the_product_all_the_same(
     assert (only(shop)["title"], only(shop)["published"]) == ("Teapot", [])
 
 
-def test_it_says_so_when_its_channels_are_asked_for(shop: ShopifyShop, access: StoreAccess) -> None:
+def test_it_says_so_when_its_channels_are_requested(shop: ShopifyShop, access: StoreAccess) -> None:
     shop.configure({"withheld": "read_publications,write_publications"})
     with pytest.raises(NeedsMerchant) as refusal:
         ShopifyStore().list_channels(access)

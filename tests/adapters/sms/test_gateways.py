@@ -87,7 +87,7 @@ def test_what_twilio_refuses_is_final_and_named(settings: Settings, gateway: tup
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-def test_a_gateway_in_trouble_is_asked_once(settings: Settings, gateway: tuple[Gateway, str], status: int) -> None:
+def test_a_gateway_in_trouble_is_called_once(settings: Settings, gateway: tuple[Gateway, str], status: int) -> None:
     reported, host = gateway
     settings.SMS_URL = f"twilio://AC1:secret@{host}?from=+15005550006&scheme=http"
     reported.answer = (status, {})

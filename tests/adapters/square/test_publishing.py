@@ -115,7 +115,7 @@ def test_chosen_categories_are_set_by_id_or_name(seller: SquareSeller, port: Squ
     assert only(seller)["item_data"]["categories"] == [{"id": kitchen.other_id}, {"id": garden.other_id}]
 
 
-def test_a_lost_answer_is_asked_for_again_with_the_same_key(
+def test_a_request_whose_answer_was_lost_is_repeated_with_the_same_key(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
 ) -> None:
     outside.fails("timeout_after_commit", r"/catalog/batch-upsert$", "POST")
@@ -189,7 +189,7 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
     assert seller.items() == []
 
 
-def test_a_seller_asked_too_often_is_left_for_later(
+def test_a_seller_that_was_called_too_often_is_left_for_later(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
     seller.configure({"requests_left": 1})

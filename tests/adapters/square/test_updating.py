@@ -101,7 +101,7 @@ def test_the_sandbox_refuses_a_stale_version_as_square_does(
     assert (prices(seller)[0], variations(seller)[0]["sku"]) == (1999, "OWN")
 
 
-def test_a_lost_answer_is_asked_for_again(
+def test_a_request_whose_answer_was_lost_is_repeated(
     seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:
     outside.fails("timeout_after_commit", UPSERT, "POST")

@@ -164,7 +164,7 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
     assert site.products == {}
 
 
-def test_a_site_asked_too_often_is_left_for_later(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+def test_a_site_that_was_called_too_often_is_left_for_later(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     site.configure({"requests_left": 1})
     with pytest.raises(Retryable) as refusal:
         port.put_product(access, teapot())

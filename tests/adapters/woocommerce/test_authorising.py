@@ -164,7 +164,7 @@ def test_an_address_without_a_store_is_left_to_the_merchant(shop: Shop) -> None:
     assert woo.authorise_url(request).startswith(f"{shop.outside.url}/nothing/wc-auth/v1/authorize?")
 
 
-def test_nothing_is_asked_of_an_address_that_may_not_be_called(shop: Shop) -> None:
+def test_an_address_that_may_not_be_called_gets_no_request(shop: Shop) -> None:
     request = ConnectRequest("http://10.0.0.7", STATE, "https://a.example/back", "https://a.example/hook")
     assert woo.authorise_url(request).startswith("http://10.0.0.7/wc-auth/v1/authorize?")
     assert shop.entries() == []

@@ -42,7 +42,7 @@ def _row(code: Supplier, facts: Facts) -> dict[str, Any]:
         "name": facts.name,
         "isHere": bool(facts.adapter),
         "modes": [page_type.name.lower() for page_type in PageType if page_type in facts.page_types],
-        "asked": facts.asked,
+        "asked": facts.line_message,
         "hosts": facts.hosts,
         "right": facts.right,
         "needsPaidPlan": facts.needs_paid_plan,
