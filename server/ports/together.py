@@ -16,7 +16,7 @@ AT_ONCE = 8
 _LATECOMERS = 2.0
 """Seconds after which the batch no longer waits for a product that has not started."""
 _LOOK_AGAIN = 0.05
-_STILL_WANTED = 0.25
+_LOOK_SECONDS = 0.25
 """Seconds between two looks at whether the work was cancelled, while waiting for a turn."""
 
 T = TypeVar("T")
@@ -71,12 +71,12 @@ class Together:
     @contextmanager
     def turn(self, *, write: bool) -> Iterator[None]:
         """Wrap a request; wait while the store must not be called. A `write` begins the product in this thread."""
-        while not self._turns.acquire(timeout=_STILL_WANTED):
+        while not self._turns.acquire(timeout=_LOOK_SECONDS):
             self.leave_if_cancelled()
         try:
             while (left := self._rests_until - time.monotonic()) > 0:
                 self.leave_if_cancelled()
-                time.sleep(min(left, _STILL_WANTED))
+                time.sleep(min(left, _LOOK_SECONDS))
             self.leave_if_cancelled()
             if write:
                 self._mine.may_leave = False
@@ -91,7 +91,7 @@ class Together:
         Others wait until the store `has_room`.
         """
         while self._has_begun and not self.is_stopped() and not self.is_cancelled() and not has_room():
-            time.sleep(_STILL_WANTED)
+            time.sleep(_LOOK_SECONDS)
         with self._changed:
             if self.is_cancelled() or (self._has_begun and self.is_stopped()):
                 return False

@@ -65,7 +65,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class PriceChange:
-    """A price that differs from what we wrote: `theirs` is in the store, `wanted` is what we would write now.
+    """A price that differs from what we wrote: `theirs` is in the store, `new` is what we would write now.
 
     `ours` is None when it is unknown what we wrote.
     """
@@ -73,7 +73,7 @@ class PriceChange:
     external_id: str
     ours: Price | None
     theirs: Price
-    wanted: Price | None
+    new: Price | None
     is_conflict: bool = True
     """It was changed here too. Otherwise the store's price stays."""
 
@@ -84,7 +84,7 @@ class LabelChange:
 
     name: str
     theirs: str
-    wanted: str
+    new: str
     is_conflict: bool
 
 
@@ -95,13 +95,13 @@ class FactChange:
     external_id: str
     name: str
     theirs: str | int
-    wanted: str | int
+    new: str | int
     is_conflict: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StockChange:
-    """A stock that differs from what we wrote (`ours`, None: unknown) and from what we would write now (`wanted`).
+    """A stock that differs from what we wrote (`ours`, None: unknown) and from what we would write now (`new`).
 
     `stays`: publishing leaves the store's. Otherwise it writes ours (`settled_stock`); neither holds a product back.
     """
@@ -109,7 +109,7 @@ class StockChange:
     external_id: str
     ours: NewStock | None
     theirs: NewStock
-    wanted: NewStock
+    new: NewStock
     stays: bool
 
 

@@ -72,7 +72,7 @@ def test_a_stock_of_the_merchant_stays_and_is_reported(
     assert stocked(each_store) == before
     assert [stock_change.stays for stock_change in found] == [True, True]
     assert {stock_change.theirs.sells for stock_change in found} == {theirs.sells}
-    assert {(stock_change.ours, stock_change.wanted.sells) for stock_change in found} == {(last, ours.sells)}
+    assert {(stock_change.ours, stock_change.new.sells) for stock_change in found} == {(last, ours.sells)}
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int
     """Build the payload that creates the whole product, with the mark by which we find it again."""
     payload: Json = {"weight": 0, **base_fields(product, weight_unit, categories)}  # required for a new product
     payload |= {"search_keywords": mark_of(product), "is_visible": not product.as_draft}
-    payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
+    payload["images"] = [image_fields(image, at) for at, image in enumerate(images_to_send(product))]
     if product.options:
         payload["variants"] = [
             {**new_variant(product, variant, weight_unit), "option_values": option_values(product, variant)}
@@ -189,7 +189,7 @@ def sku_of(variant: PushVariant) -> str:
     return variant.sku[:_LONGEST_SKU]
 
 
-def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
+def images_to_send(product: PushProduct) -> tuple[PushImage, ...]:
     """Return the product's own pictures, each once; a variant sends its own picture by URL."""
     return without_left_out(product, distinct_images(product.images))
 

@@ -184,7 +184,7 @@ def _put_images(
     ids = set(_images(existing))
     before = notes.images if notes.id else dict(_by_place(product, existing))
     known = {url: found for url, found in before.items() if found in ids}
-    pictures = mapper.wanted_images(product)
+    pictures = mapper.images_to_send(product)
     for url, found in known.items():
         if url not in {image.url for image in pictures}:
             client.delete(f"{path}/images/{found}")
@@ -220,7 +220,7 @@ def _put_variants(
 
 def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:
     """Match pictures by position, which is the order of sending, where there are no notes."""
-    return zip((image.url for image in mapper.wanted_images(product)), _images(record), strict=False)
+    return zip((image.url for image in mapper.images_to_send(product)), _images(record), strict=False)
 
 
 def _images(record: Json) -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from server.adapters.stores.changed_facts import as_it_is
-from server.adapters.stores.words import label, wanted_images
+from server.adapters.stores.words import images_to_send, label
 from server.adapters.values import as_dict, as_list, read_count, read_price, read_text
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
@@ -66,7 +66,7 @@ def product_input(product: PushProduct, location: str, existing: ExistingProduct
     """
     is_drawn = draws(product, existing)
     if is_drawn or existing is None:
-        files: Mapping[str, Json] = {image.url: file_input(image) for image in wanted_images(product, MOST_IMAGES)}
+        files: Mapping[str, Json] = {image.url: file_input(image) for image in images_to_send(product, MOST_IMAGES)}
     else:
         files = existing.files
     payload: Json = {
@@ -137,7 +137,7 @@ def identifier(product: PushProduct, existing: ExistingProduct | None) -> Json:
 
 
 def images_digest(product: PushProduct) -> str:
-    sources = [[image.url, image.alt] for image in wanted_images(product, MOST_IMAGES)]
+    sources = [[image.url, image.alt] for image in images_to_send(product, MOST_IMAGES)]
     sources += [[variant.reference, variant.image_url] for variant in product.variants if variant.image_url]
     return hashlib.sha256(json.dumps(sources).encode()).hexdigest()
 

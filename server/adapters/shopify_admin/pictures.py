@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from server.adapters.shopify_admin import mapper, queries
 from server.adapters.shopify_admin.client import Json, ShopifyClient
-from server.adapters.stores.words import wanted_images
+from server.adapters.stores.words import images_to_send
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.late_pictures import PictureLoading
 from server.ports.stores import PushProduct
@@ -48,7 +48,7 @@ def files_again(client: ShopifyClient, product: PushProduct, gid: str) -> dict[s
 
     Empty when none failed, or when the merchant changed the gallery, as media do not tell our URLs.
     """
-    images, number = wanted_images(product, mapper.MOST_IMAGES), mapper.number_of(gid)
+    images, number = images_to_send(product, mapper.MOST_IMAGES), mapper.number_of(gid)
     media = media_of(client, [number]).get(number, [])
     if len(media) != len(images) or not any(map(_has_failed, media)):
         return {}

@@ -13,7 +13,7 @@ from server.adapters.stores.batch_sizes import BatchSize
 from server.adapters.stores.changed_facts import changed_weights
 from server.adapters.stores.changed_in_store import StoreValues
 from server.adapters.stores.store import OutsideStore
-from server.adapters.stores.words import wanted_images
+from server.adapters.stores.words import images_to_send
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.platforms.contracts import Platform
@@ -49,7 +49,7 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
         pushed = mapper.pushed(product, _whole(client, made), client.access.base_url)
         is_drawn = is_new or mapper.draws(product, existing) or product.pictures.retries
-        product.pictures.load_later = is_drawn and bool(wanted_images(product))
+        product.pictures.load_later = is_drawn and bool(images_to_send(product))
         return replace(pushed, gallery=mapper.gallery_of(made)) if is_drawn else pushed
 
     def _set(self, client: ShopifyClient, product: PushProduct) -> tuple[Json, bool]:

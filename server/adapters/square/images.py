@@ -24,7 +24,7 @@ _TAKEN = {"image/jpeg": "jpg", "image/png": "png", "image/gif": "gif"}
 def known_images(product: PushProduct, record: Json | None) -> dict[str, str]:
     """Return the ids of wanted pictures that Square has already, by URL."""
     named = {_name(each): read_text(each.get("id")) for each in _images(record)}
-    pairs = ((image.url, named.get(image_name(image.url))) for image in mapper.wanted_images(product))
+    pairs = ((image.url, named.get(image_name(image.url))) for image in mapper.images_to_send(product))
     return {url: found for url, found in pairs if found}
 
 
@@ -41,10 +41,10 @@ def put_images(client: SquareClient, product: PushProduct, record: Json, known: 
     new key.
     """
     item_id, found, removed = read_text(record.get("id")), dict(known), defaultdict[str, list[str]](list)
-    missing = [image for image in mapper.wanted_images(product) if image.url not in found]
+    missing = [image for image in mapper.images_to_send(product) if image.url not in found]
     while missing:
         for image in missing:
-            gone, is_primary = removed[image.url], image == mapper.wanted_images(product)[0]
+            gone, is_primary = removed[image.url], image == mapper.images_to_send(product)[0]
             with product.pictures.skipping(image.url):
                 found[image.url] = _upload(client, item_id, image, gone, is_primary=is_primary)
         attached = _attached(client, item_id) if product.external_id else set(found.values())
@@ -61,7 +61,7 @@ def _attached(client: SquareClient, item_id: str) -> set[str]:
 
 def unwanted_images(product: PushProduct, record: Json) -> list[str]:
     """Return ids of pictures that we uploaded and that are no longer wanted."""
-    names = {image_name(image.url) for image in mapper.wanted_images(product)}
+    names = {image_name(image.url) for image in mapper.images_to_send(product)}
     ours = [each for each in _images(record) if _name(each).startswith("tradewind ")]
     return [read_text(each.get("id")) for each in ours if _name(each) not in names]
 

@@ -194,8 +194,8 @@ def name_of(product: PushProduct) -> str:
     return words.one_line(product.title, _LONGEST_NAME)
 
 
-def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    return words.wanted_images(product, MOST_IMAGES)
+def images_to_send(product: PushProduct) -> tuple[PushImage, ...]:
+    return words.images_to_send(product, MOST_IMAGES)
 
 
 def idempotency_key(*parts: object) -> str:

@@ -11,7 +11,7 @@ from server.ports.failures import Retryable
 
 _SIZE = "items in a batch"
 _TRIED = "items tried in a batch"
-_WANTED_SECONDS = 15.0
+_TARGET_SECONDS = 15.0
 """How long a batch may take: well within the time limits of hosts and proxies, mostly 30 seconds or more."""
 _FASTEST_GROWTH = 4
 
@@ -66,9 +66,9 @@ class BatchSize:
         if not self.first:
             return
         size, fitting = self._tried(), max(1, min(sent * _FASTEST_GROWTH, _fitting(sent, seconds)))
-        if fitting > size or sent >= size or seconds > _WANTED_SECONDS:
+        if fitting > size or sent >= size or seconds > _TARGET_SECONDS:
             self.answers.anew(f"{_TRIED} {self.work}", size, lambda: fitting)
 
 
 def _fitting(sent: int, seconds: float) -> int:
-    return round(sent * _WANTED_SECONDS / max(seconds, 0.001))
+    return round(sent * _TARGET_SECONDS / max(seconds, 0.001))

@@ -167,7 +167,7 @@ def _reason(changes: Changes, currency: str) -> Reason:
     if changes.prices:
         first = changes.prices[0]
         payload = {
-            "ours": _price_text(first.ours or first.wanted or first.theirs, currency),
+            "ours": _price_text(first.ours or first.new or first.theirs, currency),
             "theirs": _price_text(first.theirs, currency),
         }
         params |= payload | {"count": str(len(changes.prices))}

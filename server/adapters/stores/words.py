@@ -20,7 +20,7 @@ def label(text: str, longest: int = 255) -> str:
     return one_line(text, longest) or "-"
 
 
-def wanted_images(product: PushProduct, most: int | None = None) -> tuple[PushImage, ...]:
+def images_to_send(product: PushProduct, most: int | None = None) -> tuple[PushImage, ...]:
     """Return each image URL once, up to the store's limit: the product's own images, then those of variants.
 
     Those that the store could not load are left out.

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product as combinations
 from typing import Any, TypeVar
 
-from server.adapters.stores.words import label, one_line, wanted_images
+from server.adapters.stores.words import images_to_send, label, one_line
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
@@ -56,7 +56,7 @@ def new_product(product: PushProduct, unit: str) -> Json:
     stocks = {choice_of(product, variant): stock(variant) for variant in product.variants}
     for variant in made["variantsInfo"]["variants"]:
         variant["inventoryItem"] = stocks.get(chosen(variant), {"inStock": False})
-    media = [image_fields(image) for image in wanted_images(product, MOST_IMAGES)]
+    media = [image_fields(image) for image in images_to_send(product, MOST_IMAGES)]
     if media:
         made["media"] = {"main": media[0], "itemsInfo": {"items": media}}
     fixed = {"handle": handle_of(product.reference), "productType": "PHYSICAL", "physicalProperties": {}}

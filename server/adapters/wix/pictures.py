@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from server.adapters.stores.words import wanted_images
+from server.adapters.stores.words import images_to_send
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix import mapper
 from server.adapters.wix.catalog import Catalog
@@ -43,7 +43,7 @@ def media_fields(product: PushProduct, existing: Mapping[str, object], files: Ma
         return {"itemsInfo": {"items": _in_place(product, items, files, len(failed))}}
     ours = {name: each for each in items if (name := mapper.display_name(each)).startswith("tradewind ")}
     kept = [{"id": each["id"]} for each in items if each.get("id") and mapper.display_name(each) not in ours]
-    fitting = wanted_images(product, mapper.MOST_IMAGES)[: max(mapper.MOST_IMAGES - len(kept), 0)]
+    fitting = images_to_send(product, mapper.MOST_IMAGES)[: max(mapper.MOST_IMAGES - len(kept), 0)]
     image_by_name = {image_name(image.url): image for image in fitting}
     good = {name: {"id": each["id"]} for name, each in ours.items() if each.get("id") not in failed}
     if set(good) == set(image_by_name) or (items and not ours):
@@ -55,7 +55,7 @@ def media_fields(product: PushProduct, existing: Mapping[str, object], files: Ma
 def _in_place(product: PushProduct, items: list[Json], files: Mapping[str, Json], count: int) -> list[Json]:
     """Return pictures without names, with as many of ours that are not there in place of those that failed."""
     good = {key: read_text(each.get("sourceUrl")) for key, each in files.items() if not _has_failed(each)}
-    missing = [image for image in wanted_images(product, mapper.MOST_IMAGES) if image.url not in good.values()]
+    missing = [image for image in images_to_send(product, mapper.MOST_IMAGES) if image.url not in good.values()]
     kept = [{"id": each["id"]} for each in items if each["id"] in good]
     return [*kept, *map(mapper.image_fields, missing[:count])]
 

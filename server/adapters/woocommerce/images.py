@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from server.adapters import translate
-from server.adapters.stores.words import wanted_images
+from server.adapters.stores.words import images_to_send
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import IMAGE_SOURCES, meta
@@ -93,7 +93,7 @@ def _sent(payload: Json) -> list[str]:
 
 def _part(product: PushProduct, known: Mapping[str, int], at_once: int) -> list[PushImage]:
     """Return the images that the store has, and as many new ones as it can download at once."""
-    images = wanted_images(product)
+    images = images_to_send(product)
     new = [image.url for image in images if image.url not in known]
     later = set(new[at_once:])
     return [image for image in images if image.url not in later]

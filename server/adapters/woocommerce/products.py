@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from server.adapters.stores.changed_in_store import StoreValues
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.store import OutsideStore
-from server.adapters.stores.words import wanted_images
+from server.adapters.stores.words import images_to_send
 from server.adapters.values import as_dict, as_list
 from server.adapters.woocommerce import images, mapper, terms
 from server.adapters.woocommerce.answers import id_of
@@ -149,7 +149,7 @@ class WooProducts(OutsideStore[WooClient]):
 
     def _create(self, client: WooClient, product: PushProduct, store: Surroundings) -> PushedProduct:
         part = images.first_part(product, {})
-        is_whole = not product.options and len(part) == len(wanted_images(product))
+        is_whole = not product.options and len(part) == len(images_to_send(product))
         start = {"status": _shelf(product)} if is_whole else _MAKING
         payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
         try:
@@ -169,8 +169,8 @@ class WooProducts(OutsideStore[WooClient]):
 
     def _update(self, client: WooClient, product: PushProduct, store: Surroundings, existing: Json) -> PushedProduct:
         existing = _with_variations(client, product, existing)
-        product, wanted_tags = self.reconciled(client, product, existing), product.tags
-        if product.tags != wanted_tags:
+        product, tags_to_send = self.reconciled(client, product, existing), product.tags
+        if product.tags != tags_to_send:
             store = replace(store, tags=terms.tag_ids(client, product.tags))
         payload = product_payload(product, store)
         if store.categories and not product.sets_collections:
@@ -184,7 +184,7 @@ class WooProducts(OutsideStore[WooClient]):
         elif existing.get("type") == "variable":
             delete_variations(client, id_of(existing))
             payload["attributes"] = own_attributes(existing, [])
-        images_sent, known = wanted_images(product), images.known_ids(existing)
+        images_sent, known = images_to_send(product), images.known_ids(existing)
         is_overwritten = product.written is None and not known and bool(images_sent)
         is_changed = [image.url for image in images_sent] != images.sent_sources(existing)
         is_drawn = is_overwritten or (is_changed and not _is_only_theirs(product, existing))

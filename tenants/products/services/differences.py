@@ -153,7 +153,7 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
             listing.names.get(price.external_id, ""),
             price.ours[0] if price.ours else None,
             price.theirs[0],
-            price.wanted[0] if price.wanted else None,
+            price.new[0] if price.new else None,
             price.is_conflict,
         )
         for price in changes.prices[:PRICES_SHOWN]
@@ -172,7 +172,7 @@ def _difference(store: StoreRef, listing: _Listing, changes: Changes) -> Differe
         prices=tuple(prices),
         price_count=len(changes.prices),
         labels=tuple(
-            LabelDifference(label.name, label.theirs, label.wanted, label.is_conflict) for label in changes.labels
+            LabelDifference(label.name, label.theirs, label.new, label.is_conflict) for label in changes.labels
         ),
         facts=tuple(_fact(listing, fact) for fact in changes.facts[:PRICES_SHOWN]),
         fact_count=len(changes.facts),
@@ -190,7 +190,7 @@ def _stock(listing: _Listing, stock_change: StockChange) -> StockDifference:
         listing.names.get(stock_change.external_id, ""),
         stock_change.ours,
         stock_change.theirs,
-        stock_change.wanted,
+        stock_change.new,
         stock_change.stays,
     )
 
@@ -198,5 +198,5 @@ def _stock(listing: _Listing, stock_change: StockChange) -> StockDifference:
 def _fact(listing: _Listing, fact_change: FactChange) -> FactDifference:
     variant = listing.names.get(fact_change.external_id, "")
     return FactDifference(
-        variant, fact_change.name, str(fact_change.theirs), str(fact_change.wanted), fact_change.is_conflict
+        variant, fact_change.name, str(fact_change.theirs), str(fact_change.new), fact_change.is_conflict
     )

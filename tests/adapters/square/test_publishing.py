@@ -267,7 +267,7 @@ def test_only_a_barcode_that_the_seller_can_edit_is_sent(
 def test_no_more_pictures_are_sent_than_an_item_takes() -> None:
     many = tuple(PushImage(f"https://cdn.example.com/{at}.png") for at in range(249))
     pictured = tuple(variant(at, image_url=f"https://cdn.example.com/v{at}.png") for at in range(2))
-    sent = mapper.wanted_images(teapot(images=many, variants=pictured))
+    sent = mapper.images_to_send(teapot(images=many, variants=pictured))
     assert [image.url for image in sent] == [*(image.url for image in many), pictured[0].image_url]
 
 

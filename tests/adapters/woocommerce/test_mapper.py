@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.adapters.stores.words import wanted_images
+from server.adapters.stores.words import images_to_send
 from server.adapters.woocommerce import images, mapper
 from server.adapters.woocommerce.mapper import Surroundings
 from server.adapters.woocommerce.variations import plan_variations
@@ -127,7 +127,7 @@ def test_images_are_each_sent_once_the_products_own_first() -> None:
     product = simple(
         options=product.options, variants=product.variants, images=(product.images[0], product.images[0], PushImage(""))
     )
-    urls = [image.url.rsplit("/", 1)[1] for image in wanted_images(product)]
+    urls = [image.url.rsplit("/", 1)[1] for image in images_to_send(product)]
     assert urls == ["front.jpg", "Colour-0.jpg", "Colour-1.jpg"]
 
 

@@ -54,7 +54,7 @@ def test_a_store_that_still_saves_a_lost_batch_is_waited_for(shop: Shop) -> None
     assert len(shop.store.variations) == 100
 
 
-def test_variations_that_are_not_wanted_any_more_go_in_such_batches_too(shop: Shop) -> None:
+def test_superfluous_variations_go_in_such_batches_too(shop: Shop) -> None:
     pushed = woo.put_product(shop.access, variable(colours=12, sizes=10, images=()))
     shop.store.configure({"batch_limit_by_time": 30})
     in_one_run(shop, simple("p2", external_id=pushed.external_id))
