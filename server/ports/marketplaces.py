@@ -31,7 +31,7 @@ class Facts:
     `needs_account`: merchants import through their own account there, connected by consent.
     `right`: the menu right that a merchant needs to import from it; empty for none.
     `needs_paid_plan`: offered only to merchants on a paid plan or in its trial.
-    `strips_query`, `one_store`: ignore the query of a link; of store pages, send only the first line.
+    `strips_query`, `takes_first_store_only`: ignore the query of a link; of store pages, send only the first line.
     `has_passwords`: its pages may be protected by a password.
     `takes_minutes`: tell merchants how many minutes an import may take (section 8).
     `is_own`: its products are ours, in the public schema; no outside call is made to read them.
@@ -50,7 +50,7 @@ class Facts:
     right: str = ""
     needs_paid_plan: bool = False
     strips_query: bool = False
-    one_store: bool = False
+    takes_first_store_only: bool = False
     has_passwords: bool = False
     takes_minutes: bool = False
     calls_per_second: float | None = None
@@ -130,7 +130,7 @@ MARKETPLACES = {
             *("amazon.sg", "amazon.com.au", "amzn.to", "amzn.eu", "amzn.asia", "a.co"),
         ),
         page_types=_PRODUCTS_AND_STORES,
-        one_store=True,
+        takes_first_store_only=True,
         takes_minutes=True,
     ),
     Supplier.TMALL: Facts(

@@ -18,10 +18,10 @@ Came = PushedProduct | Exception
 
 def many(count: int, **changes: Any) -> list[PushProduct]:
     """Teapots that differ in name, reference and SKUs."""
-    return [one(at, **changes) for at in range(count)]
+    return [numbered_teapot(at, **changes) for at in range(count)]
 
 
-def one(at: int, **changes: Any) -> PushProduct:
+def numbered_teapot(at: int, **changes: Any) -> PushProduct:
     product = small(reference=f"ref-{at}", title=f"Teapot {at}")
     variants = tuple(
         replace(each, reference=f"{at}-{each.reference}", sku=f"{at}-{each.sku}") for each in product.variants

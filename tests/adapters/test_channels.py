@@ -18,7 +18,7 @@ OFFERED = {"online": True, "counter": False, "shop": False}
         (("gone", "shop"), ("gone",), ("shop",), ("gone",)),
     ],
 )
-def test_the_chosen_ones_and_no_others_else_the_default_one(
+def test_the_chosen_channels_and_no_others_else_the_default_channel(
     chosen: tuple[str, ...], existing: tuple[str, ...], enter: tuple[str, ...], leave: tuple[str, ...]
 ) -> None:
     assert place(OFFERED, chosen, existing) == Placement(enter, leave)

@@ -58,7 +58,7 @@ def test_publishing_again_changes_each_and_makes_none(each_store: Store, count: 
     assert sorted(each_store.titles()) == sorted(each.title for each in changed)
 
 
-def test_one_that_is_refused_spares_the_others(each_store: Store, count: int) -> None:
+def test_a_refused_product_spares_the_others(each_store: Store, count: int) -> None:
     products = many(count)
     products[7] = replace(products[7], variants=(), options=())
     products[9] = replace(products[9], title="Other", variants=(*products[9].variants, products[9].variants[0]))
@@ -72,7 +72,7 @@ def test_one_that_is_refused_spares_the_others(each_store: Store, count: int) ->
     [("square", {"currency": "EUR"}), ("woocommerce", {"sku": "0-TEA-0"}), ("bigcommerce", {"sku": "0-TEA-0"})],
     indirect=["each_store"],
 )
-def test_one_that_the_store_refuses_meets_its_own_refusal(each_store: Store, changes: dict[str, Any]) -> None:
+def test_a_product_that_the_store_refuses_meets_its_own_refusal(each_store: Store, changes: dict[str, Any]) -> None:
     assert isinstance(each_store.port.put_product(each_store.access, many(1)[0]), PushedProduct)
     products = many(21)[1:]
     sku = changes.get("sku")

@@ -31,7 +31,7 @@ def test_a_locale_becomes_a_tag_or_nothing(reported: object, tag: str) -> None:
 @pytest.mark.parametrize(
     ("reported", "zone"), [("Asia/Tokyo", "Asia/Tokyo"), ("+02:00", ""), ("Mars/Base", ""), (None, ""), (7, "")]
 )
-def test_only_a_known_zone_is_one(reported: object, zone: str) -> None:
+def test_only_a_known_time_zone_is_read(reported: object, zone: str) -> None:
     assert read_time_zone(reported) == zone
 
 

@@ -40,7 +40,7 @@ def test_a_product_is_hidden_stays_so_when_it_is_published_again_and_is_shown_ag
     assert each_store.sold() == {(1250, 7), (1251, 7)}
 
 
-def test_variants_are_removed_and_one_that_is_gone_already_is_no_failure(each_store: Store) -> None:
+def test_variants_are_removed_and_a_missing_variant_is_no_failure(each_store: Store) -> None:
     pushed = each_store.port.put_product(each_store.access, small(3))
     for _ in range(2):
         assert withdrawals(each_store).remove_variants(

@@ -25,7 +25,7 @@ from server.ports.locations import StoreLocation
 from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
 
 NEEDED_SCOPES = ("store_v2_products", "store_v2_information")
-_ONE = {"limit": "1", "include_fields": "name"}
+_FIRST_NAME = {"limit": "1", "include_fields": "name"}
 
 
 class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
@@ -131,7 +131,7 @@ class BigCommerceStore(BigCommerceProducts, WithdrawingStore[BigCommerceClient])
         return client.time()
 
     def prove_reading(self, client: BigCommerceClient) -> object:
-        return client.get("catalog/products", _ONE)
+        return client.get("catalog/products", _FIRST_NAME)
 
     def prove_writing(self, client: BigCommerceClient) -> None:
         """Create a product without a name: a token that may write gets 422 (not valid), others a refusal."""

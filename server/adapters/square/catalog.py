@@ -59,11 +59,11 @@ def _read_several(client: SquareClient, object_ids: Sequence[str]) -> list[Json 
 
 def upsert(client: SquareClient, record: Json, key: str) -> str:
     """Write one item with all that it contains, whole or not at all; return its id."""
-    alone, send = partial(_upsert_one, client), partial(_upsert_several, client)
+    alone, send = partial(_upsert_alone, client), partial(_upsert_several, client)
     return client.joined("upsert", (record, key), alone, send, most=ITEMS_AT_ONCE, begins=True)
 
 
-def _upsert_one(client: SquareClient, item: tuple[Json, str]) -> str:
+def _upsert_alone(client: SquareClient, item: tuple[Json, str]) -> str:
     record, key = item
     response = _upsert(client, [record], key)
     made = next((as_dict(each) for each in as_list(response.get("objects")) if as_dict(each).get("type") == "ITEM"), {})

@@ -81,7 +81,7 @@ def test_the_offered_price_is_the_cost(fields: dict[str, Any], cost: int | None,
 @pytest.mark.parametrize(
     ("stock", "kept", "available"), [(0, 0, False), ("12", 12, True), (None, None, True), (-3, None, True)]
 )
-def test_stock_is_a_number_where_one_is_stated(stock: Any, kept: int | None, available: bool) -> None:
+def test_stock_is_a_number_where_it_is_stated(stock: Any, kept: int | None, available: bool) -> None:
     first = mapped(result(sku(sku_available_stock=stock))).variants[0]
     assert (first.stock, first.available) == (kept, available)
 

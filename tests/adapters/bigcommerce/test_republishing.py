@@ -27,7 +27,7 @@ def test_what_the_merchant_hid_stays_hidden_and_what_they_weighed_stays_heavy(
     assert (only(shop)["name"], only(shop)["is_visible"], only(shop)["weight"]) == ("Kettle", False, 2.5)
 
 
-def test_variants_without_a_sku_are_made_with_one_and_keep_the_merchants(
+def test_variants_without_a_sku_get_ours_and_keep_the_merchants(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     pushed = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))

@@ -69,7 +69,7 @@ def test_prices_become_minor_units_or_none(price: Any, currency: str, minor: int
 
 
 @pytest.mark.parametrize(("given", "kept"), [("20.00", 2000), ("0.00", None), (None, None), ("-1", None)])
-def test_a_compare_at_price_is_kept_when_it_is_one(given: Any, kept: int | None) -> None:
+def test_a_positive_compare_at_price_is_kept(given: Any, kept: int | None) -> None:
     assert mapped(variants=[variant(compare_at_price=given)]).variants[0].compare_at_minor == kept
 
 

@@ -75,7 +75,7 @@ def test_what_is_awkward_is_listed_with_all_the_rest(storefronts: Storefronts) -
     assert awkward["awkward-empty-title"].title == "awkward-empty-title"
 
 
-def test_a_collection_is_listed_and_an_unknown_one_is_said_so(storefronts: Storefronts) -> None:
+def test_a_collection_is_listed_and_an_unknown_collection_is_named(storefronts: Storefronts) -> None:
     assert 0 < len(collection(storefronts.open, "shoes").products) < len(everything(storefronts.open))
     with pytest.raises(Permanent) as caught:
         collection(storefronts.open, "nothing-here")

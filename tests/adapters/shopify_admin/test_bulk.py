@@ -11,7 +11,7 @@ from server.ports.failures import NeedsMerchant, Permanent, Retryable, Underway
 from server.ports.stores import PushedProduct, PushProduct
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.platforms import Store, of_shopify
-from tests.adapters.side_by_side import Came, many, one, put_all
+from tests.adapters.side_by_side import Came, many, numbered_teapot, put_all
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -122,7 +122,10 @@ def test_republishing_keeps_ids_and_what_changed_in_the_shop_is_said(store: Stor
     answers = StoreAnswers({})
     put_all(store, many(COUNT), answers)
     first = [each for each in put_all(store, tried(many(COUNT)), answers) if isinstance(each, PushedProduct)]
-    changed = [replace(one(at, title=f"Kettle {at}"), external_id=each.external_id) for at, each in enumerate(first)]
+    changed = [
+        replace(numbered_teapot(at, title=f"Kettle {at}"), external_id=each.external_id)
+        for at, each in enumerate(first)
+    ]
     put_all(store, changed, answers)
     again = put_all(store, changed, answers)
     assert again == first

@@ -66,7 +66,7 @@ def test_changed_images_replace_the_gallery(shop: ShopifyShop, store: ShopifySto
     assert [file["originalSource"] for file in only(shop)["files"]] == [PICTURE.format("side")]
 
 
-def test_a_variant_that_is_left_out_goes_and_a_new_one_comes(
+def test_a_variant_that_is_left_out_goes_and_a_new_variant_comes(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
 ) -> None:
     pushed = store.put_product(access, teapot(2))

@@ -140,7 +140,7 @@ def test_aliyuns_refusals_keep_their_code(
     assert reason.params["code"] == code
 
 
-def test_the_signature_is_the_one_of_aliyuns_own_example() -> None:
+def test_the_signature_equals_aliyuns_own_example() -> None:
     headers = signed_headers(
         method="POST",
         host="ecs.cn-shanghai.aliyuncs.com",

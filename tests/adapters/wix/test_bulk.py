@@ -10,7 +10,7 @@ from server.kit import clock
 from server.ports.failures import Permanent, Retryable
 from server.ports.stores import PushedProduct, PushOption, PushProduct
 from tests.adapters.platforms import Store, of_wix
-from tests.adapters.side_by_side import many, one, put_all
+from tests.adapters.side_by_side import many, numbered_teapot, put_all
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,7 +38,7 @@ def test_many_are_made_and_changed_by_one_request_each(store: Store, outside: Ou
     assert (calls(outside, CREATE), calls(outside, UPDATE)) == (1, 1)
 
 
-def test_one_that_is_refused_does_not_stop_the_others(store: Store) -> None:
+def test_a_refused_product_does_not_stop_the_others(store: Store) -> None:
     products = many(4)
     products[1] = replace(products[1], description_html="x" * (sandbox_catalog.LONGEST_DESCRIPTION + 1))
     came = put_all(store, products)
@@ -55,7 +55,7 @@ def test_a_lost_answer_makes_none_of_them_twice(store: Store, outside: Outside) 
     assert (len(store.titles()), sum(isinstance(each, PushedProduct) for each in again)) == (5, 5)
 
 
-def test_one_that_somebody_changed_meanwhile_is_tried_again_alone(store: Store, outside: Outside) -> None:
+def test_a_product_that_somebody_changed_meanwhile_is_tried_again_alone(store: Store, outside: Outside) -> None:
     made = [came for came in put_all(store, many(3)) if isinstance(came, PushedProduct)]
     outside.fails("status", UPDATE, "POST", status=503, times=10)
     again = [replace(each, external_id=made[at].external_id) for at, each in enumerate(many(3))]
@@ -79,7 +79,7 @@ def test_products_of_many_options_are_parted_into_requests(store: Store, outside
     options = tuple(PushOption(name, ("x",)) for name in names)
 
     def wide(at: int) -> PushProduct:
-        product = one(at)
+        product = numbered_teapot(at)
         variant = replace(product.variants[0], option_values=("x",) * 6)
         return replace(product, options=options, variants=(variant,))
 

@@ -42,7 +42,7 @@ def test_the_query_keeps_what_it_had() -> None:
     assert not signed.headers
 
 
-def test_the_signature_is_the_one_worked_out_by_hand() -> None:
+def test_the_signature_equals_the_calculation_by_hand() -> None:
     """RFC 5849, section 3.4, step by step, with the secret and a closing ampersand as key."""
     with time_machine.travel(1_700_000_000, tick=False):
         signed = signing.by_oauth("POST", f"{LIST}?search=blue%20%26%20white", KEYS)
@@ -76,7 +76,7 @@ def test_no_signature_is_used_twice() -> None:
     assert first.url != second.url
 
 
-def test_behind_a_proxy_the_http_address_is_signed_and_the_https_one_called() -> None:
+def test_behind_a_proxy_the_http_address_is_signed_and_the_https_address_called() -> None:
     signed = signing.by_oauth_behind_proxy("GET", "https://shop.example.com/wp-json/wc/v3/products", KEYS)
     seen = parse_query(urlsplit(signed.url).query)
     assert signed.url.startswith("https://shop.example.com/")

@@ -71,7 +71,7 @@ def test_publishing_again_sends_no_variation_that_is_right_already(shop: Shop) -
 
 
 @pytest.mark.parametrize("field", ["regular_price", "stock_status", "sku", "image"])
-def test_and_every_one_that_is_not(shop: Shop, field: str) -> None:
+def test_publishing_again_mends_a_variation_that_differs(shop: Shop, field: str) -> None:
     pushed = woo.put_product(shop.access, variable())
     first = min(shop.store.variations)
     right = shop.store.variations[first]

@@ -91,7 +91,7 @@ def test_two_variations_may_exchange_their_skus(shop: Shop) -> None:
     assert skus == {first.variant_ids[variant.reference]: two.sku, first.variant_ids[two.reference]: variant.sku}
 
 
-def test_a_variable_product_can_become_a_simple_one(shop: Shop) -> None:
+def test_a_variable_product_can_become_a_simple_product(shop: Shop) -> None:
     first = woo.put_product(shop.access, variable())
     as_simple = simple("p2", external_id=first.external_id, variants=variable().variants[:1])
     woo.put_product(shop.access, replace(as_simple, variants=(replace(as_simple.variants[0], option_values=()),)))

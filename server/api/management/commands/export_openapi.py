@@ -47,7 +47,7 @@ def _row(code: Supplier, facts: Facts) -> dict[str, Any]:
         "right": facts.right,
         "needsPaidPlan": facts.needs_paid_plan,
         "stripsQuery": facts.strips_query,
-        "oneStore": facts.one_store,
+        "oneStore": facts.takes_first_store_only,
         "hasPasswords": facts.has_passwords,
         "takesMinutes": facts.takes_minutes,
     }
