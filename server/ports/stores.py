@@ -268,7 +268,7 @@ class StorePort(Protocol):
         """Read the product with this id; None when it is gone."""
         ...
 
-    def find_made(
+    def find_created(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
     ) -> Sequence[str]:
         """Return the ids of products with our reference that our tries made from `since` to `until` (None: now)."""

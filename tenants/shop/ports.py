@@ -115,7 +115,7 @@ class HostedShopStore(HostedShopDoctor):
         stocks = {str(row.pk): NewStock(row.stock, row.available) for row in rows}
         return StoreListing(product.title, product.url, product.status, prices, stocks)
 
-    def find_made(
+    def find_created(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
     ) -> Sequence[str]:
         with tenant_scope(access.credentials["schema_name"]):

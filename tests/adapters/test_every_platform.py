@@ -57,11 +57,11 @@ def test_a_product_is_read_and_deleted_and_gone_is_no_failure(each_store: Store)
     assert found is not None
     assert (found.reference, found.title, found.variant_count) == ("ref-1", "Teapot", 2)
     assert found.status == each_store.status
-    assert port.find_made(access, reference="ref-1", since=began) == [pushed.external_id]
+    assert port.find_created(access, reference="ref-1", since=began) == [pushed.external_id]
     for _ in range(2):
         port.delete_product(access, pushed.external_id)
     assert port.read_product(access, pushed.external_id) is None
-    assert port.find_made(access, reference="ref-1", since=began) == []
+    assert port.find_created(access, reference="ref-1", since=began) == []
     assert port.put_product(access, small(external_id=pushed.external_id)).external_id != pushed.external_id
     assert each_store.titles() == ["Teapot"]
 

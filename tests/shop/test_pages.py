@@ -84,10 +84,10 @@ def test_a_deleted_product_is_gone_and_gone_twice_is_no_failure(owner: Person) -
     port = HostedShopStore()
     pushed = port.put_product(access, teapot())
     assert port.read_product(access, pushed.external_id) is not None
-    assert port.find_made(access, reference=teapot().reference, since=clock.now()) == [pushed.external_id]
+    assert port.find_created(access, reference=teapot().reference, since=clock.now()) == [pushed.external_id]
     port.delete_product(access, pushed.external_id)
     port.delete_product(access, pushed.external_id)
-    assert port.find_made(access, reference=teapot().reference, since=clock.now()) == []
+    assert port.find_created(access, reference=teapot().reference, since=clock.now()) == []
     assert port.read_product(access, pushed.external_id) is None
     assert page("tea-house", pushed.url.removeprefix(access.base_url)).status_code == 404
 

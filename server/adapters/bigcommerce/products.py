@@ -87,7 +87,7 @@ class BigCommerceProducts(OutsideStore[BigCommerceClient]):
     def delete(self, client: BigCommerceClient, external_id: str) -> None:
         client.delete(f"catalog/products/{external_id}")
 
-    def made_since(self, client: BigCommerceClient, moment: datetime) -> Iterator[tuple[str, str]]:
+    def list_created_since(self, client: BigCommerceClient, moment: datetime) -> Iterator[tuple[str, str]]:
         since = moment.astimezone(UTC).isoformat(timespec="seconds")
         params = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
         for each in client.pages("catalog/products", params):

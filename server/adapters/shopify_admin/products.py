@@ -130,14 +130,16 @@ class ShopifyProducts(OutsideStore[ShopifyClient]):
             if not refusal.is_missing:
                 raise
 
-    def first_made(self, client: ShopifyClient, product: PushProduct, until: datetime | None) -> Json | None:
+    def find_first_created(self, client: ShopifyClient, product: PushProduct, until: datetime | None) -> Json | None:
         """Find the product by reference, unless this is a first try; its id may have changed."""
         if not (product.external_id or product.first_attempt_at):
             return None
         found = by_reference(client, product.reference)
         return _whole(client, found) if found else None
 
-    def made(self, client: ShopifyClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
+    def list_created(
+        self, client: ShopifyClient, reference: str, since: datetime, until: datetime | None
+    ) -> Sequence[str]:
         found = by_reference(client, reference)
         return [mapper.number_of(read_text(found.get("id")))] if found else []
 

@@ -76,7 +76,7 @@ class SquareProducts(OutsideStore[SquareClient]):
     def delete(self, client: SquareClient, external_id: str) -> None:
         catalog.delete(client, [external_id])
 
-    def made_since(self, client: SquareClient, moment: datetime) -> Iterator[tuple[str, str]]:
+    def list_created_since(self, client: SquareClient, moment: datetime) -> Iterator[tuple[str, str]]:
         for item in catalog.changed_items(client, moment):
             if reference := mapper.reference_of(item):
                 yield reference, read_text(item.get("id"))

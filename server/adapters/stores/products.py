@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from server.adapters.stores.changed_in_store import StoreValues, find_changes, reconciled, without_changed
 from server.adapters.stores.client import StoreClient
+from server.adapters.stores.created_earlier import created_earlier
 from server.adapters.stores.doctor import ExaminedStore
-from server.adapters.stores.made_earlier import made_earlier
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.sellable import refuse_unsellable
 from server.kit.reasons import Reason
@@ -100,7 +100,7 @@ class StoreProducts(ExaminedStore[C]):
     def prepare(self, client: C) -> None:
         """Prepare the session before products are written or compared."""
 
-    def present(self, client: C, external_id: str) -> Json | None:
+    def read_unless_trashed(self, client: C, external_id: str) -> Json | None:
         """Read as `read` does, but return None for products in the trash."""
         return self.read(client, external_id)
 
@@ -110,20 +110,20 @@ class StoreProducts(ExaminedStore[C]):
 
     def to_change(self, client: C, update: ProductUpdate) -> Json | None:
         """Read the product to change with its existing variants; None when it does not exist."""
-        return self.present(client, update.external_id)
+        return self.read_unless_trashed(client, update.external_id)
 
-    def made_since(self, client: C, moment: datetime) -> Iterable[tuple[str, str]]:
+    def list_created_since(self, client: C, moment: datetime) -> Iterable[tuple[str, str]]:
         """Return reference and id of all our products created since then, where a store cannot search by reference."""
         return ()
 
-    def made(self, client: C, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
-        """Implement `StorePort.find_made`, oldest first: numeric ids increase with time."""
-        found = made_earlier(
+    def list_created(self, client: C, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
+        """Implement `StorePort.find_created`, oldest first: numeric ids increase with time."""
+        found = created_earlier(
             client.answers,
             reference,
             since=since,
             until=until,
-            listing=lambda moment: self.made_since(client, moment - CLOCKS_DIFFER),
+            listing=lambda moment: self.list_created_since(client, moment - CLOCKS_DIFFER),
         )
         return sorted(found, key=int) if all(map(str.isdecimal, found)) else found
 
@@ -164,7 +164,7 @@ class StoreProducts(ExaminedStore[C]):
         """Implement `StorePort`."""
         with self.talking(access) as client:
             self.prepare(client)
-            record = self.present(client, product.external_id)
+            record = self.read_unless_trashed(client, product.external_id)
             if record is None:
                 return NO_CHANGES
             ids = [variant.external_id for variant in product.variants if variant.external_id]
@@ -228,9 +228,9 @@ class StoreProducts(ExaminedStore[C]):
         """Return the product in the store; None when it must be created."""
         if product.external_id and (known := self.read(client, product.external_id)) is not None:
             return known
-        return self.first_made(client, product, product.last_attempt_at)
+        return self.find_first_created(client, product, product.last_attempt_at)
 
-    def first_made(self, client: C, product: PushProduct, until: datetime | None) -> Json | None:
+    def find_first_created(self, client: C, product: PushProduct, until: datetime | None) -> Json | None:
         """Return what tries created that ended before `until` (None: now). Skip the query on a first try.
 
         If two tries with lost answers both created the product, keep the first and delete the others.
@@ -238,7 +238,7 @@ class StoreProducts(ExaminedStore[C]):
         if product.first_attempt_at is None:
             return None
         first: Json | None = None
-        for made in self.made(client, product.reference, product.first_attempt_at, until):
+        for made in self.list_created(client, product.reference, product.first_attempt_at, until):
             if first is None:
                 first = self.read(client, made)
             else:
@@ -255,7 +255,7 @@ class StoreProducts(ExaminedStore[C]):
         """Implement `server.ports.listings.StoreListingPort`."""
         with self.talking(access) as client:
             self.prepare(client)
-            found = self.present(client, query.external_id)
+            found = self.read_unless_trashed(client, query.external_id)
             if found is None:
                 return None
             record = self.with_variants(client, found)
@@ -263,12 +263,12 @@ class StoreProducts(ExaminedStore[C]):
             prices, stocks = self.mapper.prices_of(record, query.currency), self.stocks(client, record, query)
             return StoreListing(product.title, product.url, product.status, prices, stocks)
 
-    def find_made(
+    def find_created(
         self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
     ) -> Sequence[str]:
         """Implement `StorePort`."""
         with self.talking(access) as client:
-            return self.made(client, reference, since, until)
+            return self.list_created(client, reference, since, until)
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         """Implement `StorePort`."""

@@ -75,5 +75,5 @@ class WithdrawingStore(OutsideStore[C]):
                 return self._changed(client, external_id, change)
 
     def _changed(self, client: C, external_id: str, change: Callable[[C, Json], R]) -> R | None:
-        record = self.present(client, external_id)
+        record = self.read_unless_trashed(client, external_id)
         return None if record is None else change(client, record)

@@ -101,12 +101,12 @@ class WixProducts(OutsideStore[WixClient]):
     def delete(self, client: WixClient, external_id: str) -> None:
         catalog_of(client).delete(external_id)
 
-    def first_made(self, client: WixClient, product: PushProduct, until: datetime | None) -> Json | None:
+    def find_first_created(self, client: WixClient, product: PushProduct, until: datetime | None) -> Json | None:
         if product.first_attempt_at is None:
             return None
         return catalog_of(client).by_handle(mapper.handle_of(product.reference))
 
-    def made(self, client: WixClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
+    def list_created(self, client: WixClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
         found = catalog_of(client).by_handle(mapper.handle_of(reference))
         return [read_text(found.get("id"))] if found else []
 

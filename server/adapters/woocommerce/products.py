@@ -65,7 +65,7 @@ class WooProducts(OutsideStore[WooClient]):
 
     def to_change(self, client: WooClient, update: ProductUpdate) -> Json | None:
         """Read variations only if one gets a price; otherwise the store itself reports missing ones."""
-        record = self.present(client, update.external_id)
+        record = self.read_unless_trashed(client, update.external_id)
         inner = [variant for variant in update.variants if variant.external_id != update.external_id]
         if record is None or not any(variant_update.price and variant_update.written for variant_update in inner):
             return record and {
@@ -100,14 +100,14 @@ class WooProducts(OutsideStore[WooClient]):
     def facts(self, client: WooClient, record: Json) -> Mapping[str, Facts]:
         return mapper.facts_of(record, client.answers.once("weight unit", lambda: _weight_unit(client)))
 
-    def present(self, client: WooClient, external_id: str) -> Json | None:
+    def read_unless_trashed(self, client: WooClient, external_id: str) -> Json | None:
         found = self.read(client, external_id)
         return None if found is None or _is_in_trash(found) else found
 
     def delete(self, client: WooClient, external_id: str) -> None:
         client.delete(f"products/{external_id}")
 
-    def made_since(self, client: WooClient, moment: datetime) -> Iterator[tuple[str, str]]:
+    def list_created_since(self, client: WooClient, moment: datetime) -> Iterator[tuple[str, str]]:
         """List our products by date, as a store saves our reference but cannot search by it."""
         after = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
         params = {
@@ -161,7 +161,7 @@ class WooProducts(OutsideStore[WooClient]):
                 raise images.failure_of(refusal, payload) from refusal
             return self._update(client, product, store, ours)
         # The store may have finished an earlier attempt only now.
-        earlier = self.first_made(client, product, None)
+        earlier = self.find_first_created(client, product, None)
         if earlier is not None and id_of(earlier) != id_of(made):
             return self._update(client, product, store, earlier)
         with _nothing_half_made(client, product, made):

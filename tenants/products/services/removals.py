@@ -105,7 +105,7 @@ def _made_unanswered(removal: Removal) -> Sequence[str]:
         return []
     store = registry.store(removal.platform)
     try:
-        return store.find_made(
+        return store.find_created(
             removal.access, reference=removal.reference, since=removal.first_attempt_at, until=removal.last_attempt_at
         )
     except NeedsMerchant:

@@ -53,7 +53,7 @@ def remove_twins(actor: Actor, since: Mapping[str, str], until: datetime) -> Non
         if store_id in accesses:
             platform, access = accesses[store_id]
             store, first = registry.store(platform), datetime.fromisoformat(since[str(publication_id)])
-            made = store.find_made(access, reference=reference, since=first, until=now)
+            made = store.find_created(access, reference=reference, since=first, until=now)
             for twin in made if external_id in made else ():
                 if twin != external_id:
                     store.delete_product(access, twin)

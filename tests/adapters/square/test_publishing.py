@@ -149,11 +149,11 @@ def test_what_the_seller_deleted_is_made_anew_although_the_request_is_the_same(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
     pushed = port.put_product(access, teapot())
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == [pushed.external_id]
+    assert port.find_created(access, reference="ref-1", since=clock.now()) == [pushed.external_id]
     port.delete_product(access, pushed.external_id)
     port.delete_product(access, pushed.external_id)
     assert port.read_product(access, pushed.external_id) is None
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == []
+    assert port.find_created(access, reference="ref-1", since=clock.now()) == []
     again = port.put_product(access, teapot(external_id=pushed.external_id))
     assert again.external_id != pushed.external_id
     found = port.read_product(access, again.external_id)

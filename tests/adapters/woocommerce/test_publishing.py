@@ -110,10 +110,10 @@ def test_a_product_is_read_back_and_gone_after_deletion(shop: Shop) -> None:
     read = woo.read_product(shop.access, pushed.external_id)
     assert read is not None
     assert (read.reference, read.title, read.status, read.variant_count) == ("p2", "Linen shirt", "publish", 4)
-    assert woo.find_made(shop.access, reference="p2", since=clock.now()) == [pushed.external_id]
+    assert woo.find_created(shop.access, reference="p2", since=clock.now()) == [pushed.external_id]
     woo.delete_product(shop.access, pushed.external_id)
     assert woo.read_product(shop.access, pushed.external_id) is None
-    assert woo.find_made(shop.access, reference="p2", since=clock.now()) == []
+    assert woo.find_created(shop.access, reference="p2", since=clock.now()) == []
     assert not shop.store.variations
     woo.delete_product(shop.access, pushed.external_id)
 

@@ -15,7 +15,7 @@ _QUESTION = "made earlier"
 Json = dict[str, Any]
 
 
-def made_earlier(
+def created_earlier(
     answers: Answers, reference: str, *, since: datetime, until: datetime | None, listing: Listing
 ) -> list[str]:
     """Return ids of products with `reference` that were created from `since` to `until`, oldest first.
