@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import pytest
@@ -44,19 +45,15 @@ def test_what_is_written_is_clean(written: Path, task: list[str]) -> None:
     assert run(written) == []
 
 
-def test_its_tests_say_what_is_missing(written: Path) -> None:
-    tests = written / "tests/adapters/tea_pot/test_tea_pot.py"
-    options = ["-q", "--import-mode=importlib", "-p", "no:cacheprovider", "-c", str(ROOT / "pyproject.toml")]
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, "-p", "tests.support.sandbox", str(tests)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert f"{len(STEPS)} failed" in done.stdout, done.stdout + done.stderr
-    for step in STEPS:
-        assert step.sentence("tea_pot") in done.stdout
+def test_its_tests_say_what_is_missing(written: Path, outside: Outside, settings: Any) -> None:
+    test = run_path(str(written / "tests/adapters/tea_pot/test_tea_pot.py"))["test_nothing_is_missing"]
+    ((_, steps),) = (mark.args for mark in test.pytestmark)
+    missing = []
+    for step in steps:
+        with pytest.raises(AssertionError) as failure:
+            test(step, outside, settings)
+        missing.append(str(failure.value))
+    assert missing == [step.sentence("tea_pot") for step in STEPS]
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)

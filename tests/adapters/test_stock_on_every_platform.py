@@ -14,8 +14,7 @@ from server.ports.written import StockChange, Written, text_digest
 from tests.adapters.platforms import Store, small
 from tests.adapters.side_by_side import many
 from tests.adapters.stocks import restock, stocked
-from tests.support.bulk_publishing import count as count
-from tests.support.bulk_publishing import put_until_done
+from tests.support.bulk_publishing import COUNT, put_until_done
 from tests.support.bulk_publishing import quick as quick
 
 pytestmark = pytest.mark.django_db
@@ -146,8 +145,8 @@ def test_only_what_the_chosen_location_has_counts(each_store: Store) -> None:
     assert in_store(each_store, made, default) == {NewStock(50)}
 
 
-def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, count: int, quick: None) -> None:
-    products = many(count)
+def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, quick: None) -> None:
+    products = many(COUNT)
     made = [each for each in put_until_done(each_store, products) if isinstance(each, PushedProduct)]
     for each in made:
         restock(each_store, next(iter(each.variant_ids.values())), NewStock(2))

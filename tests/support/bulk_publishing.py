@@ -7,17 +7,20 @@ import pytest
 
 from server.kit import clock
 from server.platforms.contracts import Platform
+from server.platforms.rules import BATCHES
 from server.ports.failures import NeedsMerchant, Permanent
 from server.ports.stores import PushedProduct, PushProduct
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.platforms import Store
 from tests.adapters.side_by_side import Came, put_all
 
+COUNT = 12
+"""More than are written at once, and than fit a first batch of WooCommerce or a lookup of BigCommerce."""
 
-@pytest.fixture
-def count(each_store: Store) -> int:
-    """A Shopify shop takes fifty and more in bulk; elsewhere twenty are as many as the smallest batch."""
-    return 60 if each_store.platform is Platform.SHOPIFY else 25
+
+def takes_in_bulk(monkeypatch: pytest.MonkeyPatch, least: int) -> None:
+    """Let Shopify's bulk operations begin with so many products: fifty prove no more, and cost more."""
+    monkeypatch.setitem(BATCHES, Platform.SHOPIFY, replace(BATCHES[Platform.SHOPIFY], at_least=least))
 
 
 def put_until_done(store: Store, products: Sequence[PushProduct]) -> list[Came]:
@@ -40,6 +43,8 @@ def put_until_done(store: Store, products: Sequence[PushProduct]) -> list[Came]:
 
 @pytest.fixture(autouse=True)
 def quick(each_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a bulk operation begin with few products and end at once, and a quota last."""
+    takes_in_bulk(monkeypatch, COUNT)
     if hasattr(each_store.inside, "bulk_lines_a_second"):
         each_store.inside.bulk_lines_a_second = 10_000.0
     if hasattr(each_store.inside, "quota"):

@@ -12,10 +12,16 @@ from server.ports.stores import PushedProduct, PushProduct
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.platforms import Store, of_shopify
 from tests.adapters.side_by_side import Came, many, numbered_teapot, put_all
+from tests.support.bulk_publishing import takes_in_bulk
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-COUNT = 60
+COUNT = 12
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    takes_in_bulk(monkeypatch, COUNT - 2)
 
 
 @pytest.fixture
@@ -113,9 +119,9 @@ def test_what_has_not_begun_when_the_process_is_cancelled_is_not_sent(store: Sto
     assert (len(came), store.inside.bulk, store.inside.staged) == (COUNT, {}, {})
 
 
-def test_few_products_and_large_ones_go_by_themselves(store: Store) -> None:
-    assert kinds(put_all(store, many(49))) == {"PushedProduct": 49}
-    assert (len(store.inside.bulk), len(store.titles())) == (0, 49)
+def test_few_products_go_by_themselves(store: Store) -> None:
+    assert kinds(put_all(store, many(COUNT - 3))) == {"PushedProduct": COUNT - 3}
+    assert (len(store.inside.bulk), len(store.titles())) == (0, COUNT - 3)
 
 
 def test_republishing_keeps_ids_and_what_changed_in_the_shop_is_said(store: Store) -> None:
