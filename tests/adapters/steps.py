@@ -54,7 +54,7 @@ def _has_facts(tried: Tried) -> bool:
 
 def _is_configured(tried: Tried) -> bool:
     gateway, readme = tried.part("client", "GATEWAY"), (ROOT / "README.md").read_text("utf-8")
-    return all(hasattr(tried.settings, row) and f"`{row}`" in readme for row in (gateway.url, gateway.key))
+    return all(hasattr(tried.settings, setting) and f"`{setting}`" in readme for setting in (gateway.url, gateway.key))
 
 
 def _has_its_hosts(tried: Tried) -> bool:

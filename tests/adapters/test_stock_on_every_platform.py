@@ -151,12 +151,12 @@ def test_many_that_are_published_together_keep_what_was_sold(each_store: Store, 
     for each in made:
         restock(each_store, next(iter(each.variant_ids.values())), NewStock(2))
     before = stocked(each_store)
-    requested = [
+    changed = [
         again(product, pushed, SEVEN, NewStock(9) if at % 2 else SEVEN, description_html="<p>Pours well.</p>")
         for at, (product, pushed) in enumerate(zip(products, made, strict=True))
     ]
     fixed = [
-        replace(product, variants=(product.variants[0], replace(product.variants[1], stock=7))) for product in requested
+        replace(product, variants=(product.variants[0], replace(product.variants[1], stock=7))) for product in changed
     ]
     assert all(isinstance(each, PushedProduct) for each in put_until_done(each_store, fixed))
     assert stocked(each_store) == before

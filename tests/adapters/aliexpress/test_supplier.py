@@ -119,9 +119,9 @@ def test_a_gateway_that_answers_with_a_page_is_tried_again(
 
 def test_an_account_is_connected_refreshed_and_refused(platform: AliExpress) -> None:
     consent = urlsplit(ACCOUNT.consent_url(state="s1", redirect_uri="https://x.example/cb"))
-    requested = {name: values[0] for name, values in parse_qs(consent.query).items()}
+    query = {name: values[0] for name, values in parse_qs(consent.query).items()}
     assert consent.path == "/oauth/authorize"
-    assert requested == {
+    assert query == {
         "response_type": "code", "force_auth": "true", "client_id": credentials.ALIEXPRESS_APP_KEY,
         "redirect_uri": "https://x.example/cb", "state": "s1",
     }  # fmt: skip

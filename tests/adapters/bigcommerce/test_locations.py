@@ -22,7 +22,7 @@ OLDER_SCOPES = "store_v2_default store_v2_information store_v2_products"
 
 def counts(shop: BigCommerceStore) -> list[dict[int, int]]:
     """By variant, in order, how many are where."""
-    return [shop.counts.get(row["id"], {}) for row in only(shop)["variants"]]
+    return [shop.counts.get(variant["id"], {}) for variant in only(shop)["variants"]]
 
 
 def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
@@ -58,7 +58,7 @@ def test_a_product_is_counted_where_the_merchant_chose(shop: BigCommerceStore, p
     changed = replace(product, external_id=pushed.external_id, variants=(variant(0, stock=3), variant(1)))
     assert port.put_product(access, changed) == pushed
     assert counts(shop) == [{2: 3}, {2: 7}]
-    assert [row["inventory_level"] for row in only(shop)["variants"]] == [3, 7]
+    assert [variant["inventory_level"] for variant in only(shop)["variants"]] == [3, 7]
 
 
 def test_without_a_choice_no_scope_is_needed(

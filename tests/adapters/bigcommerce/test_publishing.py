@@ -79,7 +79,7 @@ def test_variants_and_pictures_come_and_go(shop: BigCommerceStore, port: Port, a
     changed = teapot(variants=(variant(1), variant(2)), options=options, images=(PushImage(PICTURE.format("side")),))
     after = port.put_product(access, replace(changed, external_id=pushed.external_id))
     assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
-    labels = [row["option_values"][0]["label"] for row in only(shop)["variants"]]
+    labels = [variant["option_values"][0]["label"] for variant in only(shop)["variants"]]
     assert labels == ["Size 1", "Size 2"]
     assert [image["image_url"] for image in only(shop)["images"]] == [PICTURE.format("side")]
 
@@ -89,7 +89,7 @@ def test_other_options_rebuild_the_variants(shop: BigCommerceStore, port: Port, 
     options = (PushOption("Colour", ("Red", "Blue")),)
     variants = (variant(0, option_values=("Red",)), variant(1, option_values=("Blue",)))
     port.put_product(access, teapot(options=options, variants=variants, external_id=pushed.external_id))
-    assert [row["option_values"][0]["label"] for row in only(shop)["variants"]] == ["Red", "Blue"]
+    assert [variant["option_values"][0]["label"] for variant in only(shop)["variants"]] == ["Red", "Blue"]
     assert [option["display_name"] for option in only(shop)["options"]] == ["Colour"]
 
 
@@ -103,7 +103,7 @@ def test_a_product_may_be_published_without_pictures_that_the_store_cannot_load(
     pushed = port.put_product(access, product)
     assert product.pictures.left_out == [bad, worse]
     assert [image["image_url"] for image in only(shop)["images"]] == [PICTURE.format("back")]
-    pictures = [row.get("image_url") for row in only(shop)["variants"]]
+    pictures = [variant.get("image_url") for variant in only(shop)["variants"]]
     assert pictures == [PICTURE.format("back"), None]
     again = replace(product, external_id=pushed.external_id, pictures=Pictures(skips=True))
     assert port.put_product(access, again) == pushed
@@ -166,8 +166,8 @@ def test_hooks_are_made_once_mended_and_taken_away(shop: BigCommerceStore, port:
     for hook in shop.hooks.values():
         hook["is_active"] = False
     port.ensure_webhooks(access, delivery_url=url, secret="two")
-    reported = {(hook["is_active"], hook["headers"]["X-Tradewind-Secret"]) for hook in shop.hooks.values()}
-    assert reported == {(True, "two")}
+    hooks = {(hook["is_active"], hook["headers"]["X-Tradewind-Secret"]) for hook in shop.hooks.values()}
+    assert hooks == {(True, "two")}
     port.remove_webhooks(access, delivery_url=url)
     assert shop.hooks == {}
 
@@ -183,8 +183,8 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
         9002: {**old, "id": 9002, "destination": "https://old.example/hooks/bigcommerce/y"},
     }
     port.ensure_webhooks(access, delivery_url=url, secret="one")
-    reported = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
-    assert reported == [
+    hooks = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
+    assert hooks == [
         ("https://old.example/hooks/bigcommerce/y", "store/product/deleted"),
         (url, "store/product/deleted"),
     ]

@@ -31,12 +31,12 @@ def test_variants_without_a_sku_get_ours_and_keep_the_merchants(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     pushed = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
-    assert [row["sku"] for row in only(shop)["variants"]] == ["v0", "TEA-1"]
+    assert [variant["sku"] for variant in only(shop)["variants"]] == ["v0", "TEA-1"]
     only(shop)["variants"][0]["sku"] = "OWN"
     options = (PushOption("Size", ("Size 0", "Size 1", "Size 2")),)
     three = (variant(0, sku=""), variant(1), variant(2, sku=""))
     port.put_product(access, teapot(variants=three, options=options, external_id=pushed.external_id))
-    assert [row["sku"] for row in only(shop)["variants"]] == ["OWN", "TEA-1", "v2"]
+    assert [variant["sku"] for variant in only(shop)["variants"]] == ["OWN", "TEA-1", "v2"]
 
 
 def test_a_product_without_options_needs_no_sku(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
@@ -70,12 +70,12 @@ def test_a_product_saved_without_its_stock_is_reported_and_completed_by_the_next
     assert lost.value.reason.code == "store.saved_in_part"
     assert "inventory data failed" in lost.value.reason.params["message"]
     pushed = port.put_product(access, teapot(first_attempt_at=began))
-    assert [row["inventory_level"] for row in only(shop)["variants"]] == [7, 7]
+    assert [variant["inventory_level"] for variant in only(shop)["variants"]] == [7, 7]
     shop.configure({"stock_failures": 1})
     with pytest.raises(Retryable):
         port.put_product(access, teapot(external_id=pushed.external_id))
     port.put_product(access, teapot(external_id=pushed.external_id))
-    assert [row["inventory_level"] for row in only(shop)["variants"]] == [7, 7]
+    assert [variant["inventory_level"] for variant in only(shop)["variants"]] == [7, 7]
 
 
 @pytest.mark.parametrize(

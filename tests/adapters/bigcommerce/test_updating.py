@@ -28,7 +28,7 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 
 def prices(shop: BigCommerceStore) -> list[tuple[float, float]]:
-    return [(row["price"], row["sale_price"]) for row in only(shop)["variants"]]
+    return [(variant["price"], variant["sale_price"]) for variant in only(shop)["variants"]]
 
 
 def test_prices_and_stock_change_and_nothing_else(
@@ -80,7 +80,7 @@ def test_many_variants_go_in_batches_of_fifty(
         )
         == {}
     )
-    assert {row["inventory_level"] for row in only(shop)["variants"]} == {1}
+    assert {variant["inventory_level"] for variant in only(shop)["variants"]} == {1}
     entries = outside.sandbox.log.report(with_entries=True)["entries"]
     assert [entry["method"] for entry in entries] == ["GET", "PUT", "PUT", "PUT"]
 

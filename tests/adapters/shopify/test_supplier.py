@@ -261,14 +261,14 @@ def test_the_script_form_speaks_the_currency_that_a_visitor_sees(serve: StartSer
 def test_nothing_is_for_sale_because_the_shop_was_kept_from_saying_so(
     serve: StartServer, script: bytes, code: str
 ) -> None:
-    reported = ok(b'{"product": {"title": "A", "variants": [{"id": 1, "price": "1"}]}}')
+    product_page = ok(b'{"product": {"title": "A", "variants": [{"id": 1, "price": "1"}]}}')
     with pytest.raises(Retryable) as caught:
-        product(serve(reported, script).url, "a")
+        product(serve(product_page, script).url, "a")
     assert refusal(caught) == code
     sold = ok(b'{"product": {"title": "A", "variants": [{"id": 1, "price": "1", "available": false}]}}')
     with pytest.raises(Retryable):  # the cart would name the currency that a visitor from here sees
         product(serve(sold, ok(b"<title>Just a moment...</title>", "text/html"), ok(b'{"currency": "EUR"}')).url, "a")
-    silent = serve(reported, response(404), ok(b'{"currency": "USD"}'))
+    silent = serve(product_page, response(404), ok(b'{"currency": "USD"}'))
     assert product(silent.url, "a").variants[0].available
 
 

@@ -72,7 +72,7 @@ def test_a_variant_that_is_left_out_goes_and_a_new_variant_comes(
     pushed = store.put_product(access, teapot(2))
     after = store.put_product(access, teapot(3, external_id=pushed.external_id, variants=(variant(1), variant(2))))
     assert after.variant_ids["v1"] == pushed.variant_ids["v1"]
-    assert [row["choice"]["Size"] for row in only(shop)["variants"]] == ["Size 1", "Size 2"]
+    assert [variant["choice"]["Size"] for variant in only(shop)["variants"]] == ["Size 1", "Size 2"]
 
 
 def test_many_variants_are_set_by_an_operation_of_the_shop(
@@ -181,8 +181,8 @@ def test_webhooks_of_a_former_address_go_with_topics_that_nobody_handles(
     key, old = next(iter(shop.webhooks.items()))
     shop.webhooks[key] = {**old, "uri": url, "topic": "PRODUCTS_UPDATE"}
     store.ensure_webhooks(access, delivery_url=url, secret="unused")
-    reported = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
-    assert reported == [(url, topic) for topic in ("APP_UNINSTALLED", "BULK_OPERATIONS_FINISH", "PRODUCTS_DELETE")]
+    hooks = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
+    assert hooks == [(url, topic) for topic in ("APP_UNINSTALLED", "BULK_OPERATIONS_FINISH", "PRODUCTS_DELETE")]
 
 
 def test_a_draft_and_what_is_sold_on_stay_as_the_merchant_has_them(
@@ -219,4 +219,4 @@ def test_no_more_pictures_and_tags_are_sent_than_a_shop_takes(
     sent = [PICTURE.format(at) for at in (*range(249), "a")]
     assert [file["originalSource"] for file in made["files"]] == sent
     assert made["tags"] == list(tags[:250])
-    assert ["file" in row for row in made["variants"]] == [True, False]
+    assert ["file" in variant for variant in made["variants"]] == [True, False]

@@ -34,7 +34,7 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 
 def quantities(shop: ShopifyShop) -> list[int | None]:
-    counted = [row.get("inventoryQuantities") for row in only(shop)["variants"]]
+    counted = [variant.get("inventoryQuantities") for variant in only(shop)["variants"]]
     return [counts[0]["quantity"] if counts else None for counts in counted]
 
 
@@ -83,7 +83,7 @@ def test_what_the_shop_refuses_is_reported_and_the_others_are_changed(
 ) -> None:
     response = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
     assert {key: reason.code for key, reason in response.items()} == {pushed.variant_ids["v0"]: "store.refused"}
-    assert [row["price"] for row in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
+    assert [variant["price"] for variant in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
 
 
 def test_what_is_sold_meanwhile_is_read_again(
@@ -93,18 +93,18 @@ def test_what_is_sold_meanwhile_is_read_again(
     pushed: PushedProduct,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    requested: list[Any] = []
+    compared: list[Any] = []
     plain = inventory.set_quantities
 
     def selling(call: Any, input: Any) -> Any:
-        requested.append(input["quantities"][0]["changeFromQuantity"])
-        if len(requested) == 1:
+        compared.append(input["quantities"][0]["changeFromQuantity"])
+        if len(compared) == 1:
             only(shop)["variants"][0]["inventoryQuantities"][0]["quantity"] = 6
         return plain(call, input)
 
     monkeypatch.setitem(ROOTS, "inventorySetQuantities", selling)
     assert store.update_variants(access, update(pushed, ("v0", None, NewStock(0)))) == {}
-    assert (requested, quantities(shop)[0]) == ([7, 6], 0)
+    assert (compared, quantities(shop)[0]) == ([7, 6], 0)
 
 
 def test_a_shop_that_breaks_is_tried_again_later(

@@ -30,17 +30,17 @@ class Gateway:
 
 @pytest.fixture
 def gateway() -> Iterator[tuple[Gateway, str]]:
-    reported = Gateway()
+    stand_in = Gateway()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
             parts = urlsplit(self.path)
-            reported.calls.append(
+            stand_in.calls.append(
                 {"path": parts.path, "query": parse_qs(parts.query), "form": parse_qs(body), "headers": self.headers}
             )
-            content = json.dumps(reported.answer[1]).encode()
-            self.send_response(reported.answer[0])
+            content = json.dumps(stand_in.answer[1]).encode()
+            self.send_response(stand_in.answer[0])
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
@@ -51,57 +51,57 @@ def gateway() -> Iterator[tuple[Gateway, str]]:
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield reported, f"127.0.0.1:{server.server_port}"
+    yield stand_in, f"127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
 
 
 def test_twilio_gets_a_form_with_basic_authentication(settings: Settings, gateway: tuple[Gateway, str]) -> None:
-    reported, host = gateway
+    stand_in, host = gateway
     settings.SMS_URL = f"twilio://AC1:s%2Fecret@{host}?from=+15005550006&scheme=http"
-    reported.answer = (201, {"sid": "SM1", "status": "queued"})
+    stand_in.answer = (201, {"sid": "SM1", "status": "queued"})
     registry.sms().send(PHONE, "Your code is 482913.", code="482913")
-    (call,) = reported.calls
+    (call,) = stand_in.calls
     assert call["path"] == "/2010-04-01/Accounts/AC1/Messages.json"
     assert call["form"] == {"To": [PHONE], "From": ["+15005550006"], "Body": ["Your code is 482913."]}
     assert base64.b64decode(call["headers"]["Authorization"].removeprefix("Basic ")) == b"AC1:s/ecret"
 
 
 def test_a_messaging_service_is_named_as_such(settings: Settings, gateway: tuple[Gateway, str]) -> None:
-    reported, host = gateway
+    stand_in, host = gateway
     settings.SMS_URL = f"twilio://AC1:secret@{host}?from=MG123&scheme=http"
-    reported.answer = (201, {})
+    stand_in.answer = (201, {})
     registry.sms().send(PHONE, "Hello.")
-    assert reported.calls[0]["form"]["MessagingServiceSid"] == ["MG123"]
-    assert "From" not in reported.calls[0]["form"]
+    assert stand_in.calls[0]["form"]["MessagingServiceSid"] == ["MG123"]
+    assert "From" not in stand_in.calls[0]["form"]
 
 
 def test_what_twilio_refuses_is_final_and_named(settings: Settings, gateway: tuple[Gateway, str]) -> None:
-    reported, host = gateway
+    stand_in, host = gateway
     settings.SMS_URL = f"twilio://AC1:secret@{host}?from=+15005550006&scheme=http"
-    reported.answer = (400, {"code": 21211, "message": "Invalid 'To' Phone Number"})
+    stand_in.answer = (400, {"code": 21211, "message": "Invalid 'To' Phone Number"})
     with pytest.raises(Permanent) as refused:
         registry.sms().send(PHONE, "Hello.")
     assert refused.value.reason.params == {"host": host, "code": "21211"}
-    assert len(reported.calls) == 1
+    assert len(stand_in.calls) == 1
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_a_gateway_in_trouble_is_called_once(settings: Settings, gateway: tuple[Gateway, str], status: int) -> None:
-    reported, host = gateway
+    stand_in, host = gateway
     settings.SMS_URL = f"twilio://AC1:secret@{host}?from=+15005550006&scheme=http"
-    reported.answer = (status, {})
+    stand_in.answer = (status, {})
     with pytest.raises(Retryable):
         registry.sms().send(PHONE, "Hello.")
-    assert len(reported.calls) == 1
+    assert len(stand_in.calls) == 1
 
 
 def test_aliyun_gets_the_template_and_a_signature(settings: Settings, gateway: tuple[Gateway, str]) -> None:
-    reported, host = gateway
+    stand_in, host = gateway
     settings.SMS_URL = f"aliyun://KEY:SECRET@{host}?sign=Tradewind&template=SMS_1&scheme=http"
-    reported.answer = (200, {"Code": "OK", "Message": "OK", "BizId": "1"})
+    stand_in.answer = (200, {"Code": "OK", "Message": "OK", "BizId": "1"})
     registry.sms().send(PHONE, "not sent", code="482913")
-    (call,) = reported.calls
+    (call,) = stand_in.calls
     query = {name: values[0] for name, values in call["query"].items()}
     assert query == {
         "PhoneNumbers": "13800138000",
@@ -131,9 +131,9 @@ def test_aliyun_gets_the_template_and_a_signature(settings: Settings, gateway: t
 def test_aliyuns_refusals_keep_their_code(
     settings: Settings, gateway: tuple[Gateway, str], code: str, kind: type[Exception]
 ) -> None:
-    reported, host = gateway
+    stand_in, host = gateway
     settings.SMS_URL = f"aliyun://KEY:SECRET@{host}?sign=Tradewind&template=SMS_1&scheme=http"
-    reported.answer = (200, {"Code": code, "Message": "no"})
+    stand_in.answer = (200, {"Code": code, "Message": "no"})
     with pytest.raises(kind) as refused:
         registry.sms().send(PHONE, "not sent", code="482913")
     reason: Any = getattr(refused.value, "reason", None)

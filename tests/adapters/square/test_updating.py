@@ -116,8 +116,8 @@ def test_a_location_lost_after_it_was_chosen_is_reported(
     product_update = replace(update(pushed, ("v0", None, NewStock(3))), location_id="LHARBOR2")
     port.update_variants(run, product_update)
     seller.closed_locations = ["LHARBOR2"]
-    payload = {"errors": [{"code": "NOT_FOUND", "detail": "Location not found."}]}
-    outside.fails("status", "inventory/changes", status=404, body=payload)
+    refusal = {"errors": [{"code": "NOT_FOUND", "detail": "Location not found."}]}
+    outside.fails("status", "inventory/changes", status=404, body=refusal)
     with pytest.raises(Permanent) as refused:
         port.update_variants(run, product_update)
     assert refused.value.reason.code == "store.location_missing"

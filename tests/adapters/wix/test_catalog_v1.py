@@ -27,7 +27,7 @@ def site(wix: dict[str, WixSite]) -> WixSite:
 
 
 def prices(site: WixSite) -> list[tuple[str, str]]:
-    reported = [row["price"] for row in variants(site)]
+    reported = [variant["price"] for variant in variants(site)]
     return [(row["actualPrice"]["amount"], row.get("compareAtPrice", {}).get("amount", "")) for row in reported]
 
 
@@ -37,7 +37,7 @@ def test_a_product_is_made_whole_in_its_steps(site: WixSite, port: WixStore, acc
     pushed = port.put_product(access, teapot(variants=sold, options=options))
     made = only(site)
     assert (made["name"], made["plainDescription"], made["visible"]) == ("Teapot", "<p>Pours.</p>", True)
-    assert [row["visible"] for row in variants(site)] == [True, False, False, True]
+    assert [variant["visible"] for variant in variants(site)] == [True, False, False, True]
     assert [variants(site)[at]["sku"] for at in (0, 3)] == ["TEA-0", "TEA-1"]
     assert sorted(stock(site).values()) == [0, 0, 0, 7]
     assert [item["url"] for item in made["media"]["itemsInfo"]["items"]] == [

@@ -26,7 +26,7 @@ CREATE = r"/products-with-inventory/create$"
 
 
 def names(site: WixSite) -> list[str]:
-    return [row["choices"][0]["optionChoiceNames"]["choiceName"] for row in variants(site)]
+    return [variant["choices"][0]["optionChoiceNames"]["choiceName"] for variant in variants(site)]
 
 
 def test_a_product_is_made_whole_with_its_stock(site: WixSite, port: WixStore, access: StoreAccess) -> None:
@@ -52,7 +52,7 @@ def test_combinations_that_are_not_sold_exist_but_are_hidden(
     options = (PushOption("Size", ("S", "M")), PushOption("Colour", ("Red", "Blue")))
     sold = (variant(0, option_values=("S", "Red")), variant(1, option_values=("M", "Blue")))
     pushed = port.put_product(access, teapot(variants=sold, options=options))
-    assert [row["visible"] for row in variants(site)] == [True, False, False, True]
+    assert [variant["visible"] for variant in variants(site)] == [True, False, False, True]
     assert set(pushed.variant_ids) == {"v0", "v1"}
     assert [value for value in stock(site).values() if value is False] == [False, False]
 
@@ -72,7 +72,7 @@ def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
         {pushed.variant_ids["v0"]: 3, pushed.variant_ids["v1"]: 7},
     )
     assert len(only(site)["media"]["itemsInfo"]["items"]) == 3
-    assert [(row["physicalProperties"], row.get("barcode")) for row in variants(site)] == [
+    assert [(variant["physicalProperties"], variant.get("barcode")) for variant in variants(site)] == [
         ({"weight": 1.2}, "4006381333931"),
         ({}, None),
     ]
@@ -233,7 +233,7 @@ def test_what_wix_would_refuse_as_too_long_or_read_only_is_not_sent() -> None:
     """Variant.barcode: 40 characters, ProductMedia.altText: 1,000; `media` of a variant is read-only."""
     sold = (variant(0, barcode="4" * 41), variant(1, barcode="4" * 40))
     made = mapper.new_product(teapot(variants=sold, images=(PushImage(PICTURE.format("a"), "x" * 1001),)), "")
-    assert ["barcode" in row for row in made["variantsInfo"]["variants"]] == [False, True]
+    assert ["barcode" in variant for variant in made["variantsInfo"]["variants"]] == [False, True]
     assert len(made["media"]["main"]["altText"]) == 1000
     existing = {"id": "one", "media": {"id": "m"}, "inventoryStatus": {}, "subscriptionPricesInfo": {}, "sku": "S"}
     assert mapper.writable_variant(existing) == {"id": "one", "sku": "S"}

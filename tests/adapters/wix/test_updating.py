@@ -28,13 +28,13 @@ def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock
 
 
 def prices(site: WixSite) -> list[str]:
-    return [row["price"]["actualPrice"]["amount"] for row in variants(site)]
+    return [variant["price"]["actualPrice"]["amount"] for variant in variants(site)]
 
 
 def test_prices_and_stock_change_and_nothing_else(
     site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
-    media, ids = only(site)["media"], [row["id"] for row in variants(site)]
+    media, ids = only(site)["media"], [variant["id"] for variant in variants(site)]
     product_update = update(
         pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False))
     )
@@ -48,7 +48,7 @@ def test_prices_and_stock_change_and_nothing_else(
         {"name": "Own"},
         media,
     )
-    assert [row["id"] for row in variants(site)] == ids
+    assert [variant["id"] for variant in variants(site)] == ids
     assert (prices(site)[1], variants(site)[0]["sku"]) == ("12.51", "TEA-0")
 
 

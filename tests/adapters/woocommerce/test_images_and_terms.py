@@ -52,19 +52,19 @@ def test_a_product_may_be_published_without_an_image_that_the_store_cannot_load(
     shop: Shop, make: Callable[..., PushProduct], bad: str
 ) -> None:
     shop.store.configure({"missing_images": "/missing/"})
-    requested = [PushImage(f"{PICTURES}/{at}") for at in range(3)]
-    product = make(images=(requested[0], PushImage(bad), *requested[1:]), pictures=Pictures(skips=True))
+    good = [PushImage(f"{PICTURES}/{at}") for at in range(3)]
+    product = make(images=(good[0], PushImage(bad), *good[1:]), pictures=Pictures(skips=True))
     pushed = woo.put_product(shop.access, product)
     assert product.pictures.left_out == [bad]
-    existing = sources(shop)
-    assert existing[:3] == [image.url for image in requested]
-    assert bad not in existing
+    shown = sources(shop)
+    assert shown[:3] == [image.url for image in good]
+    assert bad not in shown
     assert len(pushed.variant_ids) == len(product.variants)
     # What it may have lacked only for now is tried again, and what it has is not sent twice.
     shop.store.configure({"missing_images": ""})
     again = replace(product, external_id=pushed.external_id, pictures=Pictures(skips=True))
     woo.put_product(shop.access, again)
-    assert len(sources(shop)) == len(existing) + ("missing" in bad)
+    assert len(sources(shop)) == len(shown) + ("missing" in bad)
     assert len(set(sources(shop))) == len(sources(shop))
 
 
@@ -79,13 +79,13 @@ def test_every_image_may_be_left_out(shop: Shop) -> None:
 def test_an_image_that_is_away_only_now_is_tried_again_before_it_is_left_out(shop: Shop) -> None:
     about = {"url": "https://cdn.example.com/1.jpg"}
     passing, refused = Retryable(Reason("store.image_refused", about)), Permanent(Reason("store.image_refused", about))
-    requested = [Pictures(), Pictures(skips=True), Pictures(skips=True, skips_passing=True)]
-    assert [[pictures.may_skip(each) for each in (refused, passing)] for pictures in requested] == [
+    tries = [Pictures(), Pictures(skips=True), Pictures(skips=True, skips_passing=True)]
+    assert [[pictures.may_skip(each) for each in (refused, passing)] for pictures in tries] == [
         [False, False],
         [True, False],
         [True, True],
     ]
-    assert not requested[2].may_skip(Permanent(Reason("store.sku_taken")))
+    assert not tries[2].may_skip(Permanent(Reason("store.sku_taken")))
 
 
 @pytest.fixture
