@@ -50,7 +50,7 @@ class Warehouse:
 
 
 def map_product(info: Info, stocks: Info, link: SourceLink, warehouse_name: str, currency: str) -> SourceProduct | None:
-    """Map the product as sold from the wanted warehouse, else from the first; None when the answer describes none."""
+    """Map the product as sold from the named warehouse, else from the first; None when the answer describes none."""
     title = read_words(info.get("product_name"))
     warehouse = read_warehouse(info, stocks, warehouse_name, currency)
     if not title or warehouse is None:
@@ -68,7 +68,7 @@ def map_product(info: Info, stocks: Info, link: SourceLink, warehouse_name: str,
 
 
 def read_warehouse(info: Info, stocks: Info, warehouse_name: str, currency: str) -> Warehouse | None:
-    """Return the wanted warehouse of a product, else its first one; None where it has none."""
+    """Return the named warehouse of a product, else its first one; None where it has none."""
     offered = [as_dict(entry) for entry in as_list(info.get("warehouse_list"))]
     named = {read_text(row.get("warehouse")): read_price(row.get("warehouse_price"), currency) for row in offered}
     named.pop("", None)

@@ -180,7 +180,7 @@ def _pushed(client: BigCommerceClient, product: PushProduct, record: Json, ids: 
 def _put_images(
     client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, existing: Json
 ) -> dict[str, int]:
-    """Add new pictures and delete ours that are no longer wanted; the merchant's own pictures stay."""
+    """Add new pictures and delete ours that the product no longer has; the merchant's own pictures stay."""
     ids = set(_images(existing))
     before = notes.images if notes.id else dict(_by_place(product, existing))
     known = {url: found for url, found in before.items() if found in ids}

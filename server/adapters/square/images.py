@@ -22,7 +22,7 @@ _TAKEN = {"image/jpeg": "jpg", "image/png": "png", "image/gif": "gif"}
 
 
 def known_images(product: PushProduct, record: Json | None) -> dict[str, str]:
-    """Return the ids of wanted pictures that Square has already, by URL."""
+    """Return the ids of the pictures that Square has already, by URL."""
     named = {_name(each): read_text(each.get("id")) for each in _images(record)}
     pairs = ((image.url, named.get(image_name(image.url))) for image in mapper.images_to_send(product))
     return {url: found for url, found in pairs if found}
@@ -60,7 +60,7 @@ def _attached(client: SquareClient, item_id: str) -> set[str]:
 
 
 def unwanted_images(product: PushProduct, record: Json) -> list[str]:
-    """Return ids of pictures that we uploaded and that are no longer wanted."""
+    """Return ids of pictures that we uploaded and that the product no longer has."""
     names = {image_name(image.url) for image in mapper.images_to_send(product)}
     ours = [each for each in _images(record) if _name(each).startswith("tradewind ")]
     return [read_text(each.get("id")) for each in ours if _name(each) not in names]

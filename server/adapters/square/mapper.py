@@ -149,7 +149,7 @@ def _stock_marks(data: Json, location_id: str) -> tuple[bool, bool]:
 
 
 def dropped(product: PushProduct, record: Json | None) -> list[str]:
-    """Return ids of our variations that are no longer wanted."""
+    """Return ids of our variations that the product no longer has."""
     if record is None:
         return []
     requested = {

@@ -62,7 +62,7 @@ class BatchSize:
         return self.answers.once(f"{_TRIED} {self.work}", lambda: self.first)
 
     def _learn(self, sent: int, seconds: float) -> None:
-        """Follow the store: a size that it does in the wanted time. A quick batch that was not full lowers nothing."""
+        """Follow the store: a size that it does in the target time. A quick batch that was not full lowers nothing."""
         if not self.first:
             return
         size, fitting = self._tried(), max(1, min(sent * _FASTEST_GROWTH, _fitting(sent, seconds)))

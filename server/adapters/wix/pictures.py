@@ -53,7 +53,7 @@ def media_fields(product: PushProduct, existing: Mapping[str, object], files: Ma
 
 
 def _in_place(product: PushProduct, items: list[Json], files: Mapping[str, Json], count: int) -> list[Json]:
-    """Return pictures without names, with as many of ours that are not there in place of those that failed."""
+    """Return pictures without names, with as many of our missing pictures in place of those that failed."""
     good = {key: read_text(each.get("sourceUrl")) for key, each in files.items() if not _has_failed(each)}
     missing = [image for image in images_to_send(product, mapper.MOST_IMAGES) if image.url not in good.values()]
     kept = [{"id": each["id"]} for each in items if each["id"] in good]

@@ -265,7 +265,7 @@ def _complete(
 
 
 def _joined(existing: object, added: Sequence[Json]) -> list[Json]:
-    """Return the product's present categories and the wanted ones, each once."""
+    """Return the product's existing categories and the added ones, each once."""
     ids = [as_dict(each).get("id") for each in as_list(existing)] + [each["id"] for each in added]
     return [{"id": each} for each in dict.fromkeys(ids)]
 

@@ -58,7 +58,7 @@ class VariationPlan:
 def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPlan:
     """Match existing variations: by our reference, else by a known id, else by attributes.
 
-    Delete only our own variations that are no longer wanted; the merchant's stay.
+    Delete only our own variations that the product no longer has; the merchant's stay.
     """
     existing = _matches(product, listed)
     kept = set(existing.values())

@@ -32,7 +32,7 @@ class Storefronts:
         self.sandbox.faults.add({"fault": fault, "match": match, "times": times, **options})
 
     def paths(self) -> list[str]:
-        """The paths that were asked for since the test began."""
+        """The paths that were requested since the test began."""
         return [str(entry["path"]) for entry in self.sandbox.log.entries]
 
 

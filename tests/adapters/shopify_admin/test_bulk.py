@@ -1,4 +1,4 @@
-"""Many products by a bulk operation of the shop: begun, asked about, taken up by another worker, stopped."""
+"""Many products by a bulk operation of the shop: begun, looked at, taken up by another worker, stopped."""
 
 from collections import Counter
 from dataclasses import replace

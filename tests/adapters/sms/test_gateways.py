@@ -21,7 +21,7 @@ PHONE = "+8613800138000"
 
 
 class Gateway:
-    """Answers what it was told to, and keeps what it was asked."""
+    """Gives the answer that a test sets, and keeps the calls."""
 
     def __init__(self) -> None:
         self.answer: tuple[int, Any] = (200, {})

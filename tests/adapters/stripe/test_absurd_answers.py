@@ -1,4 +1,4 @@
-"""Amounts, times and forms that Stripe never sends: whoever asked is told so, and nothing crashes."""
+"""Amounts, times and forms that Stripe never sends: the caller learns it, and nothing crashes."""
 
 import json
 from typing import Any

@@ -52,11 +52,11 @@ class Shop:
             each["date_created"] = (datetime.fromisoformat(each["date_created"]) - timedelta(minutes=1)).isoformat()
 
     def forget(self) -> None:
-        """Begin a new list of what was asked."""
+        """Begin a new list of requests."""
         self.outside.sandbox.log.clear()
 
     def requests(self, pattern: str = "") -> list[str]:
-        """What was asked of the store, as `METHOD path` below wp-json/wc/v3, where the pattern is found."""
+        """The requests to the store, as `METHOD path` below wp-json/wc/v3, where the pattern is found."""
         requested = [f"{each['method']} {each['path'].rpartition('/wc/v3/')[2]}" for each in self.entries()]
         return [each for each in requested if re.search(pattern, each)]
 
