@@ -1,6 +1,4 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
 from server.adapters.aliexpress.links import LINKS
@@ -14,6 +12,8 @@ REFUSED = [
     "https://u:p@www.aliexpress.com/item/1005006123456789.html", "1005006123456789\x00", "10050 06123", "١٢٣٤٥٦٧٨٩",
     "https://www.banggood.com/x-p-1326815.html", "file:///item/1005006123456789.html", "-1005006123456789", "1" * 21,
     "https://www.aliexpress.com/p/wholesale.html?url=https://evil.com/item/1005006123456789.html",
+    "https://evil.com/www.aliexpress.com/item/1005006123456789.html", "https://aliexpress.net/item/1005006123456789.html",
+    "https://us/www.aliexpress.us/item/1005006123456789.html", "https://aliexpress.evil.ru/item/1005006123456789.html",
 ]  # fmt: skip
 
 
@@ -79,12 +79,3 @@ def test_a_stand_in_gateway_is_recognised_as_the_market_itself(settings: Setting
     assert LINKS.recognise("http://127.0.0.1:8900/_mKjL9Cq", PageType.PRODUCT).needs_resolving
     with pytest.raises(LinkRefused):
         LINKS.recognise("http://127.0.0.1:8901/item/1005006123456789.html", PageType.PRODUCT)
-
-
-@given(host=st.from_regex(r"[a-z]{1,12}\.(com|us|ru|net)", fullmatch=True))
-def test_the_host_decides_whatever_the_path_says(host: str) -> None:
-    line = f"https://{host}/www.aliexpress.com/item/1005006123456789.html"
-    if host in ("aliexpress.com", "aliexpress.us", "aliexpress.ru"):
-        return
-    with pytest.raises(LinkRefused):
-        LINKS.recognise(line, PageType.PRODUCT)
