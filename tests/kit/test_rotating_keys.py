@@ -9,6 +9,7 @@ from server.kit import clock
 from server.kit.vault import seal, unseal
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.importing.models import ImportSource
 from tenants.stores.models import ArrivedKeys
 
 pytestmark = pytest.mark.django_db
@@ -35,12 +36,16 @@ def test_every_merchant_s_credentials_move_to_the_newest_key(
 ) -> None:
     keep(tenant, 450)
     keep(other_tenant, 1)
+    with tenant_scope_of(tenant), override_settings(CREDENTIALS_KEYS=[OLD]):
+        ImportSource.objects.create(record_id=1, host="x", sealed=seal({"n": "shop"}), created_at=clock.now())
     with override_settings(CREDENTIALS_KEYS=[NEW, OLD]):
         call_command("rotate_credentials_key")
-    assert capsys.readouterr().out.startswith("451 sealed values")
+    assert capsys.readouterr().out.startswith("452 sealed values")
     with override_settings(CREDENTIALS_KEYS=[NEW]):
         assert [unseal(sealed)["n"] for sealed in kept(tenant)] == [str(n) for n in range(450)]
         assert unseal(kept(other_tenant)[0]) == {"n": "0"}
+        with tenant_scope_of(tenant):
+            assert unseal(ImportSource.objects.get().sealed) == {"n": "shop"}
     with override_settings(CREDENTIALS_KEYS=[OLD]), pytest.raises(InvalidToken):
         unseal(kept(tenant)[0])
 

@@ -11,10 +11,10 @@ from psycopg import sql
 from server.kit.vault import reseal, resealings
 
 BATCH = 200
-# All sealed values are in columns of this name, in every schema.
+# All sealed values are in columns of these names, in every schema.
 _SEALED_COLUMNS = r"""
 SELECT table_schema, table_name, column_name FROM information_schema.columns
-WHERE column_name LIKE 'sealed\_%' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+WHERE column_name ~ '^sealed(_|$)' AND table_schema NOT IN ('pg_catalog', 'information_schema')
 ORDER BY 1, 2, 3
 """
 _BATCH_OF = sql.SQL(
