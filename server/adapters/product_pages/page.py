@@ -27,7 +27,8 @@ def read_page(site: Site, link: SourceLink) -> SourceProduct:
         if product is None:
             raise _unread(link, state)
     if all(variant.cost_minor is None for variant in product.variants):
-        raise _unread(link, read_page_state(page.text, page.url))
+        is_unclear = read_page_state(page.text, page.url) is PageState.UNCLEAR
+        raise _unread(link, PageState.UNCLEAR if is_unclear else PageState.DESCRIBED)
     return product
 
 

@@ -101,7 +101,7 @@ def test_everything_else_is_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reported", "costs"), [("-1.50", [2500, 2350]), ("", [2500, 2500]), ("n/a", [2500, None]), ("1,5", [2500, None])]
+    ("reported", "costs"), [("-1.50", [2500, 2350]), ("", [2500, 2500]), ("n/a", [2500, None]), ("1,5", [2500, 2650])]
 )
 def test_a_surcharge_that_cannot_be_read_is_not_nothing(reported: str, costs: list[int | None]) -> None:
     values = [INFO["poa_list"][0]["option_values"][0], {"poa_id": 2, "poa_name": "Black", "poa_price": reported}]  # type: ignore[index]
