@@ -32,6 +32,7 @@ NOT_SAID = {
     "mistakes of operators and programmers": {
         "The {} is not built: run `make run`.",
         "not ready",
+        "only {} MB are free in DATA_DIR",
         "the movements of {} do not balance",
         "{} moves a merchant's money but names none",
         "{} moves a merchant's money, which is posted by itself",
@@ -86,10 +87,7 @@ NOT_SAID = {
         "staff member {}",
         "work order {}",
     },
-    "heads of a file that comes back, the same in every language": {
-        "Product ID",
-        "Product type",
-    },
+    "heads of a file that comes back, the same in every language": {"Product ID", "Product type"},
     "patterns of dates": {"MMM d, y, h:mm a", "MMMM y"},
     "keys, names and numbers": {"0", "Mac OS", "second factor:{}", "signed in:{}"},
 }

@@ -130,7 +130,7 @@ def test_what_happens_after_the_commit_and_plain_values_are_welcome(lint: Plante
                 draft = ProductDraft(title=page.title)
                 port = registry.store(draft.platform)
                 port.normalise_shop(link)
-                transaction.on_commit(lambda: http.get(link))
+                transaction.on_commit(lambda: http.get(link), robust=True)
             http.get(draft.link)
     """
 
