@@ -27,8 +27,8 @@ def read_page(site: Site, link: SourceLink) -> SourceProduct:
         if product is None:
             raise _unread(link, state)
     if all(variant.cost_minor is None for variant in product.variants):
-        is_unclear = read_page_state(page.text, page.url) is PageState.UNCLEAR
-        raise _unread(link, PageState.UNCLEAR if is_unclear else PageState.DESCRIBED)
+        state = read_page_state(page.text, page.url)
+        raise _unread(link, state if state is PageState.UNCLEAR else PageState.DESCRIBED)
     return product
 
 
