@@ -6,6 +6,8 @@ import { submitOnce } from "@/shared/forms/submitOnce";
 import { addressOfOldLink } from "@/shared/navigation/oldLinks";
 import { paths } from "@/shared/navigation/paths";
 import { AppTheme } from "@/shared/theme/AppTheme";
+import { Toasts } from "@/shared/toasts/Toasts";
+import { VersionNotice } from "@/shared/ui/VersionNotice";
 
 // The entry for visitors: no router, no query cache. The server sends it for the pages before the log-in; the
 // log-in page itself is part of it, so that it needs no second request.
@@ -22,6 +24,8 @@ if (root && !moved) {
     <StrictMode>
       <AppTheme>
         <Suspense>{isElsewhere ? <AccessPage path={pathname} /> : <LogInScreen />}</Suspense>
+        <Toasts />
+        <VersionNotice />
       </AppTheme>
     </StrictMode>,
   );

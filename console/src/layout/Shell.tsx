@@ -15,6 +15,7 @@ import { PageBoundary } from "./PageBoundary";
 import { QueryFailures } from "./QueryFailures";
 import { CONTENT_ID, SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
+import { VersionBanner } from "./VersionBanner";
 
 const Columns = styled("div")(({ theme }) => ({
   display: "grid",
@@ -79,6 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Side>
         <Content id={CONTENT_ID} tabIndex={-1}>
           <ConnectionBanner />
+          <VersionBanner />
           <PageBoundary>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </PageBoundary>

@@ -1,13 +1,23 @@
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { reportGonePart } from "../build";
+import { type LostProps, lazily } from "../lazily";
 import { type Points, Table } from "./Table";
 import { useSeen } from "./useSeen";
 
+/** The values are in the table. */
+function LostChart({ isOutdated }: LostProps) {
+  useEffect(() => {
+    if (isOutdated) reportGonePart();
+  }, [isOutdated]);
+  return null;
+}
+
 const DRAWN = {
-  bars: lazy(() => import("./Bars")),
-  line: lazy(() => import("./Line")),
-  radar: lazy(() => import("./Radar")),
+  bars: lazily(() => import("./Bars"), "default", { Lost: LostChart }),
+  line: lazily(() => import("./Line"), "default", { Lost: LostChart }),
+  radar: lazily(() => import("./Radar"), "default", { Lost: LostChart }),
 };
 
 const HEIGHT = { bars: 160, line: 140, radar: 280 };

@@ -9,6 +9,7 @@ import { useUser } from "@/shared/session/useUser";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { Toasts } from "@/shared/toasts/Toasts";
 import { NotFound } from "@/shared/ui/NotFound";
+import { VersionNotice } from "@/shared/ui/VersionNotice";
 import { Allowed } from "./Allowed";
 import { AskBeforeLeaving } from "./leaving/AskBeforeLeaving";
 import { startPath } from "./menu";
@@ -85,6 +86,7 @@ export function App() {
         <AskBeforeLeaving>
           <AppRoutes />
           <Toasts />
+          <VersionNotice />
         </AskBeforeLeaving>
       </AppTheme>
     </QueryClientProvider>

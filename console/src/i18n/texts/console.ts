@@ -1,3 +1,4 @@
+import { buildTexts } from "@web/build";
 import type { Texts } from "./pairs";
 import { paymentReasonTexts } from "./paymentReasons";
 import { searchTexts } from "./search";
@@ -222,6 +223,7 @@ export const consoleTexts = {
     quote: ["Quote %{id} when you ask for help.", "寻求帮助时请提供编号 %{id}。"],
     again: ["Try again", "重试"],
   },
+  build: buildTexts,
   connection: {
     offline: [
       "You're offline. What you see may be out of date, and changes can't be saved.",

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, useState } from "react";
+import { lazyScreen } from "@/shared/lazily";
 import { app } from "@/shared/navigation/paths";
 
 type Load = () => Promise<ComponentType>;
@@ -31,7 +32,7 @@ async function loadPage(path: string, load: Load) {
 
 /** Renders a loaded page without suspending: React shows suspended content at least 300 ms after its fallback. */
 function pageOf(path: string, load: Load): ComponentType {
-  const Later = lazy(() => loadPage(path, load));
+  const Later = lazyScreen(() => loadPage(path, load), "default");
   return function Page() {
     const [Drawn] = useState<ComponentType>(() => loaded.get(path) ?? Later);
     return <Drawn />;

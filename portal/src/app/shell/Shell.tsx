@@ -4,7 +4,6 @@ import { type MouseEvent, useState } from "react";
 import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
-import { VersionNotice } from "@/app/version/VersionNotice";
 import { NewRelease } from "@/features/announcements/NewRelease";
 import { PushMessages } from "@/features/messages/PushMessages";
 import { PlanGate } from "@/features/plans/PlanGate";
@@ -89,7 +88,6 @@ export function Shell({ user }: ShellProps) {
       <Layout user={user} isMobile={isMobile} />
       {gates}
       {!isActing && <PushMessages userId={user.id} />}
-      <VersionNotice />
       {!isActing && <NewRelease />}
       {showsGuide && !isActing && !user.is_confined && <Guide user={user} />}
     </>

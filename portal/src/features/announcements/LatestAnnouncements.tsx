@@ -1,13 +1,12 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { Card, CardHead } from "@/shared/ui/Card";
 import { useAnnouncements } from "./api";
 import { announcementTexts } from "./texts";
 
-const AnnouncementsModal = lazy(() =>
-  import("./AnnouncementsModal").then((module) => ({ default: module.AnnouncementsModal })),
-);
+const AnnouncementsModal = lazyPart(() => import("./AnnouncementsModal"), "AnnouncementsModal");
 
 const SHOWN = 3;
 
@@ -29,7 +28,7 @@ export function LatestAnnouncements() {
           <li key={id}>{title}</li>
         ))}
       </ul>
-      <Suspense>{isOpen && <AnnouncementsModal onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <AnnouncementsModal onClose={() => setIsOpen(false)} />}
     </Card>
   );
 }

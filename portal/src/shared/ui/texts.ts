@@ -1,3 +1,4 @@
+import { buildTexts } from "@web/build";
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const uiTexts = defineTexts({
@@ -34,7 +35,8 @@ export const uiTexts = defineTexts({
     "Everything you saved is safe. Reload the screen to continue.",
     "已保存的内容不会丢失。请重新加载页面以继续。",
   ],
-  reload: ["Reload", "重新加载"],
+  reload: buildTexts.reload,
+  version: buildTexts,
   page: [
     (page: number, pages: number) => `Page ${page} of ${pages}`,
     (page: number, pages: number) => `第 ${page} / ${pages} 页`,
