@@ -1,5 +1,7 @@
 """Settings of the embedded server."""
 
+import sys
+
 # With thousands of schemas, a dump, or dropping a merchant, locks many tables in one transaction.
 _SHARED = {
     "listen_addresses": "127.0.0.1",
@@ -14,6 +16,12 @@ _SHARED = {
     "log_timezone": "UTC",
     "lc_messages": "C",
 }
+_DURABLE = {
+    # Who waits longer for a lock waits for something that hangs, and everybody queues behind it.
+    "lock_timeout": "60s",
+    # After a crash, the server would open every file, hundreds for each merchant; Linux can write a whole file system.
+    **({"recovery_init_sync_method": "syncfs"} if sys.platform == "linux" else {}),
+}
 # All lanes of `make test` share one, each with its own pools and threads.
 _THROWAWAY = {
     "max_connections": "400",
@@ -26,7 +34,7 @@ _THROWAWAY = {
 
 def server_options(port: int, *, durable: bool) -> list[str]:
     """Return the command-line options of `postgres`; without `durable`, it is fast and loses data on power failure."""
-    chosen = _SHARED | {"port": str(port)} | ({} if durable else _THROWAWAY)
+    chosen = _SHARED | {"port": str(port)} | (_DURABLE if durable else _THROWAWAY)
     return [part for name, value in chosen.items() for part in ("-c", f"{name}={value}")]
 
 

@@ -48,6 +48,7 @@ class Env(BaseSettings):
 
     app_env: Literal["demo", "test", "production"] = "demo"
     database_url: str = ""
+    cell: int = Field(default=0, ge=0, le=8191)
     data_dir: Path = ROOT / "var"
     port: int = 8000
     public_url: str = ""

@@ -35,6 +35,8 @@ def held_beside(lock: Lock) -> Iterator[None]:
     own = connections.create_connection(connection.alias)
     try:
         with own.cursor() as cursor:
+            # Such work takes long, and who comes second waits for all of it.
+            cursor.execute("SET lock_timeout = 0")
             cursor.execute("SELECT pg_advisory_lock(%s)", [int(lock)])
         yield
     finally:

@@ -3,6 +3,7 @@
 from django.core.management.base import CommandError
 from django.db import transaction
 
+from server.tenancy.cells import begin_at_cell
 from server.tenancy.deletion import drop_schema
 from server.tenancy.heads import public_is_migrated, tenant_head
 from server.tenancy.locks import Lock, held_beside
@@ -26,6 +27,7 @@ def migrate_everything(say: Say) -> None:
         if not public_is_migrated():
             say("public")
             migrate_public_schema(say)
+        begin_at_cell()
         if refresh_template():
             say("template refreshed")
         for schema_name in tenants_behind():

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -72,12 +73,14 @@ def test_text_sorts_by_code_point_many_schemas_fit_and_nobody_enters_without_the
         with psycopg.connect(url) as connection:
             row = connection.execute(
                 "SELECT 'B' < 'a', current_setting('max_locks_per_transaction')::int,"
-                " current_setting('max_connections')::int, current_setting('server_encoding')"
+                " current_setting('max_connections')::int, current_setting('server_encoding'),"
+                " current_setting('lock_timeout'), current_setting('recovery_init_sync_method')"
             ).fetchone()
         port = urlsplit(url).port
         with pytest.raises(psycopg.OperationalError, match="password"):
             psycopg.connect(f"postgresql://tradewind:wrong@127.0.0.1:{port}/tradewind")
-    assert row == (True, 1024, 200, "UTF8")
+    way = "syncfs" if sys.platform == "linux" else "fsync"
+    assert row == (True, 1024, 200, "UTF8", "1min", way)
     for name in ("postgres.json", "database.url"):
         assert (kept / name).stat().st_mode & 0o777 == 0o600
 

@@ -25,6 +25,7 @@ DATABASES = {
         "OPTIONS": {"connect_timeout": 5, **_database.get("OPTIONS", {})},
     }
 }
+CELL = _env.cell
 if _env.redis_url:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _env.redis_url}}
 else:
