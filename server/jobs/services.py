@@ -1,6 +1,6 @@
 """Changes to jobs from outside the queue."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from django.db import IntegrityError, transaction
 
@@ -40,6 +40,19 @@ def reassign_jobs(names: Collection[str], *, schema: str, giver_id: int, receive
     for job in list(mine):
         Job.objects.filter(pk=job.pk).update(payload=job.payload | {"user_id": receiver_id})
     return len(mine)
+
+
+def change_payloads(name: str, field: str, change: Callable[[str], str]) -> int:
+    """Pass a field of this kind's payloads through the change, of all jobs that may run. Return how many there are."""
+    may_run = Job.objects.filter(name=name).exclude(state=JobState.DONE).order_by("id")
+    done = 0
+    for job_id in list(may_run.values_list("id", flat=True)):
+        with transaction.atomic():
+            job = may_run.select_for_update().filter(id=job_id).first()
+            if job:
+                done += 1
+                Job.objects.filter(id=job_id).update(payload=job.payload | {field: change(job.payload[field])})
+    return done
 
 
 def _refusal(job_id: int) -> Conflict | NotFound:

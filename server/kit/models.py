@@ -38,3 +38,13 @@ class CacheEntry(models.Model):
 
     class Meta:
         db_table = "kit_cache"
+
+
+class RingProof(models.Model):
+    """One row, sealed with the ring in use: a process with another ring cannot open it."""
+
+    id = models.SmallIntegerField(primary_key=True)
+    sealed_proof = models.TextField()
+
+    class Meta:
+        db_table = "kit_ring_proof"

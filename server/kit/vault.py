@@ -1,18 +1,20 @@
 """Credentials at rest, encrypted with the key ring of CREDENTIALS_KEYS (newest first)."""
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 
-Resealing = Callable[[], int]
+Change = Callable[[str], str]
+Resealing = Callable[[Change], int]
 resealings: list[Resealing] = []
 """Functions that `manage.py rotate_credentials_key` calls for secrets outside the columns named `sealed_*`."""
 
 
 def reseal_with(resealing: Resealing) -> None:
-    """Register a function to call at every rotation. It returns how many values it re-encrypted with the newest key."""
+    """Register a function that passes each of its sealed values through the change and returns how many there are."""
     if resealing not in resealings:
         resealings.append(resealing)
 
@@ -34,3 +36,14 @@ def unseal(sealed: str) -> dict[str, str]:
 def reseal(sealed: str) -> str:
     """Re-encrypt with the newest key. `manage.py rotate_credentials_key` does this to every row."""
     return _ring().rotate(sealed.encode()).decode()
+
+
+def need_newest(sealed: str) -> str:
+    """Return the value when the newest key alone opens it. `cryptography.fernet.InvalidToken` when it does not."""
+    Fernet(settings.CREDENTIALS_KEYS[0]).decrypt(sealed.encode())
+    return sealed
+
+
+def name_of_key(key: str) -> str:
+    """Name a key without showing it: eight digits of its hash."""
+    return hashlib.sha256(key.encode()).hexdigest()[:8]

@@ -50,24 +50,24 @@ def database_is_newer() -> bool:
     Of the merchants, look at the newest schema that is at another head.
     """
     with public_scope():
-        if _is_newer(settings.SHARED_APPS):
+        applied = set(MigrationRecorder(connection).applied_migrations())
+        if _is_newer(applied, settings.SHARED_APPS):
             return True
-        if not MigrationRecorder(connection).has_table():
+        if ("tenancy", "0001_initial") not in applied:
             return False
         others = Tenant.objects.exclude(migration_head=tenant_head()).order_by("-id")
         other = others.values_list("id", "schema_name").first()
     if other is None:
         return False
     with tenant_scope_of(TenantRef(*other)):
-        return _is_newer(settings.TENANT_APPS)
+        return _is_newer(set(MigrationRecorder(connection).applied_migrations()), settings.TENANT_APPS)
 
 
-def _is_newer(app_names: list[str]) -> bool:
+def _is_newer(applied: set[AppliedName], app_names: list[str]) -> bool:
     """Compare the highest numbers of each app, because old migrations may have been joined into one."""
     newest: dict[str, str] = {}
     for label, name in _names_of(app_names):
         newest[label] = max(newest.get(label, ""), name[:NUMBER])
-    applied = MigrationRecorder(connection).applied_migrations()
     return any(name[:NUMBER] > newest[label] for label, name in applied if label in newest)
 
 

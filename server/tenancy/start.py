@@ -1,7 +1,8 @@
-"""What every process checks before it works: whether its code may touch this database."""
+"""What every process checks before it works: whether its code and its keys fit this database."""
 
 from django.db import DatabaseError, connection
 
+from server.kit.ring import ring_fault
 from server.tenancy.heads import database_is_newer
 
 NEWER = (
@@ -16,9 +17,9 @@ def database_fault() -> str:
 
 
 def refuse_wrong_database() -> None:
-    """Stop the start on a database that is not for this version. One that is away is waited for later."""
+    """Stop the start on a database that is not for this version or these keys. One that is away is waited for later."""
     try:
-        fault = database_fault()
+        fault = database_fault() or ring_fault()
     except DatabaseError:
         return
     finally:

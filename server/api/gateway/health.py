@@ -11,6 +11,7 @@ from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.log import get_logger
+from server.kit.ring import ring_fault
 from server.kit.version import VERSION
 from server.tenancy.heads import everything_is_migrated
 from server.tenancy.outages import outage_under_way
@@ -26,18 +27,19 @@ def alive(_request: HttpRequest) -> JsonResponse:
 
 
 def ready(_request: HttpRequest) -> JsonResponse:
-    """Check database, migrations and a live worker; 503 names what is missing.
+    """Check database, migrations, the key ring and a live worker; 503 names what is missing.
 
     `problems` names the causes for an operator, and failures in the background that do not affect requests.
     """
-    checks = {"database": False, "migrations": False, "worker": False}
+    checks = {"database": False, "migrations": False, "keys": False, "worker": False}
     problems: list[str] = []
     try:
         fault = database_fault()
         checks["migrations"] = not fault and everything_is_migrated()
         checks["database"] = True
+        checks["keys"] = not (wrong_ring := ring_fault())
         checks["worker"] = worker_is_alive(now=clock.now())
-        problems = [*([fault] if fault else []), *_disk_troubles(), *troubles(now=clock.now())]
+        problems = [*filter(None, (fault, wrong_ring)), *_disk_troubles(), *troubles(now=clock.now())]
     except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken
         log.warning("not ready", error=str(error))
     is_ready = all(checks.values())

@@ -6,7 +6,9 @@ class IdentityConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        from server.company.identity.mfa_adapter import reseal_second_factors
+        from server.company.identity.mfa_adapter import change_second_factors
+        from server.company.identity.services.messages import change_queued_notices
         from server.kit.vault import reseal_with
 
-        reseal_with(reseal_second_factors)
+        reseal_with(change_second_factors)
+        reseal_with(change_queued_notices)

@@ -3,7 +3,7 @@
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.db import transaction
 
-from server.kit.vault import reseal, seal, unseal
+from server.kit.vault import Change, seal, unseal
 
 SECRETS = ("secret", "seed")
 """Encrypted fields of an authenticator's data: the key of an app, the seed of recovery codes."""
@@ -19,8 +19,8 @@ class MFAAdapter(DefaultMFAAdapter):
         return unseal(encrypted_text)["secret"]
 
 
-def reseal_second_factors() -> int:
-    """Re-encrypt every second factor's secret with the newest key. Return how many there are."""
+def change_second_factors(change: Change) -> int:
+    """Pass every second factor's secret through the change. Return how many there are."""
     from allauth.mfa.models import Authenticator  # models exist only once the apps are loaded
 
     done = 0
@@ -29,7 +29,7 @@ def reseal_second_factors() -> int:
             row = Authenticator.objects.select_for_update().filter(pk=pk).first()
             sealed = {name: row.data[name] for name in SECRETS if name in row.data} if row else {}
             if row and sealed:
-                row.data |= {name: reseal(value) for name, value in sealed.items()}
+                row.data |= {name: change(value) for name, value in sealed.items()}
                 row.save(update_fields=["data"])
                 done += len(sealed)
     return done

@@ -1,8 +1,12 @@
 """The database and the cache. DATABASE_URL, else the embedded cluster whose address the launcher writes to DATA_DIR."""
 
+import os
+import socket
+
 import dj_database_url
 
 from server.config.env import load_env
+from server.kit.vault import name_of_key
 
 _env = load_env()
 _kept_url = _env.data_dir / "database.url"
@@ -16,13 +20,16 @@ def _database_url() -> str:
     return "postgresql://tradewind@127.0.0.1:5432/tradewind"
 
 
+# `manage.py rotate_credentials_key` reads from it which processes hold another key, and what to restart.
+_program = f"{socket.gethostname()[:30].replace(' ', '-')}:{os.getpid()}"
+_name = os.environ.get("PGAPPNAME") or f"tradewind {name_of_key(_env.credentials_keys.split(',')[0])} {_program}"
 _database = dj_database_url.parse(_database_url(), conn_max_age=600, conn_health_checks=True)
 DATABASES = {
     "default": {
         **_database,
         "ENGINE": "server.tenancy.backend",
         # A silent server counts as down: callers get an error at once instead of waiting for minutes.
-        "OPTIONS": {"connect_timeout": 5, **_database.get("OPTIONS", {})},
+        "OPTIONS": {"connect_timeout": 5, "application_name": _name, **_database.get("OPTIONS", {})},
     }
 }
 CELL = _env.cell

@@ -10,10 +10,11 @@ from server.company.identity import rules
 from server.company.identity.errors import NotDelivered
 from server.company.identity.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
 from server.jobs.door import enqueue
+from server.jobs.services import change_payloads
 from server.kit.local_times import format_moment
 from server.kit.log import get_logger
 from server.kit.sentences import Sentence, in_language
-from server.kit.vault import seal, unseal
+from server.kit.vault import Change, seal, unseal
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 
@@ -52,6 +53,11 @@ def deliver_notice(sealed: str) -> None:
         mail_words(email=email, language=language, words=words)
     elif phone:
         _text(phone, " ".join(words[:2]))
+
+
+def change_queued_notices(change: Change) -> int:
+    """Pass what `notify` encrypted through the change. Return how many notices are kept as jobs."""
+    return change_payloads(NOTICE_JOB, "sealed", change)
 
 
 def mail_notice(*, email: str, notice: str, language: str, **values: str) -> None:
