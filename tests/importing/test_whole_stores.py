@@ -79,14 +79,30 @@ def test_an_empty_store_fails_with_a_reason(owner: Person, outside: Outside, sho
     assert detail["operations"][0]["result"].endswith("shows no products there.")
 
 
-def test_the_plan_s_limit_ends_the_import_of_a_store(owner: Person, outside: Outside, shop: Storefront) -> None:
+@pytest.mark.parametrize("states_its_count", [True, False])
+def test_a_store_with_more_products_than_the_plan_has_room_for_says_how_many_were_left_out(
+    owner: Person, outside: Outside, shop: Storefront, states_its_count: bool
+) -> None:
     QuotaFactory.create(import_products=100)
     stock(shop, 260)
+    if not states_its_count:
+        outside.fails("status", status=404, match="/meta.json", times=1_000)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs()
     counts = detail_of(owner, started["data"])["counts"]
-    assert (counts["success"], counts["failed"]) == (100, 150)
+    # 150 products of the first page, and one line for those that were not read.
+    assert (counts["success"], counts["failed"]) == (100, 151)
     assert ListedProduct.objects.count() == 100
+    pages = [detail_of(owner, started["data"], tab="failed", size=100, page=page)["operations"] for page in (1, 2)]
+    left_out = "10 more products" if states_its_count else "the rest"
+    start = f"Your plan's product limit is reached, so {left_out} of this list w"
+    assert sum(operation["result"].startswith(start) for page in pages for operation in page) == 1
+
+    outside.sandbox.faults.remove()
+    QuotaRow.objects.update(import_products=500)
+    retry_failed(owner.actor, record_id=int(started["data"]), now=clock.now())
+    drain_jobs()
+    assert detail_of(owner, started["data"])["counts"] == {"all": 260, "failed": 0, "success": 260, "cancelled": 0}
 
 
 def test_what_had_no_room_is_imported_by_a_retry_once_there_is_some(

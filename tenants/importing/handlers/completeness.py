@@ -1,4 +1,6 @@
-"""Check that a list showed all products that its source reports. An incomplete list is read again, then reported."""
+"""Check that a list showed all products that its source reports. An incomplete list is read again, then reported; one
+that the plan has no room for is reported.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +11,7 @@ from server.kit.reasons import Reason
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.access import count_products, party_of, read_accesses
 from tenants.importing.handlers.pages import page_step
-from tenants.importing.handlers.reasons import list_repeats, list_short
+from tenants.importing.handlers.reasons import list_over_limit, list_repeats, list_short
 from tenants.importing.rules.completeness import Lack, Tally, lack_of
 from tenants.importing.rules.identity import link_of
 from tenants.importing.storing.tallies import read_tally
@@ -58,7 +60,8 @@ def _outcome(operation: ClaimedOperation, tally: Tally) -> Outcome:
     if lack is Lack.READ_AGAIN:
         return Outcome.success(spawn=(step,))
     # A retry reads the list again from its start.
-    return Outcome.success(spawn=(replace(step, result=_reason(tally)),))
+    reason = list_over_limit(tally.unread) if lack is Lack.NO_ROOM else _reason(tally)
+    return Outcome.success(spawn=(replace(step, result=reason),))
 
 
 def _reason(tally: Tally) -> Reason:

@@ -21,5 +21,15 @@ def list_repeats(shown: int) -> Reason:
     return Reason(REPEATS, {"shown": str(shown)})
 
 
+def list_over_limit(unread: int) -> Reason:
+    """Return the reason for the products of a list that were not read, because the plan has no room for them.
+
+    `unread`: 0 when the source does not say how many there are.
+    """
+    if not unread:
+        return Reason("import.list_over_limit")
+    return Reason("import.list_over_limit_by", {"count": str(unread)})
+
+
 def store_empty(host: str) -> Reason:
     return Reason("import.store_empty", {"host": host})

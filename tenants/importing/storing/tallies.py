@@ -13,6 +13,8 @@ from tenants.importing.rules.completeness import Tally
 _TALLY = Statement("""
 SELECT count(DISTINCT key) FILTER (WHERE page.reading = %s) AS shown, count(DISTINCT key) AS shown_in_all,
     COALESCE(bool_or(page.is_full) FILTER (WHERE page.reading = %s), FALSE) AS is_full,
+    COALESCE((array_agg(cardinality(page.keys) ORDER BY page.number DESC) FILTER (WHERE page.reading = %s))[1], 0)
+        AS on_last_page,
     (jsonb_agg(page.refusal ORDER BY page.number) FILTER (
         WHERE page.reading = %s AND page.refusal IS NOT NULL))->0 AS refusal
 FROM importing_shownpage page LEFT JOIN LATERAL unnest(page.keys) AS key ON TRUE
@@ -41,13 +43,14 @@ def keep_shown(pages: Sequence[Shown], *, now: datetime) -> None:
 
 def read_tally(record_id: int, url: str, reading: int, *, stated_before: int | None) -> Tally:
     """Return what the pages of a list showed in this reading, and in all."""
-    (row,) = read_rows(_TALLY.of(reading, reading, reading, record_id, _digest(url)))
+    (row,) = read_rows(_TALLY.of(*[reading] * 4, record_id, _digest(url)))
     refusal = row["refusal"]
     return Tally(
         shown=row["shown"],
         shown_in_all=row["shown_in_all"],
         stated_before=stated_before,
         is_full=row["is_full"],
+        on_last_page=row["on_last_page"],
         refusal=Reason(refusal["code"], refusal["params"]) if refusal else None,
     )
 
